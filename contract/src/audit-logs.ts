@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { filterOf, listQuery } from "./list.ts";
+
+/** What can be done to a record, as the audit log names it. */
+export const AUDIT_ACTIONS = [
+  "create",
+  "update",
+  "delete",
+  "activate",
+  "deactivate",
+  "signIn",
+  "signInFailed",
+  "signOut",
+  "revoke",
+  "upload",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What the audit log speaks of. */
+export const AUDIT_MODELS = ["organization", "user", "session", "unit", "file", "log"] as const;
+export type AuditModel = (typeof AUDIT_MODELS)[number];
+
+export const AUDIT_OUTCOMES = ["success", "denied", "failed"] as const;
+export const ACTOR_TYPES = ["user", "system", "visitor"] as const;
+
+/** One field before and after. Secrets read "•••"; long text is cut at 500 characters. */
+export const FieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
+export type FieldChange = z.infer<typeof FieldChange>;
+
+/** One entry of the audit log: who did what to which record, and what changed. Never edited. */
+export const AuditLog = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  actorType: z.enum(ACTOR_TYPES),
+  actorId: z.uuid().nullable(),
+  actorName: z.string(),
+  actorEmail: z.string().nullable(),
+  actorRole: z.string().nullable(),
+  /** The pharmacy concerned. */
+  organization: z.uuid().nullable(),
+  action: z.enum(AUDIT_ACTIONS),
+  model: z.enum(AUDIT_MODELS),
+  recordId: z.uuid().nullable(),
+  recordLabel: z.string(),
+  changes: z.array(FieldChange),
+  outcome: z.enum(AUDIT_OUTCOMES),
+  requestId: z.string().nullable(),
+  sessionId: z.uuid().nullable(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+export type AuditLog = z.infer<typeof AuditLog>;
+
+export const AuditLogListQuery = listQuery([]).extend({
+  action: filterOf(AUDIT_ACTIONS),
+  model: filterOf(AUDIT_MODELS),
+  /** The history of one record. */
+  recordId: filterOf(),
+});
+export type AuditLogListQuery = z.infer<typeof AuditLogListQuery>;

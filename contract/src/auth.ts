@@ -1,0 +1,31 @@
+import "./jitless.ts";
+import * as z from "zod";
+import { ROLES } from "./roles.ts";
+import { email } from "./text.ts";
+
+export const Credentials = z.strictObject({
+  email: email("Email"),
+  /** Never trimmed or composed: a password is what was typed. */
+  password: z.string("Password is required.").min(1, "Password is required.").max(128),
+});
+export type Credentials = z.input<typeof Credentials>;
+
+/** Who is signed in. */
+export const Profile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  /** Address of a picture. */
+  avatar: z.string().nullable(),
+  role: z.enum(ROLES),
+  /** The pharmacy of a pharmacy role; null for the network's own people. */
+  organization: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** The two snake_case names are the specification's. */
+export const Login = z.object({
+  user: Profile,
+  tokens: z.object({ access_token: z.string(), access_expires: z.iso.datetime() }),
+});
+export type Login = z.infer<typeof Login>;

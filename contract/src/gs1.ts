@@ -1,0 +1,24 @@
+import { optional, text } from "./text.ts";
+
+/** The digit a GS1 number must end in: weights 3 and 1 from the right, modulo 10. */
+export function checkDigit(digitsBefore: string): number {
+  const sum = [...digitsBefore]
+    .reverse()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+/** A GS1 global location number: 13 digits, the last a check digit. May be left empty. */
+export function gln() {
+  return optional(
+    text("GLN", 1, 40)
+      .overwrite((value) => value.replace(/[\s-]/g, ""))
+      .regex(/^\d{13}$/, { error: "A GLN has 13 digits.", abort: true })
+      .superRefine((value, context) => {
+        const expected = checkDigit(value.slice(0, 12));
+        if (Number(value[12]) !== expected) {
+          context.addIssue(`The GLN's check digit is wrong. It should end in ${expected}.`);
+        }
+      }),
+  );
+}

@@ -1,0 +1,5 @@
+import * as z from "zod";
+
+// Zod compiles parsers with `new Function`; the browser's content security policy forbids that and
+// reports even the attempt. Imported first by every schema file, because zod decides per schema.
+z.config({ jitless: "document" in globalThis });

@@ -1,0 +1,131 @@
+import * as z from "zod";
+import { gln } from "./gs1.ts";
+import { filterOf, listQuery } from "./list.ts";
+import { Address, currency, locale, timeZone } from "./places.ts";
+import { changesOf, recordFields } from "./record.ts";
+import {
+  choice,
+  civilDate,
+  email,
+  optional,
+  optionalLines,
+  optionalText,
+  phone,
+  text,
+  webAddress,
+  wholeNumber,
+} from "./text.ts";
+
+export const ORGANIZATION_STATUSES = ["active", "inactive"] as const;
+export const ORGANIZATION_TYPES = ["community", "hospital", "online"] as const;
+
+/** Days before its end from which a licence is shown as expiring. */
+export const LICENCE_WARNING_DAYS = 60;
+
+const CREDIT_LIMIT_MAX = 1_000_000_000_000;
+
+/** What a caller may set on a pharmacy. */
+const fields = z.strictObject({
+  /** The trading name. */
+  name: text("Name", 2, 120),
+  legalName: text("Legal name", 2, 160),
+  type: choice(ORGANIZATION_TYPES),
+  licenceNumber: text("Licence number", 3, 40),
+  licenceAuthority: text("Licence authority", 2, 120),
+  /** The last day the licence is valid. */
+  licenceExpiresOn: optional(civilDate()),
+  /** The supervising (superintendent) pharmacist. */
+  pharmacistName: text("Pharmacist", 2, 120),
+  /** The pharmacist's professional registration. */
+  pharmacistNumber: optionalText("Pharmacist's registration number", 2, 40),
+  gln: gln(),
+  taxNumber: optionalText("Tax number", 4, 20),
+  companyNumber: optionalText("Company number", 2, 20),
+  email: email("Email"),
+  phone: phone("Phone"),
+  website: optional(webAddress()),
+  /** Where bills go; `email` when empty. */
+  billingEmail: optional(email("Billing email")),
+  address: Address,
+  timeZone: timeZone(),
+  currency: currency(),
+  locale: locale(),
+  paymentTermDays: wholeNumber("Payment term", 0, 90),
+  /** Minor units of `currency`; null for no limit. */
+  creditLimit: z
+    .int("Enter an amount of 0 or more.")
+    .min(0, "Enter an amount of 0 or more.")
+    .max(CREDIT_LIMIT_MAX, "This amount is too large.")
+    .nullable()
+    .optional(),
+  /** While on, the pharmacy cannot place orders. */
+  orderHold: z.boolean(),
+  orderHoldReason: optionalText("Reason for the order hold", 3, 200),
+  /** For the network's own people only. */
+  notes: optionalLines("Notes", 2000),
+});
+
+/** A hold must say why. */
+function holdHasReason(value: {
+  orderHold?: boolean | undefined;
+  orderHoldReason?: string | null | undefined;
+}) {
+  return !value.orderHold || Boolean(value.orderHoldReason);
+}
+const holdNeedsReason = {
+  error: "Say why orders are on hold.",
+  path: ["orderHoldReason"],
+  when: () => true,
+};
+
+export const OrganizationInput = fields.refine(holdHasReason, holdNeedsReason);
+export type OrganizationInput = z.input<typeof OrganizationInput>;
+
+const status = choice(ORGANIZATION_STATUSES);
+const logo = z.uuid("Upload the logo first.").nullable();
+
+const SWITCHES = ["status", "logo"];
+
+/**
+ * A change of a pharmacy. Its status and its logo are switches that say all they need; any other
+ * field needs the version it was read at.
+ */
+export const OrganizationChanges = changesOf(fields.extend({ status, logo }))
+  .partial({ version: true })
+  .refine(
+    (changes) => changes.version || Object.keys(changes).every((key) => SWITCHES.includes(key)),
+    {
+      error: "Send the version you have seen.",
+      path: ["version"],
+    },
+  );
+export type OrganizationChanges = z.output<typeof OrganizationChanges>;
+
+export const Organization = z.object({
+  ...fields.required().shape,
+  ...recordFields,
+  /** For people: PH-0042. Never reused. */
+  code: z.string(),
+  status,
+  /** Id of the uploaded picture. */
+  logo: z.uuid().nullable(),
+  /** Signed address of the picture. */
+  logoUrl: z.string().nullable(),
+  usage: z.object({ users: z.int() }),
+  /** The newest sign of life: a session or a change. */
+  lastActivityAt: z.iso.datetime().nullable(),
+});
+export type Organization = z.infer<typeof Organization>;
+
+export const ORGANIZATION_SORTS = [
+  "name",
+  "code",
+  "city",
+  "licenceExpiresOn",
+  "createdAt",
+] as const;
+
+export const OrganizationListQuery = listQuery(ORGANIZATION_SORTS, 10).extend({
+  status: filterOf(ORGANIZATION_STATUSES),
+});
+export type OrganizationListQuery = z.infer<typeof OrganizationListQuery>;

@@ -1,0 +1,106 @@
+import type { AuditModel } from "./audit-logs.ts";
+import { ROLES, type Role } from "./roles.ts";
+
+/** What can be wanted of a record. `act` is a change of state that is not an edit. */
+export const ACTS = ["view", "create", "edit", "act", "delete"] as const;
+export type Act = (typeof ACTS)[number];
+
+/** What can be asked for: the models of the audit log. */
+export type Model = AuditModel;
+
+/**
+ * What a role may do with a model.
+ *
+ * `own` limits it to the person's own pharmacy, `fields` limits an edit to those fields, `models`
+ * limits the audit log to entries about those models.
+ */
+export type Grant = {
+  acts: readonly Act[];
+  own?: true;
+  fields?: readonly string[];
+  models?: readonly Model[];
+};
+
+const VIEW: Grant = { acts: ["view"] };
+const VIEW_OWN: Grant = { acts: ["view"], own: true };
+const EVERYTHING: Grant = { acts: ACTS };
+
+/** Fields of a pharmacy the finance office keeps. */
+const BILLING_FIELDS = [
+  "billingEmail",
+  "paymentTermDays",
+  "creditLimit",
+  "orderHold",
+  "orderHoldReason",
+  "taxNumber",
+] as const;
+
+/** Fields of a pharmacy the support desk keeps, and its owner too. */
+const CONTACT_FIELDS = ["email", "phone", "website", "billingEmail", "address"] as const;
+
+/**
+ * The one table of permissions. A role that is not named for a model may do nothing with it.
+ *
+ * The server checks it on every route; the screens read it to say beforehand what it will answer.
+ */
+const PERMISSIONS: Record<Model, Partial<Record<Role, Grant>>> = {
+  organization: {
+    admin: EVERYTHING,
+    catalogue: VIEW,
+    finance: { acts: ["view", "edit"], fields: BILLING_FIELDS },
+    support: { acts: ["view", "edit"], fields: CONTACT_FIELDS },
+    owner: { acts: ["view", "edit"], own: true, fields: [...CONTACT_FIELDS, "logo"] },
+    pharmacist: VIEW_OWN,
+    technician: VIEW_OWN,
+    viewer: VIEW_OWN,
+  },
+  unit: {
+    admin: EVERYTHING,
+    catalogue: EVERYTHING,
+    finance: VIEW,
+    support: VIEW,
+    owner: VIEW,
+    pharmacist: VIEW,
+    technician: VIEW,
+    viewer: VIEW,
+  },
+  log: {
+    admin: VIEW,
+    catalogue: { acts: ["view"], models: ["unit"] },
+    finance: { acts: ["view"], models: ["organization"] },
+    support: VIEW,
+  },
+  file: {
+    admin: { acts: ["view", "create"] },
+    catalogue: { acts: ["view", "create"] },
+    finance: { acts: ["view", "create"] },
+    support: { acts: ["view", "create"] },
+    owner: { acts: ["view", "create"], own: true },
+    pharmacist: { acts: ["view", "create"], own: true },
+    technician: VIEW_OWN,
+    viewer: VIEW_OWN,
+  },
+  user: { admin: EVERYTHING, support: VIEW },
+  session: { admin: { acts: ["view", "act"] }, support: VIEW },
+};
+
+/** What `role` may do when it wants `act` of `model`, or undefined when it may not. */
+export function grantOf(role: Role, model: Model, act: Act): Grant | undefined {
+  const grant = PERMISSIONS[model][role];
+  return grant?.acts.includes(act) ? grant : undefined;
+}
+
+/** Whether a role may do this to at least some records. */
+export function may(role: Role, model: Model, act: Act): boolean {
+  return grantOf(role, model, act) !== undefined;
+}
+
+/** The roles that may do this to at least some records. */
+export function rolesThatMay(model: Model, act: Act): Role[] {
+  return ROLES.filter((role) => may(role, model, act));
+}
+
+/** The fields `role` may not set among `fields`; empty when the edit is within its grant. */
+export function fieldsBeyond(grant: Grant, fields: readonly string[]): string[] {
+  return grant.fields ? fields.filter((field) => !grant.fields?.includes(field)) : [];
+}

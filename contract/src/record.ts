@@ -1,0 +1,31 @@
+import "./jitless.ts";
+import * as z from "zod";
+
+/** Whoever did something, named so that a screen need not ask again. */
+export const PersonReference = z.object({ id: z.uuid(), name: z.string() });
+
+/** Fields every stored record has; the server fills them, callers never send them. */
+export const recordFields = {
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** Null for what the system itself made. */
+  createdBy: PersonReference.nullable(),
+  /** Goes up by one with every change; send it back with a change to prove what you had seen. */
+  version: z.int().min(1),
+};
+
+/** What every stored record carries besides its own fields. */
+export type RecordFields = z.infer<z.ZodObject<typeof recordFields>>;
+
+/** Path parameters of `/things/:id`. */
+export const RecordParams = z.object({ id: z.uuid("This is not the id of a record.") });
+
+/**
+ * The body of a change: any of the fields, and the version they were read at. A stale version is
+ * answered with 409 and the record as it is now.
+ */
+export function changesOf<Shape extends z.ZodRawShape>(input: z.ZodObject<Shape>) {
+  const version = z.int("Send the version you have seen.").min(1);
+  return z.strictObject({ ...input.partial().shape, version });
+}

@@ -1,0 +1,12 @@
+/** People of the network itself; they use the admin area. */
+export const PLATFORM_ROLES = ["admin", "catalogue", "finance", "support"] as const;
+
+/** People of one pharmacy; they use the dashboard. */
+export const PHARMACY_ROLES = ["owner", "pharmacist", "technician", "viewer"] as const;
+
+export const ROLES = [...PLATFORM_ROLES, ...PHARMACY_ROLES] as const;
+export type Role = (typeof ROLES)[number];
+
+export function isPlatformRole(role: Role): boolean {
+  return (PLATFORM_ROLES as readonly Role[]).includes(role);
+}

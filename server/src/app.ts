@@ -1,0 +1,78 @@
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { auditLogsRoutes } from "./audit-logs/audit-logs.routes.ts";
+import { authRoutes } from "./auth/auth.routes.ts";
+import { authenticateRequests } from "./auth/authentication.ts";
+import { newId } from "./db/ids.ts";
+import { filesRoutes } from "./files/files.routes.ts";
+import { guardRoutes } from "./http/access.ts";
+import { answerCompiler } from "./http/answers.ts";
+import { describeApi, serveApiDescription } from "./http/api-description.ts";
+import { answerErrors, answerUnknown } from "./http/errors.ts";
+import { healthRoutes } from "./http/health.routes.ts";
+import { logRequests } from "./http/request-log.ts";
+import type { Services } from "./http/routes.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { validationCompiler } from "./http/validation.ts";
+import { builtWebApp, serveWebApp } from "./http/web-app.ts";
+import { organizationsRoutes } from "./organizations/organizations.routes.ts";
+import { unitsRoutes } from "./units/units.routes.ts";
+
+/** Largest body that is not a file, bytes. */
+const BODY_MAX = 256 * 1024;
+
+/** Requests of one address in a minute: a whole office behind one router, not a flood. */
+const REQUESTS_A_MINUTE = 6_000;
+
+/** Everything the server answers, ready to listen or to be called in a test. */
+export async function createApp(services: Services, logger?: FastifyBaseLogger) {
+  const { config, db } = services;
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_MAX,
+    requestTimeout: 30_000,
+    handlerTimeout: 20_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: "idle",
+    genReqId: newId,
+    routerOptions: { ignoreTrailingSlash: true },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validationCompiler);
+  app.setSerializerCompiler(answerCompiler);
+  app.addHook("onSend", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+
+  const webApp = builtWebApp();
+  answerErrors(app, services.onUnavailable);
+  answerUnknown(app, webApp.page);
+  await app.register(helmet, securityHeaders(webApp.scriptHashes));
+  await app.register(compress, { threshold: 1_024 });
+  await app.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: "1 minute" });
+  await describeApi(app);
+  await app.register(
+    async (api) => {
+      authenticateRequests(api, db);
+      guardRoutes(api, db);
+      logRequests(api);
+      api.addHook("onSend", async (_request, reply) => {
+        if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+      });
+      api.register(healthRoutes, services);
+      api.register(authRoutes, services);
+      api.register(auditLogsRoutes, services);
+      api.register(filesRoutes, services);
+      api.register(organizationsRoutes, services);
+      api.register(unitsRoutes, services);
+    },
+    { prefix: "/api" },
+  );
+  await serveApiDescription(app);
+  await serveWebApp(app, webApp.folder);
+  return app;
+}

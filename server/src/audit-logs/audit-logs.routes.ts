@@ -1,0 +1,45 @@
+import { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
+import { pageOf } from "@pharmacy/contract/list";
+import { RecordParams } from "@pharmacy/contract/record";
+import { inArray, sql } from "drizzle-orm";
+import { equals, listRecords } from "../db/list.ts";
+import { getRecord } from "../db/records.ts";
+import { AppError } from "../http/app-error.ts";
+import type { Routes } from "../http/routes.ts";
+import { auditLogKind, auditLogs } from "./audit-logs.table.ts";
+
+export const auditLogsRoutes: Routes = async (app, { db }) => {
+  app.get(
+    "/logs",
+    {
+      config: { access: ["log", "view"] },
+      schema: { querystring: AuditLogListQuery, response: { 200: pageOf(AuditLog) } },
+    },
+    ({ query, grant }) =>
+      listRecords(db, auditLogKind, query, {
+        search: sql`search_text(${auditLogs.actorName} || ' ' || ${auditLogs.recordLabel})`,
+        where: [
+          equals(auditLogs.action, query.action),
+          equals(auditLogs.model, query.model),
+          equals(auditLogs.recordId, query.recordId),
+          grant?.models && inArray(auditLogs.model, [...grant.models]),
+        ],
+        order: { by: [auditLogs.at], descending: true },
+      }),
+  );
+
+  app.get(
+    "/logs/:id",
+    {
+      config: { access: ["log", "view"] },
+      schema: { params: RecordParams, response: { 200: AuditLog } },
+    },
+    async ({ params, grant }) => {
+      const entry = await getRecord(db, auditLogKind, params.id);
+      if (grant?.models && !grant.models.includes(entry.model)) {
+        throw new AppError("forbidden", "You do not have permission to do this.");
+      }
+      return entry;
+    },
+  );
+};

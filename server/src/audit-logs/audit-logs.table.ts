@@ -1,0 +1,51 @@
+import {
+  ACTOR_TYPES,
+  AUDIT_ACTIONS,
+  AUDIT_MODELS,
+  AUDIT_OUTCOMES,
+  type FieldChange,
+} from "@pharmacy/contract/audit-logs";
+import { sql } from "drizzle-orm";
+import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "../db/columns.ts";
+import { newId } from "../db/ids.ts";
+import type { Kind } from "../db/kinds.ts";
+
+/** One row for each thing done, and for each thing refused. Rows are added, never changed. */
+export const auditLogs = pgTable(
+  "audit_logs",
+  {
+    id: uuid().primaryKey().$defaultFn(newId),
+    at: instant().notNull().default(sql`clock_timestamp()`),
+    actorType: text({ enum: ACTOR_TYPES }).notNull(),
+    actorId: uuid(),
+    actorName: text().notNull(),
+    actorEmail: text(),
+    actorRole: text(),
+    organization: uuid(),
+    action: text({ enum: AUDIT_ACTIONS }).notNull(),
+    model: text({ enum: AUDIT_MODELS }).notNull(),
+    recordId: uuid(),
+    recordLabel: text().notNull(),
+    changes: jsonb().$type<FieldChange[]>().notNull(),
+    outcome: text({ enum: AUDIT_OUTCOMES }).notNull(),
+    requestId: text(),
+    sessionId: uuid(),
+    ip: text(),
+    userAgent: text(),
+  },
+  (table) => [
+    index("audit_logs_at").on(table.at, table.id),
+    index("audit_logs_record").on(table.recordId, table.at, table.id),
+    index("audit_logs_organization").on(table.organization, table.at, table.id),
+    index("audit_logs_model").on(table.model, table.at, table.id),
+    index("audit_logs_action").on(table.action, table.at, table.id),
+  ],
+);
+
+export const auditLogKind: Kind<typeof auditLogs> = {
+  table: auditLogs,
+  model: "log",
+  thing: "Log entry",
+  label: (entry) => entry.recordLabel,
+};

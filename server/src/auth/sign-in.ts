@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Credentials } from "@pharmacy/contract/auth";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type Actor, recordDeed } from "../db/audit.ts";
+import type { Database } from "../db/database.ts";
+import { newId } from "../db/ids.ts";
+import { insertRecord } from "../db/records.ts";
+import { AppError } from "../http/app-error.ts";
+import { organizations } from "../organizations/organizations.table.ts";
+import { sessionKind } from "../sessions/sessions.table.ts";
+import { users } from "../users/users.table.ts";
+import { countFailure, forgetFailures } from "./lockout.ts";
+import { isPassword } from "./passwords.ts";
+import { platformOf } from "./platform.ts";
+
+/** How long a session lasts, milliseconds: 12 hours. */
+const SESSION_MS = 12 * 60 * 60 * 1000;
+
+/** The same words whoever it is, so that nobody learns which accounts exist. */
+const REFUSED =
+  "The email or password is wrong. After 5 wrong passwords an account is locked for 15 minutes.";
+
+/** SHA-256 of a token: the only form in which it is kept. */
+export function tokenHashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** Check credentials and open a session. The token is in this answer and nowhere else. */
+export async function signIn(
+  db: Database,
+  visitor: Actor,
+  { email, password }: Credentials,
+  clientPlatform: string | undefined,
+  supportEmail: string,
+) {
+  const user = await userByEmail(db, email);
+  const isRight = await isPassword(user?.passwordHash, password);
+  const isLocked = user?.lockedUntil ? user.lockedUntil > new Date().toISOString() : false;
+  if (!user || !isRight || isLocked || user.status === "invited") {
+    if (user && !isRight && !isLocked) await countFailure(db, user.id);
+    await recordFailure(db, visitor, email, user?.id ?? null);
+    throw new AppError("invalid_credentials", REFUSED);
+  }
+  refuseBarred(user, supportEmail);
+  const token = `adm_s_${randomBytes(32).toString("base64url")}`;
+  const expiresAt = new Date(Date.now() + SESSION_MS).toISOString();
+  const sessionId = newId();
+  const actor = { ...visitor, ...actorOf(user), sessionId };
+  const session = {
+    id: sessionId,
+    user: user.id,
+    organization: user.organization,
+    tokenHash: tokenHashOf(token),
+    platform: platformOf(clientPlatform, visitor.userAgent),
+    userAgent: visitor.userAgent,
+    ip: visitor.ip,
+    lastSeenAt: new Date().toISOString(),
+    expiresAt,
+  };
+  await db.transaction(async (tx) => {
+    await forgetFailures(tx, user.id);
+    await insertRecord(tx, actor, sessionKind, session, { action: "signIn" });
+  });
+  return { user, token, expiresAt };
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof userByEmail>>>;
+
+async function userByEmail(db: Database, email: string) {
+  const [row] = await db
+    .select({ user: users, organization: organizations })
+    .from(users)
+    .leftJoin(organizations, eq(organizations.id, users.organization))
+    .where(and(eq(sql`lower(${users.email})`, email), isNull(users.deletedAt)));
+  return row && { ...row.user, pharmacy: row.organization };
+}
+
+function actorOf(user: Account) {
+  const { id, name, email, role, organization } = user;
+  return { type: "user" as const, id, name, email, role, organization };
+}
+
+/** Said only to someone who knows the password. */
+function refuseBarred(user: Account, supportEmail: string) {
+  if (user.status === "suspended") {
+    throw new AppError(
+      "invalid_credentials",
+      `This account is suspended. Contact ${supportEmail}.`,
+    );
+  }
+  if (user.pharmacy && (user.pharmacy.status === "inactive" || user.pharmacy.deletedAt !== null)) {
+    throw new AppError(
+      "invalid_credentials",
+      `This pharmacy's account is inactive. Contact ${supportEmail}.`,
+    );
+  }
+}
+
+function recordFailure(db: Database, visitor: Actor, email: string, userId: string | null) {
+  return recordDeed(db, visitor, {
+    action: "signInFailed",
+    model: "session",
+    recordId: userId,
+    recordLabel: email,
+    outcome: "failed",
+  });
+}

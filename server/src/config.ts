@@ -1,0 +1,89 @@
+import { resolve } from "node:path";
+import * as z from "zod";
+
+const projectFolder = resolve(import.meta.dirname, "../..");
+
+const flag = z.enum(["true", "false"], "Use true or false.").transform((value) => value === "true");
+
+/**
+ * Every variable the server reads, its default and why it exists. `.env.example` is written from
+ * these descriptions.
+ */
+export const CONFIGURATION = {
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("Port it listens on."),
+  HOST: z.string().min(1).default("127.0.0.1").describe("Address it listens on."),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default("data")
+    .transform((folder) => resolve(projectFolder, folder))
+    .describe("Folder of the embedded database, uploaded files and generated secrets."),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "Begin with postgres://.")
+    .optional()
+    .describe("A PostgreSQL server (15 or newer) in place of the embedded one."),
+  DEMO: flag
+    .optional()
+    .describe("Fill an empty database with the demo network. True with the embedded database."),
+  ADMIN_EMAIL: z
+    .email("Use an email address.")
+    .default("admin@aldermere.example")
+    .describe("Email of the first administrator of an empty database."),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(10, "Use at least 10 characters.")
+    .optional()
+    .describe("Password of the first administrator. Generated and printed once when not set."),
+  DEMO_PASSWORD: z
+    .string()
+    .min(10, "Use at least 10 characters.")
+    .optional()
+    .describe("Password of every other demo account. Generated and printed once when not set."),
+  SUPPORT_EMAIL: z
+    .email("Use an email address.")
+    .default("support@aldermere.example")
+    .describe("Where people are sent whose account or pharmacy is switched off."),
+  TRUST_PROXY: z
+    .string()
+    .default("false")
+    .describe("Behind a proxy: true, or the addresses whose X-Forwarded-For is believed."),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
+    .default("info")
+    .describe("Least level that is logged: JSON lines, readable ones on a terminal."),
+};
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** One checked object out of the environment. A wrong value is named, with what is wrong with it. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => name in CONFIGURATION && value !== ""),
+  );
+  const result = z.object(CONFIGURATION).safeParse(given);
+  if (!result.success) {
+    const problems = result.error.issues.map(
+      ({ path, message }) => `  ${path.join(".")}: ${message}`,
+    );
+    throw new Error(`These environment variables are wrong:\n${problems.join("\n")}`);
+  }
+  const values = result.data;
+  return Object.freeze({
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    isDemo: values.DEMO ?? values.DATABASE_URL === undefined,
+    adminEmail: values.ADMIN_EMAIL.toLowerCase(),
+    adminPassword: values.ADMIN_PASSWORD,
+    demoPassword: values.DEMO_PASSWORD,
+    supportEmail: values.SUPPORT_EMAIL,
+    trustProxy: trusted(values.TRUST_PROXY),
+    logLevel: values.LOG_LEVEL,
+  });
+}
+
+function trusted(value: string): boolean | string {
+  return value === "true" || value === "false" ? value === "true" : value;
+}

@@ -1,0 +1,126 @@
+import type { AuditAction, AuditModel, FieldChange } from "@pharmacy/contract/audit-logs";
+import type { Role } from "@pharmacy/contract/roles";
+import { auditLogs } from "../audit-logs/audit-logs.table.ts";
+import type { Database, Transaction } from "./database.ts";
+import type { Kind, RecordTable, Row } from "./kinds.ts";
+
+/** Who is doing something, and by which request. */
+export type Actor = {
+  type: "user" | "system" | "visitor";
+  id: string | null;
+  name: string;
+  email: string | null;
+  role: Role | null;
+  /** The pharmacy of a pharmacy role; null for everybody else. */
+  organization: string | null;
+  sessionId: string | null;
+  requestId: string | null;
+  ip: string | null;
+  userAgent: string | null;
+};
+
+/** The program itself: seeding, jobs. */
+export const SYSTEM: Actor = {
+  type: "system",
+  id: null,
+  name: "System",
+  email: null,
+  role: null,
+  organization: null,
+  sessionId: null,
+  requestId: null,
+  ip: null,
+  userAgent: null,
+};
+
+/** What happened, besides who did it. */
+export type Deed = {
+  action: AuditAction;
+  model: AuditModel;
+  recordId: string | null;
+  recordLabel: string;
+  organization?: string | null;
+  changes?: FieldChange[];
+  outcome?: "success" | "denied" | "failed";
+};
+
+/** The row of the audit log for a deed. */
+export function auditEntry(actor: Actor, deed: Deed): typeof auditLogs.$inferInsert {
+  return {
+    actorType: actor.type,
+    actorId: actor.id,
+    actorName: actor.name,
+    actorEmail: actor.email,
+    actorRole: actor.role,
+    requestId: actor.requestId,
+    sessionId: actor.sessionId,
+    ip: actor.ip,
+    userAgent: actor.userAgent,
+    ...deed,
+    organization: deed.organization ?? actor.organization,
+    changes: deed.changes ?? [],
+    outcome: deed.outcome ?? "success",
+  };
+}
+
+/** Write down something that is not a change of a record: a sign-in, a refusal. */
+export async function recordDeed(
+  db: Database | Transaction,
+  actor: Actor,
+  deed: Deed,
+): Promise<void> {
+  await db.insert(auditLogs).values(auditEntry(actor, deed));
+}
+
+/** Fields that change with every write and say nothing. */
+const BOOKKEEPING = ["id", "version", "createdAt", "updatedAt", "createdBy"];
+const TEXT_MAX = 500;
+const SECRET = "•••";
+
+/** What differs between two states of a record; nested objects by path, `address.city`. */
+export function changesBetween<Table extends RecordTable>(
+  kind: Kind<Table>,
+  before: Row<Table> | null,
+  after: Row<Table> | null,
+): FieldChange[] {
+  const secret = new Set(kind.secrets);
+  const silent = new Set([...BOOKKEEPING, ...(kind.hidden ?? [])]);
+  return differences(before ?? {}, after ?? {})
+    .filter(({ field }) => !silent.has(field.split(".", 1)[0] ?? field))
+    .map(({ field, from, to }) => ({
+      field,
+      from: shown(from, secret.has(field)),
+      to: shown(to, secret.has(field)),
+    }));
+}
+
+/** Every field in which two states differ, bookkeeping and all. */
+export function differences(before: object, after: object): FieldChange[] {
+  const from = flat(before);
+  const to = flat(after);
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
+    .filter((change) => JSON.stringify(change.from) !== JSON.stringify(change.to));
+}
+
+function flat(record: object, path = ""): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) =>
+      isPlainObject(value)
+        ? Object.entries(flat(value, `${path}${name}.`))
+        : [[path + name, value]],
+    ),
+  );
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && value.constructor === Object;
+}
+
+function shown(value: unknown, isSecret: boolean): unknown {
+  if (value === null) return null;
+  if (isSecret) return SECRET;
+  return typeof value === "string" && value.length > TEXT_MAX
+    ? `${value.slice(0, TEXT_MAX)}…`
+    : value;
+}

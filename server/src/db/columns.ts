@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { customType, integer, jsonb, uuid } from "drizzle-orm/pg-core";
+import { newId } from "./ids.ts";
+
+/** A `timestamptz` that reads as an ISO 8601 string in UTC, which is how the contract writes instants. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => "timestamp(3) with time zone",
+  fromDriver: (value) => new Date(value).toISOString(),
+});
+
+/** Bytes, for hashes. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** Columns every table of records starts with. Spread them first. */
+export function recordColumns() {
+  return {
+    id: uuid().primaryKey().$defaultFn(newId),
+    createdAt: instant().notNull().default(sql`now()`),
+    updatedAt: instant().notNull().default(sql`now()`),
+    /** A snapshot: the log must stay readable when the person is gone. */
+    createdBy: jsonb().$type<{ id: string; name: string }>(),
+    version: integer().notNull().default(1),
+  };
+}

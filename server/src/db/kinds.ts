@@ -1,0 +1,60 @@
+import type { AuditModel } from "@pharmacy/contract/audit-logs";
+import { type Column, getTableColumns, type SQL } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+
+/** A table that can be listed and read. */
+export type StoredTable = PgTable & { id: PgColumn };
+
+/** A table whose rows are records, and can be written: versioned, dated. */
+export type RecordTable = StoredTable & {
+  version: PgColumn;
+  createdAt: PgColumn;
+  updatedAt: PgColumn;
+  createdBy: PgColumn;
+};
+
+export type Row<Table extends StoredTable> = Table["$inferSelect"];
+export type Values<Table extends StoredTable> = Table["$inferInsert"];
+
+/** What the shared verbs must know of a kind of record to name it to people and to the audit log. */
+export type Kind<Table extends StoredTable = StoredTable> = {
+  table: Table;
+  model: AuditModel;
+  /** The noun on screen, as a sentence begins with it: "Unit". */
+  thing: string;
+  /** How one record is called. */
+  label: (row: Row<Table>) => string;
+  /** The pharmacy a record belongs to, for the audit log. */
+  organization?: (row: Row<Table>) => string | null;
+  /** Condition every read keeps to: what is deleted softly is not there. */
+  present?: SQL;
+  /** Columns that never leave the server, and of which the audit log says only that they changed. */
+  secrets?: readonly string[];
+  /** Columns nobody asks for: search text, bookkeeping. They are neither read nor logged. */
+  hidden?: readonly string[];
+};
+
+/** Columns of a kind that a read brings, by their names in code. */
+export function readableColumns<Table extends StoredTable>(kind: Kind<Table>) {
+  const left = new Set([...(kind.hidden ?? []), ...(kind.secrets ?? [])]);
+  return Object.fromEntries(
+    Object.entries(getTableColumns(kind.table)).filter(([name]) => !left.has(name)),
+  ) as Record<string, PgColumn>;
+}
+
+/** A row as the driver gave it, under the names and types the code uses. */
+export function rowFrom<Table extends StoredTable>(
+  table: Table,
+  raw: Record<string, unknown>,
+): Row<Table> {
+  const entries = Object.entries(getTableColumns(table)).map(([name, column]) => [
+    name,
+    decoded(column, raw[toSnakeCase(name)]),
+  ]);
+  return Object.fromEntries(entries) as Row<Table>;
+}
+
+function decoded(column: Column, value: unknown): unknown {
+  return value === null || value === undefined ? null : column.mapFromDriverValue(value);
+}

@@ -1,0 +1,162 @@
+import type { ListQuery, Page } from "@pharmacy/contract/list";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Database } from "./database.ts";
+import { isId } from "./ids.ts";
+import { type Kind, type Row, readableColumns, type StoredTable } from "./kinds.ts";
+
+/** A search counts this far and no further; beyond it the total is "at least". */
+const SEARCH_COUNT_MAX = 10_000;
+
+type Order = { by: (PgColumn | SQL)[]; descending?: boolean };
+
+export type ListOptions<Derived extends Record<string, SQL>> = {
+  /** Conditions besides the search; `undefined` ones are left out. */
+  where?: (SQL | undefined)[];
+  /** The folded text that a search looks in. */
+  search?: PgColumn | SQL;
+  /** What each sortable column orders by. Every one of them has an index. */
+  sorts?: Record<string, (PgColumn | SQL)[]>;
+  /** The list's own order. */
+  order: Order;
+  /** Values computed for each row of the page. */
+  derived?: Derived;
+};
+
+type Listed<Table extends StoredTable, Derived extends Record<string, SQL>> = Page<
+  Row<Table> & { [Name in keyof Derived]: Derived[Name] extends SQL<infer Type> ? Type : never }
+>;
+
+/** One page of a kind, and how many there are. */
+export async function listRecords<
+  Table extends StoredTable,
+  Derived extends Record<string, SQL> = Record<never, SQL>,
+>(
+  db: Database,
+  kind: Kind<Table>,
+  query: ListQuery,
+  options: ListOptions<Derived>,
+): Promise<Listed<Table, Derived>> {
+  const words = query.search.split(/\s+/u).filter((word) => word !== "");
+  const { search } = options;
+  const matches = search ? words.map((word) => contains(search, word)) : [];
+  const list: List = {
+    table: kind.table,
+    columns: { ...readableColumns(kind), ...options.derived },
+    condition: and(kind.present, ...(options.where ?? []), ...matches),
+    order: orderOf(query, options),
+    offset: (query.page - 1) * query.count,
+    count: query.count,
+  };
+  const found = matches.length > 0 ? await searchPage(db, list) : await browsePage(db, list);
+  return {
+    items: found.rows as Listed<Table, Derived>["items"],
+    page: query.page,
+    count: query.count,
+    total: found.total,
+    totalPages: Math.ceil(found.total / query.count),
+    totalIsExact: found.isExact,
+  };
+}
+
+type List = {
+  table: StoredTable;
+  columns: Record<string, PgColumn | SQL>;
+  condition: SQL | undefined;
+  order: Order;
+  offset: number;
+  count: number;
+};
+type Found = { rows: object[]; total: number; isExact: boolean };
+
+/**
+ * Without a search: ids are found first, on an index, and only the rows of the page are read; in the
+ * second half of a list the index is walked from its end, so half the walk is the most there is.
+ */
+async function browsePage(db: Database, list: List): Promise<Found> {
+  const total = await db.$count(list.table, list.condition);
+  const length = Math.min(list.count, total - list.offset);
+  if (length <= 0) return { rows: [], total, isExact: true };
+  const isFromEnd = list.offset > total / 2;
+  const start = isFromEnd ? total - list.offset - length : list.offset;
+  return { rows: await rowsAt(db, list, start, length, isFromEnd), total, isExact: true };
+}
+
+/**
+ * With a search: one query answers rows and total together. When it counts past its cap, the hits at
+ * hand are not the first ones, and the index of the order is walked instead.
+ */
+async function searchPage(db: Database, list: List): Promise<Found> {
+  const { table, condition, order } = list;
+  const hits = db.$with("hits").as(
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(condition)
+      .limit(SEARCH_COUNT_MAX + 1),
+  );
+  const ids = db.select({ id: hits.id }).from(hits);
+  const found = await db
+    .with(hits)
+    .select({ ...list.columns, total: sql<string>`(select count(*) from ${hits})` })
+    .from(table)
+    .where(inArray(table.id, ids))
+    .orderBy(...sorted(order, table, false))
+    .limit(list.count)
+    .offset(list.offset);
+  // a page past the end has no row to carry the total
+  const total = found[0]
+    ? Number(found[0].total)
+    : await db.$count(db.with(hits).select({ id: hits.id }).from(hits).as("found"));
+  if (total <= SEARCH_COUNT_MAX) {
+    return { rows: found.map(({ total: _, ...row }) => row), total, isExact: true };
+  }
+  const rows = await rowsAt(db, list, list.offset, list.count, false);
+  return { rows, total: SEARCH_COUNT_MAX, isExact: false };
+}
+
+async function rowsAt(
+  db: Database,
+  { table, columns, condition, order }: List,
+  offset: number,
+  length: number,
+  isFromEnd: boolean,
+): Promise<object[]> {
+  const ids = db
+    .select({ id: table.id })
+    .from(table)
+    .where(condition)
+    .orderBy(...sorted(order, table, isFromEnd))
+    .limit(length)
+    .offset(offset);
+  return await db
+    .select(columns)
+    .from(table)
+    .where(inArray(table.id, ids))
+    .orderBy(...sorted(order, table, false));
+}
+
+/** `column = value`, or no condition when the filter is empty or `all`. */
+export function equals(column: PgColumn, value: string): SQL | undefined {
+  if (value === "" || value === "all") return;
+  return column.columnType === "PgUUID" && !isId(value) ? sql`false` : eq(column, value);
+}
+
+/** Every word must occur somewhere, whatever its case, accents and width. */
+function contains(column: PgColumn | SQL, word: string): SQL {
+  return sql`${column} like search_pattern(${word})`;
+}
+
+function orderOf(
+  query: ListQuery,
+  { sorts = {}, order }: Pick<ListOptions<Record<string, SQL>>, "sorts" | "order">,
+): Order {
+  const by = sorts[query.sort];
+  return by ? { by, descending: query.order === "desc" } : order;
+}
+
+/** The id comes last, so that equal rows keep their places from page to page. */
+function sorted({ by, descending = false }: Order, table: StoredTable, isReversed: boolean): SQL[] {
+  const direction = descending !== isReversed ? sql`desc` : sql`asc`;
+  return [...by, table.id].map((key) => sql`${key} ${direction}`);
+}

@@ -1,0 +1,16 @@
+import type { SQL } from "drizzle-orm";
+import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { Database, Transaction } from "./database.ts";
+
+/**
+ * Set bookkeeping that says nothing about what anybody decided: counters, "last seen". It leaves no
+ * entry in the audit log, so it must never set a field a person can read as a fact about a record.
+ */
+export async function setUnaudited<Table extends PgTable>(
+  db: Database | Transaction,
+  table: Table,
+  condition: SQL,
+  values: PgUpdateSetSource<Table>,
+): Promise<void> {
+  await db.update(table).set(values).where(condition);
+}

@@ -1,0 +1,36 @@
+import type { Role } from "@pharmacy/contract/roles";
+import type { Random } from "./random.ts";
+
+const GIVEN = (
+  "Niamh Tomás Inês Padraig Aoife Cormac Orla Fergal Saoirse Declan Gráinne Eoin Róisín Lorcan Maeve " +
+  "Donal Sinéad Ruairí Ciara Oisín Nuala Conall Deirdre Brendan Eilis Senan Una Kieran Fionnuala Malachy " +
+  "Beatriz Rui Catarina Nuno Sara Mateus Leonor Vasco Helena Duarte"
+).split(" ");
+
+const FAMILY = (
+  "Corrigan Keane Carvalho Lowry Brannock Tiernan Halvey Morrissey Fallon Geraghty Kilbride Devane Rourke " +
+  "Scanlon Trant Quilty Heffron Lavelle Mangan Naughton Delahunt Prunty Gilsenan Costigan Hartnett Shevlin " +
+  "Tuohy Ardill Bohan Cassin Moura Teles Furtado Brandão Pimentel Dornelas Avelar Medeiros Raposo Serpa"
+).split(" ");
+
+/** An invented person. The same name may come twice, as it does in life. */
+export function aName(random: Random): string {
+  return `${random.one(GIVEN)} ${random.one(FAMILY)}`;
+}
+
+/** The network's own people: two for each role, the first administrator aside. */
+export const PLATFORM_PEOPLE: [name: string, role: Role][] = [
+  ["Orla Fallon", "admin"],
+  ["Cormac Devane", "catalogue"],
+  ["Helena Raposo", "catalogue"],
+  ["Declan Quilty", "finance"],
+  ["Maeve Hartnett", "finance"],
+  ["Sinéad Tuohy", "support"],
+  ["Ruairí Bohan", "support"],
+];
+
+/** An address of a name at a domain: `first.last@castlewren.example`. */
+export function emailOf(name: string, domain: string): string {
+  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return `${plain.replaceAll(" ", ".")}@${domain}`;
+}

@@ -1,0 +1,16 @@
+/** A small generator of pseudo-random numbers: one seed, one sequence, on every machine. */
+export function randomOf(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    /** A whole number from `min` to `max`, both included. */
+    whole: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
+    one: <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item,
+  };
+}
+export type Random = ReturnType<typeof randomOf>;

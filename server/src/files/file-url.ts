@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** How long a signed address opens its file, milliseconds: at least this, at most twice this. */
+const URL_MS = 10 * 60 * 1000;
+
+/**
+ * An address that shows a file without a header, for pictures on a page. It stays the same for ten
+ * minutes, so that a browser's cache can keep the picture.
+ */
+export function fileUrl(secret: Buffer, id: string, now = Date.now()): string {
+  const expires = (Math.floor(now / URL_MS) + 2) * URL_MS;
+  return `/api/files/${id}?expires=${expires}&signature=${sign(secret, id, expires)}`;
+}
+
+/** Whether an address was signed by this server for this file and has not run out. */
+export function isSigned(
+  secret: Buffer,
+  id: string,
+  { expires, signature }: { expires?: number | undefined; signature?: string | undefined },
+  now = Date.now(),
+): boolean {
+  if (expires === undefined || signature === undefined || expires < now) return false;
+  const expected = Buffer.from(sign(secret, id, expires));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function sign(secret: Buffer, id: string, expires: number): string {
+  return createHmac("sha256", secret).update(`${id}:${expires}`).digest("base64url");
+}

@@ -1,0 +1,33 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyInstance } from "fastify";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+
+/** OpenAPI 3.1 from the contract's schemas at `/api/openapi.json`. Register before the routes. */
+export async function describeApi(app: FastifyInstance) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Pharmacy admin",
+        version: "1",
+        description:
+          "What the console does, for programs. Sign in, then send the token as a bearer.",
+      },
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+      security: [{ bearer: [] }],
+    },
+    transform: jsonSchemaTransform,
+  });
+}
+
+/** The description as a file, and as a page to read at `/api/docs`. */
+export async function serveApiDescription(app: FastifyInstance) {
+  app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
+  await app.register(swaggerUi, {
+    routePrefix: "/api/docs",
+    logLevel: "warn",
+    staticCSP: true,
+    uiConfig: { url: "/api/openapi.json" },
+  });
+}

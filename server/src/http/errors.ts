@@ -1,0 +1,136 @@
+import type { ErrorBody, ErrorCode } from "@pharmacy/contract/errors";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { databaseErrorOf, withoutValues } from "../db/violations.ts";
+import { answerOf } from "./answers.ts";
+import { AppError } from "./app-error.ts";
+
+/** Every code has a status; leaving one out does not compile. */
+const STATUS: Record<ErrorCode, number> = {
+  bad_request: 400,
+  invalid: 422,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  totp_required: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  plan_limit: 409,
+  read_only: 403,
+  too_large: 413,
+  unsupported_type: 415,
+  too_many_requests: 429,
+  unavailable: 503,
+  internal: 500,
+};
+
+/** Seconds after which it is worth trying again when the database is away. */
+const RETRY_AFTER_S = 2;
+
+/** The only place where a failure becomes an answer. */
+export function answerErrors(app: FastifyInstance, onUnavailable: () => void) {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error);
+    if (failure.code === "internal")
+      request.log.error({ err: withoutValues(error) }, "request failed");
+    if (failure.code === "unavailable") {
+      request.log.warn({ err: withoutValues(error) }, "database unavailable");
+      onUnavailable();
+      reply.header("retry-after", RETRY_AFTER_S);
+    }
+    return answer(request, reply, failure);
+  });
+}
+
+/**
+ * Addresses no route knows: the web app's page for whatever a person may have opened, since the app
+ * has its own routes, and "not found" for calls and files.
+ */
+export function answerUnknown(app: FastifyInstance, page: string | undefined) {
+  app.setNotFoundHandler((request, reply) => {
+    const isScreen =
+      request.method === "GET" && !/^\/api(\/|$)|^\/assets\/|\.\w+$/.test(pathOf(request));
+    if (page === undefined || !isScreen) {
+      return answer(request, reply, new AppError("not_found", "There is nothing at this address."));
+    }
+    return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
+  });
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split(/[?#]/, 1)[0] ?? "";
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, failure: AppError) {
+  const body: ErrorBody = {
+    error: failure.code,
+    message: failure.message,
+    fields: failure.fields,
+    requestId: request.id,
+    current: failure.current && answerOf(request.routeOptions.schema, failure.current),
+  };
+  return reply
+    .code(STATUS[failure.code])
+    .type("application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+function failureOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return fromDatabase(error) ?? fromFastify(error) ?? INTERNAL;
+}
+
+const INTERNAL = new AppError("internal", "Something went wrong on the server.");
+
+const UNAVAILABLE =
+  "The database cannot be reached right now. Nothing was changed. Try again in a moment.";
+const UNAVAILABLE_CODES =
+  /^(08...|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const UNAVAILABLE_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after/;
+
+function fromDatabase(error: unknown): AppError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = "code" in cause ? String(cause.code) : "";
+    if (UNAVAILABLE_CODES.test(code) || UNAVAILABLE_WORDS.test(cause.message)) {
+      return new AppError("unavailable", UNAVAILABLE);
+    }
+  }
+  switch (databaseErrorOf(error)?.code) {
+    case "23505":
+      return new AppError("conflict", "Another record already has one of these values.");
+    case "23503":
+      return new AppError("conflict", "This record is used by others. Make it inactive instead.");
+    case "22021":
+    case "22P05":
+      return new AppError("bad_request", "The request contains a character that is not text.");
+    case "55P03":
+    case "57014":
+      return new AppError("unavailable", "This took too long and was stopped. Try again.");
+    case "40P01":
+      return new AppError("conflict", "Somebody changed the same records at once. Try again.");
+  }
+}
+
+/** What the framework refuses before a route is asked. */
+function fromFastify(error: unknown): AppError | undefined {
+  if (!(error instanceof Error && "statusCode" in error)) return;
+  const code = "code" in error ? error.code : "";
+  switch (error.statusCode) {
+    case 400:
+      return new AppError("bad_request", "The request could not be read. Is it valid JSON?");
+    case 413:
+      return new AppError("too_large", "The request is too large.");
+    case 415:
+      return new AppError("unsupported_type", "Send JSON with the content type application/json.");
+    case 429:
+      return new AppError("too_many_requests", "Too many requests. Wait a moment and try again.");
+    case 503:
+      return new AppError(
+        "unavailable",
+        code === "FST_ERR_HANDLER_TIMEOUT"
+          ? "This took too long and was stopped. Try again."
+          : "The server is stopping. Try again in a moment.",
+      );
+  }
+}

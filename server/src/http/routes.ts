@@ -1,0 +1,18 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import type { FileStore } from "../files/file-store.ts";
+
+/** What every resource's routes are handed. */
+export type Services = {
+  db: Database;
+  fileStore: FileStore;
+  /** Signs addresses of files. */
+  secret: Buffer;
+  config: Config;
+  /** Called when a request could not reach the database. */
+  onUnavailable: () => void;
+};
+
+/** The routes of one resource: a Fastify plugin typed by the contract's schemas. */
+export type Routes = FastifyPluginAsyncZod<Services>;

@@ -1,0 +1,35 @@
+import type { FastifySchemaCompiler } from "fastify";
+import type * as z from "zod";
+import { AppError } from "./app-error.ts";
+
+/** Checks a request with the contract's schema; every complaint is said beside its field. */
+export const validationCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  const isBody = httpPart === "body";
+  return (value: unknown) => {
+    const result = schema.safeParse(isBody ? (value ?? {}) : value);
+    if (result.success) return { value: result.data };
+    const fields = complaints(result.error);
+    const first = Object.values(fields)[0] ?? "This is not valid.";
+    return {
+      error: isBody
+        ? new AppError("invalid", Object.keys(fields).length === 1 ? first : SEVERAL, { fields })
+        : new AppError("bad_request", `${Object.keys(fields)[0]}: ${first}`, { fields }),
+    };
+  };
+};
+
+const SEVERAL = "Some fields need attention.";
+
+function complaints(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const path = issue.path.join(".");
+    const names =
+      issue.code === "unrecognized_keys"
+        ? issue.keys.map((key) => (path === "" ? key : `${path}.${key}`))
+        : [path];
+    const message = issue.code === "unrecognized_keys" ? "There is no such field." : issue.message;
+    for (const name of names) fields[name] ??= message;
+  }
+  return fields;
+}

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+const builtFolder = resolve(import.meta.dirname, "../../../web/dist");
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** The built web app: its page, and the inline scripts the page may run, as policy sources. */
+export function builtWebApp(folder = builtFolder) {
+  const file = join(folder, "index.html");
+  const page = existsSync(file) ? readFileSync(file, "utf8") : undefined;
+  const scripts = [...(page ?? "").matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const scriptHashes = scripts.map(
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
+  return { folder, page, scriptHashes };
+}
+
+/** The web app's files by name, as they were compressed when it was built. */
+export async function serveWebApp(app: FastifyInstance, folder: string) {
+  if (!existsSync(folder)) return;
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (response, path) => {
+      const isNamedByContent = path.startsWith(join(folder, "assets"));
+      response.header(
+        "cache-control",
+        isNamedByContent ? `public, max-age=${YEAR_S}, immutable` : "no-cache",
+      );
+    },
+  });
+}

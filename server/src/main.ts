@@ -1,0 +1,107 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { pino } from "pino";
+import { createApp } from "./app.ts";
+import { type Config, readConfig } from "./config.ts";
+import { openDatabase } from "./db/database.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
+import { migrate } from "./db/migrate.ts";
+import { withoutValues } from "./db/violations.ts";
+import { type FirstAccounts, seed } from "./demo/seed.ts";
+import { folderStore } from "./files/file-store.ts";
+import { readOrMakeSecret } from "./secret.ts";
+
+/** Plain words for whoever started it. Standard output is kept for the log. */
+function say(line: string) {
+  process.stderr.write(`${line}\n`);
+}
+
+try {
+  await run(readConfig(process.env));
+} catch (error) {
+  const cause = withoutValues(error);
+  say(cause instanceof Error ? cause.message : String(cause));
+  process.exitCode = 1;
+}
+
+async function run(config: Config) {
+  const logger = await openLog(config);
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const postgres = config.databaseUrl === undefined ? await startEmbedded(config) : undefined;
+  const url = config.databaseUrl ?? postgres?.url ?? "";
+  await migrate(url);
+  const db = openDatabase(url);
+  const accounts = await seed(db, config);
+  const revival = reviving(config, postgres);
+  const app = await createApp(
+    {
+      db,
+      config,
+      fileStore: folderStore(join(config.dataDir, "files")),
+      secret: readOrMakeSecret(config.dataDir),
+      onUnavailable: revival.revive,
+    },
+    logger,
+  );
+  const address = await app.listen({ host: config.host, port: config.port });
+  greet(address, accounts);
+
+  let isClosing = false;
+  const close = async () => {
+    say("Stopping: running requests end first.");
+    await app.close();
+    await db.$client.end();
+    await revival.stop();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (isClosing) return;
+      isClosing = true;
+      close().catch((error: unknown) => say(String(error)));
+    });
+  }
+}
+
+/** JSON lines; on a terminal, lines to read. */
+async function openLog({ logLevel }: Config) {
+  const options = { level: logLevel, redact: ["req.headers.authorization"] };
+  if (!process.stdout.isTTY) return pino(options);
+  const { default: pretty } = await import("pino-pretty");
+  return pino(options, pretty({ ignore: "pid,hostname", singleLine: true }));
+}
+
+function startEmbedded({ dataDir }: Config) {
+  return startEmbeddedPostgres({ dataDir, onLine: say });
+}
+
+/** Brings the embedded database back when it is found dead, one attempt at a time. */
+function reviving(config: Config, started: EmbeddedPostgres | undefined) {
+  let postgres = started;
+  let attempt: Promise<void> | undefined;
+  const revive = () => {
+    if (!postgres) return;
+    attempt ??= startEmbedded(config)
+      .then((revived) => {
+        postgres = revived;
+      })
+      .catch((error: unknown) => say(`The database could not be started again: ${error}`))
+      .finally(() => {
+        attempt = undefined;
+      });
+  };
+  const stop = async () => {
+    await attempt;
+    await postgres?.stop();
+  };
+  return { revive, stop };
+}
+
+function greet(address: string, accounts: FirstAccounts | undefined) {
+  say(`\nThe console answers at ${address}\n`);
+  if (!accounts) return;
+  say(`  Sign in as administrator: ${accounts.admin.email}  ${accounts.admin.password}`);
+  if (accounts.demo) {
+    say(`  Every other demo account, such as ${accounts.demo.email}: ${accounts.demo.password}`);
+  }
+  say("  These passwords are shown this once.\n");
+}

@@ -1,0 +1,48 @@
+import { LOGO_SIDE_MIN, LOGO_SIZE_MAX } from "@pharmacy/contract/files";
+import { isPossiblePhoneNumber } from "libphonenumber-js/min";
+import type { files } from "../files/files.table.ts";
+import { AppError, invalidField } from "../http/app-error.ts";
+import type { organizations } from "./organizations.table.ts";
+
+type Organization = typeof organizations.$inferSelect;
+
+/** What must hold between the fields of a pharmacy, whoever writes it. */
+export function requireConsistent(
+  organization: Pick<Organization, "phone" | "orderHold" | "orderHoldReason">,
+): void {
+  if (!isPossiblePhoneNumber(organization.phone)) {
+    throw invalidField(
+      "phone",
+      "Enter a phone number with its country code, for example +353 1 555 0100.",
+    );
+  }
+  if (organization.orderHold && !organization.orderHoldReason) {
+    throw invalidField("orderHoldReason", "Say why orders are on hold.");
+  }
+}
+
+/** A picture fit to be a logo. */
+export function requireLogo(file: Pick<typeof files.$inferSelect, "size" | "width" | "height">) {
+  const { size, width, height } = file;
+  if (width === null || height === null) {
+    throw invalidField("logo", "A logo is a PNG, JPEG or WebP picture.");
+  }
+  if (size > LOGO_SIZE_MAX) throw invalidField("logo", "A logo has at most 2 MB.");
+  if (Math.min(width, height) < LOGO_SIDE_MIN) {
+    throw invalidField("logo", `A logo has at least ${LOGO_SIDE_MIN} × ${LOGO_SIDE_MIN} pixels.`);
+  }
+}
+
+/** A pharmacy is taken out of service before it is deleted. */
+export function requireDeletable({ status }: Pick<Organization, "status">): void {
+  if (status === "active") {
+    throw new AppError("conflict", "Make the pharmacy inactive before deleting it.");
+  }
+}
+
+/** Two pharmacies cannot hold one licence. */
+export function licenceTaken(holder: Organization): AppError {
+  const { licenceNumber, licenceAuthority, name } = holder;
+  const message = `A pharmacy with licence ${licenceNumber} (${licenceAuthority}) already exists: ${name}.`;
+  return new AppError("conflict", message, { fields: { licenceNumber: message } });
+}

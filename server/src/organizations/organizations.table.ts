@@ -1,0 +1,86 @@
+import {
+  ORGANIZATION_STATUSES,
+  ORGANIZATION_TYPES,
+  type Organization,
+} from "@pharmacy/contract/organizations";
+import { isNull, sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { instant, recordColumns } from "../db/columns.ts";
+import type { Kind } from "../db/kinds.ts";
+import { files } from "../files/files.table.ts";
+
+export const organizations = pgTable(
+  "organizations",
+  {
+    ...recordColumns(),
+    code: text()
+      .notNull()
+      .unique()
+      .default(sql`business_code('PH', nextval('organization_codes'))`),
+    name: text().notNull(),
+    legalName: text().notNull(),
+    type: text({ enum: ORGANIZATION_TYPES }).notNull(),
+    status: text({ enum: ORGANIZATION_STATUSES }).notNull().default("active"),
+    logo: uuid().references(() => files.id),
+    licenceNumber: text().notNull(),
+    licenceAuthority: text().notNull(),
+    licenceExpiresOn: date({ mode: "string" }),
+    pharmacistName: text().notNull(),
+    pharmacistNumber: text(),
+    gln: text(),
+    taxNumber: text(),
+    companyNumber: text(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    website: text(),
+    billingEmail: text(),
+    address: jsonb().$type<Organization["address"]>().notNull(),
+    timeZone: text().notNull(),
+    currency: text().notNull(),
+    locale: text().notNull(),
+    paymentTermDays: integer().notNull(),
+    creditLimit: bigint({ mode: "number" }),
+    orderHold: boolean().notNull(),
+    orderHoldReason: text(),
+    notes: text(),
+    deletedAt: instant(),
+    search: text().generatedAlwaysAs(
+      sql`search_text(name || ' ' || legal_name || ' ' || code || ' ' || licence_number || ' ' || (address->>'city') || ' ' || (address->>'line1') || ' ' || email || ' ' || coalesce(gln, '') || ' ' || coalesce(tax_number, ''))`,
+    ),
+  },
+  (table) => {
+    const isPresent = isNull(table.deletedAt);
+    return [
+      uniqueIndex("organizations_licence")
+        .on(table.licenceAuthority, table.licenceNumber)
+        .where(isPresent),
+      uniqueIndex("organizations_gln").on(table.gln).where(isPresent),
+      index("organizations_search").using("gin", table.search.op("gin_trgm_ops")),
+      index("organizations_name").on(sql`search_text(name)`, table.id).where(isPresent),
+      index("organizations_city").on(sql`search_text(address->>'city')`, table.id).where(isPresent),
+      index("organizations_licence_expiry").on(table.licenceExpiresOn, table.id).where(isPresent),
+      index("organizations_created_at").on(table.createdAt, table.id).where(isPresent),
+    ];
+  },
+);
+
+export const organizationKind: Kind<typeof organizations> = {
+  table: organizations,
+  model: "organization",
+  thing: "Pharmacy",
+  label: (organization) => organization.name,
+  organization: (organization) => organization.id,
+  present: isNull(organizations.deletedAt),
+  hidden: ["search", "deletedAt"],
+};

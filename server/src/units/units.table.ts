@@ -1,0 +1,40 @@
+import { UNIT_KINDS, UNIT_STATUSES } from "@pharmacy/contract/units";
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { recordColumns } from "../db/columns.ts";
+import type { Kind } from "../db/kinds.ts";
+
+export const units = pgTable(
+  "units",
+  {
+    ...recordColumns(),
+    code: text().notNull().unique(),
+    name: text().notNull(),
+    namePlural: text().notNull(),
+    symbol: text().notNull(),
+    kind: text({ enum: UNIT_KINDS }).notNull(),
+    ucumCode: text(),
+    edqmCode: text(),
+    uneceCode: text(),
+    decimals: integer().notNull(),
+    description: text(),
+    sortOrder: integer().notNull(),
+    status: text({ enum: UNIT_STATUSES }).notNull(),
+    search: text().generatedAlwaysAs(
+      sql`search_text(code || ' ' || name || ' ' || symbol || ' ' || coalesce(ucum_code, '') || ' ' || coalesce(edqm_code, ''))`,
+    ),
+  },
+  (table) => [
+    index("units_order").on(table.kind, table.sortOrder, table.name, table.id),
+    index("units_name").on(sql`search_text(name)`, table.id),
+    index("units_created_at").on(table.createdAt, table.id),
+  ],
+);
+
+export const unitKind: Kind<typeof units> = {
+  table: units,
+  model: "unit",
+  thing: "Unit",
+  label: (unit) => unit.name,
+  hidden: ["search"],
+};

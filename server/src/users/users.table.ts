@@ -1,0 +1,44 @@
+import { ROLES } from "@pharmacy/contract/roles";
+import { isNull, sql } from "drizzle-orm";
+import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { instant, recordColumns } from "../db/columns.ts";
+import type { Kind } from "../db/kinds.ts";
+import { files } from "../files/files.table.ts";
+import { organizations } from "../organizations/organizations.table.ts";
+
+export const users = pgTable(
+  "users",
+  {
+    ...recordColumns(),
+    name: text().notNull(),
+    email: text().notNull(),
+    avatar: uuid().references(() => files.id),
+    phone: text(),
+    jobTitle: text(),
+    /** Null for the network's own people. */
+    organization: uuid().references(() => organizations.id),
+    role: text({ enum: ROLES }).notNull(),
+    status: text({ enum: ["invited", "active", "suspended"] }).notNull(),
+    passwordHash: text(),
+    passwordChangedAt: instant(),
+    failedSignIns: integer().notNull().default(0),
+    lockedUntil: instant(),
+    lastSignInAt: instant(),
+    deletedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex("users_email").on(sql`lower(${table.email})`).where(isNull(table.deletedAt)),
+    index("users_organization").on(table.organization),
+  ],
+);
+
+export const userKind: Kind<typeof users> = {
+  table: users,
+  model: "user",
+  thing: "User",
+  label: (user) => user.name,
+  organization: (user) => user.organization,
+  present: isNull(users.deletedAt),
+  secrets: ["passwordHash"],
+  hidden: ["failedSignIns", "lockedUntil", "lastSignInAt", "deletedAt"],
+};

@@ -1,0 +1,53 @@
+import type { OrganizationInput } from "@pharmacy/contract/organizations";
+import type { UnitInput } from "@pharmacy/contract/units";
+
+let made = 0;
+
+/** What a caller sends to create a unit; say only what matters to the test. */
+export function aUnit(values: Partial<UnitInput> = {}): UnitInput {
+  made += 1;
+  return {
+    code: `U${made}`,
+    name: `unit ${made}`,
+    namePlural: `units ${made}`,
+    symbol: `u${made}`,
+    kind: "presentation",
+    ucumCode: null,
+    edqmCode: null,
+    uneceCode: null,
+    decimals: 0,
+    description: null,
+    sortOrder: made,
+    status: "active",
+    ...values,
+  };
+}
+
+/** What a caller sends to create a pharmacy; say only what matters to the test. */
+export function anOrganization(values: Partial<OrganizationInput> = {}): OrganizationInput {
+  made += 1;
+  return {
+    name: `Ballyhart Pharmacy ${made}`,
+    legalName: "Ballyhart Healthcare Ltd",
+    type: "community",
+    licenceNumber: String(100_000 + made),
+    licenceAuthority: "Pharmacy regulator",
+    pharmacistName: "Aoife Brennan",
+    email: "info@ballyhart.example",
+    phone: "+353209110001",
+    address: {
+      line1: "4 Mill Street",
+      line2: null,
+      city: "Ballyhart",
+      region: null,
+      postalCode: null,
+      country: "IE",
+    },
+    timeZone: "Europe/Dublin",
+    currency: "EUR",
+    locale: "en-IE",
+    paymentTermDays: 30,
+    orderHold: false,
+    ...values,
+  };
+}

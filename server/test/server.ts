@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Role } from "@pharmacy/contract/roles";
+import { asc, getTableName, is, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { createApp } from "../src/app.ts";
+import { auditLogs } from "../src/audit-logs/audit-logs.table.ts";
+import { tokenHashOf } from "../src/auth/sign-in.ts";
+import { readConfig } from "../src/config.ts";
+import { SYSTEM } from "../src/db/audit.ts";
+import { openDatabase } from "../src/db/database.ts";
+import { insertRecord } from "../src/db/records.ts";
+import * as schema from "../src/db/schema.ts";
+import { folderStore } from "../src/files/file-store.ts";
+import { sessionKind } from "../src/sessions/sessions.table.ts";
+import { userKind } from "../src/users/users.table.ts";
+import { freshDatabase } from "./postgres.ts";
+
+const tables = Object.values(schema)
+  .filter((table) => is(table, PgTable))
+  .map(getTableName);
+
+/**
+ * A real server on a real database of its own, with a signed-in administrator. The database is made
+ * once for a test file and emptied before each test.
+ */
+export function testServer() {
+  const server = {} as Awaited<ReturnType<typeof startServer>>;
+  beforeAll(async () => {
+    Object.assign(server, await startServer());
+  });
+  beforeEach(() => server.empty());
+  afterAll(() => server.close());
+  return server;
+}
+
+async function startServer() {
+  const database = await freshDatabase();
+  const db = openDatabase(database.url);
+  const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-files-"));
+  const app = await createApp({
+    db,
+    config: readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: "silent" }),
+    fileStore: folderStore(dataDir),
+    secret: randomBytes(32),
+    onUnavailable: () => {},
+  });
+  await app.ready();
+  let admin: Caller;
+
+  /** A caller who sends this token, or none. */
+  const callerWith = (token?: string) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    const send = (method: "GET" | "POST" | "PATCH" | "DELETE") => (url: string, payload?: object) =>
+      app.inject({ method, url, headers, payload });
+    return {
+      headers,
+      get: send("GET"),
+      post: send("POST"),
+      patch: send("PATCH"),
+      delete: send("DELETE"),
+    };
+  };
+  type Caller = ReturnType<typeof callerWith> & { userId: string; token: string };
+
+  /** Somebody with this role, signed in. */
+  const as = async (role: Role, organization?: string): Promise<Caller> => {
+    const name = `${role} ${randomBytes(3).toString("hex")}`;
+    const email = `${name.replace(" ", ".")}@aldermere.example`;
+    const user = await insertRecord(db, SYSTEM, userKind, {
+      name,
+      email,
+      role,
+      organization,
+      status: "active",
+    });
+    const token = `adm_s_${randomBytes(32).toString("base64url")}`;
+    const now = Date.now();
+    await insertRecord(db, SYSTEM, sessionKind, {
+      user: user.id,
+      organization,
+      tokenHash: tokenHashOf(token),
+      platform: "web",
+      lastSeenAt: new Date(now).toISOString(),
+      expiresAt: new Date(now + 3_600_000).toISOString(),
+    });
+    return { ...callerWith(token), userId: user.id, token };
+  };
+
+  const server = {
+    db,
+    app,
+    as,
+    visitor: callerWith(),
+    callerWith,
+    /** Id of the administrator whose calls `get`, `post`, `patch` and `delete` are. */
+    adminId: () => admin.userId,
+    token: () => admin.token,
+    get: (url: string) => admin.get(url),
+    post: (url: string, body: object) => admin.post(url, body),
+    patch: (url: string, body: object) => admin.patch(url, body),
+    delete: (url: string) => admin.delete(url),
+    /** What the audit log says people did, oldest first; what the test itself prepared is left out. */
+    history: async () => {
+      const entries = await db
+        .select()
+        .from(auditLogs)
+        .orderBy(asc(auditLogs.at), asc(auditLogs.id));
+      return entries.filter((entry) => entry.actorType !== "system");
+    },
+    async empty() {
+      await db.execute(sql.raw(`truncate ${tables.join(", ")} cascade`));
+      await db.execute(sql`alter sequence organization_codes restart`);
+      admin = await as("admin");
+    },
+    async close() {
+      await app.close();
+      await db.$client.end();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return server;
+}
