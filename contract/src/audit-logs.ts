@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { filterOf, listQuery } from "./list.ts";
 
 /** What can be done to a record, as the audit log names it. */
@@ -32,26 +32,26 @@ export const AuditLog = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   actorType: z.enum(ACTOR_TYPES),
-  actorId: z.uuid().nullable(),
+  actorId: z.nullable(z.uuid()),
   actorName: z.string(),
-  actorEmail: z.string().nullable(),
-  actorRole: z.string().nullable(),
+  actorEmail: z.nullable(z.string()),
+  actorRole: z.nullable(z.string()),
   /** The pharmacy concerned. */
-  organization: z.uuid().nullable(),
+  organization: z.nullable(z.uuid()),
   action: z.enum(AUDIT_ACTIONS),
   model: z.enum(AUDIT_MODELS),
-  recordId: z.uuid().nullable(),
+  recordId: z.nullable(z.uuid()),
   recordLabel: z.string(),
   changes: z.array(FieldChange),
   outcome: z.enum(AUDIT_OUTCOMES),
-  requestId: z.string().nullable(),
-  sessionId: z.uuid().nullable(),
-  ip: z.string().nullable(),
-  userAgent: z.string().nullable(),
+  requestId: z.nullable(z.string()),
+  sessionId: z.nullable(z.uuid()),
+  ip: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
 });
 export type AuditLog = z.infer<typeof AuditLog>;
 
-export const AuditLogListQuery = listQuery([]).extend({
+export const AuditLogListQuery = z.extend(listQuery([]), {
   action: filterOf(AUDIT_ACTIONS),
   model: filterOf(AUDIT_MODELS),
   /** The history of one record. */

@@ -1,12 +1,14 @@
 import "./jitless.ts";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { ROLES } from "./roles.ts";
 import { email } from "./text.ts";
 
 export const Credentials = z.strictObject({
   email: email("Email"),
   /** Never trimmed or composed: a password is what was typed. */
-  password: z.string("Password is required.").min(1, "Password is required.").max(128),
+  password: z
+    .string("Password is required.")
+    .check(z.minLength(1, "Password is required."), z.maxLength(128, "Password is too long.")),
 });
 export type Credentials = z.input<typeof Credentials>;
 
@@ -16,10 +18,10 @@ export const Profile = z.object({
   name: z.string(),
   email: z.string(),
   /** Address of a picture. */
-  avatar: z.string().nullable(),
+  avatar: z.nullable(z.string()),
   role: z.enum(ROLES),
   /** The pharmacy of a pharmacy role; null for the network's own people. */
-  organization: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  organization: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -1,5 +1,5 @@
 import "./jitless.ts";
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** Every way a call can fail, in words a program can branch on. */
 export const ErrorCode = z.enum([
@@ -27,10 +27,10 @@ export const ErrorBody = z.object({
   /** For people: what happened and what to do. */
   message: z.string(),
   /** Reasons beside their fields, keyed by the field's path: `address.city`. */
-  fields: z.record(z.string(), z.string()).optional(),
+  fields: z.optional(z.record(z.string(), z.string())),
   /** Names this one call in the server's log. */
   requestId: z.string(),
   /** The record as it is now, when a change was refused because it had changed meanwhile. */
-  current: z.unknown().optional(),
+  current: z.optional(z.unknown()),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,5 +1,5 @@
 import "./jitless.ts";
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** What an uploaded file is called afterwards. */
 export const FileReference = z.object({

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { optional, text } from "./text.ts";
 
 /** The digit a GS1 number must end in: weights 3 and 1 from the right, modulo 10. */
@@ -11,14 +12,15 @@ export function checkDigit(digitsBefore: string): number {
 /** A GS1 global location number: 13 digits, the last a check digit. May be left empty. */
 export function gln() {
   return optional(
-    text("GLN", 1, 40)
-      .overwrite((value) => value.replace(/[\s-]/g, ""))
-      .regex(/^\d{13}$/, { error: "A GLN has 13 digits.", abort: true })
-      .superRefine((value, context) => {
+    text("GLN", 1, 40).check(
+      z.overwrite((value) => value.replace(/[\s-]/g, "")),
+      z.regex(/^\d{13}$/, { error: "A GLN has 13 digits.", abort: true }),
+      z.superRefine((value, context) => {
         const expected = checkDigit(value.slice(0, 12));
         if (Number(value[12]) !== expected) {
           context.addIssue(`The GLN's check digit is wrong. It should end in ${expected}.`);
         }
       }),
+    ),
   );
 }

@@ -1,5 +1,5 @@
 import "./jitless.ts";
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** Most rows a caller may ask for at once. */
 export const COUNT_MAX = 100;
@@ -19,17 +19,22 @@ export const SORT_ORDERS = ["asc", "desc"] as const;
  */
 export function listQuery<const Sort extends string>(sorts: readonly Sort[], count = 25) {
   return z.strictObject({
-    search: z.string().trim().max(200, "A search has at most 200 characters.").default(""),
-    page: wholeFrom(1, PAGE_MAX).default(1),
-    count: wholeFrom(1, COUNT_MAX).default(count),
-    sort: z.enum(["", ...sorts]).default("" as never),
-    order: z.enum(["", ...SORT_ORDERS]).default(""),
+    search: z._default(
+      z.string().check(z.trim(), z.maxLength(200, "A search has at most 200 characters.")),
+      "",
+    ),
+    page: z._default(wholeFrom(1, PAGE_MAX), 1),
+    count: z._default(wholeFrom(1, COUNT_MAX), count),
+    sort: z._default(z.enum(["", ...sorts]), "" as never),
+    order: z._default(z.enum(["", ...SORT_ORDERS]), ""),
   });
 }
 
 function wholeFrom(min: number, max: number) {
   const message = `Must be a whole number from ${min} to ${max}.`;
-  return z.coerce.number(message).int(message).min(min, message).max(max, message);
+  return z.coerce
+    .number(message)
+    .check(z.int(message), z.minimum(min, message), z.maximum(max, message));
 }
 
 /** What every list can be asked. */
@@ -47,21 +52,20 @@ export type ListQuery = {
  * empty list, never an error: addresses live longer than the words in them.
  */
 export function filterOf(values?: readonly string[]) {
-  return z
-    .string()
-    .max(200)
-    .default("")
-    .describe(values ? `One of: ${values.join(", ")}. Empty or "all" for any.` : "Empty for any.");
+  const meaning = values
+    ? `One of: ${values.join(", ")}. Empty or "all" for any.`
+    : "Empty for any.";
+  return z._default(z.string().check(z.maxLength(200), z.describe(meaning)), "");
 }
 
 /** One page of a list. */
-export function pageOf<Item extends z.ZodType>(item: Item) {
+export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
     items: z.array(item),
-    page: z.int().min(1),
-    count: z.int().min(1),
-    total: z.int().min(0),
-    totalPages: z.int().min(0),
+    page: z.int().check(z.minimum(1)),
+    count: z.int().check(z.minimum(1)),
+    total: z.int().check(z.minimum(0)),
+    totalPages: z.int().check(z.minimum(0)),
     /** False when a search stopped counting; `total` is then the least there is. */
     totalIsExact: z.boolean(),
   });

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { gln } from "./gs1.ts";
 import { filterOf, listQuery } from "./list.ts";
 import { Address, currency, locale, timeZone } from "./places.ts";
@@ -52,12 +52,16 @@ const fields = z.strictObject({
   locale: locale(),
   paymentTermDays: wholeNumber("Payment term", 0, 90),
   /** Minor units of `currency`; null for no limit. */
-  creditLimit: z
-    .int("Enter an amount of 0 or more.")
-    .min(0, "Enter an amount of 0 or more.")
-    .max(CREDIT_LIMIT_MAX, "This amount is too large.")
-    .nullable()
-    .optional(),
+  creditLimit: z.optional(
+    z.nullable(
+      z
+        .int("Enter an amount of 0 or more.")
+        .check(
+          z.minimum(0, "Enter an amount of 0 or more."),
+          z.maximum(CREDIT_LIMIT_MAX, "This amount is too large."),
+        ),
+    ),
+  ),
   /** While on, the pharmacy cannot place orders. */
   orderHold: z.boolean(),
   orderHoldReason: optionalText("Reason for the order hold", 3, 200),
@@ -78,11 +82,11 @@ const holdNeedsReason = {
   when: () => true,
 };
 
-export const OrganizationInput = fields.refine(holdHasReason, holdNeedsReason);
+export const OrganizationInput = fields.check(z.refine(holdHasReason, holdNeedsReason));
 export type OrganizationInput = z.input<typeof OrganizationInput>;
 
 const status = choice(ORGANIZATION_STATUSES);
-const logo = z.uuid("Upload the logo first.").nullable();
+const logo = z.nullable(z.uuid("Upload the logo first."));
 
 const SWITCHES = ["status", "logo"];
 
@@ -90,30 +94,29 @@ const SWITCHES = ["status", "logo"];
  * A change of a pharmacy. Its status and its logo are switches that say all they need; any other
  * field needs the version it was read at.
  */
-export const OrganizationChanges = changesOf(fields.extend({ status, logo }))
-  .partial({ version: true })
-  .refine(
-    (changes) => changes.version || Object.keys(changes).every((key) => SWITCHES.includes(key)),
-    {
-      error: "Send the version you have seen.",
-      path: ["version"],
-    },
+export const OrganizationChanges = z
+  .partial(changesOf(z.extend(fields, { status, logo })), { version: true })
+  .check(
+    z.refine(
+      (changes) => changes.version || Object.keys(changes).every((key) => SWITCHES.includes(key)),
+      { error: "Send the version you have seen.", path: ["version"] },
+    ),
   );
 export type OrganizationChanges = z.output<typeof OrganizationChanges>;
 
 export const Organization = z.object({
-  ...fields.required().shape,
+  ...z.required(fields).shape,
   ...recordFields,
   /** For people: PH-0042. Never reused. */
   code: z.string(),
   status,
   /** Id of the uploaded picture. */
-  logo: z.uuid().nullable(),
+  logo: z.nullable(z.uuid()),
   /** Signed address of the picture. */
-  logoUrl: z.string().nullable(),
+  logoUrl: z.nullable(z.string()),
   usage: z.object({ users: z.int() }),
   /** The newest sign of life: a session or a change. */
-  lastActivityAt: z.iso.datetime().nullable(),
+  lastActivityAt: z.nullable(z.iso.datetime()),
 });
 export type Organization = z.infer<typeof Organization>;
 
@@ -125,7 +128,7 @@ export const ORGANIZATION_SORTS = [
   "createdAt",
 ] as const;
 
-export const OrganizationListQuery = listQuery(ORGANIZATION_SORTS, 10).extend({
+export const OrganizationListQuery = z.extend(listQuery(ORGANIZATION_SORTS, 10), {
   status: filterOf(ORGANIZATION_STATUSES),
 });
 export type OrganizationListQuery = z.infer<typeof OrganizationListQuery>;

@@ -1,5 +1,5 @@
 import "./jitless.ts";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { optionalText, text } from "./text.ts";
 
 /** ISO 3166-1 alpha-2. */
@@ -9,14 +9,13 @@ export const COUNTRIES =
   );
 
 export function country() {
-  return z.string("Choose a country.").refine((value) => COUNTRIES.includes(value), {
-    error: "Choose a country.",
-  });
+  const message = "Choose a country.";
+  return z.string(message).check(z.refine((value) => COUNTRIES.includes(value), message));
 }
 
 /** ISO 4217. */
 export function currency() {
-  return z.string("Choose a currency.").refine(isCurrency, { error: "Choose a currency." });
+  return z.string("Choose a currency.").check(z.refine(isCurrency, "Choose a currency."));
 }
 
 function isCurrency(value: string): boolean {
@@ -25,7 +24,7 @@ function isCurrency(value: string): boolean {
 
 /** An IANA zone name. Offsets such as +01:00 are refused: they know no summer time. */
 export function timeZone() {
-  return z.string("Choose a time zone.").refine(isTimeZone, { error: "Choose a time zone." });
+  return z.string("Choose a time zone.").check(z.refine(isTimeZone, "Choose a time zone."));
 }
 
 function isTimeZone(value: string): boolean {
@@ -40,7 +39,7 @@ function isTimeZone(value: string): boolean {
 
 /** BCP 47. */
 export function locale() {
-  return z.string("Choose a language.").refine(isLocale, { error: "Choose a language." });
+  return z.string("Choose a language.").check(z.refine(isLocale, "Choose a language."));
 }
 
 function isLocale(value: string): boolean {

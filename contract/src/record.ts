@@ -1,5 +1,5 @@
 import "./jitless.ts";
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** Whoever did something, named so that a screen need not ask again. */
 export const PersonReference = z.object({ id: z.uuid(), name: z.string() });
@@ -10,13 +10,13 @@ export const recordFields = {
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** Null for what the system itself made. */
-  createdBy: PersonReference.nullable(),
+  createdBy: z.nullable(PersonReference),
   /** Goes up by one with every change; send it back with a change to prove what you had seen. */
-  version: z.int().min(1),
+  version: z.int().check(z.minimum(1)),
 };
 
 /** What every stored record carries besides its own fields. */
-export type RecordFields = z.infer<z.ZodObject<typeof recordFields>>;
+export type RecordFields = z.infer<z.ZodMiniObject<typeof recordFields>>;
 
 /** Path parameters of `/things/:id`. */
 export const RecordParams = z.object({ id: z.uuid("This is not the id of a record.") });
@@ -25,7 +25,7 @@ export const RecordParams = z.object({ id: z.uuid("This is not the id of a recor
  * The body of a change: any of the fields, and the version they were read at. A stale version is
  * answered with 409 and the record as it is now.
  */
-export function changesOf<Shape extends z.ZodRawShape>(input: z.ZodObject<Shape>) {
-  const version = z.int("Send the version you have seen.").min(1);
-  return z.strictObject({ ...input.partial().shape, version });
+export function changesOf<Shape extends z.core.$ZodLooseShape>(input: z.ZodMiniObject<Shape>) {
+  const version = z.int("Send the version you have seen.").check(z.minimum(1));
+  return z.strictObject({ ...z.partial(input).shape, version });
 }

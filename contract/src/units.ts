@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { filterOf, listQuery } from "./list.ts";
 import { changesOf, recordFields } from "./record.ts";
 import { choice, optional, optionalText, text, wholeNumber } from "./text.ts";
@@ -14,9 +14,8 @@ export const UNIT_KINDS = ["presentation", "measure", "packaging"] as const;
 /** What a caller may set on a unit of measure. */
 export const UnitInput = z.strictObject({
   /** Never changes once the unit exists. */
-  code: text("Code", 1, 12).regex(
-    /^[A-Z0-9-]{1,12}$/,
-    "A code has up to 12 capital letters, digits and hyphens.",
+  code: text("Code", 1, 12).check(
+    z.regex(/^[A-Z0-9-]{1,12}$/, "A code has up to 12 capital letters, digits and hyphens."),
   ),
   name: text("Name", 1, 40),
   namePlural: text("Plural name", 1, 40),
@@ -25,12 +24,13 @@ export const UnitInput = z.strictObject({
   kind: choice(UNIT_KINDS),
   /** Case-sensitive. Checked by the server against UCUM itself. */
   ucumCode: optionalText("UCUM code", 1, 50),
-  edqmCode: optional(text("EDQM code", 1, 20).regex(/^\d{8}$/, "An EDQM code has 8 digits.")),
+  edqmCode: optional(
+    text("EDQM code", 1, 20).check(z.regex(/^\d{8}$/, "An EDQM code has 8 digits.")),
+  ),
   /** UN/CEFACT recommendation 20, or 21 with the prefix X. */
   uneceCode: optional(
-    text("UN/ECE code", 1, 10).regex(
-      /^[A-Z0-9]{2,3}$/,
-      "A UN/ECE code has 2 or 3 capital letters or digits.",
+    text("UN/ECE code", 1, 10).check(
+      z.regex(/^[A-Z0-9]{2,3}$/, "A UN/ECE code has 2 or 3 capital letters or digits."),
     ),
   ),
   decimals: wholeNumber("Decimals", 0, 3),
@@ -40,12 +40,14 @@ export const UnitInput = z.strictObject({
 });
 export type UnitInput = z.input<typeof UnitInput>;
 
-export const UnitChanges = changesOf(UnitInput.omit({ code: true }));
+export const UnitChanges = changesOf(z.omit(UnitInput, { code: true }));
 
-export const Unit = z.object({ ...UnitInput.required().shape, ...recordFields });
+export const Unit = z.object({ ...z.required(UnitInput).shape, ...recordFields });
 export type Unit = z.infer<typeof Unit>;
 
 export const UNIT_SORTS = ["name", "code", "createdAt"] as const;
 
-export const UnitListQuery = listQuery(UNIT_SORTS).extend({ status: filterOf(UNIT_STATUSES) });
+export const UnitListQuery = z.extend(listQuery(UNIT_SORTS), {
+  status: filterOf(UNIT_STATUSES),
+});
 export type UnitListQuery = z.infer<typeof UnitListQuery>;

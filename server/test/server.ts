@@ -11,10 +11,11 @@ import { auditLogs } from "../src/audit-logs/audit-logs.table.ts";
 import { tokenHashOf } from "../src/auth/sign-in.ts";
 import { readConfig } from "../src/config.ts";
 import { SYSTEM } from "../src/db/audit.ts";
-import { openDatabase } from "../src/db/database.ts";
+import { type Database, openDatabase } from "../src/db/database.ts";
 import { insertRecord } from "../src/db/records.ts";
 import * as schema from "../src/db/schema.ts";
 import { folderStore } from "../src/files/file-store.ts";
+import type { Services } from "../src/http/routes.ts";
 import { sessionKind } from "../src/sessions/sessions.table.ts";
 import { userKind } from "../src/users/users.table.ts";
 import { freshDatabase } from "./postgres.ts";
@@ -37,25 +38,14 @@ export function testServer() {
   return server;
 }
 
-async function startServer() {
-  const database = await freshDatabase();
-  const db = openDatabase(database.url);
-  const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-files-"));
-  const app = await createApp({
-    db,
-    config: readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: "silent" }),
-    fileStore: folderStore(dataDir),
-    secret: randomBytes(32),
-    onUnavailable: () => {},
-  });
-  await app.ready();
-  let admin: Caller;
+type App = Awaited<ReturnType<typeof createApp>>;
 
-  /** A caller who sends this token, or none. */
-  const callerWith = (token?: string) => {
+/** Makes callers who send a token, or none, from one computer. */
+function callersOf(app: App, computer: { address: string }) {
+  return (token?: string) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {};
     const send = (method: "GET" | "POST" | "PATCH" | "DELETE") => (url: string, payload?: object) =>
-      app.inject({ method, url, headers, payload });
+      app.inject({ method, url, headers, payload, remoteAddress: computer.address });
     return {
       headers,
       get: send("GET"),
@@ -64,37 +54,67 @@ async function startServer() {
       delete: send("DELETE"),
     };
   };
-  type Caller = ReturnType<typeof callerWith> & { userId: string; token: string };
+}
 
-  /** Somebody with this role, signed in. */
-  const as = async (role: Role, organization?: string): Promise<Caller> => {
-    const name = `${role} ${randomBytes(3).toString("hex")}`;
-    const email = `${name.replace(" ", ".")}@aldermere.example`;
-    const user = await insertRecord(db, SYSTEM, userKind, {
-      name,
-      email,
-      role,
-      organization,
-      status: "active",
-    });
-    const token = `adm_s_${randomBytes(32).toString("base64url")}`;
-    const now = Date.now();
-    await insertRecord(db, SYSTEM, sessionKind, {
-      user: user.id,
-      organization,
-      tokenHash: tokenHashOf(token),
-      platform: "web",
-      lastSeenAt: new Date(now).toISOString(),
-      expiresAt: new Date(now + 3_600_000).toISOString(),
-    });
-    return { ...callerWith(token), userId: user.id, token };
+/** A person with this role, and a session as a sign-in opens it. */
+async function openSession(db: Database, role: Role, organization?: string) {
+  const name = `${role} ${randomBytes(3).toString("hex")}`;
+  const email = `${name.replace(" ", ".")}@aldermere.example`;
+  const user = await insertRecord(db, SYSTEM, userKind, {
+    name,
+    email,
+    role,
+    organization,
+    status: "active",
+  });
+  const token = `adm_s_${randomBytes(32).toString("base64url")}`;
+  const now = Date.now();
+  await insertRecord(db, SYSTEM, sessionKind, {
+    user: user.id,
+    organization,
+    tokenHash: tokenHashOf(token),
+    platform: "web",
+    lastSeenAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + 3_600_000).toISOString(),
+  });
+  return { userId: user.id, token };
+}
+
+async function startServer() {
+  const database = await freshDatabase();
+  const db = openDatabase(database.url);
+  const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-files-"));
+  const services: Services = {
+    db,
+    config: readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: "silent" }),
+    fileStore: folderStore(dataDir),
+    secret: randomBytes(32),
+    onUnavailable: () => {},
   };
+  const app = await createApp(services);
+  await app.ready();
+  const computer = { address: "10.0.0.1" };
+  const callerWith = callersOf(app, computer);
+  /** Somebody with this role, signed in. */
+  const as = async (role: Role, organization?: string) => {
+    const { userId, token } = await openSession(db, role, organization);
+    return { ...callerWith(token), userId, token };
+  };
+  let admin: Awaited<ReturnType<typeof as>>;
 
   const server = {
     db,
     app,
+    /** What the app was made of, to make another one like it. */
+    services,
+    /** Address of the database. */
+    url: database.url,
+    /** Where uploaded files are kept. */
+    dataDir,
     as,
+    /** Somebody without a token. */
     visitor: callerWith(),
+    /** A caller who sends this token. */
     callerWith,
     /** Id of the administrator whose calls `get`, `post`, `patch` and `delete` are. */
     adminId: () => admin.userId,
@@ -114,6 +134,8 @@ async function startServer() {
     async empty() {
       await db.execute(sql.raw(`truncate ${tables.join(", ")} cascade`));
       await db.execute(sql`alter sequence organization_codes restart`);
+      // another computer for each test, so that none meets the limits another has used up
+      computer.address = `10.0.${randomBytes(2).join(".")}`;
       admin = await as("admin");
     },
     async close() {

@@ -120,7 +120,10 @@ function isPlainObject(value: unknown): value is object {
 function shown(value: unknown, isSecret: boolean): unknown {
   if (value === null) return null;
   if (isSecret) return SECRET;
-  return typeof value === "string" && value.length > TEXT_MAX
-    ? `${value.slice(0, TEXT_MAX)}…`
-    : value;
+  return typeof value === "string" && value.length > TEXT_MAX ? cut(value) : value;
+}
+
+/** The beginning of a long text. Half a character at the cut is left out: PostgreSQL refuses it. */
+function cut(text: string): string {
+  return `${text.slice(0, TEXT_MAX).replace(/[\ud800-\udbff]$/, "")}…`;
 }

@@ -1,4 +1,12 @@
-import * as z from "zod";
+import {
+  $ZodArray,
+  $ZodNonOptional,
+  $ZodNullable,
+  $ZodObject,
+  $ZodOptional,
+  $ZodPipe,
+  type $ZodType,
+} from "zod/v4/core";
 
 /**
  * Answers hold what the contract declares and nothing else. A column that is in the row but not in
@@ -11,23 +19,21 @@ const asIs: Pick = (value) => value;
 
 /** Compiles a schema into a function that keeps the declared fields of a value. */
 export function pickerOf(schema: unknown): Pick {
-  if (schema instanceof z.ZodObject) return objectPicker(schema);
-  if (schema instanceof z.ZodArray) {
-    const item = pickerOf(schema.element);
+  if (schema instanceof $ZodObject) return objectPicker(schema._zod.def.shape);
+  if (schema instanceof $ZodArray) {
+    const item = pickerOf(schema._zod.def.element);
     return item === asIs ? asIs : (value) => (value as unknown[]).map(item);
   }
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
-    return orNothing(pickerOf(schema.unwrap()));
+  if (schema instanceof $ZodNullable || schema instanceof $ZodOptional) {
+    return orNothing(pickerOf(schema._zod.def.innerType));
   }
-  if (schema instanceof z.ZodNonOptional) return pickerOf(schema.unwrap());
-  if (schema instanceof z.ZodPipe) return pickerOf(schema.def.out);
+  if (schema instanceof $ZodNonOptional) return pickerOf(schema._zod.def.innerType);
+  if (schema instanceof $ZodPipe) return pickerOf(schema._zod.def.out);
   return asIs;
 }
 
-function objectPicker(schema: z.ZodObject): Pick {
-  const fields = Object.entries(schema.shape).map(
-    ([name, field]) => [name, pickerOf(field)] as const,
-  );
+function objectPicker(shape: Record<string, $ZodType>): Pick {
+  const fields = Object.entries(shape).map(([name, field]) => [name, pickerOf(field)] as const);
   return (value) => {
     const from = value as Record<string, unknown>;
     const picked: Record<string, unknown> = {};

@@ -1,12 +1,12 @@
 import type { FastifySchemaCompiler } from "fastify";
-import type * as z from "zod";
+import { type $ZodError, type $ZodType, safeParse } from "zod/v4/core";
 import { AppError } from "./app-error.ts";
 
 /** Checks a request with the contract's schema; every complaint is said beside its field. */
-export const validationCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+export const validationCompiler: FastifySchemaCompiler<$ZodType> = ({ schema, httpPart }) => {
   const isBody = httpPart === "body";
   return (value: unknown) => {
-    const result = schema.safeParse(isBody ? (value ?? {}) : value);
+    const result = safeParse(schema, isBody ? (value ?? {}) : value);
     if (result.success) return { value: result.data };
     const fields = complaints(result.error);
     const first = Object.values(fields)[0] ?? "This is not valid.";
@@ -20,7 +20,7 @@ export const validationCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, h
 
 const SEVERAL = "Some fields need attention.";
 
-function complaints(error: z.ZodError): Record<string, string> {
+function complaints(error: $ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const path = issue.path.join(".");

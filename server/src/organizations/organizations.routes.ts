@@ -18,6 +18,7 @@ import type { Routes } from "../http/routes.ts";
 import { endSessions, suspendUsers } from "./organizations.cascades.ts";
 import { derived, readOrganization, shownTo } from "./organizations.reads.ts";
 import {
+  glnTaken,
   licenceTaken,
   requireConsistent,
   requireDeletable,
@@ -25,7 +26,7 @@ import {
 } from "./organizations.rules.ts";
 import { organizationKind, organizations } from "./organizations.table.ts";
 
-const explanations = { organizations_licence: licenceTaken };
+const explanations = { organizations_licence: licenceTaken, organizations_gln: glnTaken };
 
 export const organizationsRoutes: Routes = async (app, { db, secret }) => {
   app.get(

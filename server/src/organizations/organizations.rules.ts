@@ -46,3 +46,9 @@ export function licenceTaken(holder: Organization): AppError {
   const message = `A pharmacy with licence ${licenceNumber} (${licenceAuthority}) already exists: ${name}.`;
   return new AppError("conflict", message, { fields: { licenceNumber: message } });
 }
+
+/** A location number names one place. */
+export function glnTaken({ gln, name }: Organization): AppError {
+  const message = `GLN "${gln}" is already used by ${name}.`;
+  return new AppError("conflict", message, { fields: { gln: message } });
+}

@@ -1,3 +1,4 @@
+/// <reference path="./ucum-lhc.d.ts" />
 import { invalidField } from "../http/app-error.ts";
 
 /** Says whether a code is UCUM, and what may have been meant. Loaded when first needed. */

@@ -1,0 +1,50 @@
+/** One line of the table: what was measured, what came out, and what it may be. */
+export type Result = { what: string; measured: string; budget: string; isWithin: boolean };
+
+/** Median of a few runs: one slow run says more about the machine than about the program. */
+export function median(values: number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Runs `work` by turns with `other`, so that both meet the same machine, and answers the medians. */
+export async function byTurns(
+  rounds: number,
+  work: () => Promise<number>,
+  other: () => Promise<number>,
+): Promise<[number, number]> {
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await work());
+    theirs.push(await other());
+  }
+  return [median(ours), median(theirs)];
+}
+
+/** How many times a second `task` ends when `lanes` of it run side by side for a while. */
+export async function throughput(
+  lanes: number,
+  seconds: number,
+  task: () => Promise<unknown>,
+): Promise<number> {
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  let done = 0;
+  const lane = async () => {
+    while (performance.now() < end) {
+      await task();
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return done / ((performance.now() - start) / 1000);
+}
+
+export function print(results: Result[]): void {
+  const width = (name: keyof Omit<Result, "isWithin">) =>
+    Math.max(...results.map((result) => result[name].length));
+  for (const { what, measured, budget, isWithin } of results) {
+    const line = `${what.padEnd(width("what"))}  ${measured.padStart(width("measured"))}`;
+    process.stdout.write(`${line}  (budget ${budget})${isWithin ? "" : "  OVER"}\n`);
+  }
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startEmbeddedPostgres } from "../server/src/db/embedded-postgres.ts";
+import { migrate } from "../server/src/db/migrate.ts";
+import { measureList } from "./list.ts";
+import { print, type Result } from "./report.ts";
+import { measureSessionCheck } from "./session.ts";
+import { measureStartUp } from "./start-up.ts";
+import { measureWrites } from "./writes.ts";
+
+/** Each measurement gets a migrated, empty database of its own on one real server. */
+const MEASUREMENTS: Record<string, (databaseUrl: string) => Promise<Result[]>> = {
+  session: measureSessionCheck,
+  writes: measureWrites,
+  startup: measureStartUp,
+  list: measureList,
+};
+
+const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));
+const postgres = await startEmbeddedPostgres({ dataDir });
+try {
+  const wanted = process.argv.slice(2);
+  const results: Result[] = [];
+  for (const [name, measure] of Object.entries(MEASUREMENTS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    results.push(...(await measure(await database(`bench_${name}`))));
+  }
+  print(results);
+  process.exitCode = results.every(({ isWithin }) => isWithin) ? 0 : 1;
+} finally {
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function database(name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(postgres.url);
+  url.pathname = `/${name}`;
+  await migrate(url.href);
+  return url.href;
+}

@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+
+const main = join(import.meta.dirname, "../server/src/main.ts");
+
+export const ADMIN = { email: "admin@aldermere.example", password: "a password of the bench" };
+
+/** The server as people start it, in a process of its own. */
+export async function startServer(env: Record<string, string>) {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, ...env, PORT: "0", LOG_LEVEL: "error", ADMIN_PASSWORD: ADMIN.password },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const url = await addressIn(child.stderr);
+  await fetch(`${url}/api/ready`);
+  return {
+    url,
+    /** From the start of the process to its first answer. */
+    startMs: performance.now() - startedAt,
+    /** Resident memory of the server's process, megabytes. */
+    residentMb: () => residentMb(child.pid ?? 0),
+    async stop() {
+      child.kill("SIGTERM");
+      if (child.exitCode === null) await once(child, "exit");
+    },
+  };
+}
+
+function addressIn(stderr: Readable): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    stderr.on("data", (chunk) => {
+      text += String(chunk);
+      const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? [];
+      if (url) resolve(url);
+    });
+    stderr.on("end", () => reject(new Error(`The server did not start:\n${text}`)));
+  });
+}
+
+function residentMb(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+export async function tokenOf(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(ADMIN),
+  });
+  const login = (await answer.json()) as { tokens: { access_token: string } };
+  return login.tokens.access_token;
+}

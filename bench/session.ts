@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApp } from "../server/src/app.ts";
+import { readConfig } from "../server/src/config.ts";
+import { openDatabase } from "../server/src/db/database.ts";
+import { seed } from "../server/src/demo/seed.ts";
+import { folderStore } from "../server/src/files/file-store.ts";
+import { byTurns, type Result } from "./report.ts";
+import { ADMIN } from "./server.ts";
+
+const CALLS = 4_000;
+const ROUNDS = 5;
+
+/** CPU that naming the caller adds to a request: the same call with a token and without one. */
+export async function measureSessionCheck(databaseUrl: string): Promise<Result[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));
+  const db = openDatabase(databaseUrl);
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: "silent",
+  });
+  await seed(db, config);
+  const services = { db, config, fileStore: folderStore(dataDir), onUnavailable: () => {} };
+  const app = await createApp({ ...services, secret: randomBytes(32) });
+  try {
+    const login = await app.inject({ method: "POST", url: "/api/auth/login", payload: ADMIN });
+    const authorization = `Bearer ${login.json().tokens.access_token}`;
+    const cpuMs = async (headers: Record<string, string>) => {
+      const before = process.cpuUsage();
+      for (let call = 0; call < CALLS; call += 1) {
+        await app.inject({ url: "/api/health", headers, remoteAddress: `10.0.${call % 250}.1` });
+      }
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000 / CALLS;
+    };
+    await cpuMs({ authorization });
+    const [withToken, without] = await byTurns(
+      ROUNDS,
+      () => cpuMs({ authorization }),
+      () => cpuMs({}),
+    );
+    const cost = withToken - without;
+    return [
+      {
+        what: "session check of a request, CPU",
+        measured: `${cost.toFixed(3)} ms`,
+        budget: "≤ 0.1 ms",
+        isWithin: cost <= 0.1,
+      },
+    ];
+  } finally {
+    await app.close();
+    await db.$client.end();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { median, type Result } from "./report.ts";
+import { startServer } from "./server.ts";
+
+const ROUNDS = 5;
+
+/** From the start of the process to its first answer, and what it keeps in memory once it rests. */
+export async function measureStartUp(databaseUrl: string): Promise<Result[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));
+  try {
+    await (await startServer({ DATA_DIR: dataDir })).stop();
+    const alone = await startMs({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: "false" });
+    const together = await startMs({ DATA_DIR: dataDir });
+    return [
+      result("process start to the first answer, database running", alone.ms, 500),
+      result("the same with the embedded database to start", together.ms, 1200),
+      {
+        what: "server resident at rest",
+        measured: `${alone.residentMb.toFixed(0)} MB`,
+        budget: "≤ 120 MB",
+        isWithin: alone.residentMb <= 120,
+      },
+    ];
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function startMs(env: Record<string, string>) {
+  const times: number[] = [];
+  let residentMb = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const server = await startServer(env);
+    times.push(server.startMs);
+    residentMb = server.residentMb();
+    await server.stop();
+  }
+  return { ms: median(times), residentMb };
+}
+
+function result(what: string, ms: number, budget: number): Result {
+  return {
+    what,
+    measured: `${(ms / 1000).toFixed(2)} s`,
+    budget: `≤ ${budget / 1000} s`,
+    isWithin: ms <= budget,
+  };
+}

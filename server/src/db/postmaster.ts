@@ -1,0 +1,94 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** What a running PostgreSQL says of itself in its cluster's postmaster.pid. */
+export type Postmaster = { pid: number; port: number; socketFolder: string; status: string };
+
+/** Reads who runs the cluster in this folder, or undefined when nobody does. */
+export function readPostmaster(cluster: string): Postmaster | undefined {
+  const lines = readLines(join(cluster, "postmaster.pid"));
+  const [pid, , , port, socketFolder, , , status] = lines;
+  if (!pid || !isPostmasterOf(cluster, Number(pid))) return undefined;
+  return {
+    pid: Number(pid),
+    port: Number(port),
+    socketFolder: socketFolder ?? "",
+    status: status?.trim() ?? "starting",
+  };
+}
+
+/**
+ * Removes what a killed server left behind. PostgreSQL looks only whether a process of that number
+ * exists, and would refuse to start beside a stranger that was given the number since, or beside
+ * its own remains that nobody has buried. It still checks the cluster's shared memory afterwards,
+ * so a backend that outlived its postmaster stays safe.
+ */
+export function removeRemains(cluster: string, socketFolder: string): void {
+  if (readPostmaster(cluster)) return;
+  const socket = join(socketFolder, ".s.PGSQL.5432");
+  for (const file of [join(cluster, "postmaster.pid"), socket, `${socket}.lock`]) {
+    rmSync(file, { force: true });
+  }
+}
+
+/** Stops the server of this cluster and waits until it is gone; its clients are disconnected. */
+export async function stopPostmaster(cluster: string, findControl: () => string): Promise<void> {
+  const postmaster = readPostmaster(cluster);
+  if (!postmaster) return;
+  if (process.platform === "win32") {
+    execFileSync(findControl(), ["stop", "-D", cluster, "-m", "fast"], { stdio: "ignore" });
+    return;
+  }
+  signal(postmaster.pid, "SIGINT");
+  const started = performance.now();
+  let isPressed = false;
+  while (isPostmasterOf(cluster, postmaster.pid)) {
+    const seconds = (performance.now() - started) / 1000;
+    if (seconds > 60) throw new Error(`PostgreSQL (process ${postmaster.pid}) does not stop.`);
+    if (seconds > 30 && !isPressed) {
+      // Leaves at once; the next start replays what was written.
+      signal(postmaster.pid, "SIGQUIT");
+      isPressed = true;
+    }
+    await wait(15);
+  }
+}
+
+function signal(pid: number, name: "SIGINT" | "SIGQUIT"): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    const hasLeft = error instanceof Error && "code" in error && error.code === "ESRCH";
+    if (!hasLeft) throw error;
+  }
+}
+
+/** A process number alone proves nothing: numbers are given again. The command line does. */
+function isPostmasterOf(cluster: string, pid: number): boolean {
+  if (process.platform === "linux") {
+    // Empty for a process that has ended and waits to be buried.
+    return readText(`/proc/${pid}/cmdline`).split("\0").includes(cluster);
+  }
+  try {
+    process.kill(pid, 0);
+    if (process.platform === "win32") return true;
+    const command = execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)]);
+    return command.toString().includes(cluster);
+  } catch {
+    return false;
+  }
+}
+
+function readLines(file: string): string[] {
+  return readText(file).split("\n");
+}
+
+function readText(file: string): string {
+  try {
+    return existsSync(file) ? readFileSync(file, "utf8") : "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,294 @@
+import { readdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
+import { FILE_SIZE_MAX } from "@pharmacy/contract/files";
+import { sql } from "drizzle-orm";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { aForm, aJpeg, aPdf, aPng, aPngOf, aWebp } from "#test/pictures.ts";
+import { anOrganization } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { newId } from "../db/ids.ts";
+import { fileUrl } from "./file-url.ts";
+import { files } from "./files.table.ts";
+
+const server = testServer();
+
+type Form = ReturnType<typeof aForm>;
+
+function upload({ payload, headers }: Form, token = server.token()) {
+  const authorized = { ...headers, authorization: `Bearer ${token}` };
+  return server.app.inject({
+    method: "POST",
+    url: "/api/files/upload",
+    payload,
+    headers: authorized,
+  });
+}
+
+/** Names of the files in the store. */
+function storedFiles(): string[] {
+  const entries = readdirSync(server.dataDir, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+describe("an upload", () => {
+  test.each([
+    ["image/png", aPng(70, 80), { width: 70, height: 80 }],
+    ["image/jpeg", aJpeg(70, 80), { width: 70, height: 80 }],
+    ["image/webp", aWebp(70, 80), { width: 70, height: 80 }],
+    ["application/pdf", aPdf(), { width: null, height: null }],
+  ])(
+    "of %s is answered with its reference and read back as it was",
+    async (contentType, bytes, sides) => {
+      const answer = await upload(aForm({ name: "front door.png", bytes }));
+      expect(answer.statusCode).toBe(201);
+      const file = answer.json();
+      expect(file).toEqual({
+        ...{ id: expect.any(String), url: expect.any(String), name: "front door.png" },
+        ...{ size: bytes.length, contentType },
+      });
+      const read = await server.get(`/api/files/${file.id}`);
+      expect(read.statusCode).toBe(200);
+      expect(read.rawPayload).toEqual(bytes);
+      const [row] = await server.db.select().from(files);
+      expect(row).toMatchObject(sides);
+      expect((await server.history()).at(-1)).toMatchObject({
+        action: "upload",
+        recordId: file.id,
+      });
+    },
+  );
+
+  test("is what its content says, whatever its name and its sender say", async () => {
+    const form = aForm({ name: "page.html", type: "text/html", bytes: aPng() });
+    expect((await upload(form)).json().contentType).toBe("image/png");
+  });
+
+  test("of exactly the greatest size passes, of one byte more does not", async () => {
+    expect((await upload(aForm({ bytes: aPngOf(FILE_SIZE_MAX) }))).statusCode).toBe(201);
+    const refused = await upload(aForm({ bytes: aPngOf(FILE_SIZE_MAX + 1) }));
+    expect(refused.statusCode).toBe(413);
+    expect(refused.json().error).toBe("too_large");
+    expect(storedFiles()).toHaveLength(1);
+  });
+
+  test.each([
+    ["no file", aForm()],
+    ["the wrong field", aForm({ field: "picture", bytes: aPng() })],
+  ])("with %s is refused", async (_what, form) => {
+    const refused = await upload(form);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().error).toBe("bad_request");
+    expect(storedFiles()).toEqual([]);
+  });
+
+  test("of two files at once is refused", async () => {
+    const refused = await upload(aForm({ bytes: aPng() }, { bytes: aPng() }));
+    expect([400, 413]).toContain(refused.statusCode);
+    expect(storedFiles()).toEqual([]);
+    expect(await server.db.$count(files)).toBe(0);
+  });
+
+  test("that is no form, or half of one, is refused", async () => {
+    expect((await server.post("/api/files/upload", { file: "x" })).statusCode).toBe(415);
+    const { payload, headers } = aForm({ bytes: aPng() });
+    const half = { payload: payload.subarray(0, payload.length - 60), headers };
+    expect((await upload(half)).statusCode).toBe(400);
+    expect(storedFiles()).toEqual([]);
+  });
+
+  test("leaves no bytes behind when it cannot be recorded", async () => {
+    await server.db.execute(
+      sql.raw(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+      create trigger refuse before insert on files execute function refuse()`),
+    );
+    onTestFinished(async () => {
+      await server.db.execute(sql`drop trigger refuse on files`);
+    });
+    expect((await upload(aForm({ bytes: aPng() }))).statusCode).toBe(500);
+    expect(storedFiles()).toEqual([]);
+  });
+});
+
+const HTML = "<!doctype html><script>alert(1)</script>";
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const ZIP = Buffer.concat([Buffer.from("504b0304140000000800", "hex"), deflateRawSync("x")]);
+
+/** Guarantees that nothing that could run in a browser gets in under another name. */
+describe("a file of another kind is refused", () => {
+  test.each([
+    ["HTML called a picture", HTML],
+    ["SVG", SVG],
+    ["SVG after an XML heading", `<?xml version="1.0"?>${SVG}`],
+    ["a ZIP archive", ZIP],
+    ["a GIF", "GIF89a\u0001\0\u0001\0\0\0\0;"],
+    ["text", "hello"],
+    ["nothing", ""],
+    [
+      "a script after two bytes of JPEG",
+      Buffer.concat([Buffer.from("ffd8", "hex"), Buffer.from(HTML)]),
+    ],
+    ["the first bytes of a PNG", aPng().subarray(0, 12)],
+    ["a PNG cut in its head", aPng().subarray(0, 20)],
+    ["HTML before a PNG", Buffer.concat([Buffer.from(HTML), aPng()])],
+  ])("%s", async (_what, bytes) => {
+    const refused = await upload(aForm({ name: "logo.png", bytes }));
+    expect(refused.statusCode).toBe(415);
+    expect(refused.json()).toMatchObject({ error: "unsupported_type" });
+    expect(storedFiles()).toEqual([]);
+    expect(await server.db.$count(files)).toBe(0);
+  });
+});
+
+/** Guarantees that a picture is shown as a picture and nothing else, even when a page hides in it. */
+test("a picture with a page hidden in it is only ever a picture", async () => {
+  const bytes = Buffer.concat([aPng(), Buffer.from(HTML)]);
+  const { id } = (await upload(aForm({ name: "logo.html", bytes }))).json();
+  const { headers } = await server.get(`/api/files/${id}`);
+  expect(headers).toMatchObject({
+    "content-type": "image/png",
+    "content-length": String(bytes.length),
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cross-origin-resource-policy": "same-origin",
+    "content-disposition": "inline; filename*=UTF-8''logo.html",
+  });
+  expect(headers["cache-control"]).toMatch(/^private/);
+});
+
+test("a PDF is downloaded, not opened", async () => {
+  const { id } = (await upload(aForm({ name: "licence.pdf", bytes: aPdf() }))).json();
+  const { headers } = await server.get(`/api/files/${id}`);
+  expect(headers["content-disposition"]).toBe("attachment; filename*=UTF-8''licence.pdf");
+});
+
+describe("a name", () => {
+  test.each([
+    ["../../etc/passwd", "passwd"],
+    ["..\\..\\boot.ini", "boot.ini"],
+    ["C:\\fakepath\\logo.png", "logo.png"],
+    ["/", "file"],
+    ["..", ".."],
+    ["lo\u202ego.png", "logo.png"],
+    ["lo\u0007go\u0000.png", "logo.png"],
+    ["Türschild 薬局.png", "Türschild 薬局.png"],
+    ["Cafe\u0301.png", "Café.png"],
+    ["x".repeat(300), "x".repeat(200)],
+    [`${"x".repeat(199)}😀.png`, "x".repeat(199)],
+    ["a;b=c'd.png", "a;b=c'd.png"],
+    ["100%.png", "100%.png"],
+  ])("%j is kept as %j and given back", async (given, kept) => {
+    const answer = await upload(aForm({ name: given, bytes: aPng() }));
+    expect(answer.statusCode).toBe(201);
+    const { id, name } = answer.json();
+    expect(name).toBe(kept);
+    const read = await server.get(`/api/files/${id}`);
+    expect(read.statusCode).toBe(200);
+    const [, shown = ""] =
+      /filename\*=UTF-8''(.*)$/.exec(String(read.headers["content-disposition"])) ?? [];
+    expect(decodeURIComponent(shown)).toBe(kept);
+    expect(shown).toMatch(/^[\w!#$&+.^`|~%-]*$/);
+  });
+
+  test("with quotes cannot break out of its header", async () => {
+    const form = aForm({ name: 'a%22.html\\"; x="y', bytes: aPng() });
+    const { id, name } = (await upload(form)).json();
+    expect(name).not.toContain('"');
+    const { headers } = await server.get(`/api/files/${id}`);
+    expect(headers["content-disposition"]).not.toContain('"');
+  });
+});
+
+/** Guarantees that a file is shown to those who may see it, and that the address alone is enough only when signed. */
+describe("who may read a file", () => {
+  async function aFile(token?: string) {
+    return (await upload(aForm({ bytes: aPng() }), token)).json();
+  }
+  const aPharmacy = async () =>
+    (await server.post("/api/organizations", anOrganization())).json().id as string;
+
+  test("anybody who has its signed address", async () => {
+    const { url } = await aFile();
+    expect((await server.visitor.get(url)).statusCode).toBe(200);
+  });
+
+  test("nobody without a token or a signature", async () => {
+    const { id } = await aFile();
+    const refused = await server.visitor.get(`/api/files/${id}`);
+    expect(refused.statusCode).toBe(401);
+    expect((await server.visitor.get(`/api/files/${newId()}`)).statusCode).toBe(401);
+  });
+
+  test("nobody with a signature that is not this file's, not whole, or too old", async () => {
+    const { id, url } = await aFile();
+    const other = await aFile();
+    const { searchParams } = new URL(url, "http://localhost");
+    const expires = Number(searchParams.get("expires"));
+    const signature = searchParams.get("signature") ?? "";
+    const swapped = signature.replace(/^./, (first) => (first === "A" ? "B" : "A"));
+    const old = fileUrl(server.services.secret, id, Date.now() - 21 * 60_000);
+    for (const address of [
+      old,
+      url.replace(id, other.id),
+      `/api/files/${id}?expires=${expires}`,
+      `/api/files/${id}?signature=${signature}`,
+      `/api/files/${id}?expires=${expires}&signature=${swapped}`,
+      `/api/files/${id}?expires=${expires}&signature=${signature.slice(0, -1)}`,
+      `/api/files/${id}?expires=${expires + 600_000}&signature=${signature}`,
+      `/api/files/${id}?expires=${expires}&signature=`,
+    ]) {
+      expect((await server.visitor.get(address)).statusCode).toBe(401);
+    }
+    const foreign = fileUrl(Buffer.alloc(32, 1), id);
+    expect((await server.visitor.get(foreign)).statusCode).toBe(401);
+  });
+
+  test("the people of the pharmacy it was uploaded in, and the network's", async () => {
+    const pharmacy = await aPharmacy();
+    const owner = await server.as("owner", pharmacy);
+    const { id } = await aFile(owner.token);
+    const viewer = await server.as("viewer", pharmacy);
+    expect((await viewer.get(`/api/files/${id}`)).statusCode).toBe(200);
+    expect((await server.get(`/api/files/${id}`)).statusCode).toBe(200);
+  });
+
+  test("not the people of another pharmacy, who cannot tell it from one that does not exist", async () => {
+    const owner = await server.as("owner", await aPharmacy());
+    const { id } = await aFile(owner.token);
+    const neighbour = await server.as("owner", await aPharmacy());
+    const answers = [];
+    for (const address of [id, (await aFile()).id, newId()]) {
+      const { statusCode, json } = await neighbour.get(`/api/files/${address}`);
+      answers.push([statusCode, json().error, json().message]);
+    }
+    const refusal = [403, "forbidden", "You do not have permission to do this."];
+    expect(answers).toEqual([refusal, refusal, refusal]);
+  });
+
+  test("a viewer uploads nothing", async () => {
+    const viewer = await server.as("viewer", await aPharmacy());
+    expect((await upload(aForm({ bytes: aPng() }), viewer.token)).statusCode).toBe(403);
+    expect(storedFiles()).toEqual([]);
+  });
+
+  test("a visitor uploads nothing", async () => {
+    expect((await upload(aForm({ bytes: aPng() }), "none")).statusCode).toBe(401);
+  });
+});
+
+test("a file whose bytes are gone is a failure of the server, not of the database", async () => {
+  const { id } = (await upload(aForm({ bytes: aPng() }))).json();
+  await rm(join(server.dataDir, id.slice(-2), id));
+  const answer = await server.get(`/api/files/${id}`);
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toMatchObject({ error: "internal" });
+  expect(answer.headers["cache-control"]).toBe("no-store");
+});
+
+test("a file that never was is not found", async () => {
+  const answer = await server.get(`/api/files/${newId()}`);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json().message).toBe("File not found.");
+});

@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { anOrganization } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+
+const server = testServer();
+
+const newPharmacy = async (values = {}) =>
+  (await server.post("/api/organizations", anOrganization(values))).json();
+
+describe("a pharmacy", () => {
+  test("is created active, with a number for people, and read back the same", async () => {
+    const body = anOrganization();
+    const created = await server.post("/api/organizations", body);
+    expect(created.statusCode).toBe(201);
+    const pharmacy = created.json();
+    expect(pharmacy).toMatchObject({ ...body, code: "PH-0001", status: "active", version: 1 });
+    expect(pharmacy).toMatchObject({ logo: null, logoUrl: null, usage: { users: 0 } });
+    expect(pharmacy.createdBy.id).toBe(server.adminId());
+    expect((await server.get(`/api/organizations/${pharmacy.id}`)).json()).toEqual(pharmacy);
+    expect((await newPharmacy()).code).toBe("PH-0002");
+  });
+
+  test("leaves out nothing it was sent and shows nothing else", async () => {
+    const optional = {
+      ...{ licenceExpiresOn: "2027-01-31", pharmacistNumber: "9981", gln: "9521000000018" },
+      ...{ taxNumber: "IE1234567T", companyNumber: "512345", creditLimit: 500_000 },
+      ...{ website: "https://castlewren.example", billingEmail: "accounts@castlewren.example" },
+      ...{ orderHold: true, orderHoldReason: "Two invoices are late.", notes: "Call first." },
+    };
+    const pharmacy = await newPharmacy(optional);
+    expect(pharmacy).toMatchObject(optional);
+    const own =
+      "code createdAt createdBy id lastActivityAt logo logoUrl status updatedAt usage version";
+    const fields = [...Object.keys(anOrganization()), ...Object.keys(optional), ...own.split(" ")];
+    expect(Object.keys(pharmacy).sort()).toEqual([...new Set(fields)].sort());
+  });
+
+  test("counts its people, and knows its last sign of life", async () => {
+    const { id } = await newPharmacy();
+    await server.as("owner", id);
+    await server.as("viewer", id);
+    const pharmacy = (await server.get(`/api/organizations/${id}`)).json();
+    expect(pharmacy.usage).toEqual({ users: 2 });
+    expect(Date.parse(pharmacy.lastActivityAt)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test("keeps the number it had when others are deleted", async () => {
+    const { id } = await newPharmacy();
+    await server.patch(`/api/organizations/${id}`, { status: "inactive" });
+    await server.delete(`/api/organizations/${id}`);
+    expect((await newPharmacy()).code).toBe("PH-0002");
+  });
+
+  test("shares its location number with no other", async () => {
+    await newPharmacy({ name: "Castlewren Pharmacy", gln: "9521000000018" });
+    const twin = await server.post("/api/organizations", anOrganization({ gln: "9521000000018" }));
+    expect(twin.statusCode).toBe(409);
+    const message = 'GLN "9521000000018" is already used by Castlewren Pharmacy.';
+    expect(twin.json()).toMatchObject({ error: "conflict", message, fields: { gln: message } });
+  });
+
+  test("may share its tax number: one company has many shops", async () => {
+    await newPharmacy({ taxNumber: "IE1234567T" });
+    const other = anOrganization({ taxNumber: "IE1234567T" });
+    expect((await server.post("/api/organizations", other)).statusCode).toBe(201);
+  });
+
+  test("has a phone number that exists", async () => {
+    const refused = await server.post(
+      "/api/organizations",
+      anOrganization({ phone: "+3531234567890123" }),
+    );
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().fields).toEqual({
+      phone: "Enter a phone number with its country code, for example +353 1 555 0100.",
+    });
+  });
+});
+
+describe("a change of a pharmacy", () => {
+  test("needs the version that was seen", async () => {
+    const { id } = await newPharmacy();
+    const change = await server.patch(`/api/organizations/${id}`, { name: "Rathfern Pharmacy" });
+    expect(change.statusCode).toBe(422);
+    expect(change.json().fields).toEqual({ version: "Send the version you have seen." });
+  });
+
+  test("says why orders are on hold, whichever field comes first", async () => {
+    const { id } = await newPharmacy();
+    const path = `/api/organizations/${id}`;
+    const silent = await server.patch(path, { orderHold: true, version: 1 });
+    expect(silent.statusCode).toBe(422);
+    expect(silent.json().fields).toEqual({ orderHoldReason: "Say why orders are on hold." });
+    const reason = { orderHoldReason: "Two invoices are late." };
+    await server.patch(path, { orderHold: true, ...reason, version: 1 });
+    const emptied = await server.patch(path, { orderHoldReason: "", version: 2 });
+    expect(emptied.json().fields).toEqual({ orderHoldReason: "Say why orders are on hold." });
+  });
+
+  test("that comes too late brings the pharmacy as it is now", async () => {
+    const { id } = await newPharmacy();
+    const path = `/api/organizations/${id}`;
+    const first = await server.patch(path, { name: "Rathfern Pharmacy", version: 1 });
+    const late = await server.patch(path, { name: "Moyfenn Pharmacy", version: 1 });
+    expect(late.statusCode).toBe(409);
+    const { lastActivityAt: _, ...now } = first.json();
+    expect(late.json().current).toMatchObject(now);
+  });
+
+  test("of its status needs no version, and obeys one that is sent", async () => {
+    const { id } = await newPharmacy();
+    const path = `/api/organizations/${id}`;
+    expect((await server.patch(path, { status: "inactive" })).json().status).toBe("inactive");
+    const stale = await server.patch(path, { status: "active", version: 1 });
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json().current.status).toBe("inactive");
+  });
+});
+
+describe("the list of pharmacies", () => {
+  test("goes by name, whatever the case and the accents, ten to a page", async () => {
+    for (const name of ["Étoile Pharmacy", "ash Pharmacy", "Zest Pharmacy", "Dun Pharmacy"]) {
+      await newPharmacy({ name });
+    }
+    const { items, count } = (await server.get("/api/organizations")).json();
+    expect(items.map(({ name }: { name: string }) => name[0])).toEqual(["a", "D", "É", "Z"]);
+    expect(count).toBe(10);
+  });
+
+  const searched = {
+    ...{ name: "Castlewren Pharmacy", legalName: "Wrenhold Ltd", licenceNumber: "LX-4217" },
+    ...{ email: "info@wren.example", gln: "9521000000018", taxNumber: "IE1234567T" },
+    address: { line1: "4 River Lane", city: "Moyfenn", country: "IE" },
+  };
+  test.each([
+    "castlewren",
+    "wrenhold",
+    "PH-0001",
+    "lx-4217",
+    "moyfenn",
+    "river",
+    "wren.example",
+    "9521000000018",
+    "IE1234567T",
+    "lane castlewren 42",
+  ])("finds one by %s", async (search) => {
+    const { id } = await newPharmacy(searched);
+    await newPharmacy({ name: "Other" });
+    const { items } = (await server.get(`/api/organizations?search=${search}`)).json();
+    expect(items.map((pharmacy: { id: string }) => pharmacy.id)).toEqual([id]);
+  });
+
+  test("shows the active, the inactive, or all", async () => {
+    await newPharmacy();
+    const { id } = await newPharmacy();
+    await server.patch(`/api/organizations/${id}`, { status: "inactive" });
+    const total = async (status: string) =>
+      (await server.get(`/api/organizations?status=${status}`)).json().total;
+    expect([await total("active"), await total("inactive"), await total("all")]).toEqual([1, 1, 2]);
+  });
+});

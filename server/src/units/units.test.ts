@@ -1,0 +1,211 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { aUnit } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+
+const server = testServer();
+
+const newUnit = async (values = {}) => (await server.post("/api/units", aUnit(values))).json();
+
+describe("a unit", () => {
+  test("is created as it was sent, and read back the same", async () => {
+    const body = aUnit({
+      ...{ code: "TAB", name: "tablet", namePlural: "tablets", symbol: "tab" },
+      ...{ ucumCode: "{tablet}", edqmCode: "15054000", uneceCode: "C62" },
+    });
+    const created = await server.post("/api/units", body);
+    expect(created.statusCode).toBe(201);
+    expect(created.json()).toEqual({
+      ...body,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      version: 1,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updatedAt: created.json().createdAt,
+      createdBy: { id: server.adminId(), name: expect.stringMatching(/^admin /) },
+    });
+    expect((await server.get(`/api/units/${created.json().id}`)).json()).toEqual(created.json());
+  });
+
+  test("is changed in what is sent, and counts its versions", async () => {
+    const unit = await newUnit();
+    const changed = await server.patch(`/api/units/${unit.id}`, { name: "pill", version: 1 });
+    expect(changed.statusCode).toBe(200);
+    const { updatedAt } = changed.json();
+    expect(changed.json()).toEqual({ ...unit, name: "pill", version: 2, updatedAt });
+    expect(updatedAt > unit.updatedAt).toBe(true);
+  });
+
+  test("that is unused is deleted, and is then nowhere", async () => {
+    const { id } = await newUnit();
+    const deleted = await server.delete(`/api/units/${id}`);
+    expect([deleted.statusCode, deleted.body]).toEqual([204, ""]);
+    const again = [
+      await server.get(`/api/units/${id}`),
+      await server.patch(`/api/units/${id}`, { name: "pill", version: 1 }),
+      await server.delete(`/api/units/${id}`),
+    ];
+    for (const answer of again) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ error: "not_found", message: "Unit not found." });
+    }
+  });
+
+  test("keeps its code for ever, and to itself", async () => {
+    const { id } = await newUnit({ code: "TAB", name: "tablet" });
+    const renamed = await server.patch(`/api/units/${id}`, { code: "PILL", version: 1 });
+    expect(renamed.statusCode).toBe(422);
+    expect(renamed.json().fields).toEqual({ code: "There is no such field." });
+    const twin = await server.post("/api/units", aUnit({ code: "TAB" }));
+    expect(twin.statusCode).toBe(409);
+    const message = 'Code "TAB" is already used by tablet.';
+    expect(twin.json()).toMatchObject({ error: "conflict", message, fields: { code: message } });
+  });
+
+  test("needs the version that was seen, whatever is changed", async () => {
+    const { id } = await newUnit();
+    const change = await server.patch(`/api/units/${id}`, { status: "inactive" });
+    expect(change.statusCode).toBe(422);
+    expect(change.json().fields).toEqual({ version: "Send the version you have seen." });
+  });
+
+  test.each([
+    [{ status: "inactive" }, "deactivate"],
+    [{ status: "inactive", name: "pill" }, "update"],
+    [{ name: "pill" }, "update"],
+  ])("changed by %j is logged as %s", async (change, action) => {
+    const { id } = await newUnit();
+    await server.patch(`/api/units/${id}`, { ...change, version: 1 });
+    expect((await server.history()).map((entry) => entry.action)).toEqual(["create", action]);
+  });
+
+  test("comes back into use", async () => {
+    const { id } = await newUnit({ status: "inactive" });
+    const change = { status: "active", version: 1 };
+    expect((await server.patch(`/api/units/${id}`, change)).json().status).toBe("active");
+    expect((await server.history()).at(-1)?.action).toBe("activate");
+  });
+});
+
+const EDQM_OF_PACKAGING = "The EDQM code of a packaging begins with 30 or 13.";
+const UCUM_OF_PRESENTATION =
+  "The UCUM code of a unit of presentation is 1 or an annotation such as {tablet}.";
+
+describe("what a unit is settles which codes it may carry", () => {
+  test.each([
+    [{ kind: "presentation", ucumCode: "{tablet}" }],
+    [{ kind: "presentation", ucumCode: "1" }],
+    [{ kind: "presentation", edqmCode: "15054000" }],
+    [{ kind: "measure", ucumCode: "mg", decimals: 3 }],
+    [{ kind: "measure", ucumCode: "[iU]" }],
+    [{ kind: "measure", ucumCode: "ug/mL" }],
+    [{ kind: "packaging", edqmCode: "30009000" }],
+    [{ kind: "packaging", edqmCode: "13001000" }],
+  ] as const)("%j is accepted", async (values) => {
+    expect((await server.post("/api/units", aUnit(values))).statusCode).toBe(201);
+  });
+
+  test.each([
+    [
+      { kind: "presentation", decimals: 1 },
+      "decimals",
+      "Units of presentation are counted in whole numbers.",
+    ],
+    [
+      { kind: "packaging", decimals: 1 },
+      "decimals",
+      "Units of packaging are counted in whole numbers.",
+    ],
+    [{ kind: "measure" }, "ucumCode", "UCUM code is required."],
+    [{ kind: "packaging", ucumCode: "{box}" }, "ucumCode", "A unit of packaging has no UCUM code."],
+    [{ kind: "presentation", ucumCode: "mg" }, "ucumCode", UCUM_OF_PRESENTATION],
+    [{ kind: "presentation", ucumCode: "{a}{b}" }, "ucumCode", UCUM_OF_PRESENTATION],
+    [
+      { kind: "measure", ucumCode: "mg", edqmCode: "15054000" },
+      "edqmCode",
+      "A unit of measure has no EDQM code.",
+    ],
+    [{ kind: "packaging", edqmCode: "15054000" }, "edqmCode", EDQM_OF_PACKAGING],
+    [
+      { kind: "presentation", edqmCode: "30009000" },
+      "edqmCode",
+      "The EDQM code of a unit of presentation begins with 15.",
+    ],
+    [{ kind: "measure", ucumCode: "µg" }, "ucumCode", "UCUM allows ASCII characters only."],
+    [
+      { kind: "measure", ucumCode: "zz" },
+      "ucumCode",
+      expect.stringMatching(/^"zz" is not a valid UCUM code\./),
+    ],
+    [
+      { kind: "measure", ucumCode: "KG" },
+      "ucumCode",
+      expect.stringMatching(/^"KG" is not a valid UCUM code\./),
+    ],
+    [
+      { kind: "measure", ucumCode: "milligram" },
+      "ucumCode",
+      '"milligram" is not a valid UCUM code. Did you mean mg?',
+    ],
+  ] as const)("%j is refused beside %s", async (values, field, message) => {
+    const refused = await server.post("/api/units", aUnit(values));
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ error: "invalid", fields: { [field]: message } });
+  });
+
+  test("a change is judged by the whole unit it leaves behind", async () => {
+    const { id } = await newUnit({ kind: "measure", ucumCode: "mg", decimals: 2 });
+    const lost = await server.patch(`/api/units/${id}`, { ucumCode: "", version: 1 });
+    expect(lost.json().fields).toEqual({ ucumCode: "UCUM code is required." });
+    const turned = await server.patch(`/api/units/${id}`, { kind: "packaging", version: 1 });
+    expect(turned.statusCode).toBe(422);
+    const wrong = await server.patch(`/api/units/${id}`, { ucumCode: "zz", version: 1 });
+    expect(wrong.statusCode).toBe(422);
+    expect((await server.get(`/api/units/${id}`)).json().version).toBe(1);
+  });
+
+  test("kind and UCUM code are fixed once something is counted in the unit", async () => {
+    const { id } = await newUnit({ name: "tablet", ucumCode: "{tablet}" });
+    await server.db.execute(sql.raw(`create table items (unit uuid references units (id))`));
+    onTestFinished(async () => {
+      await server.db.execute(sql`drop table items`);
+    });
+    await server.db.execute(sql`insert into items values (${id})`);
+    const path = `/api/units/${id}`;
+    const kind = await server.patch(path, { kind: "packaging", ucumCode: null, version: 1 });
+    expect(kind.statusCode).toBe(409);
+    expect(kind.json().message).toBe("The kind cannot change because items use this unit.");
+    const code = await server.patch(path, { ucumCode: "1", version: 1 });
+    expect(code.statusCode).toBe(409);
+    expect(code.json().fields).toEqual({
+      ucumCode: "The UCUM code cannot change because items use this unit.",
+    });
+    const same = { kind: "presentation", ucumCode: "{tablet}", name: "pill", version: 1 };
+    expect((await server.patch(path, same)).statusCode).toBe(200);
+  });
+});
+
+describe("the list of units", () => {
+  test("goes by kind, then by the order people gave, then by name", async () => {
+    const names: [string, object][] = [
+      ["milligram", { kind: "measure", ucumCode: "mg", sortOrder: 1 }],
+      ["vial", { sortOrder: 2 }],
+      ["box", { kind: "packaging", sortOrder: 0 }],
+      ["capsule", { sortOrder: 1 }],
+      ["ampoule", { sortOrder: 1 }],
+    ];
+    for (const [name, values] of names) await newUnit({ name, ...values });
+    const { items } = (await server.get("/api/units")).json();
+    expect(items.map(({ name }: { name: string }) => name)).toEqual([
+      ...["milligram", "box", "ampoule", "capsule", "vial"],
+    ]);
+  });
+
+  test.each(["TAB", "tablet", "tbl", "{tablet}", "15054000"])("finds one by %s", async (search) => {
+    await newUnit();
+    const ucumCode = "{tablet}";
+    const codes = { code: "TAB", symbol: "tbl", ucumCode, edqmCode: "15054000" };
+    const { id } = await newUnit({ name: "tablet", ...codes });
+    const { items } = (await server.get(`/api/units?search=${encodeURIComponent(search)}`)).json();
+    expect(items.map((unit: { id: string }) => unit.id)).toEqual([id]);
+  });
+});

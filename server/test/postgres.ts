@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import type { TestProject } from "vitest/node";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/db/embedded-postgres.ts";
+import { migrate } from "../src/db/migrate.ts";
+import { findPostgresBinaries } from "../src/db/postgres-binaries.ts";
+import { stopPostmaster } from "../src/db/postmaster.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The server to create databases on, and the migrated database they are copied from. */
+    templateDatabase: { url: string; name: string };
+  }
+}
+
+/**
+ * Vitest's global set-up: one PostgreSQL for the run, with a migrated database to copy from. It is
+ * our own, in a temporary folder, or the one that `TEST_DATABASE_URL` names.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer(process.env.TEST_DATABASE_URL);
+  const name = uniqueName("template");
+  try {
+    await execute(server.url, `create database ${name}`);
+    await migrate(databaseUrl(server.url, name));
+    // A database somebody is connected to cannot be copied.
+    await execute(server.url, `alter database ${name} allow_connections false`);
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  project.provide("templateDatabase", { url: server.url, name });
+  return async () => {
+    await execute(server.url, `drop database if exists ${name} with (force)`);
+    await server.close();
+  };
+}
+
+/** A database of the caller's own, migrated and empty. */
+export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const template = inject("templateDatabase");
+  const name = uniqueName("test");
+  await execute(template.url, `create database ${name} template ${template.name}`);
+  return {
+    url: databaseUrl(template.url, name),
+    drop: () => execute(template.url, `drop database if exists ${name} with (force)`),
+  };
+}
+
+type Server = { url: string; close(): Promise<void> };
+
+async function openServer(url: string | undefined): Promise<Server> {
+  if (url) return { url, close: async () => undefined };
+  await removeAbandonedServers();
+  const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  let server: EmbeddedPostgres;
+  try {
+    // What a test writes need not survive a power cut.
+    const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+    server = await startEmbeddedPostgres({ dataDir, settings });
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return {
+    url: server.url,
+    async close() {
+      await server.stop();
+      remove();
+    },
+  };
+}
+
+const PREFIX = "pharmacy-tests-";
+
+/** A run that was killed could not clean up; the next one does it for it. */
+async function removeAbandonedServers(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX))) {
+    if (isRunning(Number.parseInt(name.slice(PREFIX.length), 10))) continue;
+    const dataDir = join(tmpdir(), name);
+    await stopPostmaster(join(dataDir, "pg"), () => findPostgresBinaries().control);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Refused means: it runs, and belongs to someone else.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function uniqueName(kind: string): string {
+  return `pharmacy_${kind}_${randomUUID().replaceAll("-", "")}`;
+}
+
+function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
