@@ -32,7 +32,12 @@ function aUnit() {
 async function measureInsert(db: Db): Promise<Result> {
   const audited = () => insertRecord(db, SYSTEM, unitKind, aUnit());
   const bare = () =>
-    db.transaction((tx) => tx.insert(units).values({ id: newId(), ...aUnit() }).returning());
+    db.transaction((tx) =>
+      tx
+        .insert(units)
+        .values({ id: newId(), ...aUnit() })
+        .returning(),
+    );
   return costOf("audit entry on an insert", audited, bare);
 }
 
@@ -49,7 +54,11 @@ async function measureUpdate(db: Db): Promise<Result> {
     db.transaction(async (tx) => {
       await tx.select().from(units).where(eq(units.id, id)).for("update");
       const version = sql`${units.version} + 1`;
-      return tx.update(units).set({ ...change(), version }).where(eq(units.id, id)).returning();
+      return tx
+        .update(units)
+        .set({ ...change(), version })
+        .where(eq(units.id, id))
+        .returning();
     });
   return costOf("audit entry on an update", audited, bare);
 }
@@ -74,7 +83,9 @@ async function costOf(
 }
 
 async function measureCrowd(db: Db): Promise<Result> {
-  const writers = Array.from({ length: WRITERS }, () => insertRecord(db, SYSTEM, unitKind, aUnit()));
+  const writers = Array.from({ length: WRITERS }, () =>
+    insertRecord(db, SYSTEM, unitKind, aUnit()),
+  );
   const answered = (await Promise.allSettled(writers)).filter(
     ({ status }) => status === "fulfilled",
   ).length;

@@ -1,5 +1,5 @@
-import * as z from "zod/mini";
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { filterOf, listQuery } from "./list.ts";
 import { OrganizationListQuery } from "./organizations.ts";
 import { UnitListQuery } from "./units.ts";

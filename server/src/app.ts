@@ -11,6 +11,7 @@ import { filesRoutes } from "./files/files.routes.ts";
 import { guardRoutes } from "./http/access.ts";
 import { answerCompiler } from "./http/answers.ts";
 import { describeApi, serveApiDescription } from "./http/api-description.ts";
+import { readBodies } from "./http/bodies.ts";
 import { answerErrors, answerUnknown } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { logRequests } from "./http/request-log.ts";
@@ -42,6 +43,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
     genReqId: newId,
     routerOptions: { ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>();
+  readBodies(app);
   app.setValidatorCompiler(validationCompiler);
   app.setSerializerCompiler(answerCompiler);
   app.addHook("onSend", async (request, reply) => {

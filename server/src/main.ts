@@ -53,13 +53,15 @@ async function run(config: Config) {
     await db.$client.end();
     await revival.stop();
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      if (isClosing) return;
-      isClosing = true;
-      close().catch((error: unknown) => say(String(error)));
-    });
-  }
+  const closeOnce = () => {
+    if (isClosing) return;
+    isClosing = true;
+    close().catch((error: unknown) => say(String(error)));
+  };
+  process.on("SIGINT", closeOnce);
+  process.on("SIGTERM", closeOnce);
+  // the launcher holds a channel to this process: it closes when the launcher is killed
+  process.once("disconnect", closeOnce);
 }
 
 /** JSON lines; on a terminal, lines to read. */
@@ -80,7 +82,9 @@ function reviving(config: Config, started: EmbeddedPostgres | undefined) {
   let attempt: Promise<void> | undefined;
   const revive = () => {
     if (!postgres) return;
-    attempt ??= startEmbedded(config)
+    attempt ??= postgres
+      .stop()
+      .then(() => startEmbedded(config))
       .then((revived) => {
         postgres = revived;
       })

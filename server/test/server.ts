@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Role } from "@pharmacy/contract/roles";
@@ -132,6 +132,7 @@ async function startServer() {
       return entries.filter((entry) => entry.actorType !== "system");
     },
     async empty() {
+      for (const entry of readdirSync(dataDir)) rmSync(join(dataDir, entry), { recursive: true });
       await db.execute(sql.raw(`truncate ${tables.join(", ")} cascade`));
       await db.execute(sql`alter sequence organization_codes restart`);
       // another computer for each test, so that none meets the limits another has used up

@@ -2,31 +2,32 @@ import { createHash } from "node:crypto";
 import multipart from "@fastify/multipart";
 import { FILE_SIZE_MAX, FileReference } from "@pharmacy/contract/files";
 import { RecordParams } from "@pharmacy/contract/record";
+import { and, eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
 import * as z from "zod";
+import type { Actor } from "../db/audit.ts";
+import type { Database } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { getRecord, insertRecord } from "../db/records.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Routes } from "../http/routes.ts";
 import { fileUrl, isSigned } from "./file-url.ts";
-import { fileKind } from "./files.table.ts";
+import { fileKind, files } from "./files.table.ts";
 import { inspectFile } from "./inspect-file.ts";
 
 const NAME_MAX = 200;
+const ONE_FILE = "Send a form with one file in the field named file.";
 
 export const filesRoutes: Routes = async (app, { db, fileStore, secret }) => {
   await app.register(multipart, {
-    limits: { files: 1, fields: 5, parts: 6, fileSize: FILE_SIZE_MAX, fieldSize: 1_000 },
+    limits: { files: 2, fields: 5, parts: 6, fileSize: FILE_SIZE_MAX, fieldSize: 1_000 },
   });
 
   app.post(
     "/files/upload",
     { config: { access: ["file", "create"] }, schema: { response: { 201: FileReference } } },
     async (request, reply) => {
-      const upload = await request.file();
-      if (upload?.fieldname !== "file") {
-        throw new AppError("bad_request", "Send one file in the form field named file.");
-      }
-      const bytes = await upload.toBuffer();
+      const { filename, bytes } = await uploadOf(request);
       const inspected = await inspectFile(bytes);
       const id = newId();
       await fileStore.write(id, bytes);
@@ -34,7 +35,7 @@ export const filesRoutes: Routes = async (app, { db, fileStore, secret }) => {
       const values = {
         id,
         ...inspected,
-        name: cleanName(upload.filename),
+        name: cleanName(filename),
         size: bytes.length,
         sha256: createHash("sha256").update(bytes).digest("hex"),
         organization: actor.organization,
@@ -63,18 +64,15 @@ export const filesRoutes: Routes = async (app, { db, fileStore, secret }) => {
       },
     },
     async ({ actor, params, query }, reply) => {
-      if (!isSigned(secret, params.id, query)) requireSignedIn(actor.role);
-      const file = await getRecord(db, fileKind, params.id);
-      const isOwn = actor.organization === null || actor.organization === file.organization;
-      if (!isOwn && !isSigned(secret, params.id, query)) {
-        throw new AppError("forbidden", "You do not have permission to do this.");
-      }
+      const file = isSigned(secret, params.id, query)
+        ? await getRecord(db, fileKind, params.id)
+        : await fileOf(db, actor, params.id);
       const disposition = file.contentType === "application/pdf" ? "attachment" : "inline";
       return reply
         .headers({
           "content-type": file.contentType,
           "content-length": file.size,
-          "content-disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+          "content-disposition": `${disposition}; filename*=UTF-8''${encodeName(file.name)}`,
           // nothing in a file may run, even when it is opened by itself
           "content-security-policy": "default-src 'none'; sandbox",
           "cross-origin-resource-policy": "same-origin",
@@ -86,8 +84,38 @@ export const filesRoutes: Routes = async (app, { db, fileStore, secret }) => {
   );
 };
 
-function requireSignedIn(role: string | null) {
-  if (role === null) throw new AppError("unauthenticated", "Unauthorized. Please login again.");
+/** The one file of a form, whole. */
+async function uploadOf(request: FastifyRequest) {
+  if (!request.isMultipart()) throw new AppError("unsupported_type", ONE_FILE);
+  let upload: { filename: string; bytes: Buffer } | undefined;
+  for await (const { fieldname, filename, toBuffer } of request.files()) {
+    if (fieldname !== "file" || upload) throw new AppError("bad_request", ONE_FILE);
+    upload = { filename, bytes: await toBuffer() };
+  }
+  if (!upload) throw new AppError("bad_request", ONE_FILE);
+  return upload;
+}
+
+/** A file this person may see. Whether another pharmacy's exists is not theirs to know. */
+async function fileOf(db: Database, actor: Actor, id: string) {
+  if (actor.role === null) {
+    throw new AppError("unauthenticated", "Unauthorized. Please login again.");
+  }
+  if (actor.organization === null) return getRecord(db, fileKind, id);
+  const [file] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.organization, actor.organization)));
+  if (!file) throw new AppError("forbidden", "You do not have permission to do this.");
+  return file;
+}
+
+/** A name as a header takes it (RFC 8187), which refuses more than an address does. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 /** A name fit to show: no folders, no control characters, not endless. */
@@ -97,6 +125,8 @@ function cleanName(name: string): string {
     base
       .replace(/[\p{C}"]/gu, "")
       .trim()
-      .slice(0, NAME_MAX) || "file"
+      .slice(0, NAME_MAX)
+      // half a character at the cut is no text
+      .replace(/[\ud800-\udbff]$/, "") || "file"
   );
 }

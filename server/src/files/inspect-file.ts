@@ -18,9 +18,34 @@ export async function inspectFile(bytes: Buffer): Promise<Inspected> {
   }
   if (contentType === "application/pdf") return { contentType, width: null, height: null };
   try {
+    if (!isWhole(contentType, bytes)) throw DAMAGED;
     const { width, height } = imageSize(bytes);
     return { contentType, width, height };
   } catch {
-    throw new AppError("unsupported_type", "This picture is damaged. Choose another file.");
+    throw DAMAGED;
+  }
+}
+
+const DAMAGED = new AppError("unsupported_type", "This picture is damaged. Choose another file.");
+
+/** Whether a picture goes to its own end and, where the format allows none, no further. */
+function isWhole(contentType: Inspected["contentType"], bytes: Buffer): boolean {
+  switch (contentType) {
+    case "image/png":
+      return endOfPng(bytes) === bytes.length;
+    case "image/webp":
+      return bytes.readUInt32LE(4) + 8 === bytes.length;
+    default:
+      // cameras append previews to a JPEG, so only its end mark is looked for
+      return bytes.includes("ffd9", 2, "hex");
+  }
+}
+
+/** Where the last chunk of a PNG ends. Throws when a chunk goes beyond the bytes. */
+function endOfPng(bytes: Buffer): number {
+  for (let start = 8; ; ) {
+    const name = bytes.toString("latin1", start + 4, start + 8);
+    start += 12 + bytes.readUInt32BE(start);
+    if (name === "IEND") return start;
   }
 }

@@ -70,6 +70,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, failure: AppError)
   };
   return reply
     .code(STATUS[failure.code])
+    .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
     .serializer(JSON.stringify)
     .send(body);
@@ -84,17 +85,13 @@ const INTERNAL = new AppError("internal", "Something went wrong on the server.")
 
 const UNAVAILABLE =
   "The database cannot be reached right now. Nothing was changed. Try again in a moment.";
-const UNAVAILABLE_CODES =
-  /^(08...|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const UNAVAILABLE_CODES = /^(08...|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const UNAVAILABLE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after/;
 
 function fromDatabase(error: unknown): AppError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = "code" in cause ? String(cause.code) : "";
-    if (UNAVAILABLE_CODES.test(code) || UNAVAILABLE_WORDS.test(cause.message)) {
-      return new AppError("unavailable", UNAVAILABLE);
-    }
+    if (isUnreachable(cause)) return new AppError("unavailable", UNAVAILABLE);
   }
   switch (databaseErrorOf(error)?.code) {
     case "23505":
@@ -110,6 +107,12 @@ function fromDatabase(error: unknown): AppError | undefined {
     case "40P01":
       return new AppError("conflict", "Somebody changed the same records at once. Try again.");
   }
+}
+
+function isUnreachable(cause: Error & { code?: unknown; syscall?: unknown }): boolean {
+  // the database's socket is gone; a file of ours that is gone has the same code
+  if (cause.code === "ENOENT") return cause.syscall === "connect";
+  return UNAVAILABLE_CODES.test(String(cause.code)) || UNAVAILABLE_WORDS.test(cause.message);
 }
 
 /** What the framework refuses before a route is asked. */

@@ -6,14 +6,15 @@ import {
   OrganizationListQuery,
 } from "@pharmacy/contract/organizations";
 import { RecordParams } from "@pharmacy/contract/record";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { Actor } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import { equals, listRecords } from "../db/list.ts";
-import { deleteRecord, getRecord, insertRecord, updateRecord } from "../db/records.ts";
+import { deleteRecord, insertRecord, updateRecord } from "../db/records.ts";
 import { switchAction } from "../db/switch-action.ts";
-import { fileKind } from "../files/files.table.ts";
+import { files } from "../files/files.table.ts";
 import { scoped } from "../http/access.ts";
-import { AppError, invalidField } from "../http/app-error.ts";
+import { invalidField } from "../http/app-error.ts";
 import type { Routes } from "../http/routes.ts";
 import { endSessions, suspendUsers } from "./organizations.cascades.ts";
 import { derived, readOrganization, shownTo } from "./organizations.reads.ts";
@@ -88,7 +89,9 @@ export const organizationsRoutes: Routes = async (app, { db, secret }) => {
         explanations,
         rule: async (before, change, tx) => {
           requireConsistent({ ...before, ...change });
-          if (change.logo) requireLogo(await uploadedFile(tx, change.logo));
+          if (change.logo && change.logo !== before.logo) {
+            requireLogo(await uploadedFile(tx, actor, change.logo));
+          }
           if (change.status === "inactive") {
             await endSessions(tx, actor, params.id, "organizationInactive");
           }
@@ -113,11 +116,12 @@ export const organizationsRoutes: Routes = async (app, { db, secret }) => {
   );
 };
 
-async function uploadedFile(tx: Transaction, id: string) {
-  try {
-    return await getRecord(tx, fileKind, id);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    throw invalidField("logo", "Upload the logo first.");
-  }
+/** A file this person may use. One of another pharmacy is as good as none. */
+async function uploadedFile(tx: Transaction, actor: Actor, id: string) {
+  const [file] = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), scoped(actor, files.organization)));
+  if (!file) throw invalidField("logo", "Upload the logo first.");
+  return file;
 }

@@ -1,0 +1,199 @@
+import { ErrorBody } from "@pharmacy/contract/errors";
+import { anOrganization, aUnit } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { sql } from "drizzle-orm";
+import type { InjectOptions } from "fastify";
+import { describe, expect, test } from "vitest";
+import { newId } from "../db/ids.ts";
+
+const server = testServer();
+
+/** A call by the administrator, as raw as one likes. */
+function call(url: string, request: InjectOptions = {}) {
+  const headers = { authorization: `Bearer ${server.token()}`, ...request.headers };
+  return server.app.inject({ url, ...request, headers });
+}
+
+const post = (url: string, payload: string, type = "application/json") =>
+  call(url, { method: "POST", payload, headers: { "content-type": type } });
+
+type Answer = Awaited<ReturnType<typeof call>>;
+
+/** Every failure has the one shape, names its request, and tells nothing about the inside. */
+function expectFailure(answer: Answer, status: number, error: string) {
+  expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
+  const body = answer.json();
+  expect(ErrorBody.safeParse(body).error).toBeUndefined();
+  expect(body.requestId).toBe(answer.headers["x-request-id"]);
+  expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(answer.body).not.toMatch(/\bat .+:\d+:\d+|node_modules|\.ts\b|select |insert |drizzle|postgres/i);
+}
+
+describe("a body that cannot be used", () => {
+  test.each([
+    ["half JSON", '{"name":', 400, "bad_request"],
+    ["no JSON", "name=tablet", 400, "bad_request"],
+    ["NUL between the braces", "{\u0000}", 400, "bad_request"],
+    ["a list", "[]", 422, "invalid"],
+    ["a text", '"tablet"', 422, "invalid"],
+    ["null", "null", 422, "invalid"],
+    ["nothing", "", 422, "invalid"],
+    ["a key that reaches for the prototype", '{"__proto__":{"isAdmin":true}}', 400, "bad_request"],
+    ["one that reaches further", '{"constructor":{"prototype":{"x":1}}}', 400, "bad_request"],
+  ])("%s", async (_what, payload, status, error) => {
+    expectFailure(await post("/api/units", payload), status, error);
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+  });
+
+  test.each(["text/plain", "application/xml", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "nonsense"])(
+    "of the type %s",
+    async (type) => {
+      expectFailure(await post("/api/units", JSON.stringify(aUnit()), type), 415, "unsupported_type");
+    },
+  );
+
+  test("that is larger than any form", async () => {
+    const answer = await post("/api/units", JSON.stringify({ ...aUnit(), name: "x".repeat(1 << 20) }));
+    expectFailure(answer, 413, "too_large");
+  });
+
+  test("that nests without end", async () => {
+    const payload = "[".repeat(100_000) + "]".repeat(100_000);
+    expectFailure(await post("/api/units", payload), 422, "invalid");
+  });
+});
+
+describe("fields that cannot be used", () => {
+  test("unknown ones are named, each beside its own", async () => {
+    const answer = await server.post("/api/units", { ...aUnit(), colour: "red", id: newId() });
+    expectFailure(answer, 422, "invalid");
+    const unknown = "There is no such field.";
+    expect(answer.json().fields).toEqual({ colour: unknown, id: unknown });
+    expect(answer.json().message).toBe("Some fields need attention.");
+  });
+
+  test("unknown ones inside an address are named by their path", async () => {
+    const address = { ...anOrganization().address, planet: "Earth" };
+    const answer = await server.post("/api/organizations", { ...anOrganization(), address });
+    expect(answer.json().fields).toEqual({ "address.planet": "There is no such field." });
+  });
+
+  test("a single complaint is also the message", async () => {
+    const answer = await server.post("/api/units", { ...aUnit(), decimals: 7 });
+    expectFailure(answer, 422, "invalid");
+    const message = "Decimals must be a whole number from 0 to 3.";
+    expect(answer.json()).toMatchObject({ message, fields: { decimals: message } });
+  });
+
+  test.each([
+    ["name", 5],
+    ["name", { $ne: null }],
+    ["name", ["tablet"]],
+    ["decimals", "0"],
+    ["decimals", null],
+    ["status", true],
+    ["ucumCode", 5],
+    ["sortOrder", 1.5],
+    ["sortOrder", 9e15],
+    ["name", "tab\u0000let"],
+    ["name", "tab\u202elet"],
+    ["description", "\ud800"],
+  ])("%s %j", async (field, value) => {
+    const answer = await server.post("/api/units", { ...aUnit(), [field]: value });
+    expectFailure(answer, 422, "invalid");
+    expect(Object.keys(answer.json().fields)).toEqual([field]);
+  });
+});
+
+/** Guarantees that text is text: it is never run, whichever language it is written in. */
+test.each([
+  "'; drop table units; --",
+  "$1 ${name} {{name}}",
+  "<script>alert(1)</script>",
+  "\\'; select 1 --",
+  "%s %_ \\",
+])("%j is stored and given back as it is", async (name) => {
+  const created = await server.post("/api/units", aUnit({ name }));
+  expect(created.json().name).toBe(name);
+  const found = await server.get(`/api/units?search=${encodeURIComponent(name)}`);
+  expect(found.json().items.map((unit: { name: string }) => unit.name)).toEqual([name]);
+});
+
+describe("an address that leads nowhere", () => {
+  test.each([
+    ["GET", "/api/nothing"],
+    ["GET", "/api"],
+    ["POST", "/api/units/extra/extra"],
+    ["PUT", "/api/units"],
+    ["DELETE", "/api/units"],
+    ["POST", "/api/auth/me"],
+    ["GET", "/api/../etc/passwd"],
+    ["GET", "/assets/missing.js"],
+  ] as const)("%s %s", async (method, url) => {
+    expectFailure(await call(url, { method }), 404, "not_found");
+  });
+
+  test.each(["/api/units/%", "/api/%zz"])("%s is not even an address", async (url) => {
+    expectFailure(await call(url), 400, "bad_request");
+  });
+
+  test("a record that is not there", async () => {
+    for (const path of ["units", "organizations", "logs"]) {
+      expectFailure(await call(`/api/${path}/${newId()}`), 404, "not_found");
+    }
+  });
+
+  test.each(["1", "undefined", "' or 1=1", "01890a5d-ac96-774b-bcce-b302099a805", "%00"])(
+    "the id %s",
+    async (id) => {
+      for (const path of ["units", "organizations", "logs", "files"]) {
+        expectFailure(await call(`/api/${path}/${encodeURIComponent(id)}`), 400, "bad_request");
+      }
+    },
+  );
+});
+
+describe("a question to a list that cannot be understood", () => {
+  test.each([
+    "page=-1",
+    "page=0",
+    "page=1e99",
+    "page=1000000001",
+    "page=1&page=2",
+    "count=101",
+    "count=",
+    "sort=password_hash",
+    "order=sideways",
+    "colour=red",
+    "search=a&search=b",
+    "__proto__=1",
+    `search=${"x".repeat(201)}`,
+  ])("%s", async (query) => {
+    for (const path of ["units", "organizations", "logs"]) {
+      expectFailure(await call(`/api/${path}?${query}`), 400, "bad_request");
+    }
+  });
+
+  test("NUL in a search or a filter", async () => {
+    expectFailure(await call("/api/units?search=%00"), 400, "bad_request");
+    expectFailure(await call("/api/units?status=%00"), 400, "bad_request");
+  });
+
+  test("the last page there could be is empty, not an error", async () => {
+    const answer = await call("/api/units?page=1000000000&count=100");
+    expect(answer.json()).toMatchObject({ items: [], total: 0, page: 1_000_000_000 });
+  });
+});
+
+test("what nobody foresaw is answered without a word about why", async () => {
+  await server.db.execute(sql`alter table units rename to units_hidden`);
+  try {
+    const answer = await server.get("/api/units?search=tablet");
+    expectFailure(answer, 500, "internal");
+    expect(answer.json().message).toBe("Something went wrong on the server.");
+  } finally {
+    await server.db.execute(sql`alter table units_hidden rename to units`);
+  }
+});

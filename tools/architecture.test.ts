@@ -1,0 +1,84 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { CONFIGURATION } from "../server/src/config.ts";
+
+/** What a linter cannot see: that the pieces of each resource are all there, and that documents are true. */
+
+const root = join(import.meta.dirname, "..");
+const files = (pattern: string) => globSync(pattern, { cwd: root }).sort();
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const exists = (...parts: string[]) => existsSync(join(root, ...parts));
+
+const routes = files("server/src/*/*.routes.ts");
+const tables = files("server/src/*/*.table.ts");
+const lists = files("contract/src/*.ts").filter((file) =>
+  /^export const \w+ListQuery\b/m.test(read(file)),
+);
+// Expenses has no entry by design: it is reached from the dashboard.
+const listScreens = files("web/src/routes/admin/!(expenses)/index.tsx");
+const documents = files("{*.md,docs/**/*.md}");
+
+test("there is something to check", () => {
+  for (const found of [routes, tables, lists, listScreens, documents]) {
+    expect(found.length).toBeGreaterThan(0);
+  }
+});
+
+test.each(routes)("%s is served and tested", (file) => {
+  expect(read("server/src/app.ts")).toContain(file.replace("server/src/", "./"));
+  expect(exists(file.replace(".routes.ts", ".test.ts"))).toBe(true);
+});
+
+test.each(tables)("%s is in the schema", (file) => {
+  expect(read("server/src/db/schema.ts")).toContain(file.replace("server/src/", "../"));
+});
+
+test.each(lists)("%s is served and can be asked for", (file) => {
+  const noun = file.replace("contract/src/", "").replace(".ts", "");
+  expect(exists("server/src", noun, `${noun}.routes.ts`)).toBe(true);
+  expect(exists("web/src/api", `${noun}.ts`)).toBe(true);
+});
+
+test.each(listScreens)("%s has an entry in the sidebar", (file) => {
+  const name = file.split("/").at(-2) ?? "";
+  expect(read("web/src/components/layout/admin-nav.ts")).toContain(`to: "/admin/${name}"`);
+});
+
+test.each(mentions(/`npm run ([a-z:-]+)/g))("%s names a script that exists: %s", (_, name) => {
+  expect(JSON.parse(read("package.json")).scripts).toHaveProperty([name]);
+});
+
+test.each(mentions(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g))(
+  "%s links to a file that exists: %s",
+  (document, target) => {
+    expect(exists(dirname(document), target)).toBe(true);
+  },
+);
+
+// A name with a gap to fill in, such as `<noun>` or `*`, names no one file.
+test.each(mentions(/`((?:contract|server|web|tools|docs|e2e|bench)\/[\w.$/@-]+)`/g))(
+  "%s names a file or folder that exists: %s",
+  (_, path) => {
+    expect(exists(path)).toBe(true);
+  },
+);
+
+test(".env.example names every variable, its default and why it exists", async () => {
+  const variables = Object.entries(CONFIGURATION).map(([name, schema]) => {
+    const { default: value = "" } = schema.toJSONSchema({ io: "input" });
+    return `# ${schema.description}\n# ${name}=${value}\n`;
+  });
+  const head = "# All of these have defaults. Copy to .env what you want to change.\n";
+  await expect([head, ...variables].join("\n")).toMatchFileSnapshot(join(root, ".env.example"));
+});
+
+/** Every match of `pattern` in the documents, as [document, match]. */
+function mentions(pattern: RegExp): [string, string][] {
+  return documents.flatMap((document) =>
+    [...read(document).matchAll(pattern)].map(([, mention = ""]): [string, string] => [
+      document,
+      mention,
+    ]),
+  );
+}

@@ -1,0 +1,24 @@
+import { check, fix, test } from "./launch/gate.mjs";
+import { ensureInstalled } from "./launch/install.mjs";
+import { fail, Refusal, requireNode24 } from "./launch/machine.mjs";
+import { bench, dev, migration, start } from "./launch/run.mjs";
+
+// This file and its pieces are plain JavaScript and run on Node 18: they are what finds Node 24.
+
+/** @type {Record<string, (args: string[]) => Promise<number>>} */
+const COMMANDS = { start, dev, test, check, fix, migration, bench };
+
+async function main() {
+  const [name = "", ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new Refusal(`Say what to do: ${Object.keys(COMMANDS).join(", ")}.`);
+  await ensureInstalled();
+  requireNode24();
+  return command(args);
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,127 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { findBrowser } from "./browser.mjs";
+import { buildWhenStale } from "./build.mjs";
+import { program, Refusal, ROOT, requireNode24, say } from "./machine.mjs";
+import { runQuietly, runVisibly } from "./processes.mjs";
+
+const REPORTS = path.join(ROOT, ".cache");
+
+/** The quick gate: types, lint, what is unused, and the tests that need no browser. */
+export async function check() {
+  await checkSources();
+  await runVitest();
+  return 0;
+}
+
+/** Corrects what the linter and formatter can correct by themselves. */
+export async function fix() {
+  const args = [program("@biomejs/biome", "biome"), "check", "--write", "."];
+  return runVisibly([{ file: requireNode24(), args }]);
+}
+
+/** Everything: the quick gate on the built product, then its journeys in a real browser. */
+export async function test() {
+  await checkSources();
+  await timed("Web app", buildWhenStale);
+  const unit = await runVitest();
+  const browser = await findBrowser();
+  const journeys = await runPlaywright(browser);
+  for (const name of [...unit.skipped, ...journeys.skipped]) say(`Skipped: ${name}`);
+  process.stdout.write(`${unit.passed + journeys.passed} passed, 0 failed\n`);
+  return 0;
+}
+
+async function checkSources() {
+  for (const project of ["contract", "server", "web", "."]) {
+    const name = project === "." ? "tools, e2e and bench" : project;
+    await step(`Types of ${name}`, [program("typescript", "tsc"), "-p", project]);
+  }
+  await step("Lint and format", [
+    program("@biomejs/biome", "biome"),
+    "check",
+    "--error-on-warnings",
+    ".",
+  ]);
+  await step("Nothing unused", [program("knip")]);
+}
+
+async function runVitest() {
+  const report = prepareReport("vitest.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  await step("Tests", [program("vitest"), "run", ...reporters]);
+  /** @type {{ testResults: { assertionResults: { status: string, fullName: string }[] }[] }} */
+  const { testResults } = JSON.parse(readFileSync(report, "utf8"));
+  const results = testResults.flatMap((file) => file.assertionResults);
+  return tally(
+    "tests",
+    results.map(({ status, fullName }) => ({ name: fullName, isPassed: status === "passed" })),
+  );
+}
+
+/** @param {string} browser */
+async function runPlaywright(browser) {
+  const report = prepareReport("playwright.json");
+  const args = [
+    program("@playwright/test", "playwright"),
+    "test",
+    "-c",
+    "e2e/playwright.config.ts",
+  ];
+  await step("Browser journeys", [...args, "--reporter=line,json"], {
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  /** @type {Suite} */
+  const suite = JSON.parse(readFileSync(report, "utf8"));
+  return tally("journeys", journeysOf(suite));
+}
+
+/**
+ * @typedef {{ title: string, tests: { status: string }[] }} Spec
+ * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ */
+
+/** @param {Suite} suite @returns {{ name: string, isPassed: boolean }[]} */
+function journeysOf({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.map(({ status }) => ({ name: title, isPassed: status !== "skipped" })),
+  );
+  return [...own, ...suites.flatMap(journeysOf)];
+}
+
+/** A run in which nothing ran is no success. @param {string} kind @param {{ name: string, isPassed: boolean }[]} results */
+function tally(kind, results) {
+  const passed = results.filter(({ isPassed }) => isPassed).length;
+  if (passed === 0) throw new Refusal(`None of the ${kind} ran.`);
+  const skipped = results.filter(({ isPassed }) => !isPassed).map(({ name }) => name);
+  return { passed, skipped };
+}
+
+/** @param {string} name */
+function prepareReport(name) {
+  mkdirSync(REPORTS, { recursive: true });
+  const report = path.join(REPORTS, name);
+  rmSync(report, { force: true });
+  return report;
+}
+
+/**
+ * Runs one program of the gate: a line when it passes, all it printed when it does not.
+ * @param {string} name
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
+async function step(name, args, env) {
+  await timed(name, async () => {
+    const { code, output } = await runQuietly({ file: requireNode24(), args, env });
+    if (code !== 0) throw new Refusal(`${output}\n✗ ${name}`);
+  });
+}
+
+/** @param {string} name @param {() => Promise<void>} work */
+async function timed(name, work) {
+  const started = performance.now();
+  await work();
+  say(`${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+}

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Refusal, ROOT, say } from "./machine.mjs";
+import { runQuietly } from "./processes.mjs";
+
+const LOCK = path.join(ROOT, "package-lock.json");
+const RECORD = path.join(ROOT, "node_modules/.lock-hash");
+/** What npm itself notes about a finished installation. */
+const INSTALLED = path.join(ROOT, "node_modules/.package-lock.json");
+
+/** Installs the packages when they are missing or are not those of the lock file. */
+export async function ensureInstalled() {
+  const hash = createHash("sha256").update(readFileSync(LOCK)).digest("hex");
+  if (existsSync(RECORD) && readFileSync(RECORD, "utf8") === hash) return;
+  if (!isInstalled()) await install();
+  writeFileSync(RECORD, hash);
+}
+
+async function install() {
+  say("Installing packages (about a minute)…");
+  const args = ["ci", "--no-audit", "--no-fund"];
+  // Under npm this is the npm that runs already; else the one on the path.
+  const npm = process.env.npm_execpath;
+  const { code, output } = await runQuietly(
+    npm?.endsWith("npm-cli.js")
+      ? { file: process.execPath, args: [npm, ...args] }
+      : { file: "npm", args },
+  );
+  if (code !== 0) throw new Refusal(`${output}\nThe packages could not be installed; see above.`);
+}
+
+/**
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean, peer?: boolean }} Package
+ */
+
+/** Someone may have run npm by hand: then what is installed agrees with the lock file already. */
+function isInstalled() {
+  if (!existsSync(INSTALLED)) return false;
+  const wanted = readPackages(LOCK);
+  const found = readPackages(INSTALLED);
+  return Object.entries(wanted).every(([folder, { version, link, optional }]) => {
+    const isOurs = !folder.includes("node_modules/");
+    if (isOurs) return true;
+    const match = found[folder];
+    return match ? match.version === version && match.link === link : optional === true;
+  });
+}
+
+/** @param {string} file @returns {Record<string, Package>} */
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, "utf8")).packages ?? {};
+}

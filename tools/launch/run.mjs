@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { buildWhenStale } from "./build.mjs";
+import { program, Refusal, ROOT, requireNode24, say } from "./machine.mjs";
+import { runVisibly } from "./processes.mjs";
+
+/** Variables may be kept in a file; those of the real environment win. */
+const ENV_FILE = existsSync(path.join(ROOT, ".env")) ? ["--env-file=.env"] : [];
+
+/** Builds what is stale and serves everything. */
+export async function start() {
+  await buildWhenStale();
+  const args = [...ENV_FILE, "server/src/main.ts"];
+  return runVisibly([{ file: requireNode24(), args }]);
+}
+
+/** Server and web app, each reloading when its source changes. */
+export async function dev() {
+  const file = requireNode24();
+  const port = "5173";
+  const server = [...ENV_FILE, "--watch", "--watch-preserve-output", "server/src/main.ts"];
+  const vite = [program("vite"), "web", "--config", "web/vite.config.ts"];
+  const web = [...ENV_FILE, ...vite, "--logLevel", "warn", "--strictPort", "--port", port];
+  say(`The console is at http://127.0.0.1:${port}/ once the server says that it listens`);
+  return runVisibly([
+    { file, args: server },
+    { file, args: web },
+  ]);
+}
+
+/** Writes the migration that takes the database from the last one to the tables as they are. @param {string[]} args */
+export async function migration([name]) {
+  if (!name || !/^[a-z][a-z0-9-]*$/.test(name)) {
+    throw new Refusal(
+      "Name the migration in lower case with dashes: npm run migration product-notes",
+    );
+  }
+  const tool = [program("drizzle-kit"), "generate", "--config", "drizzle.config.ts"];
+  const args = [...tool, "--name", name.replaceAll("-", "_")];
+  return runVisibly([{ file: requireNode24(), args, cwd: "server", isInteractive: true }]);
+}
+
+/** Measures the product against its budgets. @param {string[]} args */
+export async function bench(args) {
+  await buildWhenStale();
+  return runVisibly([{ file: requireNode24(), args: ["bench/run.ts", ...args] }]);
+}
