@@ -68,6 +68,8 @@ CREATE TABLE "organizations" (
 	"order_hold_reason" text,
 	"notes" text,
 	"deleted_at" timestamp(3) with time zone,
+	"name_key" text GENERATED ALWAYS AS (search_text(name)) STORED,
+	"city_key" text GENERATED ALWAYS AS (search_text(address->>'city')) STORED,
 	"search" text GENERATED ALWAYS AS (search_text(name || ' ' || legal_name || ' ' || code || ' ' || licence_number || ' ' || (address->>'city') || ' ' || (address->>'line1') || ' ' || email || ' ' || coalesce(gln, '') || ' ' || coalesce(tax_number, ''))) STORED,
 	CONSTRAINT "organizations_code_unique" UNIQUE("code")
 );
@@ -108,6 +110,7 @@ CREATE TABLE "units" (
 	"description" text,
 	"sort_order" integer NOT NULL,
 	"status" text NOT NULL,
+	"name_key" text GENERATED ALWAYS AS (search_text(name)) STORED,
 	"search" text GENERATED ALWAYS AS (search_text(code || ' ' || name || ' ' || symbol || ' ' || coalesce(ucum_code, '') || ' ' || coalesce(edqm_code, ''))) STORED,
 	CONSTRAINT "units_code_unique" UNIQUE("code")
 );
@@ -147,15 +150,15 @@ CREATE INDEX "audit_logs_action" ON "audit_logs" USING btree ("action","at","id"
 CREATE UNIQUE INDEX "organizations_licence" ON "organizations" USING btree ("licence_authority","licence_number") WHERE "organizations"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "organizations_gln" ON "organizations" USING btree ("gln") WHERE "organizations"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "organizations_search" ON "organizations" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "organizations_name" ON "organizations" USING btree (search_text(name),"id") WHERE "organizations"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "organizations_city" ON "organizations" USING btree (search_text(address->>'city'),"id") WHERE "organizations"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "organizations_name" ON "organizations" USING btree ("name_key","id") WHERE "organizations"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "organizations_city" ON "organizations" USING btree ("city_key","id") WHERE "organizations"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "organizations_licence_expiry" ON "organizations" USING btree ("licence_expires_on","id") WHERE "organizations"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "organizations_created_at" ON "organizations" USING btree ("created_at","id") WHERE "organizations"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_hash" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user","created_at");--> statement-breakpoint
 CREATE INDEX "sessions_organization" ON "sessions" USING btree ("organization","last_seen_at");--> statement-breakpoint
 CREATE INDEX "units_order" ON "units" USING btree ("kind","sort_order","name","id");--> statement-breakpoint
-CREATE INDEX "units_name" ON "units" USING btree (search_text(name),"id");--> statement-breakpoint
+CREATE INDEX "units_name" ON "units" USING btree ("name_key","id");--> statement-breakpoint
 CREATE INDEX "units_created_at" ON "units" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email")) WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "users_organization" ON "users" USING btree ("organization");

@@ -12,7 +12,7 @@ import { guardRoutes } from "./http/access.ts";
 import { answerCompiler } from "./http/answers.ts";
 import { describeApi, serveApiDescription } from "./http/api-description.ts";
 import { readBodies } from "./http/bodies.ts";
-import { answerErrors, answerUnknown } from "./http/errors.ts";
+import { answerErrors, answerUnknown, answerUnreadable } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { logRequests } from "./http/request-log.ts";
 import type { Services } from "./http/routes.ts";
@@ -41,6 +41,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
     genReqId: newId,
+    frameworkErrors: answerUnreadable,
     routerOptions: { ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>();
   readBodies(app);

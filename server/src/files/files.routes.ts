@@ -88,9 +88,9 @@ export const filesRoutes: Routes = async (app, { db, fileStore, secret }) => {
 async function uploadOf(request: FastifyRequest) {
   if (!request.isMultipart()) throw new AppError("unsupported_type", ONE_FILE);
   let upload: { filename: string; bytes: Buffer } | undefined;
-  for await (const { fieldname, filename, toBuffer } of request.files()) {
-    if (fieldname !== "file" || upload) throw new AppError("bad_request", ONE_FILE);
-    upload = { filename, bytes: await toBuffer() };
+  for await (const file of request.files()) {
+    if (file.fieldname !== "file" || upload) throw new AppError("bad_request", ONE_FILE);
+    upload = { filename: file.filename, bytes: await file.toBuffer() };
   }
   if (!upload) throw new AppError("bad_request", ONE_FILE);
   return upload;

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { may } from "@pharmacy/contract/permissions";
 import { isPlatformRole, ROLES, type Role } from "@pharmacy/contract/roles";
-import { anOrganization } from "#test/records.ts";
-import { testServer } from "#test/server.ts";
 import Fastify, { type FastifyInstance, type HTTPMethods, type RouteOptions } from "fastify";
 import { describe, expect, test } from "vitest";
+import { anOrganization } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
 import { createApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import { openDatabase } from "../db/database.ts";
@@ -60,7 +60,13 @@ test("the routes that anybody may call are these", () => {
 test("all the routes of the house are walked", () => {
   const walked = guarded.map(({ method, url }) => `${method} ${url}`);
   for (const noun of ["units", "organizations"]) {
-    for (const route of [`GET /api/${noun}`, `POST /api/${noun}`, `GET /api/${noun}/:id`, `PATCH /api/${noun}/:id`, `DELETE /api/${noun}/:id`]) {
+    for (const route of [
+      `GET /api/${noun}`,
+      `POST /api/${noun}`,
+      `GET /api/${noun}/:id`,
+      `PATCH /api/${noun}/:id`,
+      `DELETE /api/${noun}/:id`,
+    ]) {
       expect(walked).toContain(route);
     }
   }
@@ -80,7 +86,11 @@ describe("every route lets whom the table of permissions lets", () => {
   // who may read a file is settled by its signature or its pharmacy; the files' own tests say how
   const byTable = guarded.filter(({ url }) => url !== "/api/files/:id");
   const cases = byTable.flatMap((route) =>
-    [...ROLES, "visitor" as const].map((role) => ({ ...route, role, answer: expected(route.access, role) })),
+    [...ROLES, "visitor" as const].map((role) => ({
+      ...route,
+      role,
+      answer: expected(route.access, role),
+    })),
   );
 
   async function callAs(role: Role | "visitor", method: HTTPMethods, url: string, foreign = false) {
@@ -105,9 +115,12 @@ describe("every route lets whom the table of permissions lets", () => {
   const strangers = ofOnePharmacy.flatMap((route) =>
     ROLES.filter((role) => !isPlatformRole(role)).map((role) => ({ ...route, role })),
   );
-  test.each(strangers)("$method $url of another pharmacy, $role: 403", async ({ method, url, role }) => {
-    expect((await callAs(role, method, url, true)).statusCode).toBe(403);
-  });
+  test.each(strangers)(
+    "$method $url of another pharmacy, $role: 403",
+    async ({ method, url, role }) => {
+      expect((await callAs(role, method, url, true)).statusCode).toBe(403);
+    },
+  );
 
   test("a refused look leaves no entry, a refused write leaves one", async () => {
     const viewer = await server.as("viewer", undefined);
@@ -121,7 +134,12 @@ describe("every route lets whom the table of permissions lets", () => {
 
   test("who may not is told so before what is wrong with the call", async () => {
     const viewer = await server.as("viewer");
-    const request = { method: "POST", url: "/api/units", payload: "{half", headers: viewer.headers } as const;
+    const request = {
+      method: "POST",
+      url: "/api/units",
+      payload: "{half",
+      headers: viewer.headers,
+    } as const;
     expect((await server.app.inject(request)).statusCode).toBe(403);
     expect((await server.visitor.patch("/api/units/not-an-id", {})).statusCode).toBe(401);
   });

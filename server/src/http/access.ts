@@ -83,7 +83,8 @@ function isRecord(body: unknown): body is Record<string, unknown> {
 
 async function refuse(db: Database, request: FastifyRequest, reason: string): Promise<never> {
   const { access } = request.routeOptions.config;
-  if (request.method !== "GET" && Array.isArray(access)) {
+  const isLook = request.method === "GET" || request.method === "HEAD";
+  if (!isLook && Array.isArray(access)) {
     const [model, act] = access as readonly [Model, Act];
     const { id } = request.params as { id?: string };
     await recordDeed(db, request.actor, {

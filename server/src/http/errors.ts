@@ -41,6 +41,11 @@ export function answerErrors(app: FastifyInstance, onUnavailable: () => void) {
   });
 }
 
+/** Answers addresses that are none, such as `/%`: the framework gives up before any route or hook. */
+export function answerUnreadable(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  answer(request, reply.header("x-request-id", request.id), failureOf(error));
+}
+
 /**
  * Addresses no route knows: the web app's page for whatever a person may have opened, since the app
  * has its own routes, and "not found" for calls and files.
@@ -121,7 +126,12 @@ function fromFastify(error: unknown): AppError | undefined {
   const code = "code" in error ? error.code : "";
   switch (error.statusCode) {
     case 400:
-      return new AppError("bad_request", "The request could not be read. Is it valid JSON?");
+      return new AppError(
+        "bad_request",
+        code === "FST_ERR_BAD_URL"
+          ? "This address cannot be read."
+          : "The request could not be read. Is it valid JSON?",
+      );
     case 413:
       return new AppError("too_large", "The request is too large.");
     case 415:

@@ -1,5 +1,5 @@
-import { testServer } from "#test/server.ts";
 import { expect, test } from "vitest";
+import { testServer } from "#test/server.ts";
 
 const server = testServer();
 
@@ -29,13 +29,17 @@ test.each(["/", "/admin/units", "/api/units", "/api/nothing", "/api/health"])(
 );
 
 /** Guarantees that no cache keeps what a signed-in person was shown. */
-test.each(["/api/units", "/api/auth/me", "/api/organizations", "/api/logs", "/api/nothing", "/api/units/1"])(
-  "%s is kept by no cache",
-  async (url) => {
-    expect((await server.get(url)).headers["cache-control"]).toBe("no-store");
-    expect((await server.visitor.get(url)).headers["cache-control"]).toBe("no-store");
-  },
-);
+test.each([
+  "/api/units",
+  "/api/auth/me",
+  "/api/organizations",
+  "/api/logs",
+  "/api/nothing",
+  "/api/units/1",
+])("%s is kept by no cache", async (url) => {
+  expect((await server.get(url)).headers["cache-control"]).toBe("no-store");
+  expect((await server.visitor.get(url)).headers["cache-control"]).toBe("no-store");
+});
 
 test("every answer has its own number", async () => {
   const ids = [];

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { aDataFolder, startHere } from "#test/embedded-postgres.ts";
-import { aUnit } from "#test/records.ts";
-import { testServer } from "#test/server.ts";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { aDataFolder, startHere } from "#test/embedded-postgres.ts";
+import { aUnit } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
 import { createApp } from "../app.ts";
 import { openDatabase } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
@@ -60,7 +60,11 @@ describe("a database that is lost", () => {
   });
 
   test("between two calls: the next one opens a new connection", async () => {
-    await Promise.all([server.get("/api/units"), server.get("/api/units"), server.get("/api/logs")]);
+    await Promise.all([
+      server.get("/api/units"),
+      server.get("/api/units"),
+      server.get("/api/logs"),
+    ]);
     const client = await ownConnection(server.url);
     await client.query(`select pg_terminate_backend(pid) ${otherConnections}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -109,7 +113,10 @@ test("a database server that dies is missed at once and welcome when it is back"
   expect((await app.inject("/api/ready")).statusCode).toBe(200);
 
   process.kill(readPostmaster(join(dataDir, "pg"))?.pid ?? 0, "SIGKILL");
-  await vi.waitFor(() => expect(readPostmaster(join(dataDir, "pg"))?.status).not.toBe("ready"), 5000);
+  await vi.waitFor(
+    () => expect(readPostmaster(join(dataDir, "pg"))?.status).not.toBe("ready"),
+    5000,
+  );
   for (let time = 0; time < 3; time++) {
     const answer = await app.inject("/api/ready");
     expect(answer.statusCode).toBe(503);

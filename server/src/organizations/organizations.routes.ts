@@ -41,13 +41,13 @@ export const organizationsRoutes: Routes = async (app, { db, secret }) => {
         search: organizations.search,
         where: [scoped(actor, organizations.id), equals(organizations.status, query.status)],
         sorts: {
-          name: [sql`search_text(${organizations.name})`],
+          name: [organizations.nameKey],
           code: [organizations.code],
-          city: [sql`search_text(${organizations.address}->>'city')`],
+          city: [organizations.cityKey],
           licenceExpiresOn: [organizations.licenceExpiresOn],
           createdAt: [organizations.createdAt],
         },
-        order: { by: [sql`search_text(${organizations.name})`] },
+        order: { by: [organizations.nameKey] },
         derived,
       });
       return { ...page, items: page.items.map((row) => shownTo(actor, secret, row)) };

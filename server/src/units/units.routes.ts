@@ -1,7 +1,6 @@
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import { Unit, UnitChanges, UnitInput, UnitListQuery } from "@pharmacy/contract/units";
-import { sql } from "drizzle-orm";
 import { equals, listRecords } from "../db/list.ts";
 import { deleteRecord, getRecord, insertRecord, updateRecord } from "../db/records.ts";
 import { referencesTo } from "../db/references.ts";
@@ -23,7 +22,7 @@ export const unitsRoutes: Routes = async (app, { db }) => {
         search: units.search,
         where: [equals(units.status, query.status)],
         sorts: {
-          name: [sql`search_text(${units.name})`],
+          name: [units.nameKey],
           code: [units.code],
           createdAt: [units.createdAt],
         },
