@@ -91,7 +91,8 @@ async function refuse(db: Database, request: FastifyRequest, reason: string): Pr
       action: DEED_OF[act],
       model,
       recordId: id !== undefined && isId(id) ? id : null,
-      recordLabel: `${request.method} ${request.routeOptions.url ?? ""}`,
+      // its name is not looked up: whether it exists is not the caller's to know
+      recordLabel: id === undefined ? `a new ${model}` : `this ${model}`,
       outcome: "denied",
     });
   }

@@ -12,6 +12,7 @@ export function securityHeaders(scriptHashes: string[]): FastifyHelmetOptions {
         scriptSrc: ["'self'", ...scriptHashes],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
+        fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -21,6 +22,7 @@ export function securityHeaders(scriptHashes: string[]): FastifyHelmetOptions {
         upgradeInsecureRequests: null,
       },
     },
+    xFrameOptions: { action: "deny" },
     referrerPolicy: { policy: "same-origin" },
   };
 }
