@@ -1,0 +1,55 @@
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { isApiError } from "#lib/api-error.ts";
+import { Message } from "./message.tsx";
+
+/** A page that failed. It says so in plain words, and shows the error to whoever asks. */
+export function ErrorView({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const [isShown, setShown] = useState(false);
+  const errorId = useId();
+
+  function retry() {
+    reset();
+    void router.invalidate();
+  }
+
+  return (
+    <div role="alert">
+      <Message
+        title="Something went wrong!"
+        text={isApiError(error) ? error.message : "This page could not be shown. Try again."}
+        details={
+          <pre
+            id={errorId}
+            hidden={!isShown}
+            className="mt-4 max-w-full overflow-auto whitespace-pre-wrap rounded-md border border-line bg-sunken p-3 text-start font-mono text-xs"
+          >
+            {detailsOf(error)}
+          </pre>
+        }
+      >
+        <Button variant="primary" onClick={retry}>
+          Try again
+        </Button>
+        <Button
+          aria-expanded={isShown}
+          aria-controls={errorId}
+          onClick={() => setShown((shown) => !shown)}
+        >
+          {isShown ? "Hide Error" : "Show Error"}
+        </Button>
+      </Message>
+    </div>
+  );
+}
+
+/** What support needs to find the call in the server's log. */
+function detailsOf(error: unknown): string {
+  if (!isApiError(error)) return String(error);
+  const { code, status, message, requestId } = error;
+  return [`${code} (${status}): ${message}`, requestId && `Request ${requestId}`]
+    .filter(Boolean)
+    .join("\n");
+}

@@ -1,0 +1,10 @@
+import { Spinner } from "#components/ui/spinner.tsx";
+
+/** Stands in for a page while it loads. */
+export function LoadingView() {
+  return (
+    <div className="grid min-h-64 place-items-center text-subtle">
+      <Spinner label="Loading" className="size-5" />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+type MessageProps = {
+  title: string;
+  text: ReactNode;
+  /** More than most people want to know, below the ways on. */
+  details?: ReactNode;
+  children?: ReactNode;
+};
+
+/** What a whole page says in place of its content, and the ways on from it. */
+export function Message({ title, text, details, children }: MessageProps) {
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-center gap-2 px-4 py-20 text-center">
+      <h1 className="font-semibold text-xl">{title}</h1>
+      <p className="max-w-md text-pretty text-base text-muted">{text}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-2">{children}</div>
+      {details}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { CSSProperties } from "react";
+import { Toaster as Sonner } from "sonner";
+import { useTheme } from "#lib/theme.ts";
+
+// The library's own rich colours fall short of the contrast that small text needs.
+const COLOURS = {
+  fontFamily: "inherit",
+  "--success-bg": "var(--success-soft)",
+  "--success-border": "var(--line)",
+  "--success-text": "var(--success)",
+  "--error-bg": "var(--danger-soft)",
+  "--error-border": "var(--line)",
+  "--error-text": "var(--danger)",
+} as CSSProperties;
+
+/** Where toasts appear. Loaded after the page; toasts that came before it are shown then. */
+export function Toaster() {
+  const { isDark } = useTheme();
+  return (
+    <Sonner
+      position="bottom-right"
+      richColors
+      closeButton
+      theme={isDark ? "dark" : "light"}
+      style={COLOURS}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import type { LeaveQuestion, RecordForm } from "./record-form.ts";
+
+/** The form element: Enter in a field or Ctrl/Cmd+Enter anywhere saves. */
+export function FormElement<Values extends FieldValues>({
+  form,
+  label,
+  className,
+  children,
+}: {
+  form: RecordForm<Values>;
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  function pressKey(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    form.submit();
+  }
+  // The question stands outside the form, so that keys pressed in it are not the form's.
+  return (
+    <>
+      <form
+        ref={form.element}
+        noValidate
+        aria-label={label}
+        className={className}
+        onKeyDown={pressKey}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // React hands events on to the form around a sheet, although the page does not nest them.
+          event.stopPropagation();
+          form.submit();
+        }}
+      >
+        {children}
+      </form>
+      <LeaveDialog question={form.leaveQuestion} />
+    </>
+  );
+}
+
+/** Why it could not be saved, and the buttons. */
+export function FormButtons<Values extends FieldValues>({
+  form,
+  submitLabel,
+  onCancel,
+}: {
+  form: RecordForm<Values>;
+  submitLabel: string;
+  onCancel(): void;
+}) {
+  return (
+    <div className="grid gap-3">
+      {form.problem && (
+        <p
+          role="alert"
+          tabIndex={-1}
+          data-form-notice
+          className="rounded-md bg-danger-soft px-3 py-2 text-danger"
+        >
+          {form.problem}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" onClick={() => form.askToLeave(onCancel)}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" pending={form.isSaving}>
+          {submitLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function LeaveDialog({ question }: { question: LeaveQuestion }) {
+  return (
+    <Dialog
+      isAlert
+      isOpen={question.isOpen}
+      onOpenChange={(isOpen) => !isOpen && question.stay()}
+      title="Discard changes?"
+      description="What you typed has not been saved. Leaving loses it."
+      footer={
+        <>
+          <Button onClick={question.stay}>Keep editing</Button>
+          <Button variant="danger" onClick={question.discard}>
+            Discard changes
+          </Button>
+        </>
+      }
+    />
+  );
+}

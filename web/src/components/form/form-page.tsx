@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { PageHead } from "#components/ui/page-head.tsx";
+import { ConflictPanel } from "./conflict-panel.tsx";
+import { FormButtons, FormElement } from "./form-frame.tsx";
+import type { RecordForm } from "./record-form.ts";
+
+export type FormPageProps<Values extends FieldValues> = {
+  form: RecordForm<Values>;
+  title: string;
+  description?: ReactNode;
+  submitLabel: string;
+  /** Leaves the page; what was typed is asked about first. */
+  onCancel(): void;
+  /** `FormSection`s. */
+  children: ReactNode;
+};
+
+/** A form that has a page to itself. Its buttons stay in sight at the foot of the screen. */
+export function FormPage<Values extends FieldValues>(props: FormPageProps<Values>) {
+  const { form, title, description, submitLabel, onCancel, children } = props;
+  return (
+    <div className="mx-auto grid max-w-3xl gap-4">
+      <PageHead title={title} description={description} />
+      <FormElement form={form} label={title} className="grid gap-4">
+        <ConflictPanel form={form} />
+        {children}
+        <div className="sticky bottom-3 z-10 rounded-lg border border-line bg-surface px-4 py-3 shadow-md">
+          <FormButtons form={form} submitLabel={submitLabel} onCancel={onCancel} />
+        </div>
+      </FormElement>
+    </div>
+  );
+}

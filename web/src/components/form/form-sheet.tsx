@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Button } from "#components/ui/button.tsx";
+import { Sheet, SheetBody, SheetFooter, type SheetProps } from "#components/ui/sheet.tsx";
+import { ConflictPanel } from "./conflict-panel.tsx";
+import { FormButtons, FormElement } from "./form-frame.tsx";
+import type { RecordForm } from "./record-form.ts";
+
+export type FormSheetProps<Values extends FieldValues> = {
+  form: RecordForm<Values>;
+  title: string;
+  description?: ReactNode;
+  submitLabel: string;
+  /** Shows the record to somebody who may not change it: there is nothing to save. */
+  isReadOnly?: boolean;
+  size?: SheetProps["size"];
+  /** Asks to be taken away: saved or dismissed, once the panel has left the screen. */
+  onClose(): void;
+  children: ReactNode;
+};
+
+/**
+ * A form in a panel at the side. It is open from the moment it is rendered; render it no longer
+ * once `onClose` is called.
+ */
+export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Values>) {
+  const { form, title, description, submitLabel, isReadOnly, size, onClose, children } = props;
+  const [isDismissed, setDismissed] = useState(false);
+  const close = () => setDismissed(true);
+  return (
+    <Sheet
+      isOpen={!isDismissed && !form.isSaved}
+      onOpenChange={() => form.askToLeave(close)}
+      onClosed={onClose}
+      onOpenAutoFocus={(event) => focusFirstField(event, form.element.current)}
+      title={title}
+      description={description}
+      size={size}
+    >
+      <FormElement form={form} label={title} className="flex min-h-0 flex-1 flex-col">
+        <SheetBody className="grid content-start gap-5">
+          <ConflictPanel form={form} />
+          {children}
+        </SheetBody>
+        <SheetFooter>
+          {isReadOnly ? (
+            <div className="flex justify-end">
+              <Button onClick={close}>Close</Button>
+            </div>
+          ) : (
+            <FormButtons form={form} submitLabel={submitLabel} onCancel={close} />
+          )}
+        </SheetFooter>
+      </FormElement>
+    </Sheet>
+  );
+}
+
+/** Begins where something can be typed, not at the closing button that comes before. */
+function focusFirstField(event: Event, form: HTMLFormElement | null) {
+  const field = form?.querySelector<HTMLElement>(
+    ":is(input, select, textarea):not([readonly], :disabled, [type=file])",
+  );
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}

@@ -1,0 +1,41 @@
+import { formatBytes } from "#lib/format.ts";
+
+/** What a picture may be. */
+export type ImageRules = {
+  /** Content types. */
+  types: readonly string[];
+  /** Bytes. */
+  sizeMax: number;
+  /** Pixels of the shorter side. */
+  sideMin?: number;
+};
+
+/** Why this file may not be uploaded; undefined when it may. */
+export async function problemOf(file: File, rules: ImageRules): Promise<string | undefined> {
+  const { types, sizeMax, sideMin = 1 } = rules;
+  if (!types.includes(file.type)) {
+    return `This file is not a ${wordsFor(types)} picture. Choose another.`;
+  }
+  if (file.size > sizeMax) {
+    return `This picture has ${formatBytes(file.size)}. At most ${formatBytes(sizeMax)} can be uploaded.`;
+  }
+  const side = await shorterSideOf(file);
+  if (side === undefined) return "This picture cannot be read. Choose another.";
+  if (side < sideMin)
+    return `This picture is too small. Both sides need ${sideMin} pixels or more.`;
+  return undefined;
+}
+
+function wordsFor(types: readonly string[]): string {
+  const names = types.map((type) => type.replace("image/", "").toUpperCase());
+  return new Intl.ListFormat("en", { type: "disjunction" }).format(names);
+}
+
+async function shorterSideOf(file: File): Promise<number | undefined> {
+  try {
+    const { width, height } = await createImageBitmap(file);
+    return Math.min(width, height);
+  } catch {
+    return undefined;
+  }
+}

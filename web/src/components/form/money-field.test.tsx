@@ -1,0 +1,54 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useForm, useWatch } from "react-hook-form";
+import { expect, test } from "vitest";
+import { MoneyField } from "./money-field.tsx";
+import { SelectField } from "./select-field.tsx";
+
+type Values = { limit: number | null; currency: string };
+
+const CURRENCIES = ["EUR", "JPY"].map((code) => ({ value: code, label: code }));
+
+function LimitForm({ limit }: { limit: number | null }) {
+  const form = useForm<Values>({ defaultValues: { limit, currency: "EUR" } });
+  const { limit: kept, currency } = useWatch({ control: form.control });
+  return (
+    <>
+      <SelectField form={form} name="currency" label="Currency" options={CURRENCIES} />
+      <MoneyField form={form} name="limit" label="Limit" currency={currency ?? "EUR"} />
+      <button type="button" onClick={() => form.setValue("limit", 700)}>
+        Set 7
+      </button>
+      <output>{String(kept)}</output>
+    </>
+  );
+}
+
+const shown = () => screen.getByLabelText<HTMLInputElement>("Limit").value;
+const kept = () => screen.getByRole("status").textContent;
+
+test("an amount is typed with decimals and kept in minor units", async () => {
+  render(<LimitForm limit={123_450} />);
+  expect(shown()).toBe("1234.50");
+  await userEvent.clear(screen.getByLabelText("Limit"));
+  expect(kept()).toBe("null");
+  await userEvent.type(screen.getByLabelText("Limit"), "1,000.5");
+  expect(shown()).toBe("1,000.5");
+  expect(kept()).toBe("100050");
+});
+
+test("another currency keeps what was typed, not the minor units", async () => {
+  render(<LimitForm limit={null} />);
+  await userEvent.type(screen.getByLabelText("Limit"), "100");
+  expect(kept()).toBe("10000");
+  await userEvent.selectOptions(screen.getByLabelText("Currency"), "JPY");
+  expect(kept()).toBe("100");
+  expect(shown()).toBe("100");
+});
+
+test("an amount that is set from elsewhere is shown", async () => {
+  render(<LimitForm limit={null} />);
+  await userEvent.type(screen.getByLabelText("Limit"), "100");
+  await userEvent.click(screen.getByRole("button", { name: "Set 7" }));
+  expect(shown()).toBe("7.00");
+});

@@ -1,0 +1,109 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { ApiError } from "#lib/api-error.ts";
+import { takeComplaints } from "#test/complaints.ts";
+import {
+  field,
+  fill,
+  openForm,
+  type Save,
+  saveButton,
+  sheetIsGone,
+  TABLET,
+} from "./unit-form-for-test.tsx";
+
+function refusal(fields: Record<string, string>) {
+  return new ApiError({ status: 409, code: "conflict", message: "This is taken.", fields });
+}
+
+test("what is saved is what the schema made, what was changed, and the version it was read at", async () => {
+  const save = vi.fn<Save>(async () => undefined);
+  const { user } = await openForm(save);
+  await fill(user, "Name", "  Film-coated   tablet ");
+  await fill(user, "Decimals", "2");
+  await user.click(saveButton());
+  await sheetIsGone();
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(save).toHaveBeenCalledWith({
+    values: { ...TABLET, name: "Film-coated tablet", decimals: 2 },
+    changes: { name: "Film-coated tablet", decimals: 2 },
+    version: 3,
+  });
+});
+
+test("a field says what is wrong once it is left, and keeps its hint", async () => {
+  const { user } = await openForm();
+  await fill(user, "Name", "");
+  expect(screen.queryByText("Name is required.")).toBeNull();
+  await user.tab();
+  await screen.findByText("Name is required.");
+  expect(field("Name").getAttribute("aria-invalid")).toBe("true");
+  const described = field("Name").getAttribute("aria-describedby") ?? "";
+  const words = described.split(" ").map((id) => document.getElementById(id)?.textContent);
+  expect(words).toEqual(["Name is required.", "In the singular."]);
+});
+
+test("nothing is sent while something is wrong, and the focus goes to the first problem", async () => {
+  const save = vi.fn<Save>();
+  const { user } = await openForm(save);
+  await fill(user, "Symbol", "");
+  await fill(user, "Decimals", "many");
+  await user.click(saveButton());
+  await screen.findByText("Symbol is required.");
+  screen.getByText("Decimals must be a whole number from 0 to 3.");
+  await waitFor(() => expect(document.activeElement).toBe(field("Symbol")));
+  expect(save).not.toHaveBeenCalled();
+});
+
+test("a refusal stands beside its field, what has no field above the buttons, and nothing is lost", async () => {
+  const { user } = await openForm(async () => {
+    throw refusal({ symbol: "Another unit has this symbol.", other: "The catalogue is locked." });
+  });
+  await fill(user, "Symbol", "pill");
+  await user.click(saveButton());
+  await screen.findByText("Another unit has this symbol.");
+  expect(screen.getByRole("alert").textContent).toBe("The catalogue is locked.");
+  await waitFor(() => expect(document.activeElement).toBe(field("Symbol")));
+  expect(field("Symbol").value).toBe("pill");
+});
+
+test("a refusal without fields is said above the buttons, where the focus goes", async () => {
+  const { user } = await openForm(async () => {
+    throw refusal({});
+  });
+  await fill(user, "Symbol", "pill");
+  await user.click(saveButton());
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe("This is taken.");
+  await waitFor(() => expect(document.activeElement).toBe(alert));
+});
+
+test("a fault of the program is logged, and said without its details", async () => {
+  const { user } = await openForm(async () => {
+    throw new TypeError("x is not a function");
+  });
+  await fill(user, "Symbol", "pill");
+  await user.click(saveButton());
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe("Something went wrong and nothing was saved. Try again.");
+  expect(takeComplaints().join()).toContain("x is not a function");
+});
+
+test("a form is saved once, however often it is asked to", async () => {
+  let finish = () => {};
+  const save = vi.fn<Save>(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  const { user } = await openForm(save);
+  await fill(user, "Symbol", "pill");
+  await user.keyboard("{Control>}{Enter}{Enter}{/Control}");
+  await waitFor(() => expect(saveButton().getAttribute("aria-busy")).toBe("true"));
+  await user.click(saveButton());
+  await user.type(field("Name"), "{Enter}");
+  finish();
+  await sheetIsGone();
+  expect(save).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,100 @@
+import { UnitInput } from "@pharmacy/contract/units";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect } from "vitest";
+import { FormSheet } from "./form-sheet.tsx";
+import { NumberField } from "./number-field.tsx";
+import { SelectField } from "./select-field.tsx";
+import { TextField } from "./text-field.tsx";
+import { type Sending, useRecordForm } from "./use-record-form.ts";
+
+export const TABLET: UnitInput = {
+  code: "TAB",
+  name: "Tablet",
+  namePlural: "Tablets",
+  symbol: "tab",
+  kind: "presentation",
+  ucumCode: null,
+  edqmCode: null,
+  uneceCode: null,
+  decimals: 0,
+  description: null,
+  sortOrder: 10,
+  status: "active",
+};
+
+const KINDS = [
+  { value: "presentation", label: "Presentation" },
+  { value: "measure", label: "Measure" },
+];
+
+export type Save = (sending: Sending<UnitInput>) => Promise<unknown>;
+
+function UnitForm({ save, onClose }: { save: Save; onClose(): void }) {
+  const form = useRecordForm({
+    schema: UnitInput,
+    initial: TABLET,
+    version: 3,
+    words: { namePlural: "Plural name" },
+    save,
+  });
+  return (
+    <FormSheet form={form} title="Edit unit" submitLabel="Save unit" onClose={onClose}>
+      <TextField form={form} name="code" label="Code" isReadOnly />
+      <TextField form={form} name="name" label="Name" isRequired hint="In the singular." />
+      <TextField form={form} name="symbol" label="Symbol" isRequired />
+      <TextField form={form} name="ucumCode" label="UCUM code" />
+      <NumberField form={form} name="decimals" label="Decimals" />
+      <SelectField form={form} name="kind" label="Kind" options={KINDS} />
+    </FormSheet>
+  );
+}
+
+/** The form of a unit, opened from a button, on a router of its own. */
+export async function openForm(save: Save = async () => undefined) {
+  const root = createRootRoute({ component: Outlet });
+  const units = createRoute({ getParentRoute: () => root, path: "/units", component: Units });
+  const plans = createRoute({
+    getParentRoute: () => root,
+    path: "/plans",
+    component: () => "Plans",
+  });
+  function Units() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Edit
+        </button>
+        {isOpen && <UnitForm save={save} onClose={() => setOpen(false)} />}
+      </>
+    );
+  }
+  const router = createRouter({
+    routeTree: root.addChildren([units, plans]),
+    history: createMemoryHistory({ initialEntries: ["/units"] }),
+  });
+  render(<RouterProvider router={router as never} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Edit" }));
+  return { user, router };
+}
+
+export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+export const saveButton = () => screen.getByRole("button", { name: "Save unit" });
+// Not by its role, which a question on top of it hides.
+export const sheetIsGone = () => waitFor(() => expect(screen.queryByLabelText("Name")).toBeNull());
+
+export async function fill(user: ReturnType<typeof userEvent.setup>, name: string, text: string) {
+  await user.clear(field(name));
+  if (text) await user.type(field(name), text);
+}

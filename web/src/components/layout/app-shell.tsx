@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { TooltipProvider } from "#components/ui/tooltip.tsx";
+import type { NavGroup } from "./admin-nav.ts";
+import { PageHeader } from "./page-header.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { useSidebar } from "./use-sidebar.ts";
+
+type AppShellProps = {
+  /** Names the navigation. */
+  label: string;
+  groups: readonly NavGroup[];
+  /** The foot of the sidebar; told whether there is room for icons only. */
+  footer(isCollapsed: boolean): ReactNode;
+  children: ReactNode;
+};
+
+/** The frame around every page: sidebar, header, and the page itself. */
+export function AppShell({ label, groups, footer, children }: AppShellProps) {
+  const sidebar = useSidebar();
+  return (
+    <TooltipProvider>
+      <SkipLink />
+      <div className="flex min-h-dvh">
+        <Sidebar label={label} groups={groups} state={sidebar} footer={footer} />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <PageHeader
+            onToggleSidebar={sidebar.toggle}
+            isSidebarOpen={sidebar.isNarrow ? sidebar.isDrawerOpen : sidebar.isExpanded}
+          />
+          <main
+            id="main"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-[84rem] flex-1 px-4 py-5 outline-none md:px-6 md:py-6"
+          >
+            {children}
+          </main>
+        </div>
+      </div>
+    </TooltipProvider>
+  );
+}

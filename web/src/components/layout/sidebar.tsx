@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { Sheet } from "#components/ui/sheet.tsx";
+import { TooltipProvider } from "#components/ui/tooltip.tsx";
+import { classNames } from "#lib/class-names.ts";
+import type { NavGroup } from "./admin-nav.ts";
+import { Brand } from "./brand.tsx";
+import { SidebarNav } from "./sidebar-nav.tsx";
+import type { useSidebar } from "./use-sidebar.ts";
+
+type SidebarProps = {
+  label: string;
+  groups: readonly NavGroup[];
+  state: ReturnType<typeof useSidebar>;
+  /** What stands at its foot; told whether there is room for icons only. */
+  footer(isCollapsed: boolean): ReactNode;
+};
+
+/** The way around: beside the page, or a drawer where the screen is narrow. */
+export function Sidebar({ state, ...content }: SidebarProps) {
+  const { isNarrow, isExpanded, isDrawerOpen, setDrawerOpen } = state;
+  if (isNarrow) {
+    return (
+      <Sheet
+        isOpen={isDrawerOpen}
+        onOpenChange={setDrawerOpen}
+        title="Navigation"
+        side="start"
+        size="drawer"
+        isHeadHidden
+      >
+        <SidebarContent {...content} isCollapsed={false} onFollow={() => setDrawerOpen(false)} />
+      </Sheet>
+    );
+  }
+  return (
+    <aside
+      data-state={isExpanded ? "expanded" : "collapsed"}
+      className={classNames(
+        "sticky top-0 h-dvh shrink-0 border-line border-e transition-[width] duration-200 ease-out",
+        isExpanded ? "w-64" : "w-12",
+      )}
+    >
+      <SidebarContent {...content} isCollapsed={!isExpanded} />
+    </aside>
+  );
+}
+
+type SidebarContentProps = Omit<SidebarProps, "state"> & {
+  isCollapsed: boolean;
+  onFollow?(): void;
+};
+
+function SidebarContent({ footer, isCollapsed, ...nav }: SidebarContentProps) {
+  return (
+    <TooltipProvider delayDuration={0}>
+      <div className="flex h-full flex-col overflow-hidden bg-sunken">
+        <Brand
+          isMarkOnly={isCollapsed}
+          className={classNames("h-14 shrink-0", isCollapsed ? "justify-center" : "px-3.5")}
+        />
+        <SidebarNav {...nav} isCollapsed={isCollapsed} />
+        <div className="border-line border-t p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+          {footer(isCollapsed)}
+        </div>
+      </div>
+    </TooltipProvider>
+  );
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from "react";
+import { useMedia } from "#lib/use-media.ts";
+
+const COOKIE = "sidebar_state";
+const COOKIE_SECONDS = 7 * 24 * 60 * 60;
+
+/** The sidebar beside the page, which remembers its width, and the drawer of a narrow screen. */
+export function useSidebar() {
+  const isNarrow = useMedia("(width < 48rem)");
+  const [isExpanded, setExpanded] = useState(wasExpanded);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+
+  const toggle = useCallback(() => {
+    if (isNarrow) {
+      setDrawerOpen((isOpen) => !isOpen);
+      return;
+    }
+    remember(!isExpanded);
+    setExpanded(!isExpanded);
+  }, [isNarrow, isExpanded]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!isShortcut || event.key.toLowerCase() !== "b") return;
+      event.preventDefault();
+      toggle();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [toggle]);
+
+  return { isNarrow, isExpanded, isDrawerOpen, setDrawerOpen, toggle };
+}
+
+function wasExpanded(): boolean {
+  return !document.cookie.split("; ").includes(`${COOKIE}=false`);
+}
+
+function remember(isExpanded: boolean): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there without https.
+  document.cookie = `${COOKIE}=${isExpanded}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
+}

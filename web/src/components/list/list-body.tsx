@@ -1,0 +1,86 @@
+import type { Page } from "@pharmacy/contract/list";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Empty } from "#components/ui/empty.tsx";
+import type { ListState } from "#lib/use-list.ts";
+import { CardList } from "./card-list.tsx";
+import type { RowParts } from "./column.ts";
+import type { Noun } from "./counting.ts";
+import { DataTable } from "./data-table.tsx";
+import { ListFailure, StaleRows } from "./list-failure.tsx";
+
+export type ListBodyProps<Item extends { id: string }> = RowParts<Item> & {
+  title: string;
+  noun: Noun;
+  list: ListState;
+  query: UseQueryResult<Page<Item>>;
+  /** What the filters are called on screen where that is not their name in the query. */
+  filterLabels?: Record<string, string>;
+  /** What the list says while it holds nothing at all: what it is for, and how to begin. */
+  empty: { text: string; action?: ReactNode };
+};
+
+/** The rows of a list, or what stands in their place. */
+export function ListBody<Item extends { id: string }>(
+  props: ListBodyProps<Item> & { isNarrow: boolean },
+) {
+  const { noun, list, query, empty, isNarrow, title } = props;
+  const items = query.data?.items;
+  if (query.isError && !items) {
+    return <ListFailure noun={noun} error={query.error} onRetry={query.refetch} />;
+  }
+  if (items?.length === 0 && list.query.page === 1) {
+    return list.isFiltered ? (
+      <NoResult {...props} />
+    ) : (
+      <Empty title={`No ${noun.many} yet`} text={empty.text} action={empty.action} />
+    );
+  }
+  const shared = { caption: title, items, openId: list.id };
+  return (
+    <>
+      {query.isError && <StaleRows error={query.error} onRetry={query.refetch} />}
+      {isNarrow ? (
+        <CardList {...props} {...shared} />
+      ) : (
+        <DataTable {...props} {...shared} ordering={list.query} onSort={list.change} />
+      )}
+    </>
+  );
+}
+
+function NoResult({
+  noun,
+  list,
+  filterLabels = {},
+}: Pick<ListBodyProps<{ id: string }>, "noun" | "list" | "filterLabels">) {
+  const filters = filtersIn(list).map((name) => filterLabels[name] ?? capitalized(name));
+  const search = list.query.search;
+  const reasons = [
+    search && `the search “${search}”`,
+    filters.length > 0 && `the filter${filters.length > 1 ? "s" : ""} ${filters.join(", ")}`,
+  ].filter((reason) => reason !== "" && reason !== false);
+  const clear = search && filters.length > 0 ? "Clear search and filters" : undefined;
+  return (
+    <Empty
+      title={`No ${noun.many} found`}
+      text={`Nothing matches ${reasons.join(" and ")}.`}
+      action={
+        <Button onClick={list.reset}>{clear ?? (search ? "Clear search" : "Clear filters")}</Button>
+      }
+    />
+  );
+}
+
+const NOT_FILTERS = ["search", "page", "count", "sort", "order"];
+
+function filtersIn({ query }: ListState): string[] {
+  return Object.entries(query)
+    .filter(([name, value]) => !NOT_FILTERS.includes(name) && value !== "" && value !== "all")
+    .map(([name]) => name);
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,98 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openTowns } from "./towns-for-test.tsx";
+
+test("a column orders the list up, then down, then not at all", async () => {
+  const { user, search } = openTowns("/towns?page=2");
+  const press = async () => user.click(await screen.findByRole("button", { name: "Name" }));
+  const head = () => screen.getByRole("columnheader", { name: "Name" });
+
+  await press();
+  await waitFor(() => expect(head().getAttribute("aria-sort")).toBe("ascending"));
+  expect(search()).toMatchObject({ sort: "name", order: "asc", page: 1 });
+  await press();
+  await waitFor(() => expect(head().getAttribute("aria-sort")).toBe("descending"));
+  await press();
+  await waitFor(() => expect(head().getAttribute("aria-sort")).toBeNull());
+  expect(search()).toMatchObject({ sort: "", order: "" });
+});
+
+test("a search reaches the address once, after the last key, and can be gone back from", async () => {
+  const { user, router, history, search } = openTowns("/towns?page=2");
+  await screen.findByText("26–50 of 60");
+  const visited: string[] = [];
+  router.subscribe("onBeforeNavigate", ({ toLocation }) => visited.push(toLocation.href));
+
+  await user.keyboard("/");
+  expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+  await user.keyboard("town 07 ");
+  await screen.findByText("1–1 of 1");
+
+  expect(search()).toMatchObject({ search: "town 07", page: 1 });
+  expect(screen.getByRole("searchbox")).toHaveProperty("value", "town 07 ");
+  expect(visited).toHaveLength(1);
+  expect(history.length).toBe(1);
+});
+
+test("Escape clears the search", async () => {
+  const { user, search } = openTowns("/towns?search=07");
+  await user.click(await screen.findByRole("searchbox"));
+  await user.keyboard("{Escape}");
+  await screen.findByText("1–25 of 60");
+  expect(search().search).toBe("");
+});
+
+test("the search box follows the address", async () => {
+  const { router } = openTowns("/towns?search=07");
+  expect(await screen.findByRole("searchbox")).toHaveProperty("value", "07");
+  await router.navigate({ to: ".", search: { search: "08" } as never });
+  await waitFor(() => expect(screen.getByRole("searchbox")).toHaveProperty("value", "08"));
+});
+
+test("arrow keys, Home and End go from row to row, and Enter opens one", async () => {
+  const { user, search } = openTowns("/towns");
+  await screen.findByText("1–25 of 60");
+  const opener = (name: string) => screen.getByRole("button", { name });
+
+  await user.click(screen.getByRole("searchbox"));
+  await user.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(opener("Town 01"));
+  await user.keyboard("{ArrowUp}{ArrowDown}{ArrowDown}");
+  expect(document.activeElement).toBe(opener("Town 03"));
+  await user.keyboard("{End}{ArrowDown}");
+  expect(document.activeElement).toBe(opener("Town 25"));
+  await user.keyboard("{Home}{Enter}");
+  await waitFor(() => expect(search().id).toBe("town-1"));
+});
+
+test("a page past the end gives way to the last, and Back does not return to it", async () => {
+  const { router, history, search } = openTowns("/towns");
+  await screen.findByText("1–25 of 60");
+  await router.navigate({ to: ".", search: { page: 9 } as never });
+  await screen.findByText("51–60 of 60");
+  expect(search().page).toBe(3);
+  history.back();
+  await screen.findByText("1–25 of 60");
+});
+
+test("the pager goes to the pages it names, and to one that is typed", async () => {
+  const { user } = openTowns("/towns");
+  await user.click(await screen.findByRole("button", { name: "Last page" }));
+  await screen.findByText("51–60 of 60");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Last page" }));
+
+  await user.clear(screen.getByRole("textbox", { name: "Page, of 3" }));
+  await user.type(screen.getByRole("textbox", { name: "Page, of 3" }), "2{Enter}");
+  await screen.findByText("26–50 of 60");
+
+  await user.selectOptions(screen.getByRole("combobox", { name: "Rows per page" }), "50");
+  await screen.findByText("1–50 of 60");
+});
+
+test("coming near the next page fetches it", async () => {
+  const { user, prefetch } = openTowns("/towns");
+  await user.hover(await screen.findByRole("button", { name: "Previous page" }));
+  expect(prefetch).not.toHaveBeenCalled();
+  await user.hover(screen.getByRole("button", { name: "Next page" }));
+  expect(prefetch).toHaveBeenCalledWith(2);
+});

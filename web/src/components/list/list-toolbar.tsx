@@ -1,0 +1,68 @@
+import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Tooltip } from "#components/ui/tooltip.tsx";
+import { classNames } from "#lib/class-names.ts";
+import type { ListState } from "#lib/use-list.ts";
+import type { Column } from "./column.ts";
+import type { Noun } from "./counting.ts";
+import { SearchBox } from "./search-box.tsx";
+import { SortSelect } from "./sort-select.tsx";
+
+/** What narrows and orders a list, and brings it up to date. */
+export function ListToolbar<Item>({
+  noun,
+  list,
+  filters,
+  columns,
+  isRefreshing,
+  onRefresh,
+  onLeaveSearch,
+}: {
+  noun: Noun;
+  list: ListState;
+  filters: ReactNode;
+  /** Given where the columns have no heads to order by. */
+  columns: readonly Column<Item>[] | undefined;
+  isRefreshing: boolean;
+  onRefresh(): void;
+  onLeaveSearch(): void;
+}) {
+  return (
+    <search className="flex flex-wrap items-center gap-2 border-line border-b p-2.5">
+      <SearchBox
+        label={`Search ${noun.many}`}
+        value={list.query.search}
+        onChange={(search) => list.change({ search })}
+        onArrowDown={onLeaveSearch}
+        className="w-64 max-md:flex-1"
+      />
+      <div className="contents max-md:order-last max-md:flex max-md:w-full max-md:flex-wrap max-md:gap-2">
+        {filters}
+        {columns && (
+          <SortSelect
+            columns={columns}
+            ordering={list.query}
+            onSort={(ordering) => list.change(ordering)}
+          />
+        )}
+        {list.isFiltered && (
+          <Button variant="ghost" onClick={list.reset} className="max-md:hidden">
+            Clear
+          </Button>
+        )}
+      </div>
+      <Tooltip text="Refresh">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Refresh ${noun.many}`}
+          onClick={() => onRefresh()}
+          className="ms-auto"
+        >
+          <RotateCw aria-hidden className={classNames(isRefreshing && "animate-spin")} />
+        </Button>
+      </Tooltip>
+    </search>
+  );
+}

@@ -1,0 +1,47 @@
+import type { KeyboardEvent } from "react";
+import { Input } from "#components/ui/input.tsx";
+import { formatNumber } from "#lib/format.ts";
+
+/** The page one is on, and a way to any other. What is no page changes nothing. */
+export function PageNumber({
+  page,
+  last,
+  isExact,
+  go,
+}: {
+  page: number;
+  last: number;
+  isExact: boolean;
+  go(page: number): void;
+}) {
+  function read(input: HTMLInputElement) {
+    const wanted = Number(input.value);
+    const isPage = Number.isInteger(wanted) && wanted >= 1;
+    const target = isPage && isExact ? Math.min(wanted, Math.max(last, 1)) : wanted;
+    if (isPage && target !== page) go(target);
+    else input.value = String(page);
+  }
+
+  function pressKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "Enter") read(event.currentTarget);
+    if (event.key === "Escape") event.currentTarget.value = String(page);
+  }
+
+  return (
+    <span className="nums inline-flex items-center gap-1.5 whitespace-nowrap">
+      <Input
+        weight="quiet"
+        inputMode="numeric"
+        aria-label={`Page, of ${formatNumber(last)}`}
+        defaultValue={page}
+        onKeyDown={pressKey}
+        onBlur={(event) => read(event.currentTarget)}
+        onFocus={(event) => event.currentTarget.select()}
+        style={{ width: `calc(${String(Math.max(page, last)).length + 1}ch + 1.5rem)` }}
+        className="text-center"
+      />
+      of {formatNumber(last)}
+      {!isExact && "+"}
+    </span>
+  );
+}

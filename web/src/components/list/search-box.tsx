@@ -1,0 +1,139 @@
+import { Search, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Kbd } from "#components/ui/kbd.tsx";
+import { classNames } from "#lib/class-names.ts";
+
+const PAUSE_MS = 200;
+
+/**
+ * Searches a list while one types: `onChange` hears of it 200 ms after the last key. Escape clears,
+ * `/` anywhere on the page comes here.
+ */
+export function SearchBox({
+  label,
+  value,
+  onChange,
+  onArrowDown,
+  className,
+}: {
+  label: string;
+  value: string;
+  onChange(search: string): void;
+  onArrowDown?(): void;
+  className?: string;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText, setNow] = usePausedText(value, onChange);
+  useSlashKey(input);
+
+  function pressKey(event: KeyboardEvent) {
+    if (event.key === "Escape" && text) {
+      event.preventDefault();
+      setNow("");
+    } else if (event.key === "Enter") {
+      setNow(text);
+    } else if (event.key === "ArrowDown" && onArrowDown) {
+      event.preventDefault();
+      onArrowDown();
+    }
+  }
+
+  return (
+    <div className={classNames("relative", className)}>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-subtle"
+      />
+      <Input
+        ref={input}
+        type="search"
+        weight="quiet"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        autoComplete="off"
+        maxLength={200}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={pressKey}
+        className="ps-8 pe-9"
+      />
+      <div className="absolute inset-y-0 end-1.5 flex items-center">
+        {text ? (
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label="Clear search"
+            className="-me-1"
+            onClick={() => {
+              setNow("");
+              input.current?.focus();
+            }}
+          >
+            <X aria-hidden />
+          </Button>
+        ) : (
+          <Kbd>/</Kbd>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Text that is told on after a pause, and follows its value when that changes from elsewhere. */
+function usePausedText(value: string, onChange: (text: string) => void) {
+  const [text, setText] = useState(value);
+  const told = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const tell = useRef(onChange);
+
+  useEffect(() => {
+    tell.current = onChange;
+  });
+
+  useEffect(() => {
+    if (value === told.current) return;
+    clearTimeout(timer.current);
+    told.current = value;
+    setText(value);
+  }, [value]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function setNow(next: string) {
+    clearTimeout(timer.current);
+    setText(next);
+    const search = next.trim();
+    if (search === told.current) return;
+    told.current = search;
+    tell.current(search);
+  }
+
+  function setLater(next: string) {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setNow(next), PAUSE_MS);
+  }
+
+  return [text, setLater, setNow] as const;
+}
+
+function useSlashKey(input: { current: HTMLInputElement | null }) {
+  useEffect(() => {
+    function goToSearch(event: globalThis.KeyboardEvent) {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      const from = event.target as Element | null;
+      if (from?.closest("input, textarea, select, [contenteditable], [role=dialog], [role=menu]")) {
+        return;
+      }
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    }
+    window.addEventListener("keydown", goToSearch);
+    return () => window.removeEventListener("keydown", goToSearch);
+  }, [input]);
+}

@@ -1,0 +1,39 @@
+import type { Column } from "./column.ts";
+import { SelectFilter } from "./select-filter.tsx";
+import type { Ordering } from "./sort-header.tsx";
+
+/** Orders a list where there are no column heads to press. */
+export function SortSelect<Item>({
+  columns,
+  ordering,
+  onSort,
+}: {
+  columns: readonly Column<Item>[];
+  ordering: Ordering;
+  onSort(ordering: Ordering): void;
+}) {
+  const options = columns.flatMap(({ sort, header }) =>
+    sort
+      ? [
+          { value: `${sort} asc`, label: `${header}, ascending` },
+          { value: `${sort} desc`, label: `${header}, descending` },
+        ]
+      : [],
+  );
+  if (options.length === 0) return null;
+
+  function choose(value: string) {
+    const [sort = "", order = ""] = value.split(" ");
+    onSort({ sort, order: order as Ordering["order"] });
+  }
+  const value = ordering.sort && `${ordering.sort} ${ordering.order || "asc"}`;
+  return (
+    <SelectFilter
+      label="Order"
+      anyLabel="Usual"
+      options={options}
+      value={value}
+      onChange={choose}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import type { ListQuery, Page } from "@pharmacy/contract/list";
+import {
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  useQuery,
+} from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { vi } from "vitest";
+import { TooltipProvider } from "#components/ui/tooltip.tsx";
+import { listSearch } from "#lib/list-search.ts";
+import { useList } from "#lib/use-list.ts";
+import { columnsOf } from "./column.ts";
+import { ListPage } from "./list-page.tsx";
+import { SelectFilter } from "./select-filter.tsx";
+
+type Town = { id: string; name: string; country: string; mayor: string | null; note: string };
+type TownQuery = ListQuery & { country: string };
+
+const TOWNS: Town[] = Array.from({ length: 60 }, (_, index) => ({
+  id: `town-${index + 1}`,
+  name: `Town ${String(index + 1).padStart(2, "0")}`,
+  country: index % 2 === 0 ? "IE" : "PT",
+  mayor: index % 2 === 0 ? null : "Ann",
+  note: "Quiet",
+}));
+
+const columns = columnsOf<Town>([
+  { id: "name", header: "Name", sort: "name", primary: true, cell: (town) => town.name },
+  { id: "mayor", header: "Mayor", cell: (town) => town.mayor },
+  { id: "country", header: "Country", cell: (town) => town.country },
+  { id: "note", header: "Note", hideBelow: "lg", cell: (town) => town.note },
+]);
+
+/** Answers a query as a list's server would. */
+export function findTowns(query: TownQuery): Page<Town> {
+  const found = TOWNS.filter(
+    ({ name, country }) =>
+      name.toLowerCase().includes(query.search.toLowerCase()) &&
+      (!query.country || country === query.country),
+  );
+  const { page, count } = query;
+  return {
+    items: found.slice((page - 1) * count, page * count),
+    page,
+    count,
+    total: found.length,
+    totalPages: Math.ceil(found.length / count),
+    totalIsExact: true,
+  };
+}
+
+type Source = (query: TownQuery) => Page<Town> | Promise<Page<Town>>;
+
+/** A list of sixty towns at an address of a router of its own. */
+export function openTowns(address: string, source: Source = findTowns) {
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const prefetch = vi.fn<(page: number) => void>();
+  const root = createRootRoute();
+  const towns = createRoute({
+    getParentRoute: () => root,
+    path: "/towns",
+    validateSearch: listSearch<TownQuery>({ country: "" }, ["name"] as never),
+    component: Towns,
+  });
+  function Towns() {
+    const list = useList<TownQuery>(towns.useSearch());
+    const query = useQuery({
+      queryKey: [list.query],
+      queryFn: () => source(list.query),
+      placeholderData: keepPreviousData,
+      retry: false,
+    });
+    return (
+      <ListPage
+        title="Towns"
+        noun={{ one: "town", many: "towns" }}
+        list={list}
+        query={query}
+        columns={columns}
+        rowLabel={(town) => town.name}
+        onOpen={(town) => list.open(town.id)}
+        prefetch={prefetch}
+        filters={
+          <SelectFilter
+            label="Country"
+            options={["IE", "PT"]}
+            value={list.query.country}
+            onChange={(country) => list.change({ country })}
+          />
+        }
+        empty={{
+          text: "Towns say where a pharmacy is.",
+          action: <button type="button">Add</button>,
+        }}
+      />
+    );
+  }
+  const router = createRouter({ routeTree: root.addChildren([towns]), history });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TooltipProvider>
+        <RouterProvider router={router as never} />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  const search = () => router.state.location.search as Partial<TownQuery & { id: string }>;
+  return { user: userEvent.setup(), router, history, prefetch, search };
+}

@@ -1,0 +1,117 @@
+import type { AuditAction, AuditLog, FieldChange } from "@pharmacy/contract/audit-logs";
+import { Empty } from "#components/ui/empty.tsx";
+import { Instant } from "#components/ui/instant.tsx";
+import { classNames } from "#lib/class-names.ts";
+import { type FieldWords, isNothing, labelOf, showValue } from "./field-words.ts";
+
+/** What happened to a record, in the order given: who did what when, and old and new values. */
+export function History({ entries, words }: { entries: readonly AuditLog[]; words: FieldWords }) {
+  if (entries.length === 0) {
+    return <Empty title="No history yet" text="Changes to this record will be listed here." />;
+  }
+  return (
+    <ol className="grid px-4 py-1">
+      {entries.map((entry) => (
+        <li
+          key={entry.id}
+          className="relative flex gap-3 py-2.5 not-last:before:absolute not-last:before:start-[3px] not-last:before:top-6 not-last:before:-bottom-2.5 not-last:before:w-px not-last:before:bg-line"
+        >
+          <span
+            aria-hidden
+            className={classNames(
+              "mt-1.5 size-[7px] shrink-0 rounded-full",
+              entry.outcome === "success" ? "bg-control" : "bg-danger",
+            )}
+          />
+          <Entry entry={entry} words={words} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry, words }: { entry: AuditLog; words: FieldWords }) {
+  const changes = entry.action === "update" ? entry.changes : [];
+  const [only, ...others] = changes;
+  return (
+    <div className="wrap-anywhere grid min-w-0 flex-1 gap-1">
+      <p>
+        <strong className="font-medium">{entry.actorName}</strong>{" "}
+        {only && others.length === 0 && entry.outcome === "success" ? (
+          <ChangeSentence change={only} words={words} />
+        ) : (
+          deed(entry, changes.length)
+        )}{" "}
+        <Instant at={entry.at} className="whitespace-nowrap text-subtle text-xs" />
+      </p>
+      {others.length > 0 && (
+        <ul className="grid gap-0.5 text-muted">
+          {changes.map((change) => (
+            <li key={change.field}>
+              <ChangeLine change={change} words={words} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What one does, and what one did. */
+const VERBS: Record<AuditAction, readonly [does: string, did: string]> = {
+  create: ["create", "created"],
+  update: ["change", "changed"],
+  delete: ["delete", "deleted"],
+  activate: ["activate", "activated"],
+  deactivate: ["deactivate", "deactivated"],
+  signIn: ["sign in as", "signed in as"],
+  signInFailed: ["sign in as", "failed to sign in as"],
+  signOut: ["sign out", "signed out"],
+  revoke: ["revoke", "revoked"],
+  upload: ["upload", "uploaded"],
+};
+
+function deed({ action, outcome, recordLabel }: AuditLog, changes: number): string {
+  const [does, did] = VERBS[action];
+  if (outcome === "denied") return `tried to ${does} ${recordLabel} and was refused`;
+  if (outcome === "failed") return `tried to ${does} ${recordLabel}, which failed`;
+  return changes > 0 ? `changed ${changes} fields` : `${did} ${recordLabel}`;
+}
+
+type ChangeProps = { change: FieldChange; words: FieldWords };
+
+function ChangeSentence({ change: { field, from, to }, words }: ChangeProps) {
+  const name = <strong className="font-medium">{labelOf(field, words)}</strong>;
+  const before = <del className="text-muted no-underline">{showValue(field, from, words)}</del>;
+  const after = <ins className="no-underline">{showValue(field, to, words)}</ins>;
+  if (isNothing(from)) {
+    return (
+      <>
+        set {name} to {after}
+      </>
+    );
+  }
+  if (isNothing(to)) {
+    return (
+      <>
+        cleared {name}, which was {before}
+      </>
+    );
+  }
+  return (
+    <>
+      changed {name} from {before} to {after}
+    </>
+  );
+}
+
+function ChangeLine({ change: { field, from, to }, words }: ChangeProps) {
+  return (
+    <>
+      <span className="font-medium text-fg">{labelOf(field, words)}</span>{" "}
+      <del className="no-underline">{showValue(field, from, words)}</del> <span aria-hidden>→</span>
+      <span className="sr-only">to</span>{" "}
+      <ins className="text-fg no-underline">{showValue(field, to, words)}</ins>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Avatar } from "#components/ui/avatar.tsx";
+
+export type RecordPageProps = {
+  name: string;
+  /** Address of the record's picture; initials stand in while there is none. */
+  picture?: string | null;
+  /** For people: PH-0042. */
+  code?: string;
+  status?: ReactNode;
+  /** A line that places the record: its city, its owner. */
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** The page of one record: who it is, how it stands and what can be done, above what there is to say. */
+export function RecordPage(props: RecordPageProps) {
+  const { name, picture, code, status, subtitle, actions, children } = props;
+  return (
+    <div className="grid gap-5">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Avatar name={name} picture={picture} size="lg" shape="square" />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h1 className="wrap-anywhere min-w-0 font-semibold text-xl">{name}</h1>
+            {status}
+          </div>
+          {(code || subtitle) && (
+            <p className="flex flex-wrap gap-x-2 text-muted">
+              {code && <span className="nums">{code}</span>}
+              {code && subtitle && <span aria-hidden>·</span>}
+              {subtitle}
+            </p>
+          )}
+        </div>
+        {actions && (
+          <div className="flex flex-wrap items-center gap-2 max-md:w-full">{actions}</div>
+        )}
+      </header>
+      {children}
+    </div>
+  );
+}

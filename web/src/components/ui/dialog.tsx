@@ -1,0 +1,48 @@
+import { Dialog as RadixDialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { useFocusReturn } from "./use-focus-return.ts";
+
+export type DialogProps = {
+  isOpen: boolean;
+  onOpenChange(isOpen: boolean): void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  footer: ReactNode;
+  /** A question that must be answered: a click beside it does not close it. */
+  isAlert?: boolean;
+};
+
+/** A small window in the middle that waits for an answer. The focus returns where it came from. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onOpenChange, title, description, children, footer, isAlert } = props;
+  const focus = useFocusReturn();
+  return (
+    <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-overlay data-[state=closed]:animate-fade-out" />
+        <RadixDialog.Content
+          role={isAlert ? "alertdialog" : "dialog"}
+          {...(description ? {} : { "aria-describedby": undefined })}
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={focus.goBack}
+          onPointerDownOutside={(event) => isAlert && event.preventDefault()}
+          className="fixed inset-4 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] max-w-md animate-pop-in flex-col overflow-hidden rounded-xl bg-raised shadow-lg outline-none data-[state=closed]:animate-pop-out"
+        >
+          <div className="grid gap-1.5 overflow-y-auto p-5">
+            <RadixDialog.Title className="font-semibold text-lg">{title}</RadixDialog.Title>
+            {description && (
+              <RadixDialog.Description asChild>
+                <div className="text-muted text-sm">{description}</div>
+              </RadixDialog.Description>
+            )}
+            {children}
+          </div>
+          <div className="flex flex-wrap justify-end gap-2 border-line border-t bg-sunken px-5 py-3">
+            {footer}
+          </div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

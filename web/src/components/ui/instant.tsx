@@ -1,0 +1,10 @@
+import { formatExactInstant, formatRelative } from "#lib/format.ts";
+
+/** How long ago something was; the exact instant on hover. */
+export function Instant({ at, className }: { at: string; className?: string }) {
+  return (
+    <time dateTime={at} title={formatExactInstant(at)} className={className}>
+      {formatRelative(at)}
+    </time>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from "react";
+import { classNames } from "#lib/class-names.ts";
+
+/** Names a control. The mark of a required field is for the eye; the control says it itself. */
+export function Label({
+  htmlFor,
+  isRequired,
+  className,
+  children,
+  ...rest
+}: ComponentProps<"label"> & { htmlFor: string; isRequired?: boolean | undefined }) {
+  return (
+    <label
+      htmlFor={htmlFor}
+      className={classNames(
+        "font-medium text-sm",
+        isRequired && "after:ms-0.5 after:text-danger after:content-['*'/'']",
+        className,
+      )}
+      {...rest}
+    >
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+export type PageHeadProps = {
+  title: string;
+  /** How many there are, in the title's line. */
+  count?: ReactNode;
+  description?: ReactNode;
+  /** What can be done on this page. */
+  children?: ReactNode;
+};
+
+/** The head of a page, and its only first-level heading. */
+export function PageHead({ title, count, description, children }: PageHeadProps) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0">
+        <div className="flex min-h-8 flex-wrap items-baseline max-md:min-h-10 max-md:pt-1 gap-x-2.5">
+          <h1 className="font-semibold text-xl">{title}</h1>
+          {count !== undefined && <span className="nums text-base text-subtle">{count}</span>}
+        </div>
+        {description && <p className="text-muted">{description}</p>}
+      </div>
+      {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
+    </div>
+  );
+}

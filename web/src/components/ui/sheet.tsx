@@ -1,0 +1,118 @@
+import { X } from "lucide-react";
+import { Dialog as RadixDialog } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "#lib/class-names.ts";
+import { Button } from "./button.tsx";
+import { useFocusReturn } from "./use-focus-return.ts";
+
+const SIDES = {
+  end: "end-0 [--slide-from:100%] rtl:[--slide-from:-100%]",
+  start: "start-0 [--slide-from:-100%] rtl:[--slide-from:100%]",
+} as const;
+
+const SIZES = {
+  drawer: "w-72 max-w-[85vw]",
+  md: "w-full md:w-120 md:max-w-[75vw]",
+  lg: "w-full md:w-168 md:max-w-[75vw]",
+} as const;
+
+export type SheetProps = {
+  isOpen: boolean;
+  onOpenChange(isOpen: boolean): void;
+  title: string;
+  description?: ReactNode;
+  side?: keyof typeof SIDES;
+  /** At most three quarters of the screen; `md` and `lg` fill a narrow one. */
+  size?: keyof typeof SIZES;
+  /** Leaves the title to screen readers, for a panel that shows its own head and closing button. */
+  isHeadHidden?: boolean;
+  /** Where the focus goes first; the first control inside unless this says otherwise. */
+  onOpenAutoFocus?: ComponentProps<typeof RadixDialog.Content>["onOpenAutoFocus"];
+  /** Hears that the panel has left the screen. */
+  onClosed?: (() => void) | undefined;
+  children: ReactNode;
+};
+
+/** A panel from the side of the screen. Escape and a click beside it ask `onOpenChange` to close. */
+export function Sheet(props: SheetProps) {
+  const {
+    isOpen,
+    onOpenChange,
+    side = "end",
+    size = "md",
+    onOpenAutoFocus,
+    onClosed,
+    children,
+  } = props;
+  const focus = useFocusReturn();
+  return (
+    <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-overlay data-[state=closed]:animate-fade-out" />
+        <RadixDialog.Content
+          {...(props.description ? {} : { "aria-describedby": undefined })}
+          onOpenAutoFocus={(event) => {
+            focus.remember();
+            onOpenAutoFocus?.(event);
+          }}
+          onCloseAutoFocus={(event) => {
+            focus.goBack(event);
+            onClosed?.();
+          }}
+          className={classNames(
+            "fixed inset-y-0 z-50 flex animate-slide-in flex-col bg-surface shadow-lg outline-none data-[state=closed]:animate-slide-out",
+            SIDES[side],
+            SIZES[size],
+          )}
+        >
+          <SheetHead {...props} />
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+function SheetHead({ title, description, isHeadHidden }: SheetProps) {
+  if (isHeadHidden) {
+    return <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>;
+  }
+  return (
+    <div className="flex items-start gap-3 border-line border-b px-5 py-3.5">
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <RadixDialog.Title className="font-semibold text-lg leading-8 max-md:leading-10">
+          {title}
+        </RadixDialog.Title>
+        {description && (
+          <RadixDialog.Description asChild>
+            <div className="text-muted text-sm">{description}</div>
+          </RadixDialog.Description>
+        )}
+      </div>
+      <RadixDialog.Close asChild>
+        <Button variant="ghost" size="icon" aria-label="Close" className="-me-1.5">
+          <X aria-hidden />
+        </Button>
+      </RadixDialog.Close>
+    </div>
+  );
+}
+
+/** The part of a sheet that scrolls. */
+export function SheetBody({ className, ...rest }: ComponentProps<"div">) {
+  return (
+    <div
+      className={classNames("min-h-0 flex-1 overflow-y-auto overscroll-contain p-5", className)}
+      {...rest}
+    />
+  );
+}
+
+/** The buttons of a sheet, always in sight. */
+export function SheetFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="border-line border-t bg-sunken px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { classNames } from "#lib/class-names.ts";
+import { Badge, type Tone } from "./badge.tsx";
+
+const DOTS: Record<Tone, string> = {
+  success: "bg-success-dot",
+  warning: "bg-warning",
+  danger: "bg-danger",
+  info: "bg-info",
+  neutral: "bg-control",
+};
+
+/** States whose meaning is the same wherever they stand; any other is neutral. */
+const TONE_OF_STATE: Record<string, Tone> = {
+  active: "success",
+  approved: "success",
+  valid: "success",
+  pending: "warning",
+  expiring: "warning",
+  expired: "danger",
+  failed: "danger",
+  rejected: "danger",
+  denied: "danger",
+};
+
+export type StatusProps = {
+  /** The state in the words of the contract: `active`. */
+  value: string;
+  /** What the screen says instead of the state's own name. */
+  label?: string;
+  tone?: Tone;
+  /** Filled although nobody need act, for the head of a record. */
+  isFilled?: boolean;
+};
+
+/** The state of a record: quiet while all is well, filled when somebody should act. */
+export function Status({ value, label, tone = TONE_OF_STATE[value], isFilled }: StatusProps) {
+  const shade = tone ?? "neutral";
+  const text = label ?? sentence(value);
+  const dot = (
+    <span aria-hidden className={classNames("size-1.5 shrink-0 rounded-full", DOTS[shade])} />
+  );
+  if (isFilled || shade === "warning" || shade === "danger") {
+    return (
+      <Badge tone={shade} className={isFilled ? undefined : "-mx-2"}>
+        {dot}
+        {text}
+      </Badge>
+    );
+  }
+  return (
+    <span className="inline-flex h-5.5 items-center gap-1.5 whitespace-nowrap text-muted text-xs">
+      {dot}
+      {text}
+    </span>
+  );
+}
+
+/** `signInFailed` reads "Sign in failed". */
+function sentence(value: string): string {
+  const words = value
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replace(/[_-]/g, " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,13 @@
+/** A value of the contract in words: `signInFailed` reads "Sign in failed". */
+export function wordsOf(value: string): string {
+  const words = value
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replace(/[_-]/g, " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Values of the contract as the options of a select. */
+export function choicesOf<Value extends string>(values: readonly Value[]) {
+  return values.map((value) => ({ value, label: wordsOf(value) }));
+}

@@ -1,0 +1,48 @@
+import { type Organization, OrganizationInput } from "@pharmacy/contract/organizations";
+import type { Grant } from "@pharmacy/contract/permissions";
+import { organizationsApi } from "#api/organizations.ts";
+import { FormSheet } from "#components/form/form-sheet.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { useAction } from "#lib/use-action.ts";
+import { OrgFields } from "./-org-fields.tsx";
+import { ORG_WORDS } from "./-org-words.ts";
+
+type Props = { organization: Organization; grant: Grant; onClose(): void };
+
+/** The pharmacy's fields beside its page. Fields beyond this person's grant can only be read. */
+export function EditOrg({ organization, grant, onClose }: Props) {
+  const { id, version } = organization;
+  const update = useAction({
+    run: organizationsApi.update,
+    refreshes: [organizationsApi.key, ["logs"]],
+    success: "Organization updated successfully",
+    failure: "Failed to update organization",
+  });
+  const form = useRecordForm({
+    schema: OrganizationInput,
+    initial: inputOf(organization),
+    version,
+    words: ORG_WORDS,
+    save: ({ changes, version: seen = version }) =>
+      update.mutateAsync({ id, ...changes, version: seen }),
+  });
+  return (
+    <FormSheet
+      form={form}
+      title={`Edit ${organization.name}`}
+      submitLabel="Save pharmacy"
+      size="lg"
+      onClose={onClose}
+    >
+      <OrgFields form={form} mayEdit={(field) => grant.fields?.includes(field) ?? true} />
+    </FormSheet>
+  );
+}
+
+const FIELDS = Object.keys(OrganizationInput.shape);
+
+/** The part of a pharmacy that is written in its form. */
+function inputOf(organization: Organization): OrganizationInput {
+  const entries = Object.entries(organization).filter(([name]) => FIELDS.includes(name));
+  return Object.fromEntries(entries) as OrganizationInput;
+}

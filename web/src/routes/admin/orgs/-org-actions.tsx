@@ -1,0 +1,99 @@
+import type { Organization } from "@pharmacy/contract/organizations";
+import { fieldsBeyond, grantOf, may } from "@pharmacy/contract/permissions";
+import type { Role } from "@pharmacy/contract/roles";
+import { useNavigate } from "@tanstack/react-router";
+import { Pencil } from "lucide-react";
+import { organizationsApi } from "#api/organizations.ts";
+import { ConfirmButton } from "#components/record/confirm-button.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { useAction } from "#lib/use-action.ts";
+import { OrgLogo } from "./-org-logo.tsx";
+
+type Props = { organization: Organization };
+
+const REFRESHES = [organizationsApi.key, ["logs"]];
+
+/** What can be done to a pharmacy, as far as this person may. */
+export function OrgActions({
+  organization,
+  role,
+  onEditSoon,
+  onEdit,
+}: Props & { role: Role; onEditSoon(): unknown; onEdit: (() => void) | undefined }) {
+  const grant = grantOf(role, "organization", "edit");
+  const maySetLogo = grant && fieldsBeyond(grant, ["logo"]).length === 0;
+  return (
+    <>
+      {onEdit && (
+        <Button onClick={onEdit} onPointerEnter={onEditSoon} onFocus={onEditSoon}>
+          <Pencil aria-hidden />
+          Edit pharmacy
+        </Button>
+      )}
+      {maySetLogo && <OrgLogo organization={organization} />}
+      {may(role, "organization", "act") && <OrgStatus organization={organization} />}
+      {may(role, "organization", "delete") && <DeleteOrg organization={organization} />}
+    </>
+  );
+}
+
+function OrgStatus({ organization: { id, name, status, usage } }: Props) {
+  const setStatus = useAction({
+    run: (to: Organization["status"]) => organizationsApi.setStatus(id, to),
+    refreshes: REFRESHES,
+    success: "Organization status updated successfully",
+    failure: "Failed to update organization status",
+  });
+  if (status === "inactive") {
+    return (
+      <Button pending={setStatus.isPending} onClick={() => setStatus.mutate("active")}>
+        Activate pharmacy
+      </Button>
+    );
+  }
+  const people = usage.users === 1 ? "Its 1 user is" : `Its ${usage.users} users are`;
+  return (
+    <ConfirmButton
+      title={`Deactivate ${name}?`}
+      consequences={[
+        `${people} signed out at once and cannot sign in again.`,
+        "Its records stay as they are. You can activate it again at any time.",
+      ]}
+      confirmLabel="Deactivate pharmacy"
+      confirm={() => setStatus.mutateAsync("inactive")}
+    >
+      Deactivate pharmacy
+    </ConfirmButton>
+  );
+}
+
+function DeleteOrg({ organization: { id, name, status, usage } }: Props) {
+  const navigate = useNavigate();
+  const remove = useAction({
+    run: () => organizationsApi.remove(id),
+    refreshes: [],
+    success: "Organization deleted successfully",
+    failure: "Failed to delete organization",
+  });
+  return (
+    <ConfirmButton
+      variant="ghost"
+      isDanger
+      title={`Delete ${name}?`}
+      consequences={[
+        `It leaves every list, and its ${usage.users} users are suspended.`,
+        "Its history is kept.",
+      ]}
+      disabledReason={
+        status === "active" ? "Make the pharmacy inactive before deleting it." : undefined
+      }
+      confirmLabel="Delete pharmacy"
+      confirm={async () => {
+        await remove.mutateAsync(undefined);
+        await navigate({ to: "/admin/orgs" });
+      }}
+    >
+      Delete pharmacy
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Organization } from "@pharmacy/contract/organizations";
+import type { ReactNode } from "react";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { Description, DescriptionList } from "#components/ui/description-list.tsx";
+import { Instant } from "#components/ui/instant.tsx";
+import { wordsOf } from "#lib/choices.ts";
+import { countryName, formatDate, formatMoney, formatNumber } from "#lib/format.ts";
+import { licenceState } from "#lib/licence.ts";
+import { usePhone } from "#lib/phone.ts";
+import { LicenceBadge } from "./-licence.tsx";
+
+/** Everything known of a pharmacy. */
+export function OrgFacts({ organization }: { organization: Organization }) {
+  return (
+    <div className="grid gap-4">
+      <LicenceNotice organization={organization} />
+      <LicenceFacts organization={organization} />
+      <ContactFacts organization={organization} />
+      <BillingFacts organization={organization} />
+      <PharmacyFacts organization={organization} />
+    </div>
+  );
+}
+
+type Props = { organization: Organization };
+
+function LicenceNotice({ organization: { licenceExpiresOn } }: Props) {
+  if (licenceExpiresOn === null || licenceState(licenceExpiresOn).state !== "expired") return null;
+  return (
+    <p role="status" className="rounded-lg bg-danger-soft px-4 py-3 text-danger">
+      The licence expired on {formatDate(licenceExpiresOn)}. Orders are on hold until it is renewed.
+    </p>
+  );
+}
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <CardHead title={title} />
+      <DescriptionList>{children}</DescriptionList>
+    </Card>
+  );
+}
+
+function LicenceFacts({ organization }: Props) {
+  const { licenceExpiresOn } = organization;
+  return (
+    <Facts title="Licence and pharmacist">
+      <Description term="Licence">
+        <span className="nums">{organization.licenceNumber}</span>
+      </Description>
+      <Description term="Authority">{organization.licenceAuthority}</Description>
+      <Description term="Expires on">
+        {licenceExpiresOn && (
+          <span className="flex flex-wrap items-center gap-2">
+            {formatDate(licenceExpiresOn)}
+            <LicenceBadge expiresOn={licenceExpiresOn} />
+          </span>
+        )}
+      </Description>
+      <Description term="Pharmacist">{organization.pharmacistName}</Description>
+      <Description term="Registration">{organization.pharmacistNumber}</Description>
+    </Facts>
+  );
+}
+
+function ContactFacts({ organization }: Props) {
+  const { address, email, phone, website } = organization;
+  const place = [address.postalCode, address.city].filter(Boolean).join(" ");
+  const lines = [address.line1, address.line2, place, address.region, countryName(address.country)];
+  const phoneText = usePhone(phone);
+  return (
+    <Facts title="Address and contact">
+      <Description term="Address">
+        {lines
+          .filter((line) => line !== null && line !== "")
+          .map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+      </Description>
+      <Description term="Email">
+        <Out href={`mailto:${email}`}>{email}</Out>
+      </Description>
+      <Description term="Phone">
+        <Out href={`tel:${phone}`}>{phoneText}</Out>
+      </Description>
+      <Description term="Website">{website && <Out href={website}>{website}</Out>}</Description>
+      <Description term="Time zone">{organization.timeZone.replaceAll("_", " ")}</Description>
+      <Description term="Language">{organization.locale}</Description>
+    </Facts>
+  );
+}
+
+function Out({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} rel="noreferrer" className="rounded-sm text-accent hover:underline">
+      {children}
+    </a>
+  );
+}
+
+function BillingFacts({ organization }: Props) {
+  const { creditLimit, currency, orderHold, orderHoldReason } = organization;
+  return (
+    <Facts title="Billing">
+      <Description term="Bills go to">
+        {organization.billingEmail ?? organization.email}
+      </Description>
+      <Description term="Payment term">{organization.paymentTermDays} days</Description>
+      <Description term="Currency">{currency}</Description>
+      <Description term="Credit limit">
+        {creditLimit === null ? "No limit" : formatMoney(creditLimit, currency)}
+      </Description>
+      <Description term="Orders">
+        {orderHold ? `On hold: ${orderHoldReason}` : "Allowed"}
+      </Description>
+    </Facts>
+  );
+}
+
+function PharmacyFacts({ organization }: Props) {
+  return (
+    <Facts title="Pharmacy">
+      <Description term="Legal name">{organization.legalName}</Description>
+      <Description term="Type">{wordsOf(organization.type)}</Description>
+      <Description term="GLN">{organization.gln}</Description>
+      <Description term="Company number">{organization.companyNumber}</Description>
+      <Description term="Tax number">{organization.taxNumber}</Description>
+      <Description term="Users">{formatNumber(organization.usage.users)}</Description>
+      <Description term="Last activity">
+        {organization.lastActivityAt && <Instant at={organization.lastActivityAt} />}
+      </Description>
+      <Description term="Member since">
+        <Instant at={organization.createdAt} />
+      </Description>
+      <Description term="Notes">
+        {organization.notes && <span className="whitespace-pre-line">{organization.notes}</span>}
+      </Description>
+    </Facts>
+  );
+}

@@ -1,0 +1,143 @@
+import { ORGANIZATION_TYPES, type OrganizationInput } from "@pharmacy/contract/organizations";
+import { COUNTRIES } from "@pharmacy/contract/places";
+import { type Path, useWatch } from "react-hook-form";
+import { DateField } from "#components/form/date-field.tsx";
+import { FormSection } from "#components/form/form-section.tsx";
+import { MoneyField } from "#components/form/money-field.tsx";
+import { NumberField } from "#components/form/number-field.tsx";
+import type { FormFields } from "#components/form/record-form.ts";
+import { SelectField } from "#components/form/select-field.tsx";
+import { SwitchField } from "#components/form/switch-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { TextareaField } from "#components/form/textarea-field.tsx";
+import { choicesOf } from "#lib/choices.ts";
+import { countryName, currencyName } from "#lib/format.ts";
+
+type Name = Path<OrganizationInput>;
+type Props = {
+  form: FormFields<OrganizationInput>;
+  /** Whether this person may change a field, by its top name. */
+  mayEdit?: (field: string) => boolean;
+};
+
+/** The fields of a pharmacy, to create one and to edit one. */
+export function OrgFields({ form, mayEdit = () => true }: Props) {
+  const field = <Field extends Name>(name: Field, label: string) => ({
+    form,
+    name,
+    label,
+    isReadOnly: !mayEdit(name.split(".", 1)[0] ?? name),
+  });
+  const must = <Field extends Name>(name: Field, label: string) => ({
+    ...field(name, label),
+    isRequired: true,
+  });
+  const parts = { form, field, must };
+  return (
+    <>
+      <PharmacyPart {...parts} />
+      <LicencePart {...parts} />
+      <ContactPart {...parts} />
+      <BillingPart {...parts} />
+    </>
+  );
+}
+
+type Named = (name: Name, label: string) => { form: Props["form"]; name: Name; label: string };
+type PartProps = { form: Props["form"]; field: Named; must: Named };
+
+const TYPES = choicesOf(ORGANIZATION_TYPES);
+
+function PharmacyPart({ field, must }: PartProps) {
+  return (
+    <FormSection title="Pharmacy">
+      <TextField {...must("name", "Name")} hint="The name over the door." />
+      <TextField {...must("legalName", "Legal name")} />
+      <SelectField {...must("type", "Type")} options={TYPES} />
+      <TextField {...field("gln", "GLN")} isCode hint="13 digits, the last a check digit." />
+      <TextField {...field("companyNumber", "Company number")} isCode />
+      <TextField {...field("taxNumber", "Tax number")} isCode />
+      <TextareaField
+        {...field("notes", "Notes")}
+        isWide
+        hint="Only the network's own people see them."
+      />
+    </FormSection>
+  );
+}
+
+function LicencePart({ field, must }: PartProps) {
+  return (
+    <FormSection title="Licence and pharmacist">
+      <TextField {...must("licenceNumber", "Licence number")} isCode />
+      <TextField {...must("licenceAuthority", "Licence authority")} />
+      <DateField
+        {...field("licenceExpiresOn", "Licence expires on")}
+        hint="The last day it is valid."
+      />
+      <TextField {...must("pharmacistName", "Supervising pharmacist")} />
+      <TextField {...field("pharmacistNumber", "Pharmacist's registration number")} isCode />
+    </FormSection>
+  );
+}
+
+const COUNTRY_CHOICES = COUNTRIES.map((value) => ({ value, label: countryName(value) })).sort(
+  (one, other) => one.label.localeCompare(other.label),
+);
+const TIME_ZONES = Intl.supportedValuesOf("timeZone").map((value) => ({
+  value,
+  label: value.replaceAll("_", " "),
+}));
+const CURRENCIES = Intl.supportedValuesOf("currency").map((value) => ({
+  value,
+  label: `${value} · ${currencyName(value)}`,
+}));
+
+function ContactPart({ field, must }: PartProps) {
+  return (
+    <FormSection title="Address and contact">
+      <TextField {...must("address.line1", "Address")} autoComplete="address-line1" />
+      <TextField {...field("address.line2", "Address line 2")} autoComplete="address-line2" />
+      <TextField {...must("address.city", "City")} autoComplete="address-level2" />
+      <TextField {...field("address.region", "Region")} autoComplete="address-level1" />
+      <TextField {...field("address.postalCode", "Postal code")} autoComplete="postal-code" />
+      <SelectField {...must("address.country", "Country")} options={COUNTRY_CHOICES} />
+      <TextField {...must("email", "Email")} type="email" />
+      <TextField
+        {...must("phone", "Phone")}
+        type="tel"
+        hint="With the country code: +353 1 555 0100."
+      />
+      <TextField {...field("website", "Website")} type="url" placeholder="https://" />
+      <SelectField {...must("timeZone", "Time zone")} options={TIME_ZONES} />
+      <TextField {...must("locale", "Language")} isCode hint="Such as en-IE." />
+    </FormSection>
+  );
+}
+
+function BillingPart({ form, field, must }: PartProps) {
+  const currency = useWatch({ control: form.control, name: "currency" });
+  const isOnHold = useWatch({ control: form.control, name: "orderHold" });
+  const holdReason = isOnHold ? must : field;
+  return (
+    <FormSection title="Billing">
+      <TextField
+        {...field("billingEmail", "Billing email")}
+        type="email"
+        hint="Empty: the pharmacy's email."
+      />
+      <NumberField {...must("paymentTermDays", "Payment term")} hint="Days, from 0 to 90." />
+      <SelectField {...must("currency", "Currency")} options={CURRENCIES} />
+      <MoneyField
+        {...field("creditLimit", "Credit limit")}
+        currency={currency}
+        hint="Empty: no limit."
+      />
+      <SwitchField
+        {...field("orderHold", "Orders on hold")}
+        hint="The pharmacy cannot place orders."
+      />
+      <TextField {...holdReason("orderHoldReason", "Reason for the order hold")} />
+    </FormSection>
+  );
+}

@@ -1,0 +1,114 @@
+import { UNIT_KINDS, UNIT_STATUSES, type Unit, UnitInput } from "@pharmacy/contract/units";
+import { useQuery } from "@tanstack/react-query";
+import { auditLogsApi } from "#api/audit-logs.ts";
+import { unitsApi } from "#api/units.ts";
+import { FieldGrid } from "#components/form/form-section.tsx";
+import { FormSheet } from "#components/form/form-sheet.tsx";
+import { NumberField } from "#components/form/number-field.tsx";
+import type { FormFields } from "#components/form/record-form.ts";
+import { SelectField } from "#components/form/select-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { TextareaField } from "#components/form/textarea-field.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { HistorySection } from "#components/record/history-section.tsx";
+import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
+import { choicesOf } from "#lib/choices.ts";
+import { useRecordActions } from "#lib/use-record-actions.ts";
+
+const WORDS = {
+  namePlural: "Plural name",
+  ucumCode: "UCUM code",
+  edqmCode: "EDQM code",
+  uneceCode: "UN/ECE code",
+  sortOrder: "Order",
+};
+
+const NEW: UnitInput = {
+  code: "",
+  name: "",
+  namePlural: "",
+  symbol: "",
+  kind: "presentation",
+  decimals: 0,
+  sortOrder: 100,
+  status: "active",
+};
+
+type Props = { unit?: Unit | undefined; isReadOnly: boolean; onClose(): void };
+
+/** The unit with this id beside the list, or an empty form for `new`. */
+export function UnitSheet({ id, ...rest }: Omit<Props, "unit"> & { id: string }) {
+  const query = useQuery({ ...unitsApi.detail(id), enabled: id !== "new" });
+  if (id === "new") return <UnitForm {...rest} />;
+  if (!query.data) return <WaitingSheet title="Unit" query={query} onClose={rest.onClose} />;
+  return <UnitForm unit={query.data} {...rest} />;
+}
+
+function UnitForm({ unit, isReadOnly, onClose }: Props) {
+  const actions = useRecordActions("Unit", unitsApi);
+  const history = useQuery({ ...auditLogsApi.list({ recordId: unit?.id ?? "" }), enabled: !!unit });
+  const form = useRecordForm({
+    schema: UnitInput,
+    initial: unit ? { ...NEW, ...inputOf(unit) } : NEW,
+    version: unit?.version,
+    words: WORDS,
+    save: ({ values, changes, version }) =>
+      unit
+        ? actions.update.mutateAsync({ id: unit.id, version: version ?? 0, ...changes })
+        : actions.create.mutateAsync(values),
+  });
+  return (
+    <FormSheet
+      form={form}
+      isReadOnly={isReadOnly}
+      title={unit ? unit.name : "New unit"}
+      submitLabel={unit ? "Save unit" : "Create unit"}
+      onClose={onClose}
+    >
+      <UnitFields form={form} isReadOnly={isReadOnly} isNew={!unit} />
+      {unit && <HistorySection query={history} words={WORDS} />}
+    </FormSheet>
+  );
+}
+
+const KINDS = choicesOf(UNIT_KINDS);
+const STATUSES = choicesOf(UNIT_STATUSES);
+
+function UnitFields({
+  isNew,
+  ...all
+}: {
+  form: FormFields<UnitInput>;
+  isReadOnly: boolean;
+  isNew: boolean;
+}) {
+  const must = { ...all, isRequired: true };
+  const fixed = all.isReadOnly || !isNew;
+  return (
+    <FieldGrid>
+      <TextField {...must} name="name" label="Name" />
+      <TextField {...must} name="namePlural" label="Plural name" />
+      <TextField
+        {...must}
+        name="code"
+        label="Code"
+        isCode
+        isReadOnly={fixed}
+        hint="Never changes."
+      />
+      <TextField {...must} name="symbol" label="Symbol" hint="Shown beside numbers." />
+      <SelectField {...must} name="kind" label="Kind" options={KINDS} />
+      <NumberField {...must} name="decimals" label="Decimals" hint="0 for all but measures." />
+      <TextField {...all} name="ucumCode" label="UCUM code" isCode hint="Such as mg or {tablet}." />
+      <TextField {...all} name="edqmCode" label="EDQM code" isCode hint="8 digits." />
+      <TextField {...all} name="uneceCode" label="UN/ECE code" isCode hint="Such as C62." />
+      <NumberField {...must} name="sortOrder" label="Order" hint="Lower numbers come first." />
+      <SelectField {...must} name="status" label="Status" options={STATUSES} />
+      <TextareaField {...all} name="description" label="Description" isWide />
+    </FieldGrid>
+  );
+}
+
+function inputOf({ id, version, createdAt, createdBy, updatedAt, ...input }: Unit): UnitInput {
+  return input;
+}
