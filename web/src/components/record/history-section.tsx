@@ -17,7 +17,7 @@ export function HistorySection({
 }) {
   const { data, error, refetch } = query;
   return (
-    <Card>
+    <Card aria-label="History">
       <CardHead
         title="History"
         hint={

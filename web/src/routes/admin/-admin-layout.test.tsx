@@ -1,0 +1,196 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { session } from "#api/session.ts";
+import { open, testApp } from "#test/app.tsx";
+import { takeComplaints } from "#test/complaints.ts";
+
+const app = testApp();
+
+const welcome = () => screen.findByRole("heading", { name: /^Welcome, / });
+const login = () => screen.findByRole("heading", { name: "Sign in" });
+
+test.each(["/admin", "/admin/units?page=2"])(
+  "without a session, %s leads to the sign-in page",
+  async (address) => {
+    const page = open(address);
+    await login();
+    expect(page.address()).toBe("/?redirect=%2Fadmin");
+  },
+);
+
+test("an expired session leads to the sign-in page, and is cleared", async () => {
+  await app.signIn();
+  localStorage.setItem("access_expires", "2020-01-01T00:00:00.000Z");
+  const page = open("/admin");
+  await login();
+  expect(page.address()).toBe("/?redirect=%2Fadmin");
+  expect(session.token()).toBeNull();
+});
+
+test("a session without a profile leads to the sign-in page", async () => {
+  await app.signIn();
+  localStorage.removeItem("profile");
+  const page = open("/admin");
+  await login();
+  expect(page.address()).toBe("/?redirect=%2Fadmin");
+});
+
+test("people of a pharmacy are sent to their dashboard", async () => {
+  const user = await app.signIn();
+  localStorage.setItem("profile", JSON.stringify({ ...user, role: "owner" }));
+  const page = open("/admin/units");
+  await screen.findByText(/^You are signed in as/);
+  expect(page.address()).toBe("/dashboard");
+});
+
+test("the sidebar has its fifteen entries in their order", async () => {
+  await app.signIn();
+  open("/admin");
+  await welcome();
+  const navigation = screen.getByRole("navigation", { name: "Admin" });
+  const entries = within(navigation).getAllByRole<HTMLAnchorElement>("link");
+  expect(entries.map((entry) => `${entry.textContent} ${entry.pathname}`)).toEqual([
+    "Dashboard /admin",
+    "Orders /admin/orders",
+    "Products /admin/products",
+    "Lists /admin/lists",
+    "Items /admin/items",
+    "Units /admin/units",
+    "Groups /admin/groups",
+    "Plans /admin/plans",
+    "Pharmacies /admin/orgs",
+    "Users /admin/users",
+    "Registrations /admin/registrations",
+    "Questions /admin/questions",
+    "Tokens /admin/tokens",
+    "Logs /admin/logs",
+    "Sessions /admin/sessions",
+  ]);
+});
+
+test.each([
+  ["/admin?page=2", "Dashboard"],
+  ["/admin/units?status=active", "Units"],
+])("at %s the one active entry is %s", async (address, entry) => {
+  await app.signIn();
+  open(address);
+  const navigation = await screen.findByRole("navigation", { name: "Admin" });
+  const current = within(navigation).getAllByRole("link", { current: "page" });
+  expect(current.map((link) => link.textContent)).toEqual([entry]);
+});
+
+test("an entry that is not there yet says Not Found inside the frame", async () => {
+  await app.signIn();
+  const page = open("/admin");
+  await welcome();
+  await page.user.click(screen.getByRole("link", { name: "Sessions" }));
+  await screen.findByRole("heading", { name: "Not Found" });
+  screen.getByRole("navigation", { name: "Admin" });
+  expect(page.address()).toBe("/admin/sessions");
+});
+
+test("Ctrl+B and Cmd+B collapse the sidebar, which stays so for a week", async () => {
+  await app.signIn();
+  const setCookie = vi.spyOn(Document.prototype, "cookie", "set");
+  const page = open("/admin");
+  await welcome();
+  const toggle = screen.getByRole("button", { name: "Toggle sidebar" });
+  expect(toggle.getAttribute("aria-expanded")).toBe("true");
+
+  await page.user.keyboard("{Control>}b{/Control}");
+  expect(toggle.getAttribute("aria-expanded")).toBe("false");
+  expect(setCookie.mock.lastCall?.[0]).toBe(
+    "sidebar_state=false; path=/; max-age=604800; samesite=lax",
+  );
+  await page.user.keyboard("{Meta>}b{/Meta}");
+  expect(toggle.getAttribute("aria-expanded")).toBe("true");
+  await page.user.click(toggle);
+  expect(document.cookie).toContain("sidebar_state=false");
+});
+
+test("on a narrow screen the sidebar is a drawer, which closes behind whoever goes on", async () => {
+  const isNarrow = (media: string) => ({ matches: media.includes("width < 48rem") });
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (media) => ({ ...isNarrow(media), addEventListener() {}, removeEventListener() {} }) as never,
+  );
+  await app.signIn();
+  const page = open("/admin");
+  await welcome();
+  expect(screen.queryByRole("navigation", { name: "Admin" })).toBeNull();
+
+  await page.user.click(screen.getByRole("button", { name: "Toggle sidebar" }));
+  const drawer = await screen.findByRole("dialog", { name: "Navigation" });
+  await page.user.click(within(drawer).getByRole("link", { name: "Tokens" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(page.address()).toBe("/admin/tokens");
+});
+
+test("Logout ends the session on the server too, and leads to the sign-in page", async () => {
+  await app.signIn();
+  const token = session.token() ?? "";
+  const page = open("/admin");
+  await welcome();
+  await page.user.click(screen.getByRole("button", { name: /^User menu/ }));
+  expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([
+    "Profile",
+    "Account Settings",
+    "Logout",
+  ]);
+  await page.user.click(screen.getByRole("menuitem", { name: "Logout" }));
+
+  await login();
+  expect(page.address()).toBe("/");
+  expect(session.token()).toBeNull();
+  expect((await app.callerWith(token).get("/api/auth/me")).statusCode).toBe(401);
+});
+
+test("Logout leads to the sign-in page even when the server cannot be reached", async () => {
+  await app.signIn();
+  const page = open("/admin");
+  await welcome();
+  vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("no network"));
+  await page.user.click(screen.getByRole("button", { name: /^User menu/ }));
+  await page.user.click(screen.getByRole("menuitem", { name: "Logout" }));
+
+  await login();
+  expect(session.token()).toBeNull();
+  expect(takeComplaints()).toEqual([expect.stringMatching(/^Logout failed/)]);
+});
+
+test("a token the server refuses ends the session, says so once, and leads to /", async () => {
+  await app.signIn();
+  const page = open("/admin");
+  await welcome();
+  localStorage.setItem("access_token", "adm_s_revoked");
+  const ask = { queryKey: ["me"], queryFn: () => import("#api/http.ts").then(askForUnits) };
+  await act(() => page.queryClient.prefetchQuery(ask));
+
+  await login();
+  expect(page.address()).toBe("/");
+  expect(session.token()).toBeNull();
+  expect(await screen.findAllByText("Error: Unauthorized. Please login again.")).toHaveLength(1);
+});
+
+const askForUnits = ({ http }: typeof import("#api/http.ts")) => http.get("units");
+
+test("signing out in another tab signs out here", async () => {
+  await app.signIn();
+  const page = open("/admin");
+  await welcome();
+  localStorage.clear();
+  act(() => {
+    dispatchEvent(new StorageEvent("storage", { key: "access_token", newValue: null }));
+  });
+  await waitFor(() => expect(page.address()).toBe("/?redirect=%2Fadmin"));
+});
+
+test("signing in in another tab signs in here", async () => {
+  const page = open("/admin");
+  await login();
+  await app.signIn();
+  act(() => {
+    dispatchEvent(new StorageEvent("storage", { key: "access_token", newValue: "secret" }));
+  });
+  await welcome();
+  expect(page.address()).toBe("/admin");
+});

@@ -1,0 +1,103 @@
+import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations";
+import { anOrganization } from "@pharmacy/server/test/records";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { open, testApp } from "#test/app.tsx";
+import { takeComplaints } from "#test/complaints.ts";
+
+const app = testApp();
+
+async function aPharmacy(values: Partial<OrganizationInput> = {}) {
+  return (await app.post("/api/organizations", anOrganization(values))).json<Organization>();
+}
+
+test("a pharmacy is found by its town, opened, edited, and the change is in its history", async () => {
+  await aPharmacy({ name: "Castlewren Pharmacy", phone: "+353209110001" });
+  await aPharmacy({ name: "Ballyhart Chemist" });
+  await app.signIn();
+  const page = open("/admin/orgs?search=castlewren");
+  await page.user.click(await screen.findByRole("link", { name: /Castlewren Pharmacy/ }));
+  await page.user.click(await screen.findByRole("button", { name: "Edit pharmacy" }));
+  const sheet = await screen.findByRole("dialog", { name: "Edit Castlewren Pharmacy" });
+  const phone = within(sheet).getByLabelText(/^Phone/);
+  await page.user.clear(phone);
+  await page.user.type(phone, "+353 20 911 0099");
+  await page.user.click(within(sheet).getByRole("button", { name: "Save pharmacy" }));
+
+  expect(await screen.findByRole("link", { name: "+353 20 911 0099" })).toBeTruthy();
+  const history = await screen.findByRole("region", { name: "History" });
+  expect(await within(history).findByText("+353209110099")).toBeTruthy();
+});
+
+test("a second pharmacy with the same licence is refused beside the licence", async () => {
+  const first = await aPharmacy();
+  await app.signIn();
+  const page = open("/admin/orgs/create");
+  const fill = async (label: RegExp, value: string) =>
+    page.user.type(await screen.findByLabelText(label), value);
+  await fill(/^Name/, "Ballyhart Chemist");
+  await fill(/^Legal name/, "Ballyhart Healthcare Ltd");
+  await fill(/^Licence number/, first.licenceNumber);
+  await fill(/^Licence authority/, first.licenceAuthority);
+  await fill(/^Supervising pharmacist/, "Aoife Brennan");
+  await fill(/^Address\*?$/, "4 Mill Street");
+  await fill(/^City/, "Ballyhart");
+  await fill(/^Email/, "info@ballyhart.example");
+  await fill(/^Phone/, "+353 20 911 0001");
+  await page.user.click(screen.getByRole("button", { name: "Create pharmacy" }));
+
+  expect(
+    await screen.findByText(
+      `A pharmacy with licence ${first.licenceNumber} (${first.licenceAuthority}) already exists: ${first.name}.`,
+    ),
+  ).toBeTruthy();
+  expect(page.address()).toBe("/admin/orgs/create");
+  // no toast for this failure: it is beside the field, and in the console
+  expect(takeComplaints()).toEqual([expect.stringContaining("already exists")]);
+});
+
+test("deleting an active pharmacy is offered, but says why it cannot be done", async () => {
+  const { id } = await aPharmacy();
+  await app.signIn();
+  const page = open(`/admin/orgs/${id}`);
+  const remove = await screen.findByRole("button", { name: "Delete pharmacy" });
+  expect(remove.getAttribute("aria-disabled")).toBe("true");
+  await page.user.click(remove);
+  const reasons = await screen.findAllByText("Make the pharmacy inactive before deleting it.");
+  expect(reasons.length).toBeGreaterThan(0);
+});
+
+test("an inactive pharmacy is deleted, and the list is what remains", async () => {
+  const { id, name } = await aPharmacy();
+  await app.patch(`/api/organizations/${id}`, { status: "inactive" });
+  await app.signIn();
+  const page = open(`/admin/orgs/${id}`);
+  await page.user.click(await screen.findByRole("button", { name: "Delete pharmacy" }));
+  const question = await screen.findByRole("alertdialog", { name: `Delete ${name}?` });
+  await page.user.click(within(question).getByRole("button", { name: "Delete pharmacy" }));
+
+  expect(await screen.findByText("No pharmacies yet")).toBeTruthy();
+  expect((await app.get(`/api/organizations/${id}`)).statusCode).toBe(404);
+});
+
+test("the finance office may change billing, and can only read the rest", async () => {
+  const { id, name } = await aPharmacy();
+  await app.signIn("finance");
+  const page = open(`/admin/orgs/${id}`);
+  await page.user.click(await screen.findByRole("button", { name: "Edit pharmacy" }));
+  const sheet = await screen.findByRole("dialog", { name: `Edit ${name}` });
+  expect(within(sheet).getByLabelText(/^Legal name/)).toHaveProperty("readOnly", true);
+  const term = within(sheet).getByLabelText(/^Payment term/);
+  await page.user.clear(term);
+  await page.user.type(term, "60");
+  await page.user.click(within(sheet).getByRole("button", { name: "Save pharmacy" }));
+
+  expect(await screen.findByText("60 days")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Deactivate pharmacy" })).toBeNull();
+});
+
+test("a pharmacy that is not there says so", async () => {
+  await app.signIn();
+  open("/admin/orgs/01900000-0000-7000-8000-000000000000");
+  expect(await screen.findByText("Pharmacy not found.")).toBeTruthy();
+});

@@ -1,0 +1,48 @@
+import { isPlatformRole } from "@pharmacy/contract/roles";
+import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
+import { authApi } from "#api/auth.ts";
+import { session } from "#api/session.ts";
+import { ADMIN_NAV } from "#components/layout/admin-nav.ts";
+import { AppShell } from "#components/layout/app-shell.tsx";
+import { UserMenu } from "#components/layout/user-menu.tsx";
+
+export const Route = createFileRoute("/admin")({
+  beforeLoad: () => {
+    if (!session.isSignedIn()) throw toLogin();
+    const user = session.profile();
+    // Here and not in the loader, so that no page below asks the server for what it will refuse.
+    if (user && !isPlatformRole(user.role)) throw redirect({ to: "/dashboard" });
+  },
+  loader: () => {
+    const user = session.profile();
+    if (!user) throw toLogin();
+    return { user };
+  },
+  component: AdminLayout,
+});
+
+function toLogin() {
+  return redirect({ to: "/", search: { redirect: "/admin" } });
+}
+
+function AdminLayout() {
+  const { user } = Route.useLoaderData();
+  const navigate = Route.useNavigate();
+
+  async function logout() {
+    await authApi.logout();
+    await navigate({ to: "/", ignoreBlocker: true });
+  }
+
+  return (
+    <AppShell
+      label="Admin"
+      groups={ADMIN_NAV}
+      footer={(isCollapsed) => (
+        <UserMenu user={user} isCollapsed={isCollapsed} onLogout={() => void logout()} />
+      )}
+    >
+      <Outlet />
+    </AppShell>
+  );
+}

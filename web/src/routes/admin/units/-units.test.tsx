@@ -1,0 +1,84 @@
+import { aUnit } from "@pharmacy/server/test/records";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { open, testApp } from "#test/app.tsx";
+
+const app = testApp();
+
+async function aStoredUnit(values: Parameters<typeof aUnit>[0] = {}) {
+  return (await app.post("/api/units", aUnit(values))).json<{ id: string; name: string }>();
+}
+
+test("a new unit is created beside the list and appears in it", async () => {
+  await app.signIn();
+  const page = open("/admin/units");
+  const [first] = await screen.findAllByRole("button", { name: "New unit" });
+  await page.user.click(first as HTMLElement);
+  const sheet = await screen.findByRole("dialog", { name: "New unit" });
+  await page.user.type(within(sheet).getByLabelText(/^Name/), "lozenge");
+  await page.user.type(within(sheet).getByLabelText(/^Plural name/), "lozenges");
+  await page.user.type(within(sheet).getByLabelText(/^Code/), "LOZ");
+  await page.user.type(within(sheet).getByLabelText(/^Symbol/), "loz");
+  await page.user.click(within(sheet).getByRole("button", { name: "Create unit" }));
+
+  expect(await screen.findByRole("row", { name: "lozenge" })).toBeTruthy();
+  expect(await app.history()).toMatchObject([{ action: "create", model: "unit" }]);
+});
+
+test("a code that is not UCUM is pointed out beside its field, and nothing is created", async () => {
+  await app.signIn();
+  const page = open("/admin/units?id=new");
+  const sheet = await screen.findByRole("dialog", { name: "New unit" });
+  await page.user.type(within(sheet).getByLabelText(/^Name/), "microgram");
+  await page.user.type(within(sheet).getByLabelText(/^Plural name/), "micrograms");
+  await page.user.type(within(sheet).getByLabelText(/^Code/), "UG");
+  await page.user.type(within(sheet).getByLabelText(/^Symbol/), "mcg");
+  await page.user.selectOptions(within(sheet).getByLabelText(/^Kind/), "measure");
+  await page.user.type(within(sheet).getByLabelText("UCUM code"), "mcg");
+  await page.user.click(within(sheet).getByRole("button", { name: "Create unit" }));
+
+  expect(
+    await within(sheet).findByText('"mcg" is not a valid UCUM code. Did you mean ug?'),
+  ).toBeTruthy();
+  expect(within(sheet).getByLabelText("UCUM code")).toBe(document.activeElement);
+  expect(await app.history()).toEqual([]);
+});
+
+test("the address decides what is listed, and a bad address is forgiven", async () => {
+  await aStoredUnit({ name: "gram" });
+  await aStoredUnit({ name: "crate", status: "inactive" });
+  await app.signIn();
+  const page = open("/admin/units?status=inactive&page=minus-one");
+
+  expect(await screen.findByRole("row", { name: "crate" })).toBeTruthy();
+  expect(screen.queryByRole("row", { name: "gram" })).toBeNull();
+  await page.user.selectOptions(screen.getByLabelText("Status"), "Any");
+  expect(await screen.findByRole("row", { name: "gram" })).toBeTruthy();
+  expect(page.address()).toBe("/admin/units");
+});
+
+test("deactivating says first what it means", async () => {
+  const { id } = await aStoredUnit({ name: "tablet" });
+  await app.signIn();
+  const page = open("/admin/units");
+  await page.user.click(await screen.findByRole("button", { name: "Actions for tablet" }));
+  await page.user.click(await screen.findByRole("menuitem", { name: "Deactivate unit" }));
+  const question = await screen.findByRole("alertdialog", { name: "Deactivate tablet?" });
+  expect(within(question).getByText("It can no longer be chosen.")).toBeTruthy();
+  await page.user.click(within(question).getByRole("button", { name: "Deactivate unit" }));
+
+  const row = await screen.findByRole("row", { name: "tablet" });
+  expect(await within(row).findByText("Inactive")).toBeTruthy();
+  expect((await app.get(`/api/units/${id}`)).json()).toMatchObject({ status: "inactive" });
+});
+
+test("whoever may only look finds no way to change a unit", async () => {
+  const { id } = await aStoredUnit({ name: "tablet" });
+  await app.signIn("finance");
+  open(`/admin/units?id=${id}`);
+
+  const sheet = await screen.findByRole("dialog", { name: "tablet" });
+  expect(within(sheet).queryByRole("button", { name: "Save unit" })).toBeNull();
+  expect(within(sheet).getByLabelText(/^Name/)).toHaveProperty("readOnly", true);
+  expect(screen.queryByRole("button", { name: "New unit", hidden: true })).toBeNull();
+});
