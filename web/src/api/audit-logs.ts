@@ -1,0 +1,23 @@
+import type { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
+import type { Page } from "@pharmacy/contract/list";
+import { queryOptions } from "@tanstack/react-query";
+import { http } from "./http.ts";
+
+const PATH = "logs";
+
+type Query = Partial<AuditLogListQuery>;
+
+/** The audit log. It can only be read. */
+export const auditLogsApi = {
+  key: [PATH] as const,
+
+  /** With `recordId`, the history of one record. */
+  list: (query: Query) =>
+    queryOptions({
+      queryKey: [PATH, "list", query] as const,
+      queryFn: ({ signal }) => http.get<Page<AuditLog>>(PATH, query, signal),
+      // The previous page may stay while the next loads, but never the history of another record.
+      placeholderData: (previous, shown) =>
+        shown?.queryKey[2].recordId === query.recordId ? previous : undefined,
+    }),
+};

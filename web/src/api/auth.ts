@@ -1,0 +1,30 @@
+import type { Credentials, Login, Profile } from "@pharmacy/contract/auth";
+import { queryOptions } from "@tanstack/react-query";
+import { logFailure } from "#lib/log.ts";
+import { http } from "./http.ts";
+import { session } from "./session.ts";
+
+export const authApi = {
+  /** Signs in, and keeps the session for the calls that follow. */
+  async login(credentials: Credentials): Promise<Profile> {
+    const login = await http.post<Login>("auth/login", credentials);
+    session.start(login);
+    return login.user;
+  },
+
+  /** Ends the session on the server and, even when that fails, in this browser. */
+  async logout(): Promise<void> {
+    try {
+      await http.post("auth/logout");
+    } catch (error) {
+      logFailure("Logout failed", error);
+    }
+    session.end("signedOut");
+  },
+
+  me: () =>
+    queryOptions({
+      queryKey: ["auth", "me"],
+      queryFn: ({ signal }) => http.get<Profile>("auth/me", {}, signal),
+    }),
+};

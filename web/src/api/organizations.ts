@@ -1,0 +1,24 @@
+import type {
+  Organization,
+  OrganizationInput,
+  OrganizationListQuery,
+} from "@pharmacy/contract/organizations";
+import { http } from "./http.ts";
+import { resourceApi } from "./resource.ts";
+
+const PATH = "organizations";
+
+type OrganizationChanges = Partial<OrganizationInput> & { version: number };
+
+export const organizationsApi = {
+  ...resourceApi<Organization, OrganizationInput, OrganizationChanges, OrganizationListQuery>(
+    PATH,
+    { list: 60_000, detail: 300_000 },
+  ),
+
+  setStatus: (id: string, status: Organization["status"]) =>
+    http.patch<Organization>(`${PATH}/${encodeURIComponent(id)}`, { status }),
+  /** `file` is the id of an uploaded picture, or null to take the logo away. */
+  setLogo: (id: string, file: string | null) =>
+    http.patch<Organization>(`${PATH}/${encodeURIComponent(id)}`, { logo: file }),
+};

@@ -1,0 +1,42 @@
+import type { Page } from "@pharmacy/contract/list";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { http } from "./http.ts";
+
+/** How long an answer counts as fresh, milliseconds; left out, the app's own minute. */
+type Freshness = { list?: number; detail?: number };
+
+/**
+ * The calls every resource has. A resource with more of them spreads this and adds its own: see
+ * `organizations.ts`.
+ */
+export function resourceApi<
+  Item,
+  Input extends object,
+  Changes extends object,
+  Query extends object,
+>(path: string, freshMs: Freshness = {}) {
+  return {
+    /** What to refresh when anything under this resource changed. */
+    key: [path] as const,
+
+    /** While another page loads, the previous one stays as placeholder data. */
+    list: (query: Query) =>
+      queryOptions({
+        queryKey: [path, "list", query],
+        queryFn: ({ signal }) => http.get<Page<Item>>(path, query, signal),
+        placeholderData: keepPreviousData,
+        ...(freshMs.list && { staleTime: freshMs.list }),
+      }),
+    detail: (id: string) =>
+      queryOptions({
+        queryKey: [path, "detail", id],
+        queryFn: ({ signal }) => http.get<Item>(`${path}/${encodeURIComponent(id)}`, {}, signal),
+        ...(freshMs.detail && { staleTime: freshMs.detail }),
+      }),
+
+    create: (input: Input) => http.post<Item>(path, input),
+    update: ({ id, ...changes }: Changes & { id: string }) =>
+      http.patch<Item>(`${path}/${encodeURIComponent(id)}`, changes),
+    remove: (id: string) => http.delete(`${path}/${encodeURIComponent(id)}`),
+  };
+}

@@ -1,0 +1,93 @@
+import type { Login, Profile } from "@pharmacy/contract/auth";
+import { browserStore } from "#lib/browser-store.ts";
+
+const TOKEN = "access_token";
+const EXPIRES = "access_expires";
+const PROFILE = "profile";
+
+/** What ends a session: the person, its time, or the server that refuses its token. */
+type End = "signedOut" | "expired" | "unauthorized";
+
+/** What happens to a session, in this tab or another. */
+export type SessionEvent = "signedIn" | End | "signedInElsewhere" | "signedOutElsewhere";
+
+type Listener = (event: SessionEvent) => void;
+
+const listeners = new Set<Listener>();
+
+/** Who is signed in, kept across reloads and shared by all tabs of this browser. */
+export const session = {
+  /** The stored token, whether or not its time has run out. */
+  token: () => browserStore.get(TOKEN),
+
+  /** Whether a token is stored that can no longer be used. */
+  hasExpired: () => session.token() !== null && !isInFuture(browserStore.get(EXPIRES)),
+
+  /** Whether the token may be used. A token that may not is cleared. */
+  isSignedIn(): boolean {
+    if (session.hasExpired()) session.end("expired");
+    return session.token() !== null;
+  },
+
+  /** Null when nobody is signed in, or what is stored is not a profile. */
+  profile: () => toProfile(browserStore.get(PROFILE)),
+
+  start({ user, tokens }: Login): void {
+    browserStore.set(PROFILE, JSON.stringify(user));
+    browserStore.set(EXPIRES, tokens.access_expires);
+    browserStore.set(TOKEN, tokens.access_token);
+    tell("signedIn");
+  },
+
+  end(event: End): void {
+    for (const key of [TOKEN, EXPIRES, PROFILE]) browserStore.remove(key);
+    tell(event);
+  },
+
+  /** Removes a stored token whose expiry is missing or invalid. Called once, when the app starts. */
+  removeBroken(): void {
+    if (session.token() !== null && Number.isNaN(toInstant(browserStore.get(EXPIRES)))) {
+      session.end("expired");
+    }
+  },
+
+  /** Calls back whenever the session starts or ends, in this tab or another. */
+  subscribe(listener: Listener): () => void {
+    if (listeners.size === 0) addEventListener("storage", tellOfOtherTab);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) removeEventListener("storage", tellOfOtherTab);
+    };
+  },
+};
+
+function tell(event: SessionEvent): void {
+  for (const listener of listeners) listener(event);
+}
+
+/** The token is written last and removed first, so that its change means all three have changed. */
+function tellOfOtherTab({ key, newValue }: StorageEvent): void {
+  if (key === TOKEN) tell(newValue === null ? "signedOutElsewhere" : "signedInElsewhere");
+  // Another tab emptied the whole storage.
+  if (key === null) tell("signedOutElsewhere");
+}
+
+function isInFuture(expires: string | null): boolean {
+  return toInstant(expires) > Date.now();
+}
+
+/** Milliseconds, or NaN for what is no instant. Digits alone are none: dates would guess a year. */
+function toInstant(text: string | null): number {
+  return text && /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
+}
+
+function toProfile(text: string | null): Profile | null {
+  try {
+    const profile: Partial<Profile> | null = JSON.parse(text ?? "null");
+    const isWhole = Boolean(profile?.name && profile.email && profile.role);
+    return isWhole ? (profile as Profile) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { parseSearch, stringifySearch } from "./address-search.ts";
+
+test.each([
+  { search: "09521000000016" },
+  { search: "123456789012345678" },
+  { search: "1e5" },
+  { search: "true" },
+  { search: "a&b=c #1 50%" },
+  { search: "Größe ½" },
+  { redirect: ["/a", "/b"] },
+  {},
+])("%j survives the address bar as it is", (search) => {
+  expect(parseSearch(stringifySearch(search))).toEqual(search);
+});
+
+test("what is not there is not written", () => {
+  expect(stringifySearch({ page: 2, search: undefined, id: null })).toBe("?page=2");
+});

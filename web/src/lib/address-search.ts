@@ -1,0 +1,24 @@
+/**
+ * The search part of an address as plain text values. The router's own way would guess at types and
+ * lose the digits of a long number that somebody searches for. A name given twice becomes a list.
+ */
+export function parseSearch(search: string): Record<string, string | string[]> {
+  const parameters = new URLSearchParams(search);
+  const entries = [...new Set(parameters.keys())].map((name) => {
+    const values = parameters.getAll(name);
+    return [name, values.length > 1 ? values : (values[0] ?? "")] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The opposite of `parseSearch`. What is undefined or null is left out. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one != null) parameters.append(name, String(one));
+    }
+  }
+  const text = parameters.toString();
+  return text && `?${text}`;
+}

@@ -1,0 +1,37 @@
+// What the browser would not keep: it refuses when storage is full, or blocked altogether.
+// Null marks a value that could not be removed.
+const memory = new Map<string, string | null>();
+
+/**
+ * Text kept in local storage. Where the browser refuses, it is kept until the page is left, so that
+ * signing in works in any browser.
+ */
+export const browserStore = {
+  get(key: string): string | null {
+    const kept = memory.get(key);
+    if (kept !== undefined) return kept;
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+
+  set(key: string, value: string): void {
+    try {
+      localStorage.setItem(key, value);
+      memory.delete(key);
+    } catch {
+      memory.set(key, value);
+    }
+  },
+
+  remove(key: string): void {
+    try {
+      localStorage.removeItem(key);
+      memory.delete(key);
+    } catch {
+      memory.set(key, null);
+    }
+  },
+};

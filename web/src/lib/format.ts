@@ -1,0 +1,93 @@
+// Made when first needed and then kept: making one costs a hundred times what using it does.
+const civilDates = once(
+  () => new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" }),
+);
+const exactInstants = once(
+  () => new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "long" }),
+);
+const distances = once(() => new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }));
+const numbers = once(() => new Intl.NumberFormat());
+const countries = once(() => new Intl.DisplayNames(undefined, { type: "region" }));
+const currencies = once(() => new Intl.DisplayNames(undefined, { type: "currency" }));
+const amounts = new Map<string, Intl.NumberFormat>();
+
+/** A civil date, `YYYY-MM-DD`. It has no time zone, so it is the same day everywhere. */
+export function formatDate(date: string): string {
+  return civilDates().format(new Date(`${date}T00:00:00Z`));
+}
+
+/** An instant in the reader's own time zone, to the second: what a relative time says on hover. */
+export function formatExactInstant(instant: string): string {
+  return exactInstants().format(new Date(instant));
+}
+
+const DISTANCES: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
+  ["year", 31_557_600],
+  ["month", 2_629_800],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+/** How long ago, or until: "3 minutes ago", "in 2 months". Under a minute it is "now". */
+export function formatRelative(instant: string, now: number = Date.now()): string {
+  const seconds = (new Date(instant).getTime() - now) / 1000;
+  const found = DISTANCES.find(([, size]) => Math.abs(seconds) >= size);
+  if (!found) return distances().format(0, "second");
+  const [unit, size] = found;
+  return distances().format(Math.trunc(seconds / size), unit);
+}
+
+export function formatNumber(number: number): string {
+  return numbers().format(number);
+}
+
+/** An amount in minor units: `formatMoney(1250, "EUR")` is €12.50. */
+export function formatMoney(minorUnits: number, currency: string): string {
+  return amountsIn(currency).format(minorUnits / 10 ** currencyExponent(currency));
+}
+
+/** How many decimals a currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
+export function currencyExponent(currency: string): number {
+  return amountsIn(currency).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+function amountsIn(currency: string): Intl.NumberFormat {
+  const known = amounts.get(currency);
+  if (known) return known;
+  const made = new Intl.NumberFormat(undefined, { style: "currency", currency });
+  amounts.set(currency, made);
+  return made;
+}
+
+const BYTE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+
+/** A size of a file, in steps of 1024. */
+export function formatBytes(bytes: number): string {
+  const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), BYTE_UNITS.length - 1);
+  return new Intl.NumberFormat(undefined, {
+    style: "unit",
+    unit: BYTE_UNITS[step],
+    unitDisplay: "short",
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  }).format(bytes / 1024 ** step);
+}
+
+/** The name of an ISO 3166-1 country. */
+export function countryName(code: string): string {
+  return countries().of(code) ?? code;
+}
+
+/** The name of an ISO 4217 currency. */
+export function currencyName(code: string): string {
+  return currencies().of(code) ?? code;
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,5 @@
+/** Writes a failure to the browser's console, for whoever looks into it. */
+export function logFailure(what: string, error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the console is where such failures belong; only here.
+  console.error(`${what}:`, error);
+}

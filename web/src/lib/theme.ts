@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from "react";
+import { browserStore } from "./browser-store.ts";
+
+const KEY = "theme";
+const DARK = "(prefers-color-scheme: dark)";
+
+type ThemeChoice = "system" | "light" | "dark";
+
+const listeners = new Set<() => void>();
+
+/** What the person chose; the system's own look when they chose nothing. */
+function choice(): ThemeChoice {
+  const stored = browserStore.get(KEY);
+  return stored === "light" || stored === "dark" ? stored : "system";
+}
+
+function isDark(): boolean {
+  return choice() === "dark" || (choice() === "system" && matchMedia(DARK).matches);
+}
+
+function choose(theme: ThemeChoice): void {
+  browserStore.set(KEY, theme);
+  apply();
+}
+
+/** The script in the page's head does the same before the first paint. */
+function apply(): void {
+  document.documentElement.classList.toggle("dark", isDark());
+  for (const listener of listeners) listener();
+}
+
+/** Follows the system's look and the choice made in another tab, for as long as the page is open. */
+export function followTheme(): void {
+  apply();
+  matchMedia(DARK).addEventListener("change", apply);
+  addEventListener("storage", ({ key }) => {
+    if (key === KEY || key === null) apply();
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The look of the app, and the way to change it. */
+export function useTheme() {
+  return {
+    choice: useSyncExternalStore(subscribe, choice),
+    isDark: useSyncExternalStore(subscribe, isDark),
+    choose,
+  };
+}

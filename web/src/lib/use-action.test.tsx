@@ -1,0 +1,56 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { toast } from "sonner";
+import { afterEach, expect, test, vi } from "vitest";
+import { Toaster } from "#components/feedback/toaster.tsx";
+import { takeComplaints } from "#test/complaints.ts";
+import { useAction } from "./use-action.ts";
+
+afterEach(() => {
+  toast.dismiss();
+});
+
+type ActionProps = { run(): Promise<unknown>; failure?: string };
+
+function Archive({ run, failure }: ActionProps) {
+  const archive = useAction({ run, refreshes: [["units"]], success: "Unit archived", failure });
+  return (
+    <button type="button" onClick={() => archive.mutate()}>
+      Archive
+    </button>
+  );
+}
+
+async function press(props: ActionProps) {
+  const queryClient = new QueryClient();
+  const refresh = vi.spyOn(queryClient, "invalidateQueries");
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Archive {...props} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Archive" }));
+  return refresh;
+}
+
+test("what was done is said, and what it touched is fetched again", async () => {
+  const refresh = await press({ run: () => Promise.resolve() });
+  await screen.findByText("Unit archived");
+  expect(refresh).toHaveBeenCalledExactlyOnceWith({ queryKey: ["units"] });
+});
+
+test("a failure says what failed, and why", async () => {
+  const run = () => Promise.reject(new Error("It is used by 214 items."));
+  const refresh = await press({ run, failure: "Failed to archive unit" });
+  await screen.findByText("Failed to archive unit");
+  screen.getByText("It is used by 214 items.");
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+test("a failure without words goes to the console alone", async () => {
+  await press({ run: () => Promise.reject(new Error("No.")) });
+  await vi.waitFor(() => expect(takeComplaints()).toEqual(["The action failed: Error: No."]));
+  expect(screen.queryByText("No.")).toBeNull();
+});

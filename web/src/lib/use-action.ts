@@ -1,0 +1,33 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { logFailure } from "./log.ts";
+import { toastError, toastSuccess } from "./toast.ts";
+
+type Action<Input, Output> = {
+  run(input: Input): Promise<Output>;
+  /** Everything under these keys is fetched again afterwards. */
+  refreshes: readonly QueryKey[];
+  /** What the toast says when it is done; undefined for none. */
+  success: string | undefined;
+  /** What the toast says when it fails; undefined to write it to the console only. */
+  failure: string | undefined;
+};
+
+/**
+ * Something a person does that changes data: run it, refresh what it touched, and say how it went.
+ * It is pending until what it touched is fresh again.
+ */
+export function useAction<Input, Output>(action: Action<Input, Output>) {
+  const { run, refreshes, success, failure } = action;
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: async () => {
+      if (success) void toastSuccess(success);
+      await Promise.all(refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    },
+    onError: (error) => {
+      if (failure) void toastError(failure, { description: error.message });
+      else logFailure("The action failed", error);
+    },
+  });
+}

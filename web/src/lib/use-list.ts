@@ -1,0 +1,63 @@
+import type { ListQuery } from "@pharmacy/contract/list";
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import type { ListSearch } from "./list-search.ts";
+
+/** What a list screen shows, as written in its address, and the ways to change it. */
+export type ListState<Query extends ListQuery = ListQuery> = {
+  query: Query;
+  /** The record open beside the list, or "". */
+  id: string;
+  /** Changing anything but the page goes back to page 1. */
+  change(patch: Partial<Query>): void;
+  open(id: string | undefined): void;
+  /** Clears the search and the filters. */
+  reset(): void;
+  /** Whether a search or a filter hides anything. */
+  isFiltered: boolean;
+};
+
+const ALWAYS_THERE: readonly string[] = ["page", "count", "sort", "order"];
+const NOTHING = {};
+
+/**
+ * The state of a list screen. It lives in the address, so it can be shared and gone back to.
+ *
+ * @param defaults filters that are not empty at rest.
+ */
+export function useList<Query extends ListQuery>(
+  search: ListSearch<Query>,
+  defaults: Partial<Query> = NOTHING,
+): ListState<Query> {
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const { id, ...rest } = search;
+    const query = rest as unknown as Query;
+    const atRest = restOf(query, defaults);
+
+    const go = (patch: object, replace: boolean) =>
+      navigate({
+        to: ".",
+        search: ((previous: object) => ({ ...previous, ...patch })) as never,
+        replace,
+        resetScroll: false,
+      });
+
+    return {
+      query,
+      id,
+      change: (patch) => go({ page: 1, ...patch }, "search" in patch),
+      open: (record) => go({ id: record ?? "" }, false),
+      reset: () => go({ page: 1, ...atRest }, false),
+      isFiltered: Object.entries(atRest).some(
+        ([name, value]) => query[name as keyof Query] !== value,
+      ),
+    };
+  }, [search, defaults, navigate]);
+}
+
+/** The search and the filters as they are when nothing is hidden. */
+function restOf<Query extends ListQuery>(query: Query, defaults: Partial<Query>) {
+  const names = Object.keys(query).filter((name) => !ALWAYS_THERE.includes(name));
+  return Object.fromEntries(names.map((name) => [name, defaults[name as keyof Query] ?? ""]));
+}

@@ -1,0 +1,72 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { toast } from "sonner";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { Toaster } from "#components/feedback/toaster.tsx";
+import { ApiError } from "#lib/api-error.ts";
+import { createQueryClient } from "./query-client.ts";
+
+const refusal = (status: number, message = "No.") =>
+  new ApiError({ status, code: "unknown", message });
+
+afterEach(() => {
+  toast.dismiss();
+});
+
+/** How often a query that always fails is tried, and after how many milliseconds it gives up. */
+async function triesOf(error: Error): Promise<[tries: number, milliseconds: number]> {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const start = Date.now();
+  const queryFn = vi.fn(() => Promise.reject(error));
+  const query = createQueryClient().fetchQuery({
+    queryKey: ["units"],
+    queryFn,
+    // A fetch retries only where it is asked to: ask for what the screens get.
+    retry: createQueryClient().getDefaultOptions().queries?.retry ?? false,
+  });
+  const settled = query.catch(() => Date.now() - start);
+  await vi.runAllTimersAsync();
+  return [queryFn.mock.calls.length, Number(await settled)];
+}
+
+test.each([refusal(400), refusal(404), refusal(422), refusal(499), new Error("HTTP 404: x")])(
+  "a refusal is not tried again: %s",
+  async (error) => {
+    expect(await triesOf(error)).toEqual([1, 0]);
+  },
+);
+
+test.each([refusal(0), refusal(500), refusal(503), new Error("odd")])(
+  "what may pass by itself is tried three times more, after 1, 2 and 4 seconds: %s",
+  async (error) => {
+    expect(await triesOf(error)).toEqual([4, 7000]);
+  },
+);
+
+test("no wait between two tries is longer than half a minute", () => {
+  const delay = createQueryClient().getDefaultOptions().queries?.retryDelay;
+  const after = (failures: number) =>
+    typeof delay === "function" ? delay(failures, new Error()) : delay;
+  expect([0, 1, 2, 4, 5, 20].map(after)).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000]);
+});
+
+test("an answer is fresh for a minute and kept for five", () => {
+  const options = createQueryClient().getDefaultOptions();
+  expect(options.queries).toMatchObject({ staleTime: 60_000, gcTime: 300_000 });
+  expect(options.mutations?.retry).toBe(false);
+});
+
+test("a failed query says so once, and Retry fetches everything again", async () => {
+  const queryClient = createQueryClient();
+  const ask = vi.fn((): Promise<string> => Promise.reject(refusal(404, "There is no such unit.")));
+  const options = { queryFn: ask, retry: false } as const;
+  await queryClient.prefetchQuery({ queryKey: ["units", 1], ...options });
+  await queryClient.prefetchQuery({ queryKey: ["units", 2], ...options });
+  render(<Toaster />);
+
+  expect(await screen.findAllByText("Error: There is no such unit.")).toHaveLength(1);
+  ask.mockResolvedValue("here");
+  await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(ask).toHaveBeenCalledTimes(4);
+});

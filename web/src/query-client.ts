@@ -1,0 +1,42 @@
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { isApiError } from "#lib/api-error.ts";
+import { logFailure } from "#lib/log.ts";
+import { toastError } from "#lib/toast.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const RETRIES = 3;
+
+/** What the server has answered lately, and how failures to answer are dealt with. */
+export function createQueryClient(): QueryClient {
+  const queryClient: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => void sayFailed(error, queryClient) }),
+    defaultOptions: {
+      queries: {
+        staleTime: MINUTE,
+        gcTime: 5 * MINUTE,
+        retry: (failures, error) => failures < RETRIES && mayHelpToRetry(error),
+        retryDelay: (failures) => Math.min(SECOND * 2 ** failures, 30 * SECOND),
+        // Browsers guess wrongly about being offline; the call itself tells.
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+  return queryClient;
+}
+
+/** A refusal stays a refusal; only what may pass by itself is tried again. */
+function mayHelpToRetry(error: Error): boolean {
+  const isRefused = isApiError(error) && error.status >= 400 && error.status < 500;
+  return !isRefused && !error.message.includes("HTTP 4");
+}
+
+/** Queries that fail for one reason share one toast. */
+async function sayFailed(error: Error, queryClient: QueryClient): Promise<void> {
+  const message = `Error: ${error.message}`;
+  const retry = { label: "Retry", onClick: () => void queryClient.refetchQueries() };
+  await toastError(message, { id: message, action: retry }).catch((cause: unknown) =>
+    logFailure(message, cause),
+  );
+}

@@ -1,0 +1,59 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import { type SessionEvent, session } from "#api/session.ts";
+import { ErrorView } from "#components/feedback/error-view.tsx";
+import { LoadingView } from "#components/feedback/loading-view.tsx";
+import { NotFoundView } from "#components/feedback/not-found-view.tsx";
+import { parseSearch, stringifySearch } from "#lib/address-search.ts";
+import { routeTree } from "./routeTree.gen.ts";
+
+/** The app's router; tests give a history of their own. */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: "intent",
+    // The query cache alone decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultPendingComponent: LoadingView,
+    defaultNotFoundComponent: NotFoundView,
+    defaultErrorComponent: ErrorView,
+  });
+}
+
+type AppRouter = ReturnType<typeof createAppRouter>;
+
+/**
+ * Keeps what is on screen true to the session, whoever began or ended it: nothing that one person
+ * has read stays for the next.
+ */
+export function followSession(router: AppRouter, queryClient: QueryClient): () => void {
+  const follow: Record<SessionEvent, () => unknown> = {
+    // Whoever signs in or out here goes on by themselves.
+    signedIn: () => queryClient.clear(),
+    signedOut: () => queryClient.clear(),
+    signedInElsewhere: () => Promise.all([queryClient.resetQueries(), router.invalidate()]),
+    // Cleared afterwards, because clearing silences the failure that is being reported.
+    signedOutElsewhere: () => router.invalidate().then(() => queryClient.clear()),
+    expired: () => router.invalidate().then(() => queryClient.clear()),
+    unauthorized: () =>
+      router.navigate({ to: "/", ignoreBlocker: true }).then(() => queryClient.clear()),
+  };
+  return session.subscribe((event) => void follow[event]());
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: AppRouter;
+  }
+  interface StaticDataRouteOption {
+    /** The breadcrumb of this route. A loader that answers `{ crumb }` has the last word. */
+    crumb?: string;
+    /** The step above the crumb where no matched route gives it, as a list above its record. */
+    under?: { label: string; to: string };
+  }
+}

@@ -1,0 +1,91 @@
+import type { Profile } from "@pharmacy/contract/auth";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { authApi } from "#api/auth.ts";
+import { Button } from "#components/ui/button.tsx";
+import { isApiError } from "#lib/api-error.ts";
+import { logFailure } from "#lib/log.ts";
+import { LoginField } from "./-login-field.tsx";
+import { PasswordField } from "./-login-password.tsx";
+
+type Problem = { email?: string; password?: string; form?: string };
+
+/** Asks who is there. A refusal is shown above the button, and what was typed stays. */
+export function LoginForm({ onSignedIn }: { onSignedIn(user: Profile): unknown }) {
+  const [problem, setProblem] = useState<Problem>({});
+  const [isPending, setPending] = useState(false);
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const problemId = useId();
+
+  function show(found: Problem) {
+    setProblem(found);
+    const field = found.email ? email : password;
+    field.current?.focus();
+    field.current?.select();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const credentials = {
+      email: email.current?.value ?? "",
+      password: password.current?.value ?? "",
+    };
+    const missing = missingIn(credentials);
+    if (missing) {
+      show(missing);
+      return;
+    }
+    setPending(true);
+    setProblem({});
+    try {
+      await onSignedIn(await authApi.login(credentials));
+    } catch (error) {
+      logFailure("Login failed", error);
+      show(problemOf(error));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Sign in" className="grid gap-4">
+      <LoginField
+        ref={email}
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        error={problem.email}
+      />
+      <PasswordField
+        ref={password}
+        error={problem.password}
+        {...(problem.form && { describedBy: problemId })}
+      />
+      <div role="alert" id={problemId} className="empty:-mt-4">
+        {problem.form && (
+          <p className="rounded-md bg-danger-soft px-3 py-2 text-danger">{problem.form}</p>
+        )}
+      </div>
+      <Button type="submit" variant="primary" size="lg" pending={isPending}>
+        Sign in
+      </Button>
+    </form>
+  );
+}
+
+function missingIn({ email, password }: { email: string; password: string }): Problem | undefined {
+  const missing: Problem = {};
+  if (email.trim() === "") missing.email = "Enter your email address.";
+  if (password === "") missing.password = "Enter your password.";
+  return Object.keys(missing).length > 0 ? missing : undefined;
+}
+
+/** Where the server names a field, the reason stands beside it; else above the button. */
+function problemOf(error: unknown): Problem {
+  if (!isApiError(error)) return { form: "Something went wrong. Try again." };
+  const { email, password } = error.fields;
+  if (!email && !password) return { form: error.message };
+  return { ...(email && { email }), ...(password && { password }) };
+}

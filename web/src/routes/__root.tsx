@@ -1,0 +1,32 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { usePageTitle } from "#components/layout/use-page-title.ts";
+import { logFailure } from "#lib/log.ts";
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+});
+
+// A page is worth having without its toasts, so a failure to load them does not take it down.
+const Toaster = lazy<ComponentType>(async () => {
+  try {
+    const { Toaster } = await import("#components/feedback/toaster.tsx");
+    return { default: Toaster };
+  } catch (error) {
+    logFailure("Toasts could not be loaded", error);
+    return { default: () => null };
+  }
+});
+
+function Root() {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => setPainted(true), []);
+  usePageTitle();
+  return (
+    <>
+      <Outlet />
+      <Suspense fallback={null}>{isPainted && <Toaster />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished, vi } from "vitest";
+
+export type Call = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
+export type Answer = { status?: number; statusText?: string; type?: string; body?: string };
+
+/**
+ * A real HTTP server that answers as the test says, for answers the product's own server would never
+ * give. The app's calls go to it until the test is over; `calls` are those it got.
+ */
+export async function startAnswering(answer: (call: Call) => Answer): Promise<Call[]> {
+  const calls: Call[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const call = {
+      method: request.method ?? "",
+      path: request.url ?? "",
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    };
+    calls.push(call);
+    const { status = 200, statusText, type, body = "" } = answer(call);
+    if (statusText) response.statusMessage = statusText;
+    response.writeHead(status, type ? { "content-type": type } : {}).end(body);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  vi.stubEnv("VITE_API_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    server.closeAllConnections();
+    server.close();
+  });
+  return calls;
+}
+
+export function json(body: unknown, status = 200): Answer {
+  return { status, type: "application/json; charset=utf-8", body: JSON.stringify(body) };
+}

@@ -1,0 +1,86 @@
+import type { Login, Profile } from "@pharmacy/contract/auth";
+import type { Role } from "@pharmacy/contract/roles";
+import { hashPassword } from "@pharmacy/server/auth/passwords";
+import { testServer } from "@pharmacy/server/test";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { act, render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterAll, beforeAll, onTestFinished, vi } from "vitest";
+import { session } from "#api/session.ts";
+import { createQueryClient } from "../src/query-client.ts";
+import { createAppRouter, followSession } from "../src/router.tsx";
+import { toNativeForm } from "./native-form.ts";
+
+/**
+ * The web app on a real server in the same process: `fetch` goes straight into it, and it has a real
+ * database. There is no second, pretended server to keep in step.
+ */
+export function testApp() {
+  const server = testServer();
+  beforeAll(() => {
+    vi.stubGlobal("fetch", (url: string, init: RequestInit) => callServer(server, url, init));
+  });
+  afterAll(() => void vi.unstubAllGlobals());
+
+  return Object.assign(server, {
+    /** Signs somebody in who has this role, as the sign-in page would. */
+    async signIn(role: Role = "admin", organization?: string): Promise<Profile> {
+      const caller = await server.as(role, organization);
+      const user = (await caller.get("/api/auth/me")).json<Profile>();
+      const access_expires = new Date(Date.now() + 3_600_000).toISOString();
+      session.start({ user, tokens: { access_token: caller.token, access_expires } });
+      return user;
+    },
+
+    /** Somebody who has this role and this password, signed out. */
+    async aPerson(role: Role, password: string, organization?: string): Promise<Login["user"]> {
+      const caller = await server.as(role, organization);
+      await server.db.$client.query("update users set password_hash = $1 where id = $2", [
+        await hashPassword(password),
+        caller.userId,
+      ]);
+      return (await caller.get("/api/auth/me")).json<Profile>();
+    },
+  });
+}
+
+type Server = ReturnType<typeof testServer>;
+
+async function callServer(server: Server, url: string, init: RequestInit): Promise<Response> {
+  const body = init.body instanceof FormData ? await toNativeForm(init.body) : init.body;
+  // Only the platform's own way writes a form as it is sent.
+  const sent = new Response(body ?? null, { headers: init.headers ?? {} });
+  const answer = await server.app.inject({
+    url,
+    method: init.method as "GET",
+    headers: Object.fromEntries(sent.headers),
+    ...(body && { payload: Buffer.from(await sent.arrayBuffer()) }),
+  });
+  init.signal?.throwIfAborted();
+  return new Response(answer.statusCode === 204 ? null : answer.body, {
+    status: answer.statusCode,
+    statusText: answer.statusMessage,
+    headers: { "content-type": answer.headers["content-type"] ?? "" },
+  });
+}
+
+/** Opens the app at an address, as a person would. */
+export function open(address: string) {
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
+  onTestFinished(followSession(router, queryClient));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return {
+    router,
+    queryClient,
+    user: userEvent.setup(),
+    /** The address bar, once nothing is loading any more. */
+    address: () => router.history.location.href,
+    goTo: (href: string) => act(() => router.navigate({ href })),
+  };
+}

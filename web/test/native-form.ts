@@ -1,0 +1,32 @@
+import { File as NativeFile } from "node:buffer";
+
+/** A form that fetch understands: jsdom puts one of its own in its place. */
+export function nativeForm(): Promise<FormData> {
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  return new Response("", { headers }).formData();
+}
+
+/** A file that such a form takes. */
+export function nativeFile(content: string | Uint8Array, name: string, type?: string): File {
+  // The two types differ in nothing that is there at run time.
+  return new NativeFile([content], name, type ? { type } : {}) as unknown as File;
+}
+
+/** The same form, as fetch understands it. */
+export async function toNativeForm(form: FormData): Promise<FormData> {
+  const native = await nativeForm();
+  for (const [name, value] of form) {
+    if (typeof value === "string") native.append(name, value);
+    else native.append(name, nativeFile(await contentOf(value), value.name, value.type));
+  }
+  return native;
+}
+
+function contentOf(file: File): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsArrayBuffer(file);
+  });
+}

@@ -1,0 +1,22 @@
+import type { Login, Profile } from "@pharmacy/contract/auth";
+import { session } from "#api/session.ts";
+
+const MARA: Profile = {
+  id: "0197c6a0-0000-7000-8000-000000000001",
+  name: "Mara Ellison",
+  email: "mara@aldermere.example",
+  avatar: null,
+  role: "admin",
+  organization: null,
+};
+
+/** What a sign-in answers, good for an hour unless the test says otherwise. */
+export function aLogin(tokens: Partial<Login["tokens"]> = {}): Login {
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  return { user: MARA, tokens: { access_token: "secret", access_expires: inAnHour, ...tokens } };
+}
+
+/** Signs in without asking any server. */
+export function signIn(tokens?: Partial<Login["tokens"]>): void {
+  session.start(aLogin(tokens));
+}

@@ -1,0 +1,59 @@
+import tailwindcss from "@tailwindcss/vite";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { fontPreload } from "./vite/font-preload.ts";
+import { routePreload } from "./vite/route-preload.ts";
+
+const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    // Before React's plugin, which must see the routes once they have been split.
+    tanstackRouter({
+      target: "react",
+      autoCodeSplitting: true,
+      quoteStyle: "double",
+      semicolons: true,
+      disableLogging: true,
+    }),
+    react(),
+    tailwindcss(),
+    routePreload(),
+    fontPreload("geist-latin-wght-normal"),
+  ],
+  server: { host: "127.0.0.1", proxy: { "/api": server } },
+  build: {
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Left alone, every set of pages that share something gets a file for it: dozens of small
+        // ones. Each group brings what it imports; the first that matches has it.
+        codeSplitting: {
+          groups: [
+            { name: "start", tags: ["$initial"], priority: 5 },
+            {
+              name: "basics",
+              test: /components\/(ui\/(input|label)|layout\/(brand|theme))/,
+              priority: 4,
+            },
+            {
+              name: "frame",
+              test: /components\/(layout\/|ui\/(dialog|menu|page-head|sheet|tooltip))/,
+              priority: 3,
+            },
+            {
+              name: "parts",
+              test: /components\/(ui\/|record\/(confirm|field-words|record-menu))|src\/lib\//,
+              priority: 2,
+            },
+            { name: "list", test: /components\/list\//, priority: 1 },
+            { name: "form", test: /components\/form\/(form-|use-record-form)/, priority: 1 },
+            { name: "toasts", test: /node_modules\/sonner\/|feedback\/toaster/ },
+          ],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,24 @@
+import type { Plugin } from "vite";
+
+/**
+ * Asks for a font together with the page that needs it, instead of after its styles. Every page
+ * needs the Latin letters; the others wait until a text has them.
+ *
+ * @param font how the name of its file begins.
+ */
+export function fontPreload(font: string): Plugin {
+  return {
+    name: "font-preload",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }) {
+        const files = Object.keys(bundle ?? {});
+        const file = files.find((name) => name.split("/").at(-1)?.startsWith(font));
+        if (!file) throw new Error(`The build has no font whose file begins with ${font}.`);
+        const attrs = { rel: "preload", as: "font", type: "font/woff2", href: `/${file}` };
+        return [{ tag: "link", attrs: { ...attrs, crossorigin: "" }, injectTo: "head" }];
+      },
+    },
+  };
+}

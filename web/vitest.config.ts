@@ -1,0 +1,16 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  test: {
+    name: "web",
+    environment: "jsdom",
+    globalSetup: ["../server/test/postgres.ts"],
+    setupFiles: ["./test/setup.ts"],
+    include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"],
+    maxWorkers: 2,
+    testTimeout: 15_000,
+  },
+});
