@@ -1,8 +1,7 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
 import { isApiError } from "#lib/api-error.ts";
-import { Message } from "./message.tsx";
+import { Message, WAY_ON } from "./message.tsx";
 
 /** A page that failed. It says so in plain words, and shows the error to whoever asks. */
 export function ErrorView({ error, reset }: ErrorComponentProps) {
@@ -30,16 +29,18 @@ export function ErrorView({ error, reset }: ErrorComponentProps) {
           </pre>
         }
       >
-        <Button variant="primary" onClick={retry}>
+        <button type="button" className={WAY_ON} onClick={retry}>
           Try again
-        </Button>
-        <Button
+        </button>
+        <button
+          type="button"
+          className={WAY_ON}
           aria-expanded={isShown}
           aria-controls={errorId}
           onClick={() => setShown((shown) => !shown)}
         >
           {isShown ? "Hide Error" : "Show Error"}
-        </Button>
+        </button>
       </Message>
     </div>
   );

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Button } from "#components/ui/button.tsx";
-import { Message } from "./message.tsx";
+import { Message, WAY_ON } from "./message.tsx";
 
 /** Nothing lives at this address. */
 export function NotFoundView() {
@@ -9,9 +8,9 @@ export function NotFoundView() {
       title="Not Found"
       text="There is nothing at this address. It may have moved, or the link may be incomplete."
     >
-      <Button asChild variant="primary">
-        <Link to="/admin">Go to the dashboard</Link>
-      </Button>
+      <Link className={WAY_ON} to="/admin">
+        Go to the dashboard
+      </Link>
     </Message>
   );
 }

@@ -1,7 +1,8 @@
 import { Ellipsis, Pencil, Power, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "#components/ui/menu.tsx";
+import type { MenuEntry } from "#components/ui/menu.tsx";
+import { MenuButton } from "#components/ui/menu-button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 export type RecordMenuProps = {
@@ -19,51 +20,25 @@ export type RecordMenuProps = {
 
 /** What can be done to the record of a row: edit, switch on or off, delete. Nothing allowed, no menu. */
 export function RecordMenu(props: RecordMenuProps) {
-  const { thing, name, status, consequences, onEdit, setStatus, remove } = props;
+  const { thing, name, consequences, setStatus, remove } = props;
   const [question, setQuestion] = useState<"inactive" | "deleted">();
-  if (!onEdit && !setStatus && !remove) return null;
+  const entries = entriesOf(props, setQuestion);
+  if (entries.length === 0) return null;
   const ask = {
     isOpen: true,
     onOpenChange: (isOpen: boolean) => !isOpen && setQuestion(undefined),
   };
   return (
     <>
-      <Menu>
-        <MenuTrigger asChild>
+      <MenuButton
+        align="end"
+        entries={entries}
+        trigger={
           <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${name}`}>
             <Ellipsis aria-hidden />
           </Button>
-        </MenuTrigger>
-        <MenuContent align="end">
-          {onEdit && (
-            <MenuItem onSelect={onEdit}>
-              <Pencil aria-hidden />
-              Edit {thing}
-            </MenuItem>
-          )}
-          {setStatus && (
-            <MenuItem
-              onSelect={() =>
-                status === "active"
-                  ? setQuestion("inactive")
-                  : void setStatus("active").catch(() => {})
-              }
-            >
-              <Power aria-hidden />
-              {status === "active" ? "Deactivate" : "Activate"} {thing}
-            </MenuItem>
-          )}
-          {remove && (
-            <>
-              <MenuSeparator />
-              <MenuItem isDanger onSelect={() => setQuestion("deleted")}>
-                <Trash2 aria-hidden />
-                Delete {thing}
-              </MenuItem>
-            </>
-          )}
-        </MenuContent>
-      </Menu>
+        }
+      />
       {question === "inactive" && setStatus && (
         <ConfirmDialog
           {...ask}
@@ -85,4 +60,26 @@ export function RecordMenu(props: RecordMenuProps) {
       )}
     </>
   );
+}
+
+function entriesOf(
+  { thing, status, onEdit, setStatus, remove }: RecordMenuProps,
+  ask: (question: "inactive" | "deleted") => void,
+): MenuEntry[] {
+  const entries: MenuEntry[] = [];
+  if (onEdit) entries.push({ label: `Edit ${thing}`, icon: Pencil, onSelect: onEdit });
+  if (setStatus && status === "active") {
+    const deactivate = () => ask("inactive");
+    entries.push({ label: `Deactivate ${thing}`, icon: Power, onSelect: deactivate });
+  }
+  if (setStatus && status === "inactive") {
+    // a failure has been said in a toast by then
+    const activate = () => void setStatus("active").catch(() => {});
+    entries.push({ label: `Activate ${thing}`, icon: Power, onSelect: activate });
+  }
+  if (remove) {
+    const drop = { icon: Trash2, isDanger: true, isApart: true, onSelect: () => ask("deleted") };
+    entries.push({ label: `Delete ${thing}`, ...drop });
+  }
+  return entries;
 }

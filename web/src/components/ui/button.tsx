@@ -1,4 +1,3 @@
-import { Slot } from "@radix-ui/react-slot";
 import type { ComponentProps } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { Spinner } from "./spinner.tsx";
@@ -24,30 +23,29 @@ const SIZES = {
 export type ButtonProps = ComponentProps<"button"> & {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
-  /** Gives the look to the one child, such as a link, instead of making a button. */
-  asChild?: boolean;
   /** Something this button started is under way: it keeps its width and focus, and does nothing. */
   pending?: boolean;
 };
+
+/** The look of a button, for what is a link. */
+export function buttonLook({
+  variant = "outline",
+  size = "md",
+  className,
+}: Pick<ButtonProps, "variant" | "size" | "className">): string {
+  return classNames(LOOK, VARIANTS[variant], SIZES[size], className);
+}
 
 /** A button that submits nothing unless told to. An icon alone needs an `aria-label`. */
 export function Button({
   variant = "outline",
   size = "md",
-  asChild,
   pending,
   className,
   children,
   ...rest
 }: ButtonProps) {
-  const look = classNames(LOOK, VARIANTS[variant], SIZES[size], className);
-  if (asChild) {
-    return (
-      <Slot className={look} {...rest}>
-        {children}
-      </Slot>
-    );
-  }
+  const look = buttonLook({ variant, size, className });
   if (!pending) {
     return (
       <button type="button" className={look} {...rest}>

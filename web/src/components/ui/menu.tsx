@@ -1,46 +1,75 @@
+import { Link } from "@tanstack/react-router";
+import type { LucideIcon } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import type { ComponentProps } from "react";
+import { Fragment, type ReactElement } from "react";
 import { classNames } from "#lib/class-names.ts";
 
-export const Menu = DropdownMenu.Root;
-export const MenuTrigger = DropdownMenu.Trigger;
+/** One line of a menu: it leads somewhere, or does something. */
+export type MenuEntry = {
+  label: string;
+  icon: LucideIcon;
+  isDanger?: boolean;
+  /** Sets it apart from the lines above. */
+  isApart?: boolean;
+} & ({ to: string } | { onSelect(): void });
 
-const ITEM_LOOK =
-  "relative flex h-8 cursor-default select-none items-center gap-2 rounded-md px-2 text-sm outline-none data-disabled:opacity-45 data-highlighted:bg-hover max-md:h-10 [&_svg]:size-4 [&_svg]:shrink-0";
+export type MenuProps = {
+  /** One button. */
+  trigger: ReactElement;
+  entries: readonly MenuEntry[];
+  side?: "top" | "bottom";
+  align?: "start" | "end";
+};
 
-export function MenuContent({ className, ...rest }: ComponentProps<typeof DropdownMenu.Content>) {
+/** A menu that is open from the moment it is rendered. Screens use `MenuButton`, which fetches it. */
+export function OpenMenu({ trigger, entries, side = "bottom", align = "start" }: MenuProps) {
   return (
-    <DropdownMenu.Portal>
-      <DropdownMenu.Content
-        sideOffset={6}
-        collisionPadding={8}
-        className={classNames(
-          "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 origin-(--radix-dropdown-menu-content-transform-origin) animate-pop-in overflow-y-auto rounded-lg bg-raised p-1 text-fg shadow-md outline-none data-[state=closed]:animate-pop-out",
-          className,
-        )}
-        {...rest}
-      />
-    </DropdownMenu.Portal>
+    <DropdownMenu.Root defaultOpen modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 origin-(--radix-dropdown-menu-content-transform-origin) animate-pop-in overflow-y-auto rounded-lg bg-raised p-1 text-fg shadow-md outline-none data-[state=closed]:animate-pop-out"
+        >
+          {entries.map((entry) => (
+            <Fragment key={entry.label}>
+              {entry.isApart && <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-line" />}
+              <Entry {...entry} />
+            </Fragment>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
   );
 }
 
-export function MenuItem({
-  isDanger,
-  className,
-  ...rest
-}: ComponentProps<typeof DropdownMenu.Item> & { isDanger?: boolean }) {
-  return (
-    <DropdownMenu.Item
-      className={classNames(
-        ITEM_LOOK,
-        isDanger ? "text-danger data-highlighted:bg-danger-soft" : "[&_svg]:text-subtle",
-        className,
-      )}
-      {...rest}
-    />
-  );
-}
+const LOOK =
+  "relative flex h-8 cursor-default select-none items-center gap-2 rounded-md px-2 text-sm outline-none data-highlighted:bg-hover max-md:h-10 [&_svg]:size-4 [&_svg]:shrink-0";
 
-export function MenuSeparator() {
-  return <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-line" />;
+function Entry({ label, icon: Icon, isDanger, ...act }: MenuEntry) {
+  const look = classNames(
+    LOOK,
+    isDanger ? "text-danger data-highlighted:bg-danger-soft" : "[&_svg]:text-subtle",
+  );
+  const words = (
+    <>
+      <Icon aria-hidden className="rtl:-scale-x-100" />
+      {label}
+    </>
+  );
+  if ("to" in act) {
+    return (
+      <DropdownMenu.Item asChild className={look}>
+        <Link to={act.to}>{words}</Link>
+      </DropdownMenu.Item>
+    );
+  }
+  return (
+    <DropdownMenu.Item className={look} onSelect={act.onSelect}>
+      {words}
+    </DropdownMenu.Item>
+  );
 }

@@ -5,7 +5,7 @@ import { session } from "#api/session.ts";
 import { Brand } from "#components/layout/brand.tsx";
 import { SkipLink } from "#components/layout/skip-link.tsx";
 import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { Button, buttonLook } from "#components/ui/button.tsx";
 
 // Open to everybody: what is shown here comes from calls that the server answers or refuses.
 export const Route = createFileRoute("/dashboard")({
@@ -34,9 +34,9 @@ function DashboardLayout() {
             Log out
           </Button>
         ) : (
-          <Button asChild>
-            <Link to="/">Sign in</Link>
-          </Button>
+          <Link className={buttonLook({})} to="/">
+            Sign in
+          </Link>
         )}
       </header>
       <main

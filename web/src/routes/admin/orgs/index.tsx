@@ -8,7 +8,7 @@ import { columnsOf } from "#components/list/column.ts";
 import { ListPage } from "#components/list/list-page.tsx";
 import { SelectFilter } from "#components/list/select-filter.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { buttonLook } from "#components/ui/button.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
@@ -86,12 +86,10 @@ function OrganizationsPage() {
   const queryClient = useQueryClient();
   const { user } = admin.useLoaderData();
   const newPharmacy = may(user.role, "organization", "create") && (
-    <Button asChild variant="primary">
-      <Link to="/admin/orgs/create">
-        <Plus aria-hidden />
-        New pharmacy
-      </Link>
-    </Button>
+    <Link className={buttonLook({ variant: "primary" })} to="/admin/orgs/create">
+      <Plus aria-hidden />
+      New pharmacy
+    </Link>
   );
 
   return (

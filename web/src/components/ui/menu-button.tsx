@@ -1,0 +1,44 @@
+import {
+  type ComponentType,
+  cloneElement,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactElement,
+  useState,
+} from "react";
+import { toastError } from "#lib/toast.ts";
+import type { MenuProps } from "./menu.tsx";
+
+const loadMenu = () => import("./menu.tsx");
+
+/** Fetched when the button is about to be used; a failure is met again when it is pressed. */
+const loadSoon = () => void loadMenu().catch(() => {});
+
+/**
+ * A button that opens a menu. Menus weigh more than the rest of most pages, so their code comes when
+ * a pointer or the focus first nears one.
+ */
+export function MenuButton(
+  props: Omit<MenuProps, "trigger"> & { trigger: ReactElement<HTMLAttributes<HTMLElement>> },
+) {
+  const [Menu, setMenu] = useState<ComponentType<MenuProps>>();
+  if (Menu) return <Menu {...props} />;
+
+  const open = () =>
+    loadMenu().then(
+      ({ OpenMenu }) => setMenu(() => OpenMenu),
+      () => toastError("The menu could not be loaded. Check the connection and try again."),
+    );
+  return cloneElement(props.trigger, {
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    onPointerEnter: loadSoon,
+    onFocus: loadSoon,
+    onClick: () => void open(),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== "ArrowDown") return;
+      event.preventDefault();
+      void open();
+    },
+  });
+}
