@@ -47,8 +47,14 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
   readBodies(app);
   app.setValidatorCompiler(validationCompiler);
   app.setSerializerCompiler(answerCompiler);
+  let isClosing = false;
+  app.addHook("preClose", async () => {
+    isClosing = true;
+  });
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    // a connection that was busy when the others were closed would be kept open for another minute
+    if (isClosing) reply.header("connection", "close");
   });
 
   const webApp = builtWebApp();

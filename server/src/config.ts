@@ -1,9 +1,16 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
 
 const projectFolder = resolve(import.meta.dirname, "../..");
 
 const flag = z.enum(["true", "false"], "Use true or false.").transform((value) => value === "true");
+
+/** As long as one that can be typed in at the sign-in. */
+const password = z
+  .string()
+  .min(10, "Use at least 10 characters.")
+  .max(128, "Use at most 128 characters.");
 
 /**
  * Every variable the server reads, its default and why it exists. `.env.example` is written from
@@ -21,6 +28,7 @@ export const CONFIGURATION = {
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "Begin with postgres://.")
+    .refine((url) => URL.canParse(url), "This is not an address.")
     .optional()
     .describe("A PostgreSQL server (15 or newer) in place of the embedded one."),
   DEMO: flag
@@ -30,14 +38,10 @@ export const CONFIGURATION = {
     .email("Use an email address.")
     .default("admin@aldermere.example")
     .describe("Email of the first administrator of an empty database."),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(10, "Use at least 10 characters.")
+  ADMIN_PASSWORD: password
     .optional()
     .describe("Password of the first administrator. Generated and printed once when not set."),
-  DEMO_PASSWORD: z
-    .string()
-    .min(10, "Use at least 10 characters.")
+  DEMO_PASSWORD: password
     .optional()
     .describe("Password of every other demo account. Generated and printed once when not set."),
   SUPPORT_EMAIL: z
@@ -46,6 +50,7 @@ export const CONFIGURATION = {
     .describe("Where people are sent whose account or pharmacy is switched off."),
   TRUST_PROXY: z
     .string()
+    .refine(isTrust, "Use true, false, or addresses such as 127.0.0.1, 10.0.0.0/8.")
     .default("false")
     .describe("Behind a proxy: true, or the addresses whose X-Forwarded-For is believed."),
   LOG_LEVEL: z
@@ -82,6 +87,18 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxy: trusted(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,
   });
+}
+
+function isTrust(value: string): boolean {
+  return (
+    /^(true|false)$/.test(value) ||
+    value.split(",").every((range) => {
+      const [address = "", bits] = range.trim().split("/");
+      const most = isIP(address) === 4 ? 32 : 128;
+      const isWidth = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+      return isIP(address) > 0 && isWidth;
+    })
+  );
 }
 
 function trusted(value: string): boolean | string {

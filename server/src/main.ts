@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { createApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
-import { openDatabase } from "./db/database.ts";
+import { type Database, openDatabase } from "./db/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { migrate } from "./db/migrate.ts";
 import { withoutValues } from "./db/violations.ts";
@@ -25,12 +25,23 @@ try {
 }
 
 async function run(config: Config) {
-  const logger = await openLog(config);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const postgres = config.databaseUrl === undefined ? await startEmbedded(config) : undefined;
   const url = config.databaseUrl ?? postgres?.url ?? "";
-  await migrate(url);
   const db = openDatabase(url);
+  try {
+    await migrate(url);
+    await serve(config, db, postgres);
+  } catch (error) {
+    // a start that fails leaves nothing running
+    await db.$client.end();
+    await postgres?.stop();
+    throw error;
+  }
+}
+
+/** Answers requests until the process is told to stop. */
+async function serve(config: Config, db: Database, postgres: EmbeddedPostgres | undefined) {
   const accounts = await seed(db, config);
   const revival = reviving(config, postgres);
   const app = await createApp(
@@ -41,7 +52,7 @@ async function run(config: Config) {
       secret: readOrMakeSecret(config.dataDir),
       onUnavailable: revival.revive,
     },
-    logger,
+    await openLog(config),
   );
   const address = await app.listen({ host: config.host, port: config.port });
   greet(address, accounts);
@@ -62,6 +73,8 @@ async function run(config: Config) {
   process.on("SIGTERM", closeOnce);
   // the launcher holds a channel to this process: it closes when the launcher is killed
   process.once("disconnect", closeOnce);
+  // listening to the channel must not keep a process that has closed everything else
+  process.channel?.unref();
 }
 
 /** JSON lines; on a terminal, lines to read. */
@@ -82,11 +95,12 @@ function reviving(config: Config, started: EmbeddedPostgres | undefined) {
   let attempt: Promise<void> | undefined;
   const revive = () => {
     if (!postgres) return;
-    attempt ??= postgres
-      .stop()
-      .then(() => startEmbedded(config))
+    const previous = postgres;
+    // joined before it is left: one that is alive after all must not be stopped under its users
+    attempt ??= startEmbedded(config)
       .then((revived) => {
         postgres = revived;
+        return previous.stop();
       })
       .catch((error: unknown) => say(`The database could not be started again: ${error}`))
       .finally(() => {

@@ -36,8 +36,9 @@ export const auditLogsRoutes: Routes = async (app, { db }) => {
     },
     async ({ params, grant }) => {
       const entry = await getRecord(db, auditLogKind, params.id);
+      // whether there is one about something else is not theirs to know
       if (grant?.models && !grant.models.includes(entry.model)) {
-        throw new AppError("forbidden", "You do not have permission to do this.");
+        throw new AppError("not_found", "Log entry not found.");
       }
       return entry;
     },

@@ -27,6 +27,8 @@ export function openDatabase(url: string): Database {
     application_name: "pharmacy-admin",
   });
   pool.on("error", () => {});
+  // one that dies in the middle of a transaction fails its next statement; it must not end the process
+  pool.on("connect", (client) => client.on("error", () => {}));
   return drizzle(pool, { schema, casing: "snake_case" }) as Database;
 }
 

@@ -13,8 +13,16 @@ export function databaseErrorOf(error: unknown): DatabaseError | undefined {
   return error instanceof Error && error.cause ? databaseErrorOf(error.cause) : undefined;
 }
 
-/** A failure fit for a log: a failed query's own message repeats its values, passwords' hashes too. */
+/**
+ * A failure fit for a log: what a failed query says repeats its values, and the driver's details
+ * repeat the row, passwords' hashes too.
+ */
 export function withoutValues(error: unknown): unknown {
+  const cause = databaseErrorOf(error);
+  if (cause) {
+    const { code, constraint, table, column } = cause;
+    return Object.assign(new Error(cause.message), { code, constraint, table, column });
+  }
   return error instanceof DrizzleQueryError ? (error.cause ?? new Error("A query failed.")) : error;
 }
 

@@ -87,12 +87,19 @@ export const filesRoutes: Routes = async (app, { db, fileStore, secret }) => {
 /** The one file of a form, whole. */
 async function uploadOf(request: FastifyRequest) {
   if (!request.isMultipart()) throw new AppError("unsupported_type", ONE_FILE);
-  let upload: { filename: string; bytes: Buffer } | undefined;
-  for await (const file of request.files()) {
-    if (file.fieldname !== "file" || upload) throw new AppError("bad_request", ONE_FILE);
-    upload = { filename: file.filename, bytes: await file.toBuffer() };
+  const uploads: { filename: string; bytes: Buffer }[] = [];
+  try {
+    for await (const file of request.files()) {
+      if (file.fieldname !== "file") throw new AppError("bad_request", ONE_FILE);
+      uploads.push({ filename: file.filename, bytes: await file.toBuffer() });
+    }
+  } catch (error) {
+    // the reader of forms has its own words for every way a form can break off
+    const isExplained = error instanceof Error && ("statusCode" in error || "code" in error);
+    throw isExplained ? error : new AppError("bad_request", "The upload broke off. Try again.");
   }
-  if (!upload) throw new AppError("bad_request", ONE_FILE);
+  const [upload, ...others] = uploads;
+  if (!upload || others.length > 0) throw new AppError("bad_request", ONE_FILE);
   return upload;
 }
 

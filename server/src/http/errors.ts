@@ -26,15 +26,19 @@ const STATUS: Record<ErrorCode, number> = {
 /** Seconds after which it is worth trying again when the database is away. */
 const RETRY_AFTER_S = 2;
 
-/** The only place where a failure becomes an answer. */
+/**
+ * The only place where a failure becomes an answer.
+ *
+ * @param onUnavailable called when the database cannot be reached; not when it is merely slow.
+ */
 export function answerErrors(app: FastifyInstance, onUnavailable: () => void) {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
     if (failure.code === "internal")
       request.log.error({ err: withoutValues(error) }, "request failed");
+    if (failure === UNREACHABLE) onUnavailable();
     if (failure.code === "unavailable") {
-      request.log.warn({ err: withoutValues(error) }, "database unavailable");
-      onUnavailable();
+      request.log.warn({ err: withoutValues(error) }, "unavailable");
       reply.header("retry-after", RETRY_AFTER_S);
     }
     return answer(request, reply, failure);
@@ -88,15 +92,17 @@ function failureOf(error: unknown): AppError {
 
 const INTERNAL = new AppError("internal", "Something went wrong on the server.");
 
-const UNAVAILABLE =
-  "The database cannot be reached right now. Nothing was changed. Try again in a moment.";
+const UNREACHABLE = new AppError(
+  "unavailable",
+  "The database cannot be reached right now. Try again in a moment.",
+);
 const UNAVAILABLE_CODES = /^(08...|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const UNAVAILABLE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after/;
 
 function fromDatabase(error: unknown): AppError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (isUnreachable(cause)) return new AppError("unavailable", UNAVAILABLE);
+    if (isUnreachable(cause)) return UNREACHABLE;
   }
   switch (databaseErrorOf(error)?.code) {
     case "23505":

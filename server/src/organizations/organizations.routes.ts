@@ -6,9 +6,9 @@ import {
   OrganizationListQuery,
 } from "@pharmacy/contract/organizations";
 import { RecordParams } from "@pharmacy/contract/record";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
-import type { Transaction } from "../db/database.ts";
+import type { Database, Transaction } from "../db/database.ts";
 import { equals, listRecords } from "../db/list.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../db/records.ts";
 import { switchAction } from "../db/switch-action.ts";
@@ -83,22 +83,10 @@ export const organizationsRoutes: Routes = async (app, { db, secret }) => {
       schema: { params: RecordParams, body: OrganizationChanges, response: { 200: Organization } },
     },
     async ({ actor, params, body }) => {
-      await updateRecord(db, actor, organizationKind, params.id, body, {
-        action: switchAction(body),
-        read: (tx) => readOrganization(tx, actor, secret, params.id),
-        explanations,
-        rule: async (before, change, tx) => {
-          requireConsistent({ ...before, ...change });
-          if (change.logo && change.logo !== before.logo) {
-            requireLogo(await uploadedFile(tx, actor, change.logo));
-          }
-          if (change.status === "inactive") {
-            await endSessions(tx, actor, params.id, "organizationInactive");
-          }
-          return change;
-        },
-      });
-      return readOrganization(db, actor, secret, params.id);
+      const read = (handle: Database | Transaction) =>
+        readOrganization(handle, actor, secret, params.id);
+      await changeOrganization(db, actor, params.id, body, read);
+      return read(db);
     },
   );
 
@@ -106,22 +94,49 @@ export const organizationsRoutes: Routes = async (app, { db, secret }) => {
     "/organizations/:id",
     { config: { access: ["organization", "delete"] }, schema: { params: RecordParams } },
     async ({ actor, params }, reply) => {
-      await deleteRecord(db, actor, organizationKind, params.id, async (before, tx) => {
-        requireDeletable(before);
-        await endSessions(tx, actor, params.id, "organizationDeleted");
-        await suspendUsers(tx, actor, params.id);
-      });
+      await deleteOrganization(db, actor, params.id);
       return reply.code(204).send();
     },
   );
 };
 
-/** A file this person may use. One of another pharmacy is as good as none. */
-async function uploadedFile(tx: Transaction, actor: Actor, id: string) {
+/** Change a pharmacy; switching it off ends the sessions of its people with it. */
+function changeOrganization(
+  db: Database,
+  actor: Actor,
+  id: string,
+  change: OrganizationChanges,
+  read: (tx: Transaction) => Promise<unknown>,
+) {
+  return updateRecord(db, actor, organizationKind, id, change, {
+    action: switchAction(change),
+    read,
+    explanations,
+    rule: async (before, fields, tx) => {
+      requireConsistent({ ...before, ...fields });
+      if (fields.logo && fields.logo !== before.logo) {
+        await requireUploadedLogo(tx, actor, fields.logo);
+      }
+      if (fields.status === "inactive") await endSessions(tx, actor, id, "organizationInactive");
+      return fields;
+    },
+  });
+}
+
+function deleteOrganization(db: Database, actor: Actor, id: string): Promise<void> {
+  return deleteRecord(db, actor, organizationKind, id, async (before, tx) => {
+    requireDeletable(before);
+    await endSessions(tx, actor, id, "organizationDeleted");
+    await suspendUsers(tx, actor, id);
+  });
+}
+
+/** A picture this person may use. One of another pharmacy is as good as none. */
+async function requireUploadedLogo(tx: Transaction, actor: Actor, id: string): Promise<void> {
   const [file] = await tx
     .select()
     .from(files)
     .where(and(eq(files.id, id), scoped(actor, files.organization)));
   if (!file) throw invalidField("logo", "Upload the logo first.");
-  return file;
+  requireLogo(file);
 }

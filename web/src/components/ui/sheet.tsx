@@ -57,7 +57,8 @@ export function Sheet(props: SheetProps) {
           }}
           onCloseAutoFocus={(event) => {
             focus.goBack(event);
-            onClosed?.();
+            // it also comes when another sheet takes this one's place, which is no closing
+            if (!isOpen) onClosed?.();
           }}
           className={classNames(
             "fixed inset-y-0 z-50 flex animate-slide-in flex-col bg-surface shadow-lg outline-none data-[state=closed]:animate-slide-out",

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { testServer } from "#test/server.ts";
+
+const server = testServer();
+
+test.each(["/api/health", "/api/ready"])("%s answers anybody", async (url) => {
+  const answer = await server.visitor.get(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ status: "ok" });
+  expect(answer.headers["cache-control"]).toBe("no-store");
+});

@@ -1,0 +1,209 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import pg from "pg";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { aDataFolder, aUsedFolder, makeClusterOnce } from "#test/embedded-postgres.ts";
+import { readPostmaster } from "./db/postmaster.ts";
+
+makeClusterOnce();
+
+const PROGRAM = join(import.meta.dirname, "main.ts");
+const PATIENCE = 60_000;
+
+/** The whole program in a process of its own. */
+function run(dataDir: string, variables: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn", ...variables },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  child.stdout.resume();
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await ended;
+  });
+  return {
+    said: () => said,
+    ended,
+    stop: () => child.kill("SIGTERM"),
+    /** Its address, once it listens. */
+    async address(): Promise<string> {
+      await vi.waitFor(() => expect(said).toMatch(/answers at http/), PATIENCE);
+      return /http:\/\/[\d.:]+/.exec(said)?.[0] ?? "";
+    },
+  };
+}
+
+type Running = ReturnType<typeof run>;
+
+/** Stops it the polite way; answers its exit code. */
+async function stop(running: Running) {
+  running.stop();
+  return running.ended;
+}
+
+/** Whether the database server of a data folder runs. */
+function hasDatabase(dataDir: string): boolean {
+  const postmaster = readPostmaster(join(dataDir, "pg"));
+  try {
+    return postmaster !== undefined && process.kill(postmaster.pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** A conversation with the program's own database, behind its back. */
+async function connect(dataDir: string): Promise<pg.Client> {
+  const { socketFolder, port } = readPostmaster(join(dataDir, "pg")) ?? {};
+  const host = encodeURIComponent(String(socketFolder));
+  const client = new pg.Client(`postgres://app@localhost:${port}/postgres?host=${host}`);
+  client.on("error", () => {});
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** A caller who signed in with the password the program printed. */
+async function signIn(running: Running) {
+  const address = await running.address();
+  await vi.waitFor(() => expect(running.said()).toContain("shown this once"), PATIENCE);
+  const [, email, password] = /administrator: (\S+) {2}(\S+)/.exec(running.said()) ?? [];
+  const json = { "content-type": "application/json" };
+  const send = (method: string, path: string, body: object, headers = {}) =>
+    fetch(`${address}/api/${path}`, {
+      ...{ method, body: JSON.stringify(body), headers: { ...json, ...headers } },
+    });
+  const answer = await send("POST", "auth/login", { email, password });
+  expect(answer.status).toBe(200);
+  const { tokens } = (await answer.json()) as { tokens: { access_token: string } };
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  return {
+    get: (path: string) => fetch(`${address}/api/${path}`, { headers }),
+    patch: (path: string, body: object) => send("PATCH", path, body, headers),
+  };
+}
+
+type Units = { items: { id: string; version: number }[]; total: number };
+
+describe(
+  "the program",
+  () => {
+    test("starts with nothing, says how to sign in, and says it this once", async () => {
+      const dataDir = aDataFolder();
+      const first = run(dataDir);
+      const caller = await signIn(first);
+      const units = (await (await caller.get("units")).json()) as Units;
+      expect(units.total).toBe(27);
+      expect((await fetch(`${await first.address()}/api/ready`)).status).toBe(200);
+      expect(await stop(first)).toBe(0);
+      expect(hasDatabase(dataDir)).toBe(false);
+
+      const second = run(dataDir);
+      await second.address();
+      expect(second.said()).not.toMatch(/Sign in|password/i);
+      expect(await stop(second)).toBe(0);
+    });
+
+    test("that is told to stop lets a running change end, and then its database", async () => {
+      const dataDir = aUsedFolder();
+      const running = run(dataDir);
+      const caller = await signIn(running);
+      const [unit] = ((await (await caller.get("units")).json()) as Units).items;
+      const client = await connect(dataDir);
+      await client.query("begin");
+      await client.query("select from units where id = $1 for update", [unit?.id]);
+      const change = caller.patch(`units/${unit?.id}`, { name: "pill", version: 1 });
+      await vi.waitFor(async () => {
+        const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
+        expect((await client.query(waiting)).rowCount).toBe(1);
+      }, PATIENCE);
+
+      running.stop();
+      await vi.waitFor(() => expect(running.said()).toContain("Stopping"), PATIENCE);
+      await expect(fetch(`${await running.address()}/api/health`)).rejects.toThrow();
+      await client.query("rollback");
+      await client.end();
+      const answer = await change;
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toMatchObject({ name: "pill", version: 2 });
+      const answered = performance.now();
+      expect(await running.ended).toBe(0);
+      expect(performance.now() - answered).toBeLessThan(20_000);
+      expect(hasDatabase(dataDir)).toBe(false);
+    });
+
+    test("brings its database back when it dies, and still stops it in the end", async () => {
+      const dataDir = aUsedFolder();
+      const running = run(dataDir);
+      const address = await running.address();
+      process.kill(readPostmaster(join(dataDir, "pg"))?.pid ?? 0, "SIGKILL");
+      await vi.waitFor(async () => {
+        expect((await fetch(`${address}/api/ready`)).status).toBe(503);
+      }, PATIENCE);
+      await vi.waitFor(
+        async () => {
+          expect((await fetch(`${address}/api/ready`)).status).toBe(200);
+        },
+        { timeout: PATIENCE, interval: 200 },
+      );
+      expect(await stop(running)).toBe(0);
+      expect(hasDatabase(dataDir)).toBe(false);
+    });
+
+    test("shares its data folder: two that start together fill it once, the last one out stops the database", async () => {
+      const dataDir = aUsedFolder();
+      const both = [run(dataDir), run(dataDir)] as const;
+      await Promise.all(both.map((running) => running.address()));
+      expect(both.filter((running) => /Sign in/.test(running.said()))).toHaveLength(1);
+      expect(await stop(both[0])).toBe(0);
+      expect((await fetch(`${await both[1].address()}/api/ready`)).status).toBe(200);
+      expect(await stop(both[1])).toBe(0);
+      expect(hasDatabase(dataDir)).toBe(false);
+    });
+  },
+  3 * PATIENCE,
+);
+
+describe(
+  "a start that cannot be",
+  () => {
+    test("for a wrong variable names it and touches nothing", async () => {
+      const dataDir = join(aDataFolder(), "new");
+      const running = run(dataDir, { PORT: "http", LOG_LEVEL: "loud" });
+      expect(await running.ended).toBe(1);
+      expect(running.said()).toMatch(
+        /^These environment variables are wrong:\n {2}PORT: .+\n {2}LOG_LEVEL: .+\n$/,
+      );
+      expect(existsSync(dataDir)).toBe(false);
+    });
+
+    test("for a port that is taken says so and leaves no database behind", async () => {
+      const taken = createServer().listen(0, "127.0.0.1");
+      await once(taken, "listening");
+      onTestFinished(() => void taken.close());
+      const port = String((taken.address() as { port: number }).port);
+      const dataDir = aUsedFolder();
+      const running = run(dataDir, { PORT: port });
+      expect(await running.ended).toBe(1);
+      expect(running.said()).toContain(port);
+      expect(running.said()).not.toMatch(/\n {4}at /);
+      expect(hasDatabase(dataDir)).toBe(false);
+    });
+
+    test("for a database that is not there says so, without its password", async () => {
+      const DATABASE_URL = "postgres://app:topsecret@127.0.0.1:1/pharmacy";
+      const running = run(aDataFolder(), { DATABASE_URL });
+      expect(await running.ended).toBe(1);
+      expect(running.said()).toMatch(/ECONNREFUSED|cannot be reached/);
+      expect(running.said()).not.toContain("topsecret");
+    });
+  },
+  PATIENCE,
+);
