@@ -62,59 +62,6 @@ describe("one line of text", () => {
   });
 });
 
-describe("characters that cannot be shown", () => {
-  const hidden = {
-    NUL: "\u0000",
-    escape: "\u001b",
-    "a line end": "\n",
-    "a C1 control": "\u0085",
-    "left-to-right mark": "\u200e",
-    "right-to-left mark": "\u200f",
-    "Arabic letter mark": "\u061c",
-    "right-to-left override": "\u202e",
-    "left-to-right embedding": "\u202a",
-    "left-to-right isolate": "\u2066",
-    "pop isolate": "\u2069",
-    "zero width space": "\u200b",
-    "word joiner": "\u2060",
-    "byte order mark": "\ufeff",
-    "soft hyphen": "\u00ad",
-    "line separator": "\u2028",
-    "paragraph separator": "\u2029",
-    "half a pair": "\ud83d",
-    "the other half": "\ude00",
-  };
-
-  test.each(Object.entries(hidden))("%s is refused inside a line", (_name, character) => {
-    expect(complaintOf(name, `ab${character}cd`)).toBe(
-      "Name contains a character that cannot be shown.",
-    );
-  });
-
-  test.each(Object.entries(hidden).filter(([, character]) => !/[\n\u2028\u2029]/.test(character)))(
-    "%s is refused in text of several lines",
-    (_name, character) => {
-      expect(complaintOf(optionalLines("Notes", 50), `ab${character}cd`)).toBe(
-        "Notes contains a character that cannot be shown.",
-      );
-    },
-  );
-
-  test.each(Object.entries(hidden).filter(([, character]) => character !== "\n"))(
-    "%s is refused in a web address",
-    (_name, character) => {
-      expect(complaintOf(webAddress(), `https://castle${character}wren.example/a`)).toBeDefined();
-      expect(complaintOf(webAddress(), `https://castlewren.example/a${character}b`)).toBeDefined();
-    },
-  );
-
-  test("emoji, joined ones too, and every script are text", () => {
-    for (const value of ["👩‍⚕️", "د. ليلى", "薬局", "می‌خواهم", "Ὀδυσσεύς"]) {
-      expect(complaintOf(text("Name", 1, 20), value)).toBeUndefined();
-    }
-  });
-});
-
 describe("a field that may be left empty", () => {
   const note = optionalText("Note", 3, 5);
 

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
 
 /** A real picture in one colour. */
 export function aPng(width = 64, height = 64): Buffer {
@@ -76,4 +77,18 @@ export function aForm(...parts: Part[]) {
     payload: Buffer.concat([...lines, Buffer.from(`--${boundary}--\r\n`)]),
     headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
   };
+}
+
+export type Form = ReturnType<typeof aForm>;
+
+type Server = {
+  app: { inject(request: InjectOptions): Promise<LightMyRequestResponse> };
+  token(): string;
+};
+
+/** Uploads a form; as the administrator unless a token says otherwise. */
+export function sendForm(server: Server, { payload, headers }: Form, token = server.token()) {
+  const authorized = { ...headers, authorization: `Bearer ${token}` };
+  const url = "/api/files/upload";
+  return server.app.inject({ method: "POST", url, payload, headers: authorized });
 }

@@ -5,26 +5,14 @@ import { deflateRawSync } from "node:zlib";
 import { FILE_SIZE_MAX } from "@pharmacy/contract/files";
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { aForm, aJpeg, aPdf, aPng, aPngOf, aWebp } from "#test/pictures.ts";
-import { anOrganization } from "#test/records.ts";
+import { aForm, aJpeg, aPdf, aPng, aPngOf, aWebp, type Form, sendForm } from "#test/pictures.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../db/ids.ts";
-import { fileUrl } from "./file-url.ts";
 import { files } from "./files.table.ts";
 
 const server = testServer();
 
-type Form = ReturnType<typeof aForm>;
-
-function upload({ payload, headers }: Form, token = server.token()) {
-  const authorized = { ...headers, authorization: `Bearer ${token}` };
-  return server.app.inject({
-    method: "POST",
-    url: "/api/files/upload",
-    payload,
-    headers: authorized,
-  });
-}
+const upload = (form: Form) => sendForm(server, form);
 
 /** Names of the files in the store. */
 function storedFiles(): string[] {
@@ -203,83 +191,6 @@ describe("a name", () => {
     expect(name).not.toContain('"');
     const { headers } = await server.get(`/api/files/${id}`);
     expect(headers["content-disposition"]).not.toContain('"');
-  });
-});
-
-/** Guarantees that a file is shown to those who may see it, and that the address alone is enough only when signed. */
-describe("who may read a file", () => {
-  async function aFile(token?: string) {
-    return (await upload(aForm({ bytes: aPng() }), token)).json();
-  }
-  const aPharmacy = async () =>
-    (await server.post("/api/organizations", anOrganization())).json().id as string;
-
-  test("anybody who has its signed address", async () => {
-    const { url } = await aFile();
-    expect((await server.visitor.get(url)).statusCode).toBe(200);
-  });
-
-  test("nobody without a token or a signature", async () => {
-    const { id } = await aFile();
-    const refused = await server.visitor.get(`/api/files/${id}`);
-    expect(refused.statusCode).toBe(401);
-    expect((await server.visitor.get(`/api/files/${newId()}`)).statusCode).toBe(401);
-  });
-
-  test("nobody with a signature that is not this file's, not whole, or too old", async () => {
-    const { id, url } = await aFile();
-    const other = await aFile();
-    const { searchParams } = new URL(url, "http://localhost");
-    const expires = Number(searchParams.get("expires"));
-    const signature = searchParams.get("signature") ?? "";
-    const swapped = signature.replace(/^./, (first) => (first === "A" ? "B" : "A"));
-    const old = fileUrl(server.services.secret, id, Date.now() - 21 * 60_000);
-    for (const address of [
-      old,
-      url.replace(id, other.id),
-      `/api/files/${id}?expires=${expires}`,
-      `/api/files/${id}?signature=${signature}`,
-      `/api/files/${id}?expires=${expires}&signature=${swapped}`,
-      `/api/files/${id}?expires=${expires}&signature=${signature.slice(0, -1)}`,
-      `/api/files/${id}?expires=${expires + 600_000}&signature=${signature}`,
-      `/api/files/${id}?expires=${expires}&signature=`,
-    ]) {
-      expect((await server.visitor.get(address)).statusCode).toBe(401);
-    }
-    const foreign = fileUrl(Buffer.alloc(32, 1), id);
-    expect((await server.visitor.get(foreign)).statusCode).toBe(401);
-  });
-
-  test("the people of the pharmacy it was uploaded in, and the network's", async () => {
-    const pharmacy = await aPharmacy();
-    const owner = await server.as("owner", pharmacy);
-    const { id } = await aFile(owner.token);
-    const viewer = await server.as("viewer", pharmacy);
-    expect((await viewer.get(`/api/files/${id}`)).statusCode).toBe(200);
-    expect((await server.get(`/api/files/${id}`)).statusCode).toBe(200);
-  });
-
-  test("not the people of another pharmacy, who cannot tell it from one that does not exist", async () => {
-    const owner = await server.as("owner", await aPharmacy());
-    const { id } = await aFile(owner.token);
-    const neighbour = await server.as("owner", await aPharmacy());
-    const answers = [];
-    for (const address of [id, (await aFile()).id, newId()]) {
-      const { statusCode, json } = await neighbour.get(`/api/files/${address}`);
-      answers.push([statusCode, json().error, json().message]);
-    }
-    const refusal = [403, "forbidden", "You do not have permission to do this."];
-    expect(answers).toEqual([refusal, refusal, refusal]);
-  });
-
-  test("a viewer uploads nothing", async () => {
-    const viewer = await server.as("viewer", await aPharmacy());
-    expect((await upload(aForm({ bytes: aPng() }), viewer.token)).statusCode).toBe(403);
-    expect(storedFiles()).toEqual([]);
-  });
-
-  test("a visitor uploads nothing", async () => {
-    expect((await upload(aForm({ bytes: aPng() }), "none")).statusCode).toBe(401);
   });
 });
 

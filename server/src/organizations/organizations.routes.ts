@@ -132,7 +132,12 @@ function deleteOrganization(db: Database, actor: Actor, id: string): Promise<voi
 }
 
 /** A picture this person may use. One of another pharmacy is as good as none. */
-async function requireUploadedLogo(tx: Transaction, actor: Actor, id: string): Promise<void> {
+async function requireUploadedLogo(
+  tx: Transaction,
+  actor: Actor,
+  id: string | null | undefined,
+): Promise<void> {
+  if (!id) return;
   const [file] = await tx
     .select()
     .from(files)

@@ -1,12 +1,15 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { isApiError } from "#lib/api-error.ts";
+import { reloadOnce } from "#lib/reload-once.ts";
+import { LoadingView } from "./loading-view.tsx";
 import { Message, WAY_ON } from "./message.tsx";
 
 /** A page that failed. It says so in plain words, and shows the error to whoever asks. */
 export function ErrorView({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [isShown, setShown] = useState(false);
+  const [isReloading] = useState(() => reloadOnce(error));
   const errorId = useId();
 
   function retry() {
@@ -14,6 +17,7 @@ export function ErrorView({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   }
 
+  if (isReloading) return <LoadingView />;
   return (
     <div role="alert">
       <Message

@@ -3,6 +3,7 @@ import {
   cloneElement,
   type HTMLAttributes,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactElement,
   useState,
 } from "react";
@@ -19,14 +20,20 @@ const loadSoon = () => void loadMenu().catch(() => {});
  * a pointer or the focus first nears one.
  */
 export function MenuButton(
-  props: Omit<MenuProps, "trigger"> & { trigger: ReactElement<HTMLAttributes<HTMLElement>> },
+  props: Omit<MenuProps, "trigger" | "isByKey"> & {
+    trigger: ReactElement<HTMLAttributes<HTMLElement>>;
+  },
 ) {
   const [Menu, setMenu] = useState<ComponentType<MenuProps>>();
-  if (Menu) return <Menu {...props} />;
+  const [isByKey, setByKey] = useState(false);
+  if (Menu) return <Menu {...props} isByKey={isByKey} />;
 
-  const open = () =>
+  const open = (byKey: boolean) =>
     loadMenu().then(
-      ({ OpenMenu }) => setMenu(() => OpenMenu),
+      ({ OpenMenu }) => {
+        setByKey(byKey);
+        setMenu(() => OpenMenu);
+      },
       () => toastError("The menu could not be loaded. Check the connection and try again."),
     );
   return cloneElement(props.trigger, {
@@ -34,11 +41,12 @@ export function MenuButton(
     "aria-expanded": false,
     onPointerEnter: loadSoon,
     onFocus: loadSoon,
-    onClick: () => void open(),
+    // a press of a key clicks without a count of clicks
+    onClick: ({ detail }: MouseEvent) => void open(detail === 0),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== "ArrowDown") return;
       event.preventDefault();
-      void open();
+      void open(true);
     },
   });
 }

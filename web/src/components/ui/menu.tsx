@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { Fragment, type ReactElement } from "react";
+import { type FocusEvent, Fragment, type ReactElement, useRef } from "react";
 import { classNames } from "#lib/class-names.ts";
 
 /** One line of a menu: it leads somewhere, or does something. */
@@ -16,18 +16,34 @@ export type MenuEntry = {
 export type MenuProps = {
   /** One button. */
   trigger: ReactElement;
+  /** Opened with a key: its first line takes the focus. */
+  isByKey?: boolean;
   entries: readonly MenuEntry[];
   side?: "top" | "bottom";
   align?: "start" | "end";
 };
 
 /** A menu that is open from the moment it is rendered. Screens use `MenuButton`, which fetches it. */
-export function OpenMenu({ trigger, entries, side = "bottom", align = "start" }: MenuProps) {
+export function OpenMenu({
+  trigger,
+  entries,
+  isByKey,
+  side = "bottom",
+  align = "start",
+}: MenuProps) {
+  // the library looks for keys it has seen itself, and the first one came before it did
+  const isFirst = useRef(isByKey);
+  function focusFirstEntry({ currentTarget }: FocusEvent<HTMLElement>) {
+    if (!isFirst.current) return;
+    isFirst.current = false;
+    currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+  }
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
+          onFocus={focusFirstEntry}
           side={side}
           align={align}
           sideOffset={6}

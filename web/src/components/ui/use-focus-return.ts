@@ -1,8 +1,12 @@
 import { useRef } from "react";
 
+/** Where the focus was when a dialog or sheet last opened. */
+let lastOrigin: HTMLElement | null = null;
+
 /**
  * Brings the focus back where it was when a dialog or sheet opened. One that opened from a menu's
- * item goes back to the menu's button, because the item is gone by then.
+ * item goes back to the menu's button, because the item is gone by then; one that took the place of
+ * another goes back to where that one came from; one that came with the address, to the page.
  */
 export function useFocusReturn() {
   const origin = useRef<HTMLElement>(null);
@@ -11,11 +15,15 @@ export function useFocusReturn() {
       const focused = document.activeElement;
       const menu = focused?.closest("[role=menu]");
       const button = menu && document.getElementById(menu.getAttribute("aria-labelledby") ?? "");
-      origin.current = button ?? (focused instanceof HTMLElement ? focused : null);
+      // nothing has the focus when what had it was just taken away
+      const isSomewhere = focused instanceof HTMLElement && focused !== document.body;
+      origin.current = button ?? (isSomewhere ? focused : lastOrigin);
+      lastOrigin = origin.current;
     },
     goBack(event: Event) {
       event.preventDefault();
-      origin.current?.focus();
+      const isThere = origin.current?.isConnected;
+      (isThere ? origin.current : document.getElementById("main"))?.focus();
     },
   };
 }

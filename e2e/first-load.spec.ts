@@ -1,0 +1,18 @@
+import { expect, test } from "./support/test.ts";
+
+const REQUESTS_MAX = 17;
+
+for (const address of ["/admin/units", "/admin/orgs"]) {
+  test(`${address} needs at most ${REQUESTS_MAX} requests to show a list for the first time`, async ({
+    page,
+  }) => {
+    const requests: string[] = [];
+    page.on("request", (request) => {
+      const { protocol, pathname } = new URL(request.url());
+      if (protocol !== "data:") requests.push(pathname);
+    });
+    await page.goto(address, { waitUntil: "networkidle" });
+    await expect(page.getByRole("rowheader").first()).toBeVisible();
+    expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(REQUESTS_MAX);
+  });
+}

@@ -1,0 +1,287 @@
+import type { Organization } from "@pharmacy/contract/organizations";
+import type { Page } from "@playwright/test";
+import { aPng } from "../server/test/pictures.ts";
+import { ADMIN, OTHER_OWNER } from "./support/people.ts";
+import { aMark, aPharmacy } from "./support/records.ts";
+import { fillSignIn, row, tabTo, toast } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("a new pharmacy: what is missing or taken is pointed out, then it is there", async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/^409 POST \/api\/organizations/, /^console: The action failed: ApiError/);
+  const mark = aMark();
+  const name = `Moss Lane Pharmacy ${mark}`;
+  await page.goto("/admin/orgs");
+  await page.getByRole("link", { name: "New pharmacy" }).click();
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await button(page, "Create pharmacy").click();
+  const required = {
+    Name: "Name",
+    "Legal name": "Legal name",
+    "Licence number": "Licence number",
+    "Licence authority": "Licence authority",
+    "Supervising pharmacist": "Pharmacist",
+    Address: "Address",
+    City: "City",
+    Email: "Email",
+    Phone: "Phone",
+  };
+  for (const [label, called] of Object.entries(required)) {
+    await expect(field(label)).toHaveAccessibleDescription(new RegExp(`^${called} is required\\.`));
+  }
+  await expect(field("Name")).toBeFocused();
+
+  await field("Name").fill(name);
+  await field("Legal name").fill(`${name} Ltd`);
+  await field("Licence number").fill("004200");
+  await field("Licence authority").fill("Pharmacy regulator");
+  await field("Supervising pharmacist").fill("Eilis Prunty");
+  await field("Address").fill("4 Moss Lane");
+  await field("City").fill("Rathfern");
+  await field("Email").fill(`info@${mark}.example`);
+  await field("Phone").fill("+353 1 555 0123");
+  await button(page, "Create pharmacy").click();
+  await expect(field("Licence number")).toHaveAccessibleDescription(
+    "A pharmacy with licence 004200 (Pharmacy regulator) already exists: Castlewren Pharmacy.",
+  );
+  await expect(field("Licence number")).toBeFocused();
+
+  await field("Licence number").fill(mark);
+  await button(page, "Create pharmacy").click();
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/orgs\/[0-9a-f-]{36}$/);
+  await expect(page.getByText("+353 1 555 0123")).toBeVisible();
+});
+
+test("a pharmacy is found, opened and edited", async ({ page, api }) => {
+  const { id, name, email } = await aPharmacy(api);
+  await page.goto("/admin/orgs");
+  await page.getByRole("searchbox", { name: "Search pharmacies" }).fill(name);
+  await row(page, name).getByRole("link").click();
+  await expect(page).toHaveURL(`/admin/orgs/${id}`);
+
+  await button(page, "Edit pharmacy").click();
+  const sheet = page.getByRole("dialog", { name: `Edit ${name}` });
+  await sheet.getByLabel("City", { exact: true }).fill("Portaneely");
+  await sheet.getByLabel("Notes", { exact: true }).fill("Rings before nine.");
+  await sheet.getByRole("button", { name: "Save pharmacy" }).click();
+  await expect(toast(page, "Organization updated successfully")).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText("Rings before nine.").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "History" })).toContainText(
+    /City Glenassary →\s*to Portaneely/,
+  );
+  expect(await api.get(`organizations/${id}`)).toMatchObject({
+    email,
+    notes: "Rings before nine.",
+    address: { city: "Portaneely" },
+  });
+});
+
+test("a picture becomes the logo, and what is no picture is refused", async ({ page, api }) => {
+  const { id, name } = await aPharmacy(api);
+  await page.goto(`/admin/orgs/${id}`);
+  await button(page, "Change logo").click();
+  const dialog = page.getByRole("dialog", { name: "Change logo" });
+  const choose = (file: string, buffer: Buffer) =>
+    dialog.locator("input[type=file]").setInputFiles({ name: file, mimeType: "image/png", buffer });
+
+  await choose("logo.png", Buffer.from("<html><script>alert(1)</script></html>"));
+  await expect(dialog.getByText("This picture cannot be read. Choose another.")).toBeVisible();
+  await choose("small.png", aPng(32, 32));
+  await expect(dialog.getByText(/^This picture is too small\./)).toBeVisible();
+  expect(await api.get(`organizations/${id}`)).toMatchObject({ logo: null });
+
+  await choose("logo.png", aPng(96, 96));
+  await expect(toast(page, "Organization updated successfully")).toBeVisible();
+  const picture = dialog.getByRole("img", { name: "Current logo" });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
+  await dialog.getByRole("button", { name: "Close" }).click();
+
+  await page.goto(`/admin/orgs?search=${encodeURIComponent(name)}`);
+  await expect(row(page, name).locator("img")).toBeVisible();
+});
+
+test("the server looks into a file, whatever its name", async ({ request, signIn }) => {
+  const { tokens } = await signIn(ADMIN);
+  const buffer = Buffer.from("<html><script>alert(1)</script></html>");
+  const answer = await request.post("/api/files/upload", {
+    headers: { authorization: `Bearer ${tokens.access_token}` },
+    multipart: { file: { name: "logo.png", mimeType: "image/png", buffer } },
+  });
+  expect(answer.status()).toBe(415);
+});
+
+test("a pharmacy that is deactivated signs out its people, and activated lets them in", async ({
+  page,
+  api,
+  signIn,
+  open,
+  complaints,
+}) => {
+  complaints.expect(
+    /^401 GET \/api\/auth\/me/,
+    /^401 POST \/api\/auth\/login/,
+    /^console: Login failed/,
+  );
+  const session = await signIn(OTHER_OWNER);
+  const { id, name } = session.user.organization ?? { id: "", name: "" };
+  const owner = await open(session);
+  await owner.goto("/dashboard");
+  await expect(owner.getByText(`of ${name}.`)).toBeVisible();
+  const ask = () =>
+    owner.evaluate(async () => {
+      const authorization = `Bearer ${localStorage.getItem("access_token")}`;
+      return (await fetch("/api/auth/me", { headers: { authorization } })).status;
+    });
+  expect(await ask()).toBe(200);
+
+  await page.goto(`/admin/orgs/${id}`);
+  await button(page, "Deactivate pharmacy").click();
+  const question = page.getByRole("alertdialog", { name: `Deactivate ${name}?` });
+  await expect(question).toContainText("Its 1 user is signed out at once and cannot sign in again");
+  expect(await ask()).toBe(200);
+  await question.getByRole("button", { name: "Deactivate pharmacy" }).click();
+  await expect(toast(page, "Organization status updated successfully")).toBeVisible();
+  await expect(page.getByText("Inactive", { exact: true })).toBeVisible();
+  expect(await ask()).toBe(401);
+  await owner.goto("/logout");
+  await fillSignIn(owner, OTHER_OWNER);
+  await expect(owner.getByRole("alert")).toHaveText(
+    "This pharmacy's account is inactive. Contact support@aldermere.example.",
+  );
+
+  await button(page, "Activate pharmacy").click();
+  await expect(button(page, "Deactivate pharmacy")).toBeVisible();
+  expect(await api.get(`organizations/${id}`)).toMatchObject({ status: "active" });
+  await fillSignIn(owner, OTHER_OWNER);
+  await expect(owner).toHaveURL("/dashboard");
+});
+
+test("a pharmacy in service cannot be deleted and says why; one out of service can", async ({
+  page,
+  api,
+}) => {
+  const { id, name } = await aPharmacy(api);
+  await page.goto(`/admin/orgs/${id}`);
+  const remove = button(page, "Delete pharmacy");
+  await expect(remove).toHaveAttribute("aria-disabled", "true");
+  await tabTo(page, remove);
+  await expect(page.getByRole("tooltip")).toHaveText(
+    "Make the pharmacy inactive before deleting it.",
+  );
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+
+  await button(page, "Deactivate pharmacy").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate pharmacy" }).click();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await remove.click();
+  const question = page.getByRole("alertdialog", { name: `Delete ${name}?` });
+  await question.getByRole("button", { name: "Delete pharmacy" }).click();
+  await expect(toast(page, "Organization deleted successfully")).toBeVisible();
+  await expect(page).toHaveURL("/admin/orgs");
+  await page.getByRole("searchbox").fill(name);
+  await expect(page.getByText("No pharmacies found")).toBeVisible();
+  expect(await api.statusOf("GET", `organizations/${id}`)).toBe(404);
+});
+
+test.describe("two people edit one pharmacy", () => {
+  async function bothEdit(first: Page, second: Page, { id, name }: Organization) {
+    const edits = [];
+    for (const page of [first, second]) {
+      await page.goto(`/admin/orgs/${id}`);
+      await button(page, "Edit pharmacy").click();
+      edits.push(page.getByRole("dialog", { name: `Edit ${name}` }));
+    }
+    const [one, other] = edits;
+    if (!one || !other) throw new Error("Two forms are open.");
+    await one.getByLabel("City", { exact: true }).fill("Moyfenn");
+    await one.getByLabel("Company number", { exact: true }).fill("555001");
+    await one.getByRole("button", { name: "Save pharmacy" }).click();
+    await expect(one).toBeHidden();
+
+    await other.getByLabel("Company number", { exact: true }).fill("555002");
+    await other.getByLabel("Licence authority", { exact: true }).fill("Another regulator");
+    await other.getByRole("button", { name: "Save pharmacy" }).click();
+    const conflict = other.getByRole("alert");
+    await expect(conflict).toContainText("Somebody else changed this record");
+    await expect(conflict.getByRole("row", { name: /^Company number/ })).toContainText("555001");
+    await expect(conflict.getByRole("row", { name: /^City/ })).toContainText("Moyfenn");
+    return { form: other, conflict };
+  }
+
+  test("keeping one's own saves it and leaves the other's changes", async ({
+    page,
+    api,
+    signIn,
+    open,
+    complaints,
+  }) => {
+    complaints.expect(/^409 PATCH \/api\/organizations\//);
+    const pharmacy = await aPharmacy(api);
+    const second = await open(await signIn(ADMIN));
+    const { form, conflict } = await bothEdit(page, second, pharmacy);
+    await conflict.getByRole("button", { name: "Keep mine" }).click();
+    await expect(form).toBeHidden();
+    expect(await api.get(`organizations/${pharmacy.id}`)).toMatchObject({
+      companyNumber: "555002",
+      licenceAuthority: "Another regulator",
+      address: { city: "Moyfenn" },
+    });
+  });
+
+  test("using the other's takes their values and saves nothing by itself", async ({
+    page,
+    api,
+    signIn,
+    open,
+    complaints,
+  }) => {
+    complaints.expect(/^409 PATCH \/api\/organizations\//);
+    const pharmacy = await aPharmacy(api);
+    const second = await open(await signIn(ADMIN));
+    const { form, conflict } = await bothEdit(page, second, pharmacy);
+    await conflict.getByRole("button", { name: "Use theirs" }).click();
+    await expect(conflict).toBeHidden();
+    await expect(form.getByLabel("Company number", { exact: true })).toHaveValue("555001");
+    await expect(form.getByLabel("City", { exact: true })).toHaveValue("Moyfenn");
+    await form.getByLabel("Notes", { exact: true }).fill("Seen.");
+    await form.getByRole("button", { name: "Save pharmacy" }).click();
+    await expect(form).toBeHidden();
+    expect(await api.get(`organizations/${pharmacy.id}`)).toMatchObject({
+      companyNumber: "555001",
+      licenceAuthority: "Pharmacy regulator",
+      address: { city: "Moyfenn" },
+      notes: "Seen.",
+    });
+  });
+});
+
+test("what was typed is not lost by leaving without a question", async ({ page }) => {
+  await page.goto("/admin/orgs/create");
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Half a name");
+  const question = page.getByRole("alertdialog", { name: "Discard changes?" });
+
+  await page.getByRole("link", { name: "Units" }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page).toHaveURL("/admin/orgs/create");
+  await expect(name).toHaveValue("Half a name");
+
+  const asked = page.waitForEvent("dialog");
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await expect(name).toHaveValue("Half a name");
+
+  await button(page, "Cancel").click();
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await expect(page).toHaveURL("/admin/orgs");
+});

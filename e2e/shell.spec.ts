@@ -1,0 +1,191 @@
+import type { Locator, Page } from "@playwright/test";
+import { aUnit } from "./support/records.ts";
+import { holdBack, toasts } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
+
+const sidebar = (page: Page) => page.getByRole("complementary");
+const entry = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name, exact: true });
+const widthOf = async (element: Locator) => (await element.boundingBox())?.width;
+
+test("Ctrl+B folds the sidebar to its icons, and the browser remembers for seven days", async ({
+  page,
+}) => {
+  await page.goto("/admin");
+  await expect.poll(() => widthOf(sidebar(page))).toBe(256);
+  await page.keyboard.press("Control+b");
+  await expect.poll(() => widthOf(sidebar(page))).toBe(48);
+
+  const cookies = await page.context().cookies();
+  const cookie = cookies.find(({ name }) => name === "sidebar_state");
+  expect(cookie?.value).toBe("false");
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / (24 * 60 * 60);
+  expect(days).toBeGreaterThan(6.99);
+  expect(days).toBeLessThan(7.01);
+
+  await page.reload();
+  await expect.poll(() => widthOf(sidebar(page))).toBe(48);
+  await page.keyboard.press("Meta+b");
+  await expect.poll(() => widthOf(sidebar(page))).toBe(256);
+});
+
+test("the sidebar has its fifteen entries in order", async ({ page }) => {
+  await page.goto("/admin");
+  const links = page.getByRole("navigation", { name: "Admin" }).getByRole("link");
+  const found = await links.evaluateAll((all) =>
+    all.map((link) => [link.textContent, new URL((link as HTMLAnchorElement).href).pathname]),
+  );
+  expect(found).toEqual([
+    ["Dashboard", "/admin"],
+    ["Orders", "/admin/orders"],
+    ["Products", "/admin/products"],
+    ["Lists", "/admin/lists"],
+    ["Items", "/admin/items"],
+    ["Units", "/admin/units"],
+    ["Groups", "/admin/groups"],
+    ["Plans", "/admin/plans"],
+    ["Pharmacies", "/admin/orgs"],
+    ["Users", "/admin/users"],
+    ["Registrations", "/admin/registrations"],
+    ["Questions", "/admin/questions"],
+    ["Tokens", "/admin/tokens"],
+    ["Logs", "/admin/logs"],
+    ["Sessions", "/admin/sessions"],
+  ]);
+});
+
+test("on a phone the sidebar is a drawer", async ({ page }) => {
+  await page.setViewportSize({ width: 767, height: 900 });
+  await page.goto("/admin");
+  await expect(sidebar(page)).toBeHidden();
+  await page.getByRole("button", { name: "Toggle sidebar" }).click();
+  const drawer = page.getByRole("dialog", { name: "Navigation" });
+  await expect.poll(() => drawer.boundingBox()).toMatchObject({ x: 0, width: 288 });
+  await drawer.getByRole("link", { name: "Units" }).click();
+  await expect(page).toHaveURL("/admin/units");
+  await expect(drawer).toBeHidden();
+
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(sidebar(page)).toBeVisible();
+});
+
+test("the entry of the page one is on is marked, whatever the list shows", async ({ page }) => {
+  await page.goto("/admin/units?page=2");
+  await expect(entry(page, "Units")).toHaveAttribute("aria-current", "page");
+  await expect(
+    page.getByRole("navigation", { name: "Admin" }).locator("[aria-current]"),
+  ).toHaveCount(1);
+  await entry(page, "Pharmacies").click();
+  await expect(entry(page, "Pharmacies")).toHaveAttribute("aria-current", "page");
+  await expect(entry(page, "Units")).not.toHaveAttribute("aria-current");
+});
+
+test("breadcrumbs say where one is and lead back up", async ({ page }) => {
+  await page.goto("/admin/orgs/create");
+  const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(crumbs.getByRole("listitem")).toHaveText(["Organizations", "/New pharmacy"]);
+  await crumbs.getByRole("link", { name: "Organizations" }).click();
+  await expect(page).toHaveURL("/admin/orgs");
+  await expect(page).toHaveTitle("Organizations · Admin");
+});
+
+test("the theme follows the system until one chooses, and the choice is kept", async ({ page }) => {
+  const html = page.locator("html");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/admin");
+  await expect(html).toHaveClass(/\bdark\b/);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(html).not.toHaveClass(/\bdark\b/);
+  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
+
+  await page.getByRole("button", { name: "Switch to dark theme" }).click();
+  await expect(html).toHaveClass(/\bdark\b/);
+  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Switch to light theme" })).toBeVisible();
+});
+
+test("a dark page is dark before any of its code has run", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("theme", "dark"));
+  const release = await holdBack(page, "**/assets/*.js");
+  await page.goto("/admin", { waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveClass(/\bdark\b/);
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+    .not.toBe("rgb(255, 255, 255)");
+  await expect(page.getByRole("main")).toBeHidden();
+  release();
+  await expect(page.getByRole("main")).toBeVisible();
+});
+
+test("the first stop of the keyboard leads past the navigation", async ({ page }) => {
+  await page.goto("/admin/units");
+  await expect(page.getByRole("row", { name: "tablet", exact: true })).toBeVisible();
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  expect((await skip.boundingBox())?.width).toBeGreaterThan(50);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("icons say their words at once; other tooltips wait", async ({ page }) => {
+  await page.goto("/admin/units");
+  await expect.poll(() => widthOf(sidebar(page))).toBe(256);
+  await page.keyboard.press("Control+b");
+  await expect.poll(() => widthOf(sidebar(page))).toBe(48);
+  expect(await delayOfTooltip(entry(page, "Groups"))).toBeLessThan(400);
+  await page.mouse.move(700, 500, { steps: 5 });
+  await expect(page.getByRole("tooltip")).toBeHidden();
+  const refresh = page.getByRole("button", { name: "Refresh units" });
+  expect(await delayOfTooltip(refresh)).toBeGreaterThanOrEqual(690);
+});
+
+/** Milliseconds from the pointer's arrival to the tooltip, by the page's own clock. */
+async function delayOfTooltip(target: Locator): Promise<number> {
+  const seen = target.evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        let arrived = 0;
+        element.addEventListener(
+          "pointermove",
+          () => {
+            arrived = performance.now();
+          },
+          { once: true },
+        );
+        new MutationObserver((_changes, observer) => {
+          if (!document.querySelector("[role=tooltip]")) return;
+          observer.disconnect();
+          resolve(performance.now() - arrived);
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await target.hover();
+  return seen;
+}
+
+test("a toast stands at the bottom right and can be closed", async ({ page, api }) => {
+  const { name } = await aUnit(api, { status: "inactive" });
+  await page.goto(`/admin/units?search=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Activate unit" }).click();
+  const shown = toasts(page).getByRole("listitem");
+  await expect(shown).toContainText("Unit updated successfully");
+  await expect
+    .poll(async () => roundedEnd(shown))
+    .toEqual({ width: 356, right: 1416, bottom: 876 });
+  await shown.hover();
+  await shown.getByRole("button", { name: "Close toast" }).click();
+  await expect(shown).toBeHidden();
+});
+
+async function roundedEnd(element: Locator) {
+  const { x, y, width, height } = (await element.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  return { width, right: Math.round(x + width), bottom: Math.round(y + height) };
+}

@@ -1,0 +1,196 @@
+import type { Page } from "@playwright/test";
+import { apiOf } from "./support/api.ts";
+import { ADMIN, OWNER, SUPPORT } from "./support/people.ts";
+import { chooseOwn, fillSignIn, toast, toasts } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ role: "nobody" });
+
+const token = (page: Page) => page.evaluate(() => localStorage.getItem("access_token"));
+
+test("the admin area asks who is there first", async ({ page }) => {
+  await page.goto("/admin/units?page=2");
+  await expect(page).toHaveURL("/?redirect=%2Fadmin");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+test("a wrong password is said above the button, and what was typed stays", async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/^401 POST \/api\/auth\/login/, /^console: Login failed: ApiError/);
+  await page.goto("/?redirect=%2Fadmin");
+  await fillSignIn(page, { email: SUPPORT.email, password: "not this one" });
+
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("The email or password is wrong.");
+  const button = page.getByRole("button", { name: "Sign in" });
+  const [alertBox, buttonBox] = [await alert.boundingBox(), await button.boundingBox()];
+  expect((alertBox?.y ?? 0) + (alertBox?.height ?? 0)).toBeLessThan(buttonBox?.y ?? 0);
+  await expect(page.getByLabel("Email")).toHaveValue(SUPPORT.email);
+  const password = page.getByLabel("Password", { exact: true });
+  await expect(password).toHaveValue("not this one");
+  await expect(password).toBeFocused();
+  await expect(toasts(page)).toHaveText("");
+  expect(await token(page)).toBeNull();
+
+  await password.fill(SUPPORT.password);
+  await button.click();
+  await expect(page).toHaveURL("/admin");
+});
+
+test("signing in goes on to where one was going", async ({ page }) => {
+  await page.goto(`/?redirect=${encodeURIComponent("/admin/units?search=tablet")}`);
+  await fillSignIn(page, ADMIN);
+  await expect(page).toHaveURL("/admin/units?search=tablet");
+  await expect(page.getByRole("row", { name: "tablet", exact: true })).toBeVisible();
+  await page.goBack();
+  expect(new URL(page.url()).pathname, "Back does not lead to the form").not.toBe("/");
+});
+
+const ELSEWHERE = [
+  "//evil.example",
+  "https://evil.example",
+  "javascript:alert(1)",
+  "/\\evil.example",
+  "%2F%2Fevil.example",
+  "/%2F%2Fevil.example",
+  "/\t/evil.example",
+];
+
+for (const redirect of ELSEWHERE) {
+  test(`signing in does not lead to ${JSON.stringify(redirect)}`, async ({ page }) => {
+    const hosts = new Set<string>();
+    page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
+    page.on("dialog", (dialog) => hosts.add(`dialog ${dialog.message()}`));
+    await page.goto(`/?redirect=${encodeURIComponent(redirect)}`);
+    await fillSignIn(page, ADMIN);
+    await expect(page).toHaveURL("/admin");
+    await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
+
+    // Nor when somebody who is signed in follows such a link.
+    await page.goto(`/?redirect=${encodeURIComponent(redirect)}`);
+    await expect(page).toHaveURL("/admin");
+    await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
+    expect([...hosts].filter((host) => host !== "127.0.0.1")).toEqual([]);
+  });
+}
+
+test("a session whose time ran out while away is cleared", async ({ signIn, open }) => {
+  const session = await signIn(ADMIN);
+  const tokens = { ...session.tokens, access_expires: "2020-01-01T00:00:00.000Z" };
+  const page = await open({ ...session, tokens });
+  await page.goto("/admin/orgs");
+  await expect(page).toHaveURL("/?redirect=%2Fadmin");
+  expect(await token(page)).toBeNull();
+});
+
+test("a token without a valid expiry is removed at the start", async ({ signIn, open }) => {
+  const session = await signIn(ADMIN);
+  for (const access_expires of ["soon", "4102444800", ""]) {
+    const page = await open({ ...session, tokens: { ...session.tokens, access_expires } });
+    await page.goto("/dashboard");
+    await expect(page.getByText("You are signed out.")).toBeVisible();
+    expect(await token(page)).toBeNull();
+  }
+});
+
+test("a session whose time runs out at work ends with the next call", async ({ signIn, open }) => {
+  const page = await open(await signIn(ADMIN));
+  await page.goto("/admin/units");
+  await expect(page.getByRole("row", { name: "tablet", exact: true })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("access_expires", "2020-01-01T00:00:00.000Z"));
+  await page.getByRole("button", { name: "Refresh units" }).click();
+
+  await expect(toast(page, "Error: Token has expired. Please login again.")).toBeVisible();
+  await expect(page).toHaveURL("/?redirect=%2Fadmin");
+  expect(await token(page)).toBeNull();
+});
+
+test("a session that the server has ended leads to the sign-in page", async ({
+  signIn,
+  open,
+  request,
+  complaints,
+}) => {
+  complaints.expect(/^401 GET \/api\/units/);
+  const session = await signIn(ADMIN);
+  const page = await open(session);
+  await page.goto("/admin/units");
+  await expect(page.getByRole("row", { name: "tablet", exact: true })).toBeVisible();
+  await apiOf(request, session).post("auth/logout", {});
+  await page.getByRole("button", { name: "Refresh units" }).click();
+
+  await expect(page).toHaveURL("/");
+  await expect(toast(page, "Error: Unauthorized. Please login again.")).toBeVisible();
+  expect(await token(page)).toBeNull();
+});
+
+test("Logout ends the session on the server and here", async ({ signIn, open, request }) => {
+  const session = await signIn(ADMIN);
+  const page = await open(session);
+  await page.goto("/admin");
+  await chooseOwn(page, "Logout");
+  await expect(page).toHaveURL("/");
+  expect(await token(page)).toBeNull();
+  expect(await apiOf(request, session).statusOf("GET", "auth/me")).toBe(401);
+});
+
+test("Logout leads to the sign-in page even when the server cannot be reached", async ({
+  signIn,
+  open,
+  complaints,
+}) => {
+  complaints.expect(/^failed POST \/api\/auth\/logout/, /^console: Logout failed/);
+  const page = await open(await signIn(ADMIN));
+  await page.goto("/admin/units");
+  await page.route("**/api/auth/logout", (route) => route.abort());
+  await chooseOwn(page, "Logout");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  expect(await token(page)).toBeNull();
+});
+
+test("signing out in one tab signs out the other, and signing in lets it in", async ({
+  signIn,
+  open,
+}) => {
+  const one = await open(await signIn(ADMIN));
+  await one.goto("/admin/units");
+  const other = await one.context().newPage();
+  await other.goto("/admin/orgs");
+  await expect(other.getByRole("heading", { name: "Pharmacies" })).toBeVisible();
+
+  await chooseOwn(one, "Logout");
+  await expect(one).toHaveURL("/");
+  await expect(other).toHaveURL("/?redirect=%2Fadmin");
+  await expect(other.getByRole("heading", { name: "Pharmacies" })).toBeHidden();
+
+  await fillSignIn(one, SUPPORT);
+  await expect(one.getByRole("heading", { name: "Welcome, Sinéad Tuohy" })).toBeVisible();
+  await expect(other).toHaveURL("/admin");
+  await expect(other.getByRole("heading", { name: "Welcome, Sinéad Tuohy" })).toBeVisible();
+});
+
+test("a pharmacy's owner gets to their own area, and no further", async ({
+  page,
+  signIn,
+  open,
+  request,
+}) => {
+  await page.goto("/");
+  await fillSignIn(page, OWNER);
+  await expect(page).toHaveURL("/dashboard");
+
+  const session = await signIn(OWNER);
+  const mine = await open(session);
+  await mine.goto("/admin/units");
+  await expect(mine).toHaveURL("/dashboard");
+  await expect(mine.getByText("of Castlewren Pharmacy.")).toBeVisible();
+
+  const api = apiOf(request, session);
+  expect(await api.statusOf("GET", "logs")).toBe(403);
+  expect(await api.statusOf("POST", "units", {})).toBe(403);
+  expect(await api.statusOf("POST", "organizations", {})).toBe(403);
+  expect(await api.statusOf("GET", "units")).toBe(200);
+});

@@ -1,0 +1,42 @@
+import type { Login } from "@pharmacy/contract/auth";
+import type { APIRequestContext } from "@playwright/test";
+import type { Person } from "./people.ts";
+
+export type Api = ReturnType<typeof apiOf>;
+
+/** The server without the screens: prepares what a journey needs, and sees what it left behind. */
+export function apiOf(request: APIRequestContext, { tokens }: Login) {
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  const send = (method: string, path: string, data?: object) =>
+    request.fetch(`/api/${path}`, { method, headers, ...(data && { data }) });
+
+  async function call<Answer>(method: string, path: string, data?: object): Promise<Answer> {
+    const answer = await send(method, path, data);
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`);
+    return answer.status() === 204 ? (undefined as Answer) : ((await answer.json()) as Answer);
+  }
+  return {
+    get: <Answer>(path: string) => call<Answer>("GET", path),
+    post: <Answer>(path: string, data: object) => call<Answer>("POST", path, data),
+    patch: <Answer>(path: string, data: object) => call<Answer>("PATCH", path, data),
+    /** The status alone, whatever it is. */
+    statusOf: async (method: string, path: string, data?: object) =>
+      (await send(method, path, data)).status(),
+  };
+}
+
+/** Opens a session, as the sign-in form does. */
+export async function login(request: APIRequestContext, person: Person): Promise<Login> {
+  const answer = await request.post("/api/auth/login", { data: person });
+  if (!answer.ok()) throw new Error(`${person.email} cannot sign in: ${await answer.text()}`);
+  return (await answer.json()) as Login;
+}
+
+/** What the browser keeps of a session. */
+export function storageOf(origin: string, session: Login | undefined) {
+  if (!session) return { cookies: [], origins: [] };
+  const { user, tokens } = session;
+  const kept = { ...tokens, profile: JSON.stringify(user) };
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}

@@ -1,0 +1,61 @@
+import type { BrowserContext, ConsoleMessage, Request, Response } from "@playwright/test";
+
+export type Complaints = ReturnType<typeof complaintsOf>;
+
+/**
+ * Hears everything that goes wrong in a browser: errors and warnings in its console (refusals by the
+ * security policy among them), exceptions, refused and failed calls. A journey that means something
+ * to go wrong says so with `expect`; that it then did not is a complaint too.
+ */
+export function complaintsOf() {
+  const heard: string[] = [];
+  const expected: RegExp[] = [];
+  const report = (complaint: string | undefined) => {
+    if (complaint) heard.push(complaint);
+  };
+  return {
+    follow(context: BrowserContext) {
+      context.on("console", (message) => report(fromConsole(message)));
+      context.on("weberror", (event) => report(`exception: ${event.error().message}`));
+      context.on("response", (response) => report(fromAnswer(response)));
+      context.on("requestfailed", (request) => report(fromFailure(request)));
+    },
+    /** Patterns such as `/^console: Login failed/` and `/^401 POST /`. */
+    expect(...patterns: RegExp[]) {
+      expected.push(...patterns);
+    },
+    /** What was heard and not expected, and what was expected and not heard. */
+    unexpected(): string[] {
+      const isExpected = (complaint: string) => expected.some((one) => one.test(complaint));
+      const missed = expected.filter((one) => !heard.some((complaint) => one.test(complaint)));
+      return [
+        ...heard.filter((complaint) => !isExpected(complaint)),
+        ...missed.map((pattern) => `expected, and never came: ${pattern}`),
+      ];
+    },
+  };
+}
+
+function fromConsole(message: ConsoleMessage): string | undefined {
+  if (!["error", "warning"].includes(message.type())) return undefined;
+  const text = message.text();
+  // Said again for each refused or failed call.
+  return text.startsWith("Failed to load resource") ? undefined : `console: ${text}`;
+}
+
+function fromAnswer(response: Response): string | undefined {
+  return response.status() >= 400
+    ? `${response.status()} ${nameOf(response.request())}`
+    : undefined;
+}
+
+function fromFailure(request: Request): string | undefined {
+  const reason = request.failure()?.errorText;
+  // The page itself gave up a call it no longer needs.
+  return reason === "net::ERR_ABORTED" ? undefined : `failed ${nameOf(request)}`;
+}
+
+function nameOf(request: Request): string {
+  const { pathname, search } = new URL(request.url());
+  return `${request.method()} ${pathname}${search}`;
+}

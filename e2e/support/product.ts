@@ -1,0 +1,27 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ADMIN, OWNER } from "./people.ts";
+
+// Starts the built product as people start it, with a new demo network in a folder that goes when
+// the product stops.
+const page = join(import.meta.dirname, "../../web/dist/index.html");
+if (!existsSync(page)) throw new Error("There is no built web app. Build web/dist first.");
+
+const folder = mkdtempSync(join(tmpdir(), "pharmacy-journeys-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+Object.assign(process.env, {
+  DATA_DIR: folder,
+  DATABASE_URL: "",
+  DEMO: "true",
+  HOST: "127.0.0.1",
+  PORT: "0",
+  LOG_LEVEL: "error",
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  DEMO_PASSWORD: OWNER.password,
+  // Every journey says it comes from a computer of its own, as a proxy would tell the server.
+  TRUST_PROXY: "127.0.0.1",
+});
+await import("../../server/src/main.ts");

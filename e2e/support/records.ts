@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations";
+import type { Unit, UnitInput } from "@pharmacy/contract/units";
+import type { Api } from "./api.ts";
+
+/** A word that is in no other record, to find one's own by. */
+export function aMark(): string {
+  return `zq${randomBytes(4).toString("hex")}`;
+}
+
+/** A unit that nobody else uses. */
+export function aUnit(api: Api, given: Partial<UnitInput> = {}): Promise<Unit> {
+  const mark = aMark();
+  return api.post<Unit>("units", {
+    code: mark.toUpperCase(),
+    name: `scoop ${mark}`,
+    namePlural: `scoops ${mark}`,
+    symbol: "scoop",
+    kind: "presentation",
+    decimals: 0,
+    sortOrder: 5_000,
+    status: "active",
+    ...given,
+  } satisfies UnitInput);
+}
+
+/** A pharmacy without people. */
+export function aPharmacy(api: Api, given: Partial<OrganizationInput> = {}): Promise<Organization> {
+  const mark = aMark();
+  return api.post<Organization>("organizations", {
+    name: `Pharmacy ${mark}`,
+    legalName: `Pharmacy ${mark} Ltd`,
+    type: "community",
+    licenceNumber: mark,
+    licenceAuthority: "Pharmacy regulator",
+    pharmacistName: "Nuala Trant",
+    email: `info@${mark}.example`,
+    phone: "+35315550100",
+    address: { line1: "1 Mill Street", city: "Glenassary", country: "IE" },
+    timeZone: "Europe/Dublin",
+    currency: "EUR",
+    locale: "en-IE",
+    paymentTermDays: 30,
+    orderHold: false,
+    ...given,
+  } satisfies OrganizationInput);
+}

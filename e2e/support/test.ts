@@ -1,0 +1,80 @@
+import type { Login } from "@pharmacy/contract/auth";
+import { test as base, expect, type Page } from "@playwright/test";
+import { type Api, apiOf, login, storageOf } from "./api.ts";
+import { type Complaints, complaintsOf } from "./complaints.ts";
+import { ADMIN, OWNER, type Person } from "./people.ts";
+
+export { expect };
+
+const PEOPLE = { admin: ADMIN, owner: OWNER };
+type Role = keyof typeof PEOPLE;
+
+type Fixtures = {
+  /** Who is signed in when the journey begins; their session is shared, so do not end it. */
+  role: Role | "nobody";
+  /** The server, asked by the administrator. */
+  api: Api;
+  complaints: Complaints;
+  /** Opens a session of its own. */
+  signIn(person: Person): Promise<Login>;
+  /** Opens another browser in which this session is kept, or none. */
+  open(session?: Login): Promise<Page>;
+};
+
+type Shared = { sessionOf(role: Role): Promise<Login> };
+
+/** Tests of the running product in a real browser. A complaint of the browser fails the test. */
+export const test = base.extend<Fixtures, Shared>({
+  sessionOf: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: address() });
+      const sessions = new Map<Role, Promise<Login>>();
+      await use((role) => {
+        const session = sessions.get(role) ?? login(request, PEOPLE[role]);
+        sessions.set(role, session);
+        return session;
+      });
+      await request.dispose();
+    },
+    { scope: "worker" },
+  ],
+  role: ["admin", { option: true }],
+  baseURL: async ({ role: _ }, use) => use(address()),
+  extraHTTPHeaders: async ({ role: _ }, use) => use({ "x-forwarded-for": anyComputer() }),
+  storageState: async ({ role, sessionOf }, use) =>
+    use(storageOf(address(), role === "nobody" ? undefined : await sessionOf(role))),
+  api: async ({ request, sessionOf }, use) => use(apiOf(request, await sessionOf("admin"))),
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = complaintsOf();
+      complaints.follow(context);
+      await use(complaints);
+      expect(complaints.unexpected(), "what the browser complained about").toEqual([]);
+    },
+    { auto: true },
+  ],
+  signIn: async ({ request }, use) => use((person) => login(request, person)),
+  open: async ({ browser, complaints }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async (session) => {
+      const context = await browser.newContext({ storageState: storageOf(address(), session) });
+      contexts.push(context);
+      complaints.follow(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** Where the product answers, as it said when it started. */
+function address(): string {
+  const found = process.env.CONSOLE_ADDRESS;
+  if (!found) throw new Error("The product has not said where it answers.");
+  return found;
+}
+
+/** So that no journey uses up the tries at signing in of another. */
+function anyComputer(): string {
+  const part = () => Math.floor(Math.random() * 256);
+  return `10.${part()}.${part()}.${part()}`;
+}
