@@ -48,7 +48,7 @@ export default defineConfig({
             {
               name: "parts",
               // Menus come when one is wanted, so their code stands alone.
-              test: /components\/(ui\/(?!menu\.)|record\/(confirm|field-words|record-menu))|src\/lib\//,
+              test: /components\/(ui\/(?!menu\.)|record\/)|src\/(lib|api)\//,
               priority: 2,
             },
             { name: "list", test: /components\/list\//, priority: 1 },

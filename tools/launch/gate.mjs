@@ -10,6 +10,7 @@ const REPORTS = path.join(ROOT, ".cache");
 /** The quick gate: types, lint, what is unused, and the tests that need no browser. */
 export async function check() {
   await checkSources();
+  await timed("Web app", buildWhenStale);
   await runVitest();
   return 0;
 }

@@ -2,8 +2,7 @@
 const KEY = "tanstack_router_reload:";
 
 /** How Chromium, Firefox and Safari say that a module could not be loaded. */
-const MODULE_FAILED =
-  /^(Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)/;
+const MODULE_FAILED = /dynamically imported module|^Importing a module script failed/;
 
 /**
  * Reloads the page when the code of a route could not be loaded: after a release its file may have

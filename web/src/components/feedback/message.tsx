@@ -10,7 +10,7 @@ type MessageProps = {
 
 /** The look of a way on: its own, because these pages come with the first file and buttons do not. */
 export const WAY_ON =
-  "inline-flex h-8 items-center rounded-md border border-line bg-surface px-3 font-medium shadow-xs hover:bg-hover max-md:h-10";
+  "inline-flex h-8 items-center rounded-md border border-line px-3 font-medium hover:bg-hover max-md:h-10";
 
 /** What a whole page says in place of its content, and the ways on from it. */
 export function Message({ title, text, details, children }: MessageProps) {
