@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compressedFiles } from "./vite/compressed-files.ts";
 import { fontPreload } from "./vite/font-preload.ts";
 import { routePreload } from "./vite/route-preload.ts";
 
@@ -24,6 +25,7 @@ export default defineConfig({
     tailwindcss(),
     routePreload(),
     fontPreload("geist-latin-wght-normal"),
+    compressedFiles(),
   ],
   server: { host: "127.0.0.1", proxy: { "/api": server } },
   build: {

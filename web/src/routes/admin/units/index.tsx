@@ -11,6 +11,7 @@ import { SelectFilter } from "#components/list/select-filter.tsx";
 import { RecordMenu } from "#components/record/record-menu.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { wordsOf } from "#lib/choices.ts";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useList } from "#lib/use-list.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
@@ -35,23 +36,9 @@ const columns = columnsOf<Unit>([
   { id: "name", header: "Name", sort: "name", primary: true, cell: (unit) => unit.name },
   { id: "code", header: "Code", sort: "code", width: "8rem", cell: (unit) => unit.code },
   { id: "symbol", header: "Symbol", width: "6rem", hideBelow: "md", cell: (unit) => unit.symbol },
-  { id: "kind", header: "Kind", width: "9rem", cell: (unit) => KINDS[unit.kind] },
-  {
-    id: "ucum",
-    header: "UCUM",
-    width: "9rem",
-    hideBelow: "lg",
-    card: "none",
-    cell: (unit) => unit.ucumCode,
-  },
-  {
-    id: "edqm",
-    header: "EDQM",
-    width: "8rem",
-    hideBelow: "lg",
-    card: "none",
-    cell: (unit) => unit.edqmCode,
-  },
+  { id: "kind", header: "Kind", width: "9rem", cell: (unit) => wordsOf(unit.kind) },
+  { id: "ucum", header: "UCUM", width: "9rem", hideBelow: "lg", cell: (unit) => unit.ucumCode },
+  { id: "edqm", header: "EDQM", width: "8rem", hideBelow: "lg", cell: (unit) => unit.edqmCode },
   {
     id: "status",
     header: "Status",
@@ -60,12 +47,6 @@ const columns = columnsOf<Unit>([
     cell: (unit) => <Status value={unit.status} />,
   },
 ]);
-
-const KINDS: Record<Unit["kind"], string> = {
-  presentation: "Presentation",
-  measure: "Measure",
-  packaging: "Packaging",
-};
 
 const CONSEQUENCES = {
   inactive: ["It can no longer be chosen.", "Whatever uses it keeps it."],
