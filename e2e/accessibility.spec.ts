@@ -225,6 +225,9 @@ const PHARMACIES: Screen[] = [
   },
 ];
 
+// Many and alike: shared out between the workers one by one.
+test.describe.configure({ mode: "parallel" });
+
 for (const width of WIDTHS) {
   test.describe(`at ${width} pixels, in both themes, axe finds nothing on`, () => {
     for (const screen of [...SIGN_IN, ...FRAME, ...UNITS, ...PHARMACIES]) {

@@ -7,20 +7,25 @@ import { users } from "../users/users.table.ts";
 const FAILURES_MAX = 5;
 
 /**
- * Count a wrong password; the fifth locks the account for 15 minutes and starts the count anew. The
- * attempt itself is in the audit log, so the counter need not be.
+ * Count a try before its password is looked at, so that tries side by side cannot outrun the count;
+ * the fifth locks the account for 15 minutes and starts the count anew. A right password clears it
+ * again. The try itself is in the audit log, so the counter need not be.
+ *
+ * @returns false when the account is locked, and nothing was counted.
  */
-export function countFailure(db: Database, userId: string): Promise<void> {
+export async function countTry(db: Database, userId: string): Promise<boolean> {
   const isLast = sql`${users.failedSignIns} + 1 >= ${FAILURES_MAX}`;
-  return setUnaudited(db, users, eq(users.id, userId), {
+  const isOpen = sql`${users.id} = ${userId} and coalesce(${users.lockedUntil} <= now(), true)`;
+  const counted = await setUnaudited(db, users, isOpen, {
     failedSignIns: sql`case when ${isLast} then 0 else ${users.failedSignIns} + 1 end`,
     lockedUntil: sql`case when ${isLast} then now() + interval '15 minutes' else ${users.lockedUntil} end`,
   });
+  return counted > 0;
 }
 
 /** A right password clears the count. */
-export function forgetFailures(tx: Transaction, userId: string): Promise<void> {
-  return setUnaudited(tx, users, eq(users.id, userId), {
+export async function forgetFailures(tx: Transaction, userId: string): Promise<void> {
+  await setUnaudited(tx, users, eq(users.id, userId), {
     failedSignIns: 0,
     lockedUntil: null,
     lastSignInAt: sql`now()`,

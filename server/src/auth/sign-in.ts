@@ -2,14 +2,14 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Credentials } from "@pharmacy/contract/auth";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Actor, recordDeed } from "../db/audit.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Transaction } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { insertRecord } from "../db/records.ts";
 import { AppError } from "../http/app-error.ts";
 import { organizations } from "../organizations/organizations.table.ts";
 import { sessionKind } from "../sessions/sessions.table.ts";
 import { users } from "../users/users.table.ts";
-import { countFailure, forgetFailures } from "./lockout.ts";
+import { countTry, forgetFailures } from "./lockout.ts";
 import { isPassword } from "./passwords.ts";
 import { platformOf } from "./platform.ts";
 
@@ -34,14 +34,12 @@ export async function signIn(
   supportEmail: string,
 ) {
   const user = await userByEmail(db, email);
+  const isCounted = user ? await countTry(db, user.id) : false;
   const isRight = await isPassword(user?.passwordHash, password);
-  const isLocked = user?.lockedUntil ? user.lockedUntil > new Date().toISOString() : false;
-  if (!user || !isRight || isLocked || user.status === "invited") {
-    if (user && !isRight && !isLocked) await countFailure(db, user.id);
+  if (!user || !isRight || !isCounted || user.status === "invited") {
     await recordFailure(db, visitor, email, user?.id ?? null);
     throw new AppError("invalid_credentials", REFUSED);
   }
-  refuseBarred(user, supportEmail);
   const token = `adm_s_${randomBytes(32).toString("base64url")}`;
   const expiresAt = new Date(Date.now() + SESSION_MS).toISOString();
   const sessionId = newId();
@@ -59,6 +57,8 @@ export async function signIn(
   };
   await db.transaction(async (tx) => {
     await forgetFailures(tx, user.id);
+    // whoever switches this account or its pharmacy off waits for this session, or was here first
+    refuseBarred(await lockAccount(tx, user), supportEmail);
     await insertRecord(tx, actor, sessionKind, session, { action: "signIn" });
   });
   return { user, token, expiresAt };
@@ -75,13 +75,25 @@ async function userByEmail(db: Database, email: string) {
   return row && { ...row.user, pharmacy: row.organization };
 }
 
+/** The states a session depends on, held until it is written. */
+async function lockAccount(tx: Transaction, { id, organization }: Account) {
+  const [user] = await tx.select({ status: users.status }).from(users).where(eq(users.id, id));
+  if (organization === null) return { status: user?.status, pharmacy: null };
+  const [pharmacy] = await tx
+    .select({ status: organizations.status, deletedAt: organizations.deletedAt })
+    .from(organizations)
+    .where(eq(organizations.id, organization))
+    .for("share");
+  return { status: user?.status, pharmacy: pharmacy ?? null };
+}
+
 function actorOf(user: Account) {
   const { id, name, email, role, organization } = user;
   return { type: "user" as const, id, name, email, role, organization };
 }
 
 /** Said only to someone who knows the password. */
-function refuseBarred(user: Account, supportEmail: string) {
+function refuseBarred(user: Awaited<ReturnType<typeof lockAccount>>, supportEmail: string) {
   if (user.status === "suspended") {
     throw new AppError(
       "invalid_credentials",

@@ -4,13 +4,15 @@ import type { Database, Transaction } from "./database.ts";
 
 /**
  * Set bookkeeping that says nothing about what anybody decided: counters, "last seen". It leaves no
- * entry in the audit log, so it must never set a field a person can read as a fact about a record.
+ * entry in the audit log, so it must never set a field a person can read as a fact about a record. Answers how many rows it
+ * set.
  */
 export async function setUnaudited<Table extends PgTable>(
   db: Database | Transaction,
   table: Table,
   condition: SQL,
   values: PgUpdateSetSource<Table>,
-): Promise<void> {
-  await db.update(table).set(values).where(condition);
+): Promise<number> {
+  const { rowCount } = await db.update(table).set(values).where(condition);
+  return rowCount ?? 0;
 }
