@@ -242,3 +242,26 @@ test("more than twenty tries of one address in a minute are answered 429", async
   const { email } = await anAccount();
   expect((await signIn(email)).statusCode).toBe(200);
 });
+
+/** Guarantees that no session outlives the switching-off of its pharmacy by beginning beside it. */
+test("a sign-in that meets its pharmacy being switched off opens no session", async () => {
+  const { id: organization } = (await server.post("/api/organizations", anOrganization())).json();
+  const { id, email } = await anAccount({ role: "owner", organization });
+  const client = await server.db.$client.connect();
+  try {
+    await client.query("begin");
+    await client.query("update organizations set status = 'inactive' where id = $1", [
+      organization,
+    ]);
+    const attempt = signIn(email);
+    // long enough for the password to be checked and the sign-in to meet the lock
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await client.query("commit");
+    const answer = await attempt;
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json().message).toMatch(/^This pharmacy's account is inactive\./);
+  } finally {
+    client.release();
+  }
+  expect(await server.db.$count(sessions, eq(sessions.user, id))).toBe(0);
+});
