@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { aUnit } from "./support/records.ts";
+import { aPharmacy, aUnit } from "./support/records.ts";
 import { holdBack, toasts } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -189,3 +189,16 @@ async function roundedEnd(element: Locator) {
   };
   return { width, right: Math.round(x + width), bottom: Math.round(y + height) };
 }
+
+test("toasts whose code comes after a dialog was opened are heard all the same", async ({
+  page,
+  api,
+}) => {
+  const { id } = await aPharmacy(api);
+  const release = await holdBack(page, "**/assets/toasts-*");
+  await page.goto(`/admin/orgs/${id}`);
+  await page.getByRole("button", { name: "Change logo" }).click();
+  await expect(page.getByRole("dialog", { name: "Change logo" })).toBeVisible();
+  release();
+  await expect(toasts(page)).toBeAttached();
+});

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { createPortal } from "react-dom";
 import { Toaster as Sonner } from "sonner";
 import { useTheme } from "#lib/theme.ts";
 
@@ -16,7 +17,7 @@ const COLOURS = {
 /** Where toasts appear. Loaded after the page; toasts that came before it are shown then. */
 export function Toaster() {
   const { isDark } = useTheme();
-  return (
+  const toasts = (
     <Sonner
       position="bottom-right"
       richColors
@@ -25,4 +26,6 @@ export function Toaster() {
       style={COLOURS}
     />
   );
+  // An open dialog hides the app's own element from screen readers, with all that comes into it later.
+  return createPortal(toasts, document.body);
 }
