@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
-const main = join(import.meta.dirname, "../server/src/main.ts");
+const main = join(import.meta.dirname, "../server/dist/start.js");
 
 export const ADMIN = { email: "admin@aldermere.example", password: "a password of the bench" };
 

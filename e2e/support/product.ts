@@ -5,8 +5,11 @@ import { ADMIN, OWNER } from "./people.ts";
 
 // Starts the built product as people start it, with a new demo network in a folder that goes when
 // the product stops.
+const server = join(import.meta.dirname, "../../server/dist/start.js");
 const page = join(import.meta.dirname, "../../web/dist/index.html");
-if (!existsSync(page)) throw new Error("There is no built web app. Build web/dist first.");
+for (const built of [server, page]) {
+  if (!existsSync(built)) throw new Error(`Build the product first: there is no ${built}`);
+}
 
 const folder = mkdtempSync(join(tmpdir(), "pharmacy-journeys-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -24,4 +27,4 @@ Object.assign(process.env, {
   // Every journey says it comes from a computer of its own, as a proxy would tell the server.
   TRUST_PROXY: "127.0.0.1",
 });
-await import("../../server/src/main.ts");
+await import(server);

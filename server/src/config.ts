@@ -1,8 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
-
-const projectFolder = resolve(import.meta.dirname, "../..");
+import { projectFolder } from "./folders.ts";
 
 const flag = z.enum(["true", "false"], "Use true or false.").transform((value) => value === "true");
 

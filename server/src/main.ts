@@ -30,8 +30,7 @@ async function run(config: Config) {
   const url = config.databaseUrl ?? postgres?.url ?? "";
   const db = openDatabase(url);
   try {
-    await migrate(url);
-    await serve(config, db, postgres);
+    await serve(config, db, url, postgres);
   } catch (error) {
     // a start that fails leaves nothing running
     await db.$client.end();
@@ -41,19 +40,28 @@ async function run(config: Config) {
 }
 
 /** Answers requests until the process is told to stop. */
-async function serve(config: Config, db: Database, postgres: EmbeddedPostgres | undefined) {
-  const accounts = await seed(db, config);
+async function serve(
+  config: Config,
+  db: Database,
+  url: string,
+  postgres: EmbeddedPostgres | undefined,
+) {
+  // the database is asked first, and answers while the app is put together
+  const preparing = migrate(url).then(() => seed(db, config));
   const revival = reviving(config, postgres);
-  const app = await createApp(
-    {
-      db,
-      config,
-      fileStore: folderStore(join(config.dataDir, "files")),
-      secret: readOrMakeSecret(config.dataDir),
-      onUnavailable: revival.revive,
-    },
-    await openLog(config),
+  const building = openLog(config).then((log) =>
+    createApp(
+      {
+        db,
+        config,
+        fileStore: folderStore(join(config.dataDir, "files")),
+        secret: readOrMakeSecret(config.dataDir),
+        onUnavailable: revival.revive,
+      },
+      log,
+    ),
   );
+  const [accounts, app] = await Promise.all([preparing, building]);
   const address = await app.listen({ host: config.host, port: config.port });
   greet(address, accounts);
 

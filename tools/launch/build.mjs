@@ -4,34 +4,51 @@ import path from "node:path";
 import { program, Refusal, ROOT, requireNode24, say } from "./machine.mjs";
 import { runQuietly } from "./processes.mjs";
 
-const RESULT = path.join(ROOT, "web/dist/index.html");
-/** The state of the sources that the last build was made from. */
-const RECORD = path.join(ROOT, ".cache/web-build-hash");
+/** The built server, as a path from the project's folder. */
+export const SERVER = "server/dist/start.js";
 
-/** Everything the built web app is made from. */
-const SOURCES = ["package-lock.json", "contract", "web"];
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string} folder Holds the build's configuration.
+ * @property {string} result A file that is there when the part has been built.
+ */
+
+/** @type {Part[]} */
+const PARTS = [
+  { name: "server", folder: "server", result: SERVER },
+  { name: "web app", folder: "web", result: "web/dist/index.html" },
+];
 /** Written by the build itself, or never part of it. */
-const NOT_SOURCES = /^(node_modules|dist|test|.*\.gen\.ts|.*\.test\.tsx?)$/;
+const NOT_SOURCES = /^(node_modules|dist|test|migrations|.*\.gen\.ts|.*\.test\.tsx?)$/;
 
-/** Builds the web app unless the last build was made from the very same sources. */
+/** Builds the server and the web app, each unless its last build was made from the very same sources. */
 export async function buildWhenStale() {
-  const hash = hashSources();
-  const isFresh = existsSync(RECORD) && readFileSync(RECORD, "utf8") === hash;
-  if (isFresh && existsSync(RESULT)) return;
-  say("Building the web app…");
-  const args = [program("vite"), "build", "web", "--config", "web/vite.config.ts"];
-  const { code, output } = await runQuietly({ file: requireNode24(), args });
-  if (code !== 0) throw new Refusal(`${output}\nThe web app could not be built; see above.`);
-  mkdirSync(path.dirname(RECORD), { recursive: true });
-  writeFileSync(RECORD, hash);
+  await Promise.all(PARTS.map(buildPartWhenStale));
 }
 
-function hashSources() {
+/** @param {Part} part */
+async function buildPartWhenStale({ name, folder, result }) {
+  const hash = hashSources(["package-lock.json", "contract", folder]);
+  // the state of the sources that the last build was made from
+  const record = path.join(ROOT, `.cache/${folder}-build-hash`);
+  const isFresh = existsSync(record) && readFileSync(record, "utf8") === hash;
+  if (isFresh && existsSync(path.join(ROOT, result))) return;
+  say(`Building the ${name}…`);
+  const args = [program("vite"), "build", folder, "--config", `${folder}/vite.config.ts`];
+  const { code, output } = await runQuietly({ file: requireNode24(), args });
+  if (code !== 0) throw new Refusal(`${output}\nThe ${name} could not be built; see above.`);
+  mkdirSync(path.dirname(record), { recursive: true });
+  writeFileSync(record, hash);
+}
+
+/** @param {string[]} sources */
+function hashSources(sources) {
   const hash = createHash("sha256");
   for (const [name, value] of Object.entries(process.env).sort()) {
     if (name.startsWith("VITE_")) hash.update(`${name}=${value}\0`);
   }
-  for (const source of SOURCES) addTo(hash, source);
+  for (const source of sources) addTo(hash, source);
   return hash.digest("hex");
 }
 

@@ -10,7 +10,7 @@ const REPORTS = path.join(ROOT, ".cache");
 /** The quick gate: types, lint, what is unused, and the tests that need no browser. */
 export async function check() {
   await checkSources();
-  await timed("Web app", buildWhenStale);
+  await timed("Server and web app", buildWhenStale);
   await runVitest();
   return 0;
 }
@@ -24,7 +24,7 @@ export async function fix() {
 /** Everything: the quick gate on the built product, then its journeys in a real browser. */
 export async function test() {
   await checkSources();
-  await timed("Web app", buildWhenStale);
+  await timed("Server and web app", buildWhenStale);
   const unit = await runVitest();
   const browser = await findBrowser();
   const journeys = await runPlaywright(browser);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { buildWhenStale } from "./build.mjs";
+import { buildWhenStale, SERVER } from "./build.mjs";
 import { program, Refusal, ROOT, requireNode24, say } from "./machine.mjs";
 import { runVisibly } from "./processes.mjs";
 
@@ -10,8 +10,7 @@ const ENV_FILE = existsSync(path.join(ROOT, ".env")) ? ["--env-file=.env"] : [];
 /** Builds what is stale and serves everything. */
 export async function start() {
   await buildWhenStale();
-  const args = [...ENV_FILE, "server/src/main.ts"];
-  return runVisibly([{ file: requireNode24(), args }]);
+  return runVisibly([{ file: requireNode24(), args: [...ENV_FILE, SERVER] }]);
 }
 
 /** Server and web app, each reloading when its source changes. */

@@ -1,9 +1,7 @@
-import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-
-const migrationsFolder = join(import.meta.dirname, "../../migrations");
+import { migrationsFolder } from "../folders.ts";
 
 /** Any number, the same in every process: whoever holds it migrates, the others wait. */
 const MIGRATION_LOCK = 7_294_113;

@@ -1,7 +1,14 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+
+// The page's own files stay in its package when the server is built into one file.
+const { resolve } = createRequire(import.meta.url);
+const pageFiles = join(dirname(resolve("@fastify/swagger-ui")), "static");
 
 /** OpenAPI 3.1 from the contract's schemas at `/api/openapi.json`. Register before the routes. */
 export async function describeApi(app: FastifyInstance) {
@@ -28,6 +35,8 @@ export async function serveApiDescription(app: FastifyInstance) {
     routePrefix: "/api/docs",
     logLevel: "warn",
     staticCSP: true,
+    baseDir: pageFiles,
+    logo: { type: "image/svg+xml", content: readFileSync(join(pageFiles, "logo.svg")) },
     uiConfig: { url: "/api/openapi.json" },
   });
 }

@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-
-const builtFolder = resolve(import.meta.dirname, "../../../web/dist");
+import { webAppFolder } from "../folders.ts";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /** The built web app: its page, and the inline scripts the page may run, as policy sources. */
-export function builtWebApp(folder = builtFolder) {
+export function builtWebApp(folder = webAppFolder) {
   const file = join(folder, "index.html");
   const page = existsSync(file) ? readFileSync(file, "utf8") : undefined;
   const scripts = [...(page ?? "").matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)];
