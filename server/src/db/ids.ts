@@ -1,18 +1,13 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 
 /**
  * A UUID version 7: ordered by time, so that inserts land at the end of an index, and random enough
  * that nobody can count or guess records.
  */
 export function newId(): string {
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(Date.now(), 0, 6);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString("hex");
-  return [8, 12, 16, 20, 32]
-    .map((end, index, ends) => hex.slice(ends[index - 1] ?? 0, end))
-    .join("-");
+  const time = Date.now().toString(16).padStart(12, "0");
+  // behind its version, a random UUID is of the same shape
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
 /** Whether a text could be a record's id at all. */

@@ -48,11 +48,25 @@ export function rowFrom<Table extends StoredTable>(
   table: Table,
   raw: Record<string, unknown>,
 ): Row<Table> {
-  const entries = Object.entries(getTableColumns(table)).map(([name, column]) => [
+  const entries = storedColumns(table).map(([name, stored, column]) => [
     name,
-    decoded(column, raw[toSnakeCase(name)]),
+    decoded(column, raw[stored]),
   ]);
   return Object.fromEntries(entries) as Row<Table>;
+}
+
+/** Name in code, name in the database, column. */
+type StoredColumn = [string, string, PgColumn];
+const known = new WeakMap<StoredTable, StoredColumn[]>();
+
+function storedColumns(table: StoredTable): StoredColumn[] {
+  const columns =
+    known.get(table) ??
+    Object.entries(getTableColumns(table)).map(
+      ([name, column]): StoredColumn => [name, toSnakeCase(name), column],
+    );
+  known.set(table, columns);
+  return columns;
 }
 
 function decoded(column: Column, value: unknown): unknown {

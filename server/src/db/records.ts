@@ -1,8 +1,8 @@
-import type { AuditAction } from "@pharmacy/contract/audit-logs";
+import type { AuditAction, FieldChange } from "@pharmacy/contract/audit-logs";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { auditLogs } from "../audit-logs/audit-logs.table.ts";
 import { AppError } from "../http/app-error.ts";
-import { type Actor, auditEntry, changesBetween, differences } from "./audit.ts";
+import { type Actor, differences, insertEntry, loggedChanges } from "./audit.ts";
 import { type Database, inTransaction, type Transaction } from "./database.ts";
 import { newId } from "./ids.ts";
 import {
@@ -55,7 +55,13 @@ export async function insertRecord<Table extends RecordTable>(
   const id = newId();
   const createdBy = actor.id === null ? null : { id: actor.id, name: actor.name };
   const row = { id, ...values, createdBy } as Values<Table>;
-  const entry = entryOf(actor, kind, options.action ?? "create", null, row as Row<Table>);
+  const entry = entryOf(
+    actor,
+    kind,
+    options.action ?? "create",
+    row as Row<Table>,
+    differences({}, row),
+  );
   return explainingConflicts(
     db,
     kind,
@@ -107,13 +113,14 @@ export async function updateRecord<Table extends RecordTable>(
         ? await options.rule(before, wanted as Partial<Values<Table>>, tx)
         : wanted;
       const after = { ...before, ...values } as Row<Table>;
-      if (differences(before, after).length === 0) return before;
+      const changes = differences(before, after);
+      if (changes.length === 0) return before;
       const update = tx
         .update(kind.table)
         .set({ ...values, ...stamp(kind.table) } as never)
         .where(eq(kind.table.id, id))
         .returning();
-      const entry = entryOf(actor, kind, options.action ?? "update", before, after);
+      const entry = entryOf(actor, kind, options.action ?? "update", after, changes);
       return rowFrom(kind.table, await writeWithEntry(tx, update, entry));
     });
   return explainingConflicts(db, kind, write, options.explanations);
@@ -140,7 +147,7 @@ export async function deleteRecord<Table extends RecordTable>(
     const removal = isKept
       ? tx.update(table).set({ deletedAt: sql`now()`, ...stamp(table) } as never)
       : tx.delete(table);
-    const entry = entryOf(actor, kind, "delete", before, null);
+    const entry = entryOf(actor, kind, "delete", before, differences(before, {}));
     await writeWithEntry(tx, removal.where(eq(table.id, id)).returning(), entry);
   });
 }
@@ -180,18 +187,16 @@ function entryOf<Table extends RecordTable>(
   actor: Actor,
   kind: Kind<Table>,
   action: AuditAction,
-  before: Row<Table> | null,
-  after: Row<Table> | null,
+  row: Row<Table>,
+  changes: FieldChange[],
 ) {
-  const row = after ?? before;
-  if (!row) throw new Error("A deed needs the record before or after it.");
-  return auditEntry(actor, {
+  return insertEntry(actor, {
     action,
     model: kind.model,
     recordId: row.id as string,
     recordLabel: kind.label(row),
     organization: kind.organization?.(row) ?? null,
-    changes: changesBetween(kind, before, after),
+    changes: loggedChanges(kind, changes),
   });
 }
 
@@ -199,12 +204,9 @@ function entryOf<Table extends RecordTable>(
 async function writeWithEntry(
   db: Handle,
   write: { getSQL(): SQL },
-  entry: typeof auditLogs.$inferInsert,
+  entry: SQL,
 ): Promise<Record<string, unknown>> {
-  const logged = db.insert(auditLogs).values(entry).returning({ id: auditLogs.id });
-  const { rows } = await db.execute(
-    sql`with written as (${write.getSQL()}), logged as (${logged.getSQL()}) select written.* from written, logged`,
-  );
+  const { rows } = await db.execute(sql`with logged as (${entry}) ${write.getSQL()}`);
   const [row] = rows;
   if (!row) throw new Error("The write touched no row.");
   return row;
