@@ -189,3 +189,30 @@ test("a session is seen at most once a minute", async () => {
   expect((await seen())?.at).not.toBe(old?.at);
   expect((await seen())?.version).toBe(1);
 });
+
+/** Requests that come together are looked up together: nobody may be taken for somebody else. */
+describe("callers who come at the same moment", () => {
+  test("are each named by their own token, and those without a session by none", async () => {
+    const people = await Promise.all([
+      server.as("admin"),
+      server.as("support"),
+      server.as("admin"),
+    ]);
+    const [first] = people;
+    const unknown = server.callerWith(`adm_s_${"x".repeat(43)}`);
+    const callers = [...people, unknown, ...people, server.visitor, first, first];
+    const answers = await Promise.all(callers.map((caller) => caller?.get("/api/auth/me")));
+    const named = answers.map((answer) => answer?.json().id ?? answer?.statusCode);
+    const ids = people.map(({ userId }) => userId);
+    expect(named).toEqual([...ids, 401, ...ids, 401, ids[0], ids[0]]);
+  });
+
+  test("all hear that the question failed, and the next caller is answered", async () => {
+    const { userId, get } = await server.as("support");
+    await server.db.execute(sql`alter table sessions rename to sessions_away`);
+    const answers = await Promise.all([get("/api/auth/me"), get("/api/auth/me")]);
+    await server.db.execute(sql`alter table sessions_away rename to sessions`);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500]);
+    expect((await get("/api/auth/me")).json()).toMatchObject({ id: userId });
+  });
+});

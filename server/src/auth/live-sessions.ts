@@ -1,0 +1,57 @@
+import type { Actor } from "../db/audit.ts";
+import type { Database } from "../db/database.ts";
+import { tokenHashOf } from "./sign-in.ts";
+
+export type LiveSession = Pick<Actor, "id" | "name" | "email" | "role" | "organization"> & {
+  sessionId: string;
+  lastSeenAt: Date;
+};
+
+type Question = { hashes: Buffer[]; answer: Promise<(LiveSession | undefined)[]> };
+
+/**
+ * Finds the session of a token, if it is alive, of a person who is, in a pharmacy that is. Nothing is
+ * remembered: who is signed out is out with the next request. This runs on each of them, so the
+ * requests that arrive together share one question, and it is a prepared statement given straight to
+ * the driver.
+ */
+export function sessionFinder(db: Database) {
+  let open: Question | undefined;
+
+  function newQuestion(): Question {
+    const hashes: Buffer[] = [];
+    const asked = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+      open = undefined;
+      return findSessions(db, hashes);
+    });
+    return { hashes, answer: asked };
+  }
+
+  return async (token: string): Promise<LiveSession | undefined> => {
+    open ??= newQuestion();
+    const place = open.hashes.push(tokenHashOf(token)) - 1;
+    return (await open.answer)[place];
+  };
+}
+
+/** The sessions in the order of their tokens. */
+async function findSessions(db: Database, hashes: Buffer[]): Promise<(LiveSession | undefined)[]> {
+  const { rows } = await db.$client.query<LiveSession & { place: number }>({
+    name: "live_sessions",
+    text: LIVE_SESSIONS,
+    values: [hashes],
+  });
+  const found = new Map(rows.map(({ place, ...session }) => [place, session]));
+  return hashes.map((_, index) => found.get(index + 1));
+}
+
+const LIVE_SESSIONS = `
+  select asked.place::int, s.id as "sessionId", s.last_seen_at as "lastSeenAt",
+    u.id, u.name, u.email, u.role, u.organization
+  from unnest($1::bytea[]) with ordinality as asked (hash, place)
+  join sessions s on s.token_hash = asked.hash
+  join users u on u.id = s.user
+  left join organizations o on o.id = u.organization
+  where s.ended_at is null and s.expires_at > now()
+    and u.status = 'active' and u.deleted_at is null
+    and (u.organization is null or (o.status = 'active' and o.deleted_at is null))`;
