@@ -2,8 +2,6 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Two workers share the one PostgreSQL of their project; more only wait for each other.
-    maxWorkers: 2,
     projects: [
       "server",
       "web",

@@ -8,5 +8,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts"],
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // Two share the one PostgreSQL; more only wait for each other.
+    maxWorkers: 2,
   },
 });
