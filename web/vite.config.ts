@@ -53,6 +53,8 @@ export default defineConfig({
               test: /components\/(ui\/(?!menu\.)|record\/)|src\/(lib|api)\//,
               priority: 2,
             },
+            // Apart from the rest, because forms need none of it.
+            { name: "may", test: /src\/lib\/use-(permissions|record-list)/, priority: 3 },
             { name: "list", test: /components\/list\//, priority: 1 },
             { name: "form", test: /components\/form\/(form-|use-record-form)/, priority: 1 },
             { name: "toasts", test: /node_modules\/sonner\/|feedback\/toaster/ },

@@ -1,6 +1,18 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { useAction } from "./use-action.ts";
 
+/** What a form hands over to be saved. */
+export type Sending<Output> = {
+  /** Everything in the form, as the schema made it. */
+  values: Output;
+  /** Only the fields that were changed. */
+  changes: Partial<Output>;
+  /** The version the record was read at; undefined for a new one. */
+  version: number | undefined;
+};
+
+type Saved = { id: string; version: number };
+
 type Api<Item, Input, Change> = {
   key: QueryKey;
   create(input: Input): Promise<Item>;
@@ -27,9 +39,22 @@ export function useRecordActions<Item, Input, Change>(
     success: `${thing} ${done} successfully`,
     failure: `Failed to ${verb} ${noun}`,
   });
-  return {
+  const actions = {
     create: useAction({ run: create, ...said("created", "create") }),
     update: useAction({ run: update, ...said("updated", "update") }),
     remove: useAction({ run: remove, ...said("deleted", "delete") }),
+  };
+  return {
+    ...actions,
+    /** Changes a record, as it was when it was read. */
+    change: ({ id, version }: Saved, changes: object) =>
+      actions.update.mutateAsync({ id, version, ...changes } as Change),
+    /** What a form does with what it hands over: changes this record, or creates one. */
+    saveOf:
+      (record: Saved | undefined) =>
+      ({ values, changes, version = 0 }: Sending<Input>): Promise<Item> =>
+        record
+          ? actions.update.mutateAsync({ id: record.id, version, ...changes } as Change)
+          : actions.create.mutateAsync(values),
   };
 }

@@ -11,11 +11,12 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect } from "vitest";
+import type { Sending } from "#lib/use-record-actions.ts";
 import { FormSheet } from "./form-sheet.tsx";
 import { NumberField } from "./number-field.tsx";
 import { SelectField } from "./select-field.tsx";
 import { TextField } from "./text-field.tsx";
-import { type Sending, useRecordForm } from "./use-record-form.ts";
+import { useRecordForm } from "./use-record-form.ts";
 
 export const TABLET: UnitInput = {
   code: "TAB",

@@ -9,20 +9,11 @@ import {
 } from "react-hook-form";
 import type { $ZodType } from "zod/v4/core";
 import type { FieldWords } from "#components/record/field-words.ts";
+import type { Sending } from "#lib/use-record-actions.ts";
 import type { RecordForm } from "./record-form.ts";
 import { pick, versionOf } from "./refusal.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useRefusal } from "./use-refusal.ts";
-
-/** What a form hands over to be saved. */
-export type Sending<Output> = {
-  /** Everything in the form, as the schema made it. */
-  values: Output;
-  /** Only the fields that were changed. */
-  changes: Partial<Output>;
-  /** The version the record was read at; undefined for a new one. */
-  version: number | undefined;
-};
 
 export type RecordFormOptions<Values extends FieldValues, Output, Saved> = {
   /** The contract's own schema of what is sent. */

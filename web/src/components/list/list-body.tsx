@@ -6,26 +6,27 @@ import { Empty } from "#components/ui/empty.tsx";
 import type { ListState } from "#lib/use-list.ts";
 import { CardList } from "./card-list.tsx";
 import type { RowParts } from "./column.ts";
-import type { Noun } from "./counting.ts";
+import { type Noun, titleOf } from "./counting.ts";
 import { DataTable } from "./data-table.tsx";
 import { ListFailure, StaleRows } from "./list-failure.tsx";
 
 export type ListBodyProps<Item extends { id: string }> = RowParts<Item> & {
-  title: string;
   noun: Noun;
   list: ListState;
   query: UseQueryResult<Page<Item>>;
   /** What the filters are called on screen where that is not their name in the query. */
   filterLabels?: Record<string, string>;
-  /** What the list says while it holds nothing at all: what it is for, and how to begin. */
-  empty: { text: string; action?: ReactNode };
+  /** What can be done here, beside the title: how to begin, while the list holds nothing. */
+  actions?: ReactNode;
+  /** What the list is for, said while it holds nothing at all. */
+  empty: string;
 };
 
 /** The rows of a list, or what stands in their place. */
 export function ListBody<Item extends { id: string }>(
   props: ListBodyProps<Item> & { isNarrow: boolean },
 ) {
-  const { noun, list, query, empty, isNarrow, title } = props;
+  const { noun, list, query, empty, actions, isNarrow } = props;
   const items = query.data?.items;
   if (query.isError && !items) {
     return <ListFailure noun={noun} error={query.error} onRetry={query.refetch} />;
@@ -34,10 +35,10 @@ export function ListBody<Item extends { id: string }>(
     return list.isFiltered ? (
       <NoResult {...props} />
     ) : (
-      <Empty title={`No ${noun.many} yet`} text={empty.text} action={empty.action} />
+      <Empty title={`No ${noun.many} yet`} text={empty} action={actions} />
     );
   }
-  const shared = { caption: title, items, openId: list.id };
+  const shared = { caption: titleOf(noun), items, openId: list.id };
   return (
     <>
       {query.isError && <StaleRows error={query.error} onRetry={query.refetch} />}

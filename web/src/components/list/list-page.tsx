@@ -5,7 +5,7 @@ import { PageHead } from "#components/ui/page-head.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { ListState } from "#lib/use-list.ts";
 import { useMedia } from "#lib/use-media.ts";
-import { formatTotal } from "./counting.ts";
+import { formatTotal, titleOf } from "./counting.ts";
 import { ListAnnouncer } from "./list-announcer.tsx";
 import { ListBody, type ListBodyProps } from "./list-body.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
@@ -16,15 +16,13 @@ export type ListPageProps<Item extends { id: string }> = ListBodyProps<Item> & {
   description?: string;
   /** The list's own filters: `SelectFilter` and its like. */
   filters?: ReactNode;
-  /** What can be done here, beside the title. */
-  actions?: ReactNode;
   /** Fetches a page that is likely to be wanted next. */
   prefetch?(page: number): void;
 };
 
 /** A whole list screen: head, search, filters, rows and pager, and every state in between. */
 export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>) {
-  const { title, description, noun, list, query, filters, actions, columns, prefetch } = props;
+  const { description, noun, list, query, filters, actions, columns, prefetch } = props;
   const { data: page, isPlaceholderData, isFetching, isPending } = query;
   const isNarrow = useMedia("(max-width: 767px)");
   const rows = useRef<HTMLDivElement>(null);
@@ -34,7 +32,7 @@ export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>
   return (
     <div className="grid gap-4">
       <PageHead
-        title={title}
+        title={titleOf(noun)}
         count={isPending ? <Spinner label={`Loading ${noun.many}`} /> : page && formatTotal(page)}
         description={description}
       >

@@ -19,8 +19,8 @@ import { TooltipProvider } from "#components/ui/tooltip.tsx";
 import { listSearch } from "#lib/list-search.ts";
 import { useList } from "#lib/use-list.ts";
 import { columnsOf } from "./column.ts";
+import { ListFilter } from "./list-filter.tsx";
 import { ListPage } from "./list-page.tsx";
-import { SelectFilter } from "./select-filter.tsx";
 
 type Town = { id: string; name: string; country: string; mayor: string | null; note: string };
 type TownQuery = ListQuery & { country: string };
@@ -81,7 +81,6 @@ export function openTowns(address: string, source: Source = findTowns) {
     });
     return (
       <ListPage
-        title="Towns"
         noun={{ one: "town", many: "towns" }}
         list={list}
         query={query}
@@ -89,18 +88,9 @@ export function openTowns(address: string, source: Source = findTowns) {
         rowLabel={(town) => town.name}
         onOpen={(town) => list.open(town.id)}
         prefetch={prefetch}
-        filters={
-          <SelectFilter
-            label="Country"
-            options={["IE", "PT"]}
-            value={list.query.country}
-            onChange={(country) => list.change({ country })}
-          />
-        }
-        empty={{
-          text: "Towns say where a pharmacy is.",
-          action: <button type="button">Add</button>,
-        }}
+        filters={<ListFilter list={list} name="country" label="Country" options={["IE", "PT"]} />}
+        actions={<button type="button">Add</button>}
+        empty="Towns say where a pharmacy is."
       />
     );
   }

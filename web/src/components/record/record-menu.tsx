@@ -3,24 +3,29 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { MenuEntry } from "#components/ui/menu.tsx";
 import { MenuButton } from "#components/ui/menu-button.tsx";
+import type { Permissions } from "#lib/use-permissions.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 export type RecordMenuProps = {
   /** What it is, in the middle of a sentence: "unit". */
   thing: string;
   name: string;
-  status: "active" | "inactive";
+  record: Row;
+  can: Permissions;
+  actions: {
+    change(record: Row, changes: { status: Row["status"] }): Promise<unknown>;
+    remove: { mutateAsync(id: string): Promise<unknown> };
+  };
   /** What stops when it is made inactive, and what is lost when it is deleted. */
   consequences: { inactive: readonly ReactNode[]; deleted: readonly ReactNode[] };
-  /** Left out where this person may not. */
-  onEdit?: (() => void) | undefined;
-  setStatus?: ((status: "active" | "inactive") => Promise<unknown>) | undefined;
-  remove?: (() => Promise<unknown>) | undefined;
+  onEdit(id: string): void;
 };
+
+type Row = { id: string; version: number; status: "active" | "inactive" };
 
 /** What can be done to the record of a row: edit, switch on or off, delete. Nothing allowed, no menu. */
 export function RecordMenu(props: RecordMenuProps) {
-  const { thing, name, consequences, setStatus, remove } = props;
+  const { thing, name, record, consequences, actions } = props;
   const [question, setQuestion] = useState<"inactive" | "deleted">();
   const entries = entriesOf(props, setQuestion);
   if (entries.length === 0) return null;
@@ -39,23 +44,23 @@ export function RecordMenu(props: RecordMenuProps) {
           </Button>
         }
       />
-      {question === "inactive" && setStatus && (
+      {question === "inactive" && (
         <ConfirmDialog
           {...ask}
           title={`Deactivate ${name}?`}
           consequences={consequences.inactive}
           confirmLabel={`Deactivate ${thing}`}
-          confirm={() => setStatus("inactive")}
+          confirm={() => actions.change(record, { status: "inactive" })}
         />
       )}
-      {question === "deleted" && remove && (
+      {question === "deleted" && (
         <ConfirmDialog
           {...ask}
           isDanger
           title={`Delete ${name}?`}
           consequences={consequences.deleted}
           confirmLabel={`Delete ${thing}`}
-          confirm={remove}
+          confirm={() => actions.remove.mutateAsync(record.id)}
         />
       )}
     </>
@@ -63,21 +68,24 @@ export function RecordMenu(props: RecordMenuProps) {
 }
 
 function entriesOf(
-  { thing, status, onEdit, setStatus, remove }: RecordMenuProps,
+  { thing, record, can, actions, onEdit }: RecordMenuProps,
   ask: (question: "inactive" | "deleted") => void,
 ): MenuEntry[] {
   const entries: MenuEntry[] = [];
-  if (onEdit) entries.push({ label: `Edit ${thing}`, icon: Pencil, onSelect: onEdit });
-  if (setStatus && status === "active") {
+  if (can.edit) {
+    const edit = () => onEdit(record.id);
+    entries.push({ label: `Edit ${thing}`, icon: Pencil, onSelect: edit });
+  }
+  if (can.edit && record.status === "active") {
     const deactivate = () => ask("inactive");
     entries.push({ label: `Deactivate ${thing}`, icon: Power, onSelect: deactivate });
   }
-  if (setStatus && status === "inactive") {
+  if (can.edit && record.status === "inactive") {
     // a failure has been said in a toast by then
-    const activate = () => void setStatus("active").catch(() => {});
+    const activate = () => void actions.change(record, { status: "active" }).catch(() => {});
     entries.push({ label: `Activate ${thing}`, icon: Power, onSelect: activate });
   }
-  if (remove) {
+  if (can.remove) {
     const drop = { icon: Trash2, isDanger: true, isApart: true, onSelect: () => ask("deleted") };
     entries.push({ label: `Delete ${thing}`, ...drop });
   }

@@ -3,6 +3,7 @@ import type { Grant } from "@pharmacy/contract/permissions";
 import { organizationsApi } from "#api/organizations.ts";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
+import { inputOf } from "#lib/input-of.ts";
 import { useAction } from "#lib/use-action.ts";
 import { OrgFields } from "./-org-fields.tsx";
 import { ORG_WORDS } from "./-org-words.ts";
@@ -20,7 +21,7 @@ export function EditOrg({ organization, grant, onClose }: Props) {
   });
   const form = useRecordForm({
     schema: OrganizationInput,
-    initial: inputOf(organization),
+    initial: inputOf(OrganizationInput, organization),
     version,
     words: ORG_WORDS,
     save: ({ changes, version: seen = version }) =>
@@ -37,12 +38,4 @@ export function EditOrg({ organization, grant, onClose }: Props) {
       <OrgFields form={form} mayEdit={(field) => grant.fields?.includes(field) ?? true} />
     </FormSheet>
   );
-}
-
-const FIELDS = Object.keys(OrganizationInput.shape);
-
-/** The part of a pharmacy that is written in its form. */
-function inputOf(organization: Organization): OrganizationInput {
-  const entries = Object.entries(organization).filter(([name]) => FIELDS.includes(name));
-  return Object.fromEntries(entries) as OrganizationInput;
 }

@@ -1,18 +1,17 @@
 import type { Organization, OrganizationListQuery } from "@pharmacy/contract/organizations";
-import { may } from "@pharmacy/contract/permissions";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createFileRoute, getRouteApi, Link } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { organizationsApi } from "#api/organizations.ts";
 import { columnsOf } from "#components/list/column.ts";
+import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
-import { SelectFilter } from "#components/list/select-filter.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { buttonLook } from "#components/ui/button.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
-import { useList } from "#lib/use-list.ts";
+import { usePermissions } from "#lib/use-permissions.ts";
+import { useRecordList } from "#lib/use-record-list.ts";
 import { Licence } from "./-licence.tsx";
 
 const validateSearch = listSearch<OrganizationListQuery>({ status: "", count: 10 }, [
@@ -32,8 +31,6 @@ export const Route = createFileRoute("/admin/orgs/")({
   staticData: { crumb: "Organizations" },
   component: OrganizationsPage,
 });
-
-const admin = getRouteApi("/admin");
 
 const columns = columnsOf<Organization>([
   {
@@ -81,38 +78,26 @@ const columns = columnsOf<Organization>([
 const STATUSES: Organization["status"][] = ["active", "inactive"];
 
 function OrganizationsPage() {
-  const list = useList<OrganizationListQuery>(Route.useSearch());
-  const query = useQuery(organizationsApi.list(list.query));
-  const queryClient = useQueryClient();
-  const { user } = admin.useLoaderData();
-  const newPharmacy = may(user.role, "organization", "create") && (
-    <Link className={buttonLook({ variant: "primary" })} to="/admin/orgs/create">
-      <Plus aria-hidden />
-      New pharmacy
-    </Link>
-  );
-
+  const screen = useRecordList(organizationsApi, Route.useSearch());
+  const can = usePermissions("organization");
   return (
     <ListPage
-      title="Pharmacies"
+      {...screen}
       noun={{ one: "pharmacy", many: "pharmacies" }}
-      list={list}
-      query={query}
       columns={columns}
       isTall
       rowLabel={({ name }) => name}
       rowHref={({ id }) => `/admin/orgs/${id}`}
-      prefetch={(page) => queryClient.prefetchQuery(organizationsApi.list({ ...list.query, page }))}
-      actions={newPharmacy}
-      empty={{ text: "The members of the network are listed here.", action: newPharmacy }}
-      filters={
-        <SelectFilter
-          label="Status"
-          options={STATUSES}
-          value={list.query.status}
-          onChange={(status) => list.change({ status })}
-        />
+      actions={
+        can.create && (
+          <Link className={buttonLook({ variant: "primary" })} to="/admin/orgs/create">
+            <Plus aria-hidden />
+            New pharmacy
+          </Link>
+        )
       }
+      empty="The members of the network are listed here."
+      filters={<ListFilter list={screen.list} name="status" label="Status" options={STATUSES} />}
     />
   );
 }

@@ -5,7 +5,6 @@ import { unitsApi } from "#api/units.ts";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
-import type { FormFields } from "#components/form/record-form.ts";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
@@ -13,6 +12,7 @@ import { useRecordForm } from "#components/form/use-record-form.ts";
 import { HistorySection } from "#components/record/history-section.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { choicesOf } from "#lib/choices.ts";
+import { inputOf } from "#lib/input-of.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 
 const WORDS = {
@@ -44,19 +44,22 @@ export function UnitSheet({ id, ...rest }: Omit<Props, "unit"> & { id: string })
   return <UnitForm unit={query.data} {...rest} />;
 }
 
+const KINDS = choicesOf(UNIT_KINDS);
+const STATUSES = choicesOf(UNIT_STATUSES);
+
 function UnitForm({ unit, isReadOnly, onClose }: Props) {
   const actions = useRecordActions("Unit", unitsApi);
   const history = useQuery({ ...auditLogsApi.list({ recordId: unit?.id ?? "" }), enabled: !!unit });
   const form = useRecordForm({
     schema: UnitInput,
-    initial: unit ? { ...NEW, ...inputOf(unit) } : NEW,
+    initial: unit ? { ...NEW, ...inputOf(UnitInput, unit) } : NEW,
     version: unit?.version,
     words: WORDS,
-    save: ({ values, changes, version }) =>
-      unit
-        ? actions.update.mutateAsync({ id: unit.id, version: version ?? 0, ...changes })
-        : actions.create.mutateAsync(values),
+    save: actions.saveOf(unit),
   });
+  const all = { form, isReadOnly };
+  const must = { ...all, isRequired: true };
+  const fixed = { ...must, isReadOnly: isReadOnly || !!unit };
   return (
     <FormSheet
       form={form}
@@ -65,50 +68,27 @@ function UnitForm({ unit, isReadOnly, onClose }: Props) {
       submitLabel={unit ? "Save unit" : "Create unit"}
       onClose={onClose}
     >
-      <UnitFields form={form} isReadOnly={isReadOnly} isNew={!unit} />
+      <FieldGrid>
+        <TextField {...must} name="name" label="Name" />
+        <TextField {...must} name="namePlural" label="Plural name" />
+        <TextField {...fixed} name="code" label="Code" isCode hint="Never changes." />
+        <TextField {...must} name="symbol" label="Symbol" hint="Shown beside numbers." />
+        <SelectField {...must} name="kind" label="Kind" options={KINDS} />
+        <NumberField {...must} name="decimals" label="Decimals" hint="0 for all but measures." />
+        <TextField
+          {...all}
+          name="ucumCode"
+          label="UCUM code"
+          isCode
+          hint="Such as mg or {tablet}."
+        />
+        <TextField {...all} name="edqmCode" label="EDQM code" isCode hint="8 digits." />
+        <TextField {...all} name="uneceCode" label="UN/ECE code" isCode hint="Such as C62." />
+        <NumberField {...must} name="sortOrder" label="Order" hint="Lower numbers come first." />
+        <SelectField {...must} name="status" label="Status" options={STATUSES} />
+        <TextareaField {...all} name="description" label="Description" isWide />
+      </FieldGrid>
       {unit && <HistorySection query={history} words={WORDS} />}
     </FormSheet>
   );
-}
-
-const KINDS = choicesOf(UNIT_KINDS);
-const STATUSES = choicesOf(UNIT_STATUSES);
-
-function UnitFields({
-  isNew,
-  ...all
-}: {
-  form: FormFields<UnitInput>;
-  isReadOnly: boolean;
-  isNew: boolean;
-}) {
-  const must = { ...all, isRequired: true };
-  const fixed = all.isReadOnly || !isNew;
-  return (
-    <FieldGrid>
-      <TextField {...must} name="name" label="Name" />
-      <TextField {...must} name="namePlural" label="Plural name" />
-      <TextField
-        {...must}
-        name="code"
-        label="Code"
-        isCode
-        isReadOnly={fixed}
-        hint="Never changes."
-      />
-      <TextField {...must} name="symbol" label="Symbol" hint="Shown beside numbers." />
-      <SelectField {...must} name="kind" label="Kind" options={KINDS} />
-      <NumberField {...must} name="decimals" label="Decimals" hint="0 for all but measures." />
-      <TextField {...all} name="ucumCode" label="UCUM code" isCode hint="Such as mg or {tablet}." />
-      <TextField {...all} name="edqmCode" label="EDQM code" isCode hint="8 digits." />
-      <TextField {...all} name="uneceCode" label="UN/ECE code" isCode hint="Such as C62." />
-      <NumberField {...must} name="sortOrder" label="Order" hint="Lower numbers come first." />
-      <SelectField {...must} name="status" label="Status" options={STATUSES} />
-      <TextareaField {...all} name="description" label="Description" isWide />
-    </FieldGrid>
-  );
-}
-
-function inputOf({ id, version, createdAt, createdBy, updatedAt, ...input }: Unit): UnitInput {
-  return input;
 }

@@ -1,20 +1,18 @@
-import { may } from "@pharmacy/contract/permissions";
 import type { Unit, UnitListQuery } from "@pharmacy/contract/units";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createFileRoute, getRouteApi } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { createFileRoute } from "@tanstack/react-router";
 import { unitsApi } from "#api/units.ts";
 import { columnsOf } from "#components/list/column.ts";
+import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
-import { SelectFilter } from "#components/list/select-filter.tsx";
+import { NewRecordButton } from "#components/record/new-record-button.tsx";
 import { RecordMenu } from "#components/record/record-menu.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { wordsOf } from "#lib/choices.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
-import { useList } from "#lib/use-list.ts";
+import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
+import { useRecordList } from "#lib/use-record-list.ts";
 
 const validateSearch = listSearch<UnitListQuery>({ status: "" }, ["name", "code", "createdAt"]);
 
@@ -27,10 +25,7 @@ export const Route = createFileRoute("/admin/units/")({
   component: UnitsPage,
 });
 
-const admin = getRouteApi("/admin");
-
-const loadUnitSheet = () => import("./-unit-form.tsx");
-const UnitSheet = lazy(() => loadUnitSheet().then((module) => ({ default: module.UnitSheet })));
+const UnitSheet = lazyPart(() => import("./-unit-form.tsx").then((module) => module.UnitSheet));
 
 const columns = columnsOf<Unit>([
   { id: "name", header: "Name", sort: "name", primary: true, cell: (unit) => unit.name },
@@ -56,69 +51,44 @@ const CONSEQUENCES = {
 const STATUSES: Unit["status"][] = ["active", "inactive"];
 
 function UnitsPage() {
-  const list = useList<UnitListQuery>(Route.useSearch());
-  const query = useQuery(unitsApi.list(list.query));
-  const queryClient = useQueryClient();
-  const { user } = admin.useLoaderData();
+  const screen = useRecordList(unitsApi, Route.useSearch());
+  const { list } = screen;
   const actions = useRecordActions("Unit", unitsApi);
-  const canEdit = may(user.role, "unit", "edit");
-  const canDelete = may(user.role, "unit", "delete");
-  const newUnit = may(user.role, "unit", "create") && (
-    <Button
-      variant="primary"
-      onPointerEnter={loadUnitSheet}
-      onFocus={loadUnitSheet}
-      onClick={() => list.open("new")}
-    >
-      <Plus aria-hidden />
-      New unit
-    </Button>
-  );
-
+  const can = usePermissions("unit");
   return (
     <>
       <ListPage
-        title="Units"
+        {...screen}
         noun={{ one: "unit", many: "units" }}
-        list={list}
-        query={query}
         columns={columns}
-        rowLabel={(unit) => unit.name}
-        onOpen={(unit) => list.open(unit.id)}
-        rowActions={({ id, version, name, status }) => (
+        rowLabel={({ name }) => name}
+        onOpen={({ id }) => list.open(id)}
+        rowActions={(unit) => (
           <RecordMenu
             thing="unit"
-            name={name}
-            status={status}
+            name={unit.name}
+            record={unit}
+            can={can}
+            actions={actions}
             consequences={CONSEQUENCES}
-            onEdit={canEdit ? () => list.open(id) : undefined}
-            setStatus={
-              canEdit ? (to) => actions.update.mutateAsync({ id, version, status: to }) : undefined
-            }
-            remove={canDelete ? () => actions.remove.mutateAsync(id) : undefined}
+            onEdit={list.open}
           />
         )}
-        prefetch={(page) => queryClient.prefetchQuery(unitsApi.list({ ...list.query, page }))}
-        actions={newUnit}
-        empty={{ text: "Units say what products are counted and measured in.", action: newUnit }}
-        filters={
-          <SelectFilter
-            label="Status"
-            options={STATUSES}
-            value={list.query.status}
-            onChange={(status) => list.change({ status })}
-          />
+        actions={
+          can.create && (
+            <NewRecordButton thing="unit" form={UnitSheet} onClick={() => list.open("new")} />
+          )
         }
+        empty="Units say what products are counted and measured in."
+        filters={<ListFilter list={list} name="status" label="Status" options={STATUSES} />}
       />
       {list.id && (
-        <Suspense>
-          <UnitSheet
-            key={list.id}
-            id={list.id}
-            isReadOnly={!canEdit}
-            onClose={() => list.open(undefined)}
-          />
-        </Suspense>
+        <UnitSheet
+          key={list.id}
+          id={list.id}
+          isReadOnly={!can.edit}
+          onClose={() => list.open(undefined)}
+        />
       )}
     </>
   );

@@ -1,0 +1,25 @@
+import type { ListQuery } from "@pharmacy/contract/list";
+import type { ListState } from "#lib/use-list.ts";
+import { type FilterOption, SelectFilter } from "./select-filter.tsx";
+
+/** A filter of a list that takes one of a few values. The empty value is "any". */
+export function ListFilter<Query extends ListQuery>({
+  list,
+  name,
+  ...rest
+}: {
+  list: ListState<Query>;
+  /** What the list's query calls it. */
+  name: keyof Query & string;
+  label: string;
+  options: readonly FilterOption[];
+  anyLabel?: string;
+}) {
+  return (
+    <SelectFilter
+      {...rest}
+      value={String(list.query[name] ?? "")}
+      onChange={(value) => list.change({ [name]: value } as Partial<Query>)}
+    />
+  );
+}

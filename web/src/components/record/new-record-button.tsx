@@ -1,0 +1,26 @@
+import { Plus } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+
+/** Opens the form of a new record beside its list. Its code is fetched when somebody comes near. */
+export function NewRecordButton({
+  thing,
+  form,
+  onClick,
+}: {
+  /** In the middle of a sentence: "unit". */
+  thing: string;
+  form: { preload(): void };
+  onClick(): void;
+}) {
+  return (
+    <Button
+      variant="primary"
+      onPointerEnter={form.preload}
+      onFocus={form.preload}
+      onClick={onClick}
+    >
+      <Plus aria-hidden />
+      New {thing}
+    </Button>
+  );
+}
