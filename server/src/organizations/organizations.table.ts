@@ -70,6 +70,7 @@ export const organizations = pgTable(
         .where(isPresent),
       uniqueIndex("organizations_gln").on(table.gln).where(isPresent),
       index("organizations_search").using("gin", table.search.op("gin_trgm_ops")),
+      index("organizations_like_name").using("gin", table.nameKey.op("gin_trgm_ops")),
       index("organizations_name").on(table.nameKey, table.id).where(isPresent),
       index("organizations_city").on(table.cityKey, table.id).where(isPresent),
       index("organizations_licence_expiry").on(table.licenceExpiresOn, table.id).where(isPresent),

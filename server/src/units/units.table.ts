@@ -27,6 +27,8 @@ export const units = pgTable(
     ),
   },
   (table) => [
+    index("units_search").using("gin", table.search.op("gin_trgm_ops")),
+    index("units_like_name").using("gin", table.nameKey.op("gin_trgm_ops")),
     index("units_order").on(table.kind, table.sortOrder, table.name, table.id),
     index("units_name").on(table.nameKey, table.id),
     index("units_created_at").on(table.createdAt, table.id),

@@ -25,8 +25,12 @@ export const users = pgTable(
     lockedUntil: instant(),
     lastSignInAt: instant(),
     deletedAt: instant(),
+    nameKey: text().generatedAlwaysAs(sql`search_text(name)`),
+    search: text().generatedAlwaysAs(sql`search_text(name || ' ' || email)`),
   },
   (table) => [
+    index("users_search").using("gin", table.search.op("gin_trgm_ops")),
+    index("users_like_name").using("gin", table.nameKey.op("gin_trgm_ops")),
     uniqueIndex("users_email").on(sql`lower(${table.email})`).where(isNull(table.deletedAt)),
     index("users_organization").on(table.organization),
   ],
@@ -40,5 +44,5 @@ export const userKind: Kind<typeof users> = {
   organization: (user) => user.organization,
   present: isNull(users.deletedAt),
   secrets: ["passwordHash"],
-  hidden: ["failedSignIns", "lockedUntil", "lastSignInAt", "deletedAt"],
+  hidden: ["failedSignIns", "lockedUntil", "lastSignInAt", "deletedAt", "search", "nameKey"],
 };

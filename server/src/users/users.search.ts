@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import type { Searchable } from "../search/search-records.ts";
+import { userKind, users } from "./users.table.ts";
+
+export const userSearch: Searchable = {
+  kind: userKind,
+  organization: users.organization,
+  text: users.search,
+  name: users.nameKey,
+  identifiers: [users.email],
+  label: users.name,
+  hint: sql<string>`${users.email}`,
+};
