@@ -55,9 +55,9 @@ const INSERT_ENTRY = `insert into audit_logs (${ENTRY_FIELDS.map(toSnakeCase).jo
  * The statement that adds a deed to the audit log. It goes with every write, so it is written out:
  * the query builder takes as long over it as the database.
  */
-export function insertEntry(actor: Actor, deed: Deed): SQL {
+export function insertEntry(actor: Actor, deed: Deed, id = newId()): SQL {
   const entry: Record<string, unknown> = {
-    id: newId(),
+    id,
     actorType: actor.type,
     actorId: actor.id,
     actorName: actor.name,

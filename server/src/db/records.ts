@@ -3,6 +3,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { auditLogs } from "../audit-logs/audit-logs.table.ts";
 import { AppError } from "../http/app-error.ts";
 import { type Actor, differences, insertEntry, loggedChanges } from "./audit.ts";
+import { noteEntry } from "./committed-entries.ts";
 import { type Database, inTransaction, type Transaction } from "./database.ts";
 import { newId } from "./ids.ts";
 import {
@@ -190,25 +191,28 @@ function entryOf<Table extends RecordTable>(
   row: Row<Table>,
   changes: FieldChange[],
 ) {
-  return insertEntry(actor, {
+  const id = newId();
+  const deed = {
     action,
     model: kind.model,
     recordId: row.id as string,
     recordLabel: kind.label(row),
     organization: kind.organization?.(row) ?? null,
     changes: loggedChanges(kind, changes),
-  });
+  };
+  return { id, insertion: insertEntry(actor, deed, id) };
 }
 
 /** One statement: the write, and its entry in the audit log. */
 async function writeWithEntry(
   db: Handle,
   write: { getSQL(): SQL },
-  entry: SQL,
+  entry: { id: string; insertion: SQL },
 ): Promise<Record<string, unknown>> {
-  const { rows } = await db.execute(sql`with logged as (${entry}) ${write.getSQL()}`);
+  const { rows } = await db.execute(sql`with logged as (${entry.insertion}) ${write.getSQL()}`);
   const [row] = rows;
   if (!row) throw new Error("The write touched no row.");
+  noteEntry(db, entry.id);
   return row;
 }
 

@@ -1,18 +1,21 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** One line for each answer: which call, by whom, how it went, how long it took. Files are left out. */
 export function logRequests(app: FastifyInstance) {
-  app.addHook("onResponse", async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        user: request.actor?.id ?? undefined,
-        ip: request.ip,
-      },
-      "answered",
-    );
-  });
+  app.addHook("onResponse", async (request, reply) => logAnswer(request, reply));
+}
+
+/** Writes the line of one answer. */
+export function logAnswer(request: FastifyRequest, reply: FastifyReply) {
+  request.log.info(
+    {
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      user: request.actor?.id ?? undefined,
+      ip: request.ip,
+    },
+    "answered",
+  );
 }

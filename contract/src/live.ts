@@ -1,0 +1,21 @@
+import type { AuditAction, AuditModel } from "./audit-logs.ts";
+
+/**
+ * What `GET /api/live` sends, as server-sent events whose ids are those of entries in the audit log.
+ *
+ * `ready` comes first. `change` says that a record was changed. `reset` says that too much was missed
+ * to be told one by one: whatever is on screen may be out of date.
+ */
+export type LiveEventName = "ready" | "change" | "reset";
+
+/** That a record was changed: which one, and how. What it says now is asked for as usual. */
+export type LiveChange = {
+  model: AuditModel;
+  recordId: string | null;
+  action: AuditAction;
+  /** Whether the change was made with the session that listens. */
+  isMine: boolean;
+};
+
+/** A stream that is silent for much longer than this has broken off, milliseconds. */
+export const HEARTBEAT_MS = 20_000;
