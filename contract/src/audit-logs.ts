@@ -13,11 +13,20 @@ export const AUDIT_ACTIONS = [
   "signOut",
   "revoke",
   "upload",
+  "export",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What the audit log speaks of. */
-export const AUDIT_MODELS = ["organization", "user", "session", "unit", "file", "log"] as const;
+export const AUDIT_MODELS = [
+  "organization",
+  "user",
+  "session",
+  "unit",
+  "file",
+  "log",
+  "view",
+] as const;
 export type AuditModel = (typeof AUDIT_MODELS)[number];
 
 export const AUDIT_OUTCOMES = ["success", "denied", "failed"] as const;

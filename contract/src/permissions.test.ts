@@ -10,6 +10,7 @@ const TABLE: [Model, ...string[]][] = [
   ["unit", "VCEAX", "VCEAX", "V", "V", "V", "V", "V", "V"],
   ["log", "V", "V", "V", "V", "", "", "", ""],
   ["file", "VC", "VC", "VC", "VC", "VC", "VC", "V", "V"],
+  ["view", "VCEX", "VCEX", "VCEX", "VCEX", "", "", "", ""],
 ];
 
 function lettersOf(role: Role, model: Model): string {

@@ -24,6 +24,7 @@ export type Grant = {
 const VIEW: Grant = { acts: ["view"] };
 const VIEW_OWN: Grant = { acts: ["view"], own: true };
 const EVERYTHING: Grant = { acts: ACTS };
+const KEEP: Grant = { acts: ["view", "create", "edit", "delete"] };
 
 /** Fields of a pharmacy the finance office keeps. */
 const BILLING_FIELDS = [
@@ -82,6 +83,8 @@ const PERMISSIONS: Record<Model, Partial<Record<Role, Grant>>> = {
   },
   user: { admin: EVERYTHING, support: VIEW },
   session: { admin: { acts: ["view", "act"] }, support: VIEW },
+  // each their own; those of others only to look at, when they are shared
+  view: { admin: KEEP, catalogue: KEEP, finance: KEEP, support: KEEP },
 };
 
 /** What `role` may do when it wants `act` of `model`, or undefined when it may not. */

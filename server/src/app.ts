@@ -19,8 +19,13 @@ import type { Services } from "./http/routes.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { validationCompiler } from "./http/validation.ts";
 import { builtWebApp, serveWebApp } from "./http/web-app.ts";
+import { liveRoutes } from "./live/live.routes.ts";
+import { organizationsListRoutes } from "./organizations/organizations.list.routes.ts";
 import { organizationsRoutes } from "./organizations/organizations.routes.ts";
+import { searchRoutes } from "./search/search.routes.ts";
+import { unitsListRoutes } from "./units/units.list.routes.ts";
 import { unitsRoutes } from "./units/units.routes.ts";
+import { viewsRoutes } from "./views/views.routes.ts";
 
 /** Largest body that is not a file, bytes. */
 const BODY_MAX = 256 * 1024;
@@ -66,7 +71,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
   await describeApi(app);
   await app.register(
     async (api) => {
-      authenticateRequests(api, db);
+      authenticateRequests(api, db, services.secret);
       guardRoutes(api, db);
       logRequests(api);
       api.addHook("onSend", async (_request, reply) => {
@@ -76,8 +81,13 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
       api.register(authRoutes, services);
       api.register(auditLogsRoutes, services);
       api.register(filesRoutes, services);
+      api.register(liveRoutes, services);
+      api.register(organizationsListRoutes, services);
       api.register(organizationsRoutes, services);
+      api.register(searchRoutes, services);
+      api.register(unitsListRoutes, services);
       api.register(unitsRoutes, services);
+      api.register(viewsRoutes, services);
     },
     { prefix: "/api" },
   );

@@ -1,5 +1,6 @@
 import type { OrganizationInput } from "@pharmacy/contract/organizations";
 import type { UnitInput } from "@pharmacy/contract/units";
+import type { ViewInput } from "@pharmacy/contract/views";
 
 let made = 0;
 
@@ -48,6 +49,20 @@ export function anOrganization(values: Partial<OrganizationInput> = {}): Organiz
     locale: "en-IE",
     paymentTermDays: 30,
     orderHold: false,
+    ...values,
+  };
+}
+
+/** What a caller sends to keep a view of a list; say only what matters to the test. */
+export function aView(values: Partial<ViewInput> = {}): ViewInput {
+  made += 1;
+  return {
+    list: "units",
+    name: `View ${made}`,
+    search: {},
+    columns: [],
+    density: "normal",
+    isShared: false,
     ...values,
   };
 }

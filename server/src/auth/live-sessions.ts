@@ -45,13 +45,27 @@ async function findSessions(db: Database, hashes: Buffer[]): Promise<(LiveSessio
   return hashes.map((_, index) => found.get(index + 1));
 }
 
-const LIVE_SESSIONS = `
-  select asked.place::int, s.id as "sessionId", s.last_seen_at as "lastSeenAt",
-    u.id, u.name, u.email, u.role, u.organization
-  from unnest($1::bytea[]) with ordinality as asked (hash, place)
-  join sessions s on s.token_hash = asked.hash
+/** The same by its id, for an address that was signed for a session. */
+export async function findSessionById(db: Database, id: string): Promise<LiveSession | undefined> {
+  const { rows } = await db.$client.query<LiveSession>({
+    name: "live_session_by_id",
+    text: `select ${PERSON} from sessions s ${ALIVE} and s.id = $1`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+const PERSON = `s.id as "sessionId", s.last_seen_at as "lastSeenAt",
+    u.id, u.name, u.email, u.role, u.organization`;
+
+const ALIVE = `
   join users u on u.id = s.user
   left join organizations o on o.id = u.organization
   where s.ended_at is null and s.expires_at > now()
     and u.status = 'active' and u.deleted_at is null
     and (u.organization is null or (o.status = 'active' and o.deleted_at is null))`;
+
+const LIVE_SESSIONS = `
+  select asked.place::int, ${PERSON}
+  from unnest($1::bytea[]) with ordinality as asked (hash, place)
+  join sessions s on s.token_hash = asked.hash ${ALIVE}`;

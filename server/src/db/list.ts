@@ -23,9 +23,13 @@ export type ListOptions<Derived extends Record<string, SQL>> = {
   derived?: Derived;
 };
 
-type Listed<Table extends StoredTable, Derived extends Record<string, SQL>> = Page<
-  Row<Table> & { [Name in keyof Derived]: Derived[Name] extends SQL<infer Type> ? Type : never }
->;
+/** A row of a list, with the values computed for it. */
+export type ListedRow<
+  Table extends StoredTable,
+  Derived extends Record<string, SQL> = Record<never, SQL>,
+> = Row<Table> & {
+  [Name in keyof Derived]: Derived[Name] extends SQL<infer Type> ? Type : never;
+};
 
 /** One page of a kind, and how many there are. */
 export async function listRecords<
@@ -36,21 +40,15 @@ export async function listRecords<
   kind: Kind<Table>,
   query: ListQuery,
   options: ListOptions<Derived>,
-): Promise<Listed<Table, Derived>> {
-  const words = query.search.split(/\s+/u).filter((word) => word !== "");
-  const { search } = options;
-  const matches = search ? words.map((word) => contains(search, word)) : [];
+): Promise<Page<ListedRow<Table, Derived>>> {
   const list: List = {
-    table: kind.table,
-    columns: { ...readableColumns(kind), ...options.derived },
-    condition: and(kind.present, ...(options.where ?? []), ...matches),
-    order: orderOf(query, options),
+    ...selectionOf(kind, query, options),
     offset: (query.page - 1) * query.count,
     count: query.count,
   };
-  const found = matches.length > 0 ? await searchPage(db, list) : await browsePage(db, list);
+  const found = list.isSearch ? await searchPage(db, list) : await browsePage(db, list);
   return {
-    items: found.rows as Listed<Table, Derived>["items"],
+    items: found.rows as ListedRow<Table, Derived>[],
     page: query.page,
     count: query.count,
     total: found.total,
@@ -59,14 +57,33 @@ export async function listRecords<
   };
 }
 
-type List = {
+/** What a list's query picks, and in which order; the same for its pages, its ids and its export. */
+export type Selection = {
   table: StoredTable;
   columns: Record<string, PgColumn | SQL>;
   condition: SQL | undefined;
   order: Order;
-  offset: number;
-  count: number;
+  isSearch: boolean;
 };
+
+export function selectionOf<Table extends StoredTable, Derived extends Record<string, SQL>>(
+  kind: Kind<Table>,
+  query: Pick<ListQuery, "search" | "sort" | "order">,
+  options: ListOptions<Derived>,
+): Selection {
+  const words = query.search.split(/\s+/u).filter((word) => word !== "");
+  const { search } = options;
+  const matches = search ? words.map((word) => contains(search, word)) : [];
+  return {
+    table: kind.table,
+    columns: { ...readableColumns(kind), ...options.derived },
+    condition: and(kind.present, ...(options.where ?? []), ...matches),
+    order: orderOf(query, options),
+    isSearch: matches.length > 0,
+  };
+}
+
+type List = Selection & { offset: number; count: number };
 type Found = { rows: object[]; total: number; isExact: boolean };
 
 /**
@@ -148,7 +165,7 @@ function contains(column: PgColumn | SQL, word: string): SQL {
 }
 
 function orderOf(
-  query: ListQuery,
+  query: Pick<ListQuery, "sort" | "order">,
   { sorts = {}, order }: Pick<ListOptions<Record<string, SQL>>, "sorts" | "order">,
 ): Order {
   const by = sorts[query.sort];
@@ -156,7 +173,11 @@ function orderOf(
 }
 
 /** The id comes last, so that equal rows keep their places from page to page. */
-function sorted({ by, descending = false }: Order, table: StoredTable, isReversed: boolean): SQL[] {
+export function sorted(
+  { by, descending = false }: Order,
+  table: StoredTable,
+  isReversed: boolean,
+): SQL[] {
   const direction = descending !== isReversed ? sql`desc` : sql`asc`;
   return [...by, table.id].map((key) => sql`${key} ${direction}`);
 }

@@ -5,3 +5,4 @@ export * from "../organizations/organizations.table.ts";
 export * from "../sessions/sessions.table.ts";
 export * from "../units/units.table.ts";
 export * from "../users/users.table.ts";
+export * from "../views/views.table.ts";

@@ -19,6 +19,8 @@ export type Access = "public" | "signedIn" | readonly [Model, Act];
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** Which fields a body sets, where they are not its keys. */
+    fieldsOf?: (body: Record<string, unknown>) => readonly string[];
   }
   interface FastifyRequest {
     /** Who is calling; a visitor when nobody is signed in. */
@@ -28,9 +30,9 @@ declare module "fastify" {
   }
 }
 
-/** How the audit log calls an act that was refused. */
+/** How the audit log calls an act that was refused. A look is written down only when it exports. */
 const DEED_OF = {
-  view: "update",
+  view: "export",
   create: "create",
   edit: "update",
   act: "update",
@@ -60,8 +62,10 @@ export function guardRoutes(app: FastifyInstance, db: Database) {
     }
   });
   app.addHook("preValidation", async (request) => {
-    if (!request.grant || !isRecord(request.body)) return;
-    const fields = Object.keys(request.body).filter((field) => field !== "version");
+    const { access, fieldsOf = changedFields } = request.routeOptions.config;
+    // what is sent to look at something sets nothing
+    if (!request.grant || !isRecord(request.body) || access?.[1] === "view") return;
+    const fields = fieldsOf(request.body);
     const beyond = fieldsBeyond(request.grant, fields);
     if (beyond.length > 0) {
       await refuse(db, request, `You do not have permission to change ${beyond.join(", ")}.`);
@@ -81,22 +85,42 @@ function isRecord(body: unknown): body is Record<string, unknown> {
   return typeof body === "object" && body !== null && !Buffer.isBuffer(body);
 }
 
-async function refuse(db: Database, request: FastifyRequest, reason: string): Promise<never> {
+function changedFields(body: Record<string, unknown>): string[] {
+  return Object.keys(body).filter((field) => field !== "version");
+}
+
+/**
+ * Refuse a call, and write down what was attempted unless it was but a look.
+ *
+ * @param attempted the act, when it is not the one the route names.
+ */
+export async function refuse(
+  db: Database,
+  request: Pick<FastifyRequest, "actor" | "method" | "params" | "routeOptions">,
+  reason: string,
+  attempted?: Act,
+): Promise<never> {
   const { access } = request.routeOptions.config;
   const isLook = request.method === "GET" || request.method === "HEAD";
   if (!isLook && Array.isArray(access)) {
-    const [model, act] = access as readonly [Model, Act];
+    const [model, named] = access as readonly [Model, Act];
+    const act = attempted ?? named;
     const { id } = request.params as { id?: string };
     await recordDeed(db, request.actor, {
       action: DEED_OF[act],
       model,
       recordId: id !== undefined && isId(id) ? id : null,
-      // its name is not looked up: whether it exists is not the caller's to know
-      recordLabel: id === undefined ? `a new ${model}` : `this ${model}`,
+      recordLabel: attemptedOn(model, act, id),
       outcome: "denied",
     });
   }
   throw new AppError("forbidden", reason);
+}
+
+/** Its name is not looked up: whether it exists is not the caller's to know. */
+function attemptedOn(model: Model, act: Act, id: string | undefined): string {
+  if (id !== undefined) return `this ${model}`;
+  return act === "create" ? `a new ${model}` : `several ${model}s`;
 }
 
 /** Keeps a list to what belongs to the caller's pharmacy; the network's own people see all. */

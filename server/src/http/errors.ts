@@ -85,7 +85,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, failure: AppError)
     .send(body);
 }
 
-function failureOf(error: unknown): AppError {
+/** What the caller is told of a failure; one that was not foreseen says nothing of its cause. */
+export function failureOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return fromDatabase(error) ?? fromFastify(error) ?? INTERNAL;
 }

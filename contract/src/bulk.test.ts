@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { BULK_CALL_MAX, BulkInput } from "./bulk.ts";
+
+const id = "0199f0a0-0000-7000-8000-000000000001";
+const ids = (length: number) => Array.from({ length }, () => id);
+
+test.each([1, BULK_CALL_MAX])("%i records are changed in one call", (length) => {
+  expect(BulkInput.safeParse({ ids: ids(length), do: "delete" }).success).toBe(true);
+});
+
+test.each([
+  ["ids", [], "Send between 1 and 100 ids."],
+  ["ids", ids(BULK_CALL_MAX + 1), "Send between 1 and 100 ids."],
+  ["ids", undefined, "Send between 1 and 100 ids."],
+  ["ids", ["7"], "This is not the id of a record."],
+  ["do", "archive", "Choose one of: activate, deactivate, delete."],
+])("%s %j is answered %j", (field, value, message) => {
+  const result = BulkInput.safeParse({ ids: [id], do: "activate", [field]: value });
+  expect(result.error?.issues[0]).toMatchObject({ message });
+  expect(result.error?.issues[0]?.path[0]).toBe(field);
+});

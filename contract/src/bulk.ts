@@ -1,0 +1,46 @@
+import "./jitless.ts";
+import * as z from "zod/mini";
+import { choice } from "./text.ts";
+
+/** Most records that can be picked from one list at once. */
+export const BULK_MAX = 10_000;
+
+/** Most records one call changes. */
+export const BULK_CALL_MAX = 100;
+
+/** What can be done to many records with one decision. */
+export const BULK_ACTS = ["activate", "deactivate", "delete"] as const;
+export type BulkAct = (typeof BULK_ACTS)[number];
+
+/** Every record a list's query finds, in the list's order: at most `BULK_MAX` of them. */
+export const ListIds = z.object({
+  ids: z.array(z.uuid()),
+  total: z.int().check(z.minimum(0)),
+  /** False when a search stopped counting; `total` is then the least there is. */
+  totalIsExact: z.boolean(),
+});
+export type ListIds = z.infer<typeof ListIds>;
+
+const limits = `Send between 1 and ${BULK_CALL_MAX} ids.`;
+
+export const BulkInput = z.strictObject({
+  ids: z
+    .array(z.uuid("This is not the id of a record."), limits)
+    .check(z.minLength(1, limits), z.maxLength(BULK_CALL_MAX, limits)),
+  do: choice(BULK_ACTS),
+});
+export type BulkInput = z.infer<typeof BulkInput>;
+
+/** What became of one record. One that was already so counts as done. */
+export const BulkResult = z.object({
+  id: z.uuid(),
+  /** What the record is called; null when there is none with this id. */
+  label: z.nullable(z.string()),
+  /** Why it was refused, in the words a single change would have met. */
+  error: z.nullable(z.object({ code: z.string(), message: z.string() })),
+});
+export type BulkResult = z.infer<typeof BulkResult>;
+
+/** In the order of the ids. A refusal leaves the others done. */
+export const BulkAnswer = z.object({ results: z.array(BulkResult) });
+export type BulkAnswer = z.infer<typeof BulkAnswer>;

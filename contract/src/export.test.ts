@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { exportQuery, signedExportQuery, withoutPage } from "./export.ts";
+import { filterOf, listQuery } from "./list.ts";
+
+const List = z.extend(listQuery(["name"]), { status: filterOf(["active"]) });
+const Export = exportQuery(List, ["name", "code"]);
+
+test("an export is asked for with the list's own query, without its page", () => {
+  const asked = { format: "csv", columns: "code,name", status: "active" };
+  expect(Export.parse(asked)).toEqual({ ...asked, search: "", sort: "", order: "" });
+});
+
+test.each([
+  ["page", "1"],
+  ["count", "10"],
+  ["format", "pdf"],
+  ["columns", ""],
+  ["columns", "name,"],
+  ["columns", "name,passwordHash"],
+  ["columns", "name,name"],
+  ["columns", "constructor"],
+  ["sort", "code"],
+])("%s=%s is refused", (name, value) => {
+  const result = Export.safeParse({ format: "csv", columns: "name", [name]: value });
+  const { path = [], ...issue } = result.error?.issues[0] ?? {};
+  expect("keys" in issue ? issue.keys : path).toEqual([name]);
+});
+
+test("only an address for download carries a signature", () => {
+  const asked = { format: "xlsx", columns: "name", expires: "1", session: "s", signature: "x" };
+  expect(Export.safeParse(asked).success).toBe(false);
+  expect(signedExportQuery(Export).parse(asked)).toMatchObject(asked);
+});
+
+test("a list's query without its page keeps its filters", () => {
+  expect(withoutPage(List).parse({})).toEqual({ search: "", sort: "", order: "", status: "" });
+  expect(withoutPage(List).safeParse({ page: "1" }).success).toBe(false);
+});

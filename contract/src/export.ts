@@ -1,0 +1,63 @@
+import "./jitless.ts";
+import * as z from "zod/mini";
+import { choice } from "./text.ts";
+
+export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Most rows below its heading that a sheet of a workbook holds. CSV has no such end. */
+export const XLSX_ROWS_MAX = 1_048_575;
+
+/**
+ * What an export is asked: a list's query without its page, a format, and columns by their ids,
+ * parted by commas, in the order of the file.
+ *
+ * @param query the list's own query.
+ * @param columnIds every column the list can export.
+ */
+export function exportQuery<Shape extends z.core.$ZodLooseShape>(
+  query: z.ZodMiniObject<Shape>,
+  columnIds: readonly string[],
+) {
+  return z.strictObject({
+    ...withoutPage(query).shape,
+    format: choice(EXPORT_FORMATS),
+    columns: columnsAmong(columnIds),
+  });
+}
+
+/** A list's query as it is when every record is meant, not one page. */
+export function withoutPage<Shape extends z.core.$ZodLooseShape>(query: z.ZodMiniObject<Shape>) {
+  const { page: _, count: __, ...shape } = query.shape;
+  return z.strictObject(shape as Omit<Shape, "page" | "count">);
+}
+
+function columnsAmong(ids: readonly string[]) {
+  const known = `Name columns of this list, parted by commas: ${ids.join(", ")}.`;
+  return z.string(known).check(
+    z.refine((text) => text.split(",").every((id) => ids.includes(id)), known),
+    z.refine((text) => isWithoutTwins(text.split(",")), "Name each column once."),
+  );
+}
+
+function isWithoutTwins(ids: string[]): boolean {
+  return new Set(ids).size === ids.length;
+}
+
+/** Where an export is fetched from: good for a minute, for the session that asked. */
+export const ExportAddress = z.object({ url: z.string() });
+export type ExportAddress = z.infer<typeof ExportAddress>;
+
+/** What such an address carries besides the query. */
+export const exportSignature = {
+  expires: z.optional(z.string()),
+  session: z.optional(z.string()),
+  signature: z.optional(z.string()),
+};
+
+/** The same query, as an address for download carries it. */
+export function signedExportQuery<Shape extends z.core.$ZodLooseShape>(
+  query: z.ZodMiniObject<Shape>,
+) {
+  return z.strictObject({ ...query.shape, ...exportSignature });
+}

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { changesOf, PersonReference, recordFields } from "./record.ts";
+import { choice, text, wholeNumber } from "./text.ts";
+
+/** The lists whose views can be kept, by the last part of their address. */
+export const VIEW_LISTS = ["units", "organizations"] as const;
+export type ViewList = (typeof VIEW_LISTS)[number];
+
+export const DENSITIES = ["compact", "normal", "comfortable"] as const;
+export type Density = (typeof DENSITIES)[number];
+
+/** Most views one person keeps of one list. */
+export const VIEWS_MAX = 50;
+
+/** Narrowest and widest a column can be kept, pixels. */
+export const COLUMN_WIDTH_MIN = 40;
+export const COLUMN_WIDTH_MAX = 2_000;
+
+const key = z.string().check(z.minLength(1), z.maxLength(40));
+
+/** One column of a view; its place among the others is its place on screen. */
+export const ViewColumn = z.strictObject({
+  id: key,
+  /** Pixels; its own width when left out. */
+  width: z.optional(wholeNumber("Width", COLUMN_WIDTH_MIN, COLUMN_WIDTH_MAX)),
+  /** Kept at the start while the others scroll. */
+  pinned: z.optional(z.boolean()),
+  hidden: z.optional(z.boolean()),
+});
+export type ViewColumn = z.infer<typeof ViewColumn>;
+
+const ENTRIES_MAX = 50;
+const tooMany = `A view has at most ${ENTRIES_MAX} of these.`;
+
+/** What a caller may set on a saved view. */
+export const ViewInput = z.strictObject({
+  list: choice(VIEW_LISTS),
+  name: text("Name", 1, 60),
+  /** The list's address: search, filters, sort; never its page. */
+  search: z
+    .record(key, z.string().check(z.maxLength(200)))
+    .check(z.refine((search) => Object.keys(search).length <= ENTRIES_MAX, tooMany)),
+  columns: z.array(ViewColumn).check(z.maxLength(ENTRIES_MAX, tooMany)),
+  density: choice(DENSITIES),
+  /** Whether the network's other people see it too. */
+  isShared: z.boolean(),
+});
+export type ViewInput = z.infer<typeof ViewInput>;
+
+export const ViewChanges = changesOf(z.omit(ViewInput, { list: true }));
+export type ViewChanges = z.infer<typeof ViewChanges>;
+
+/** A list as somebody likes to see it. Only its owner changes or deletes it. */
+export const View = z.object({
+  ...ViewInput.shape,
+  ...recordFields,
+  owner: PersonReference,
+  /** Whether the caller is the owner. */
+  isMine: z.boolean(),
+});
+export type View = z.infer<typeof View>;
+
+export const ViewsQuery = z.strictObject({ list: choice(VIEW_LISTS) });
+
+/** The caller's own views first, then those others share; each by name. */
+export const Views = z.object({ items: z.array(View) });
+export type Views = z.infer<typeof Views>;

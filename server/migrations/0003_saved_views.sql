@@ -1,0 +1,18 @@
+CREATE TABLE "views" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
+	"owner" uuid NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"search" jsonb NOT NULL,
+	"columns" jsonb NOT NULL,
+	"density" text NOT NULL,
+	"is_shared" boolean NOT NULL,
+	"name_key" text GENERATED ALWAYS AS (search_text(name)) STORED
+);
+--> statement-breakpoint
+ALTER TABLE "views" ADD CONSTRAINT "views_owner_users_id_fk" FOREIGN KEY ("owner") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "views_name" ON "views" USING btree ("list","owner","name_key");

@@ -1,0 +1,40 @@
+import { Readable } from "node:stream";
+import type { ExportColumn } from "./columns.ts";
+
+/** By this mark spreadsheets know that a file is UTF-8. */
+const BYTE_ORDER_MARK = "\ufeff";
+
+/**
+ * What a spreadsheet takes for the beginning of a formula, wide forms too: a name that somebody typed
+ * must not run on the computer of whoever opens the file.
+ */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
+
+/** A file of comma-separated values (RFC 4180) with a line of headings. */
+export function csvOf<Item>(
+  columns: readonly ExportColumn<Item>[],
+  batches: AsyncIterable<Item[]>,
+): Readable {
+  return Readable.from(textOf(columns, batches), { objectMode: false });
+}
+
+async function* textOf<Item>(
+  columns: readonly ExportColumn<Item>[],
+  batches: AsyncIterable<Item[]>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + lineOf(columns.map(({ heading }) => heading));
+  for await (const batch of batches) {
+    yield batch.map((item) => lineOf(columns.map(({ value }) => value(item)))).join("");
+  }
+}
+
+function lineOf(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(cellOf).join(",")}\r\n`;
+}
+
+function cellOf(value: string | number | null): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]|^ | $/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

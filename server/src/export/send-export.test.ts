@@ -1,0 +1,213 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import { aUnit } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { sheetOf, unzipped } from "#test/workbook.ts";
+
+const server = testServer();
+const ALL =
+  "name,namePlural,code,symbol,kind,ucum,edqm,unece,decimals,sortOrder,status,createdAt,updatedAt";
+
+const csvOf = async (query = "") =>
+  (await server.get(`/api/units/export?format=csv&${query}`)).body.slice(1);
+
+async function unitsNamed(...names: string[]) {
+  for (const name of names) await server.post("/api/units", aUnit({ name }));
+}
+
+/** Units N1, N2 … */
+async function manyUnits(count: number) {
+  await server.db.execute(sql`
+    insert into units (id, code, name, name_plural, symbol, kind, decimals, sort_order, status)
+    select gen_random_uuid(), 'N' || n, 'unit ' || n, 'units', 'u', 'packaging', 0, n, 'active'
+    from generate_series(1, ${count}::int) n`);
+}
+
+describe("an export as CSV", () => {
+  test("has the columns in the order asked for, under their headings", async () => {
+    const unit = aUnit({ name: "milligram", kind: "measure", ucumCode: "mg", decimals: 2 });
+    const { createdAt } = (await server.post("/api/units", unit)).json();
+    expect(await csvOf("columns=status,name,kind,ucum,edqm,decimals,createdAt")).toBe(
+      `Status,Name,Kind,UCUM,EDQM,Decimals,Created (UTC)\r\nActive,milligram,Measure,mg,,2,${createdAt}\r\n`,
+    );
+    expect((await csvOf(`columns=${ALL}`)).split("\r\n")[0]?.split(",")).toHaveLength(13);
+  });
+
+  test("is UTF-8 with its mark, and is saved under a name with the day", async () => {
+    await unitsNamed("tablette à croquer");
+    const answer = await server.get("/api/units/export?format=csv&columns=name");
+    expect(answer.rawPayload.subarray(0, 3).toString("hex")).toBe("efbbbf");
+    expect(answer.rawPayload.toString("utf8")).toContain("tablette à croquer");
+    const day = new Date().toISOString().slice(0, 10);
+    expect(answer.headers).toMatchObject({
+      "content-disposition": `attachment; filename="units-${day}.csv"`,
+      "content-type": "text/csv; charset=utf-8; header=present",
+      "cache-control": "no-store",
+    });
+  });
+
+  test("has every row that the list's query finds, in the list's order", async () => {
+    await manyUnits(1_203);
+    await server.db.execute(sql`update units set status = 'inactive' where sort_order <= 600`);
+    const rows = async (query: string) =>
+      (await csvOf(`columns=code&${query}`)).trim().split("\r\n").slice(1);
+    const all = Array.from({ length: 1_203 }, (_, index) => `N${index + 1}`);
+    expect(await rows("")).toEqual(all);
+    expect(await rows("status=inactive")).toEqual(all.slice(0, 600));
+    expect(await rows("sort=code&order=desc")).toEqual([...all].sort().reverse());
+    expect(await rows("search=unit 120")).toEqual([
+      "N120",
+      "N1120",
+      "N1200",
+      "N1201",
+      "N1202",
+      "N1203",
+    ]);
+    expect(await rows("search=nothing")).toEqual([]);
+  });
+
+  test.each([
+    ["=1+1", "'=1+1"],
+    ["+353209110001", "'+353209110001"],
+    ["-2", "'-2"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["＝1+1", "'＝1+1"],
+    ["\t=1", "'\t=1"],
+    ["\r=1", `"'\r=1"`],
+    ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
+    ['say "x", y', '"say ""x"", y"'],
+    ["two\nlines", '"two\nlines"'],
+    [" around ", '" around "'],
+    ["אבג ‮cba", "אבג ‮cba"],
+    ["a=b", "a=b"],
+  ])("a name that reads %j is written %j", async (name, cell) => {
+    await unitsNamed("harmless");
+    // past the contract, as an import or an old version may have let it in
+    await server.db.execute(sql`update units set name = ${name}`);
+    expect(await csvOf("columns=name,decimals")).toBe(`Name,Decimals\r\n${cell},0\r\n`);
+  });
+});
+
+describe("an export as a workbook", () => {
+  const bookOf = async (query: string) =>
+    (await server.get(`/api/units/export?format=xlsx&${query}`)).rawPayload;
+
+  test("has numbers and instants as such, and text as text", async () => {
+    await unitsNamed("harmless");
+    await server.db.execute(sql`
+      update units set name = '=1+1 <b>"&_x0041_', created_at = '2026-11-21T06:00:00Z'`);
+    const file = await bookOf("columns=name,decimals,edqm,createdAt");
+    const sheet = unzipped(file).get("xl/worksheets/sheet1.xml") ?? "";
+    expect(sheetOf(file)[0]).toEqual(["Name", "Decimals", "EDQM", "Created (UTC)"]);
+    const escaped = "=1+1 &lt;b&gt;&quot;&amp;_x005F_x0041_";
+    expect(sheet).toContain(
+      `<row r="2"><c r="A2" s="0" t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>` +
+        `<c r="B2"><v>0</v></c><c r="D2" s="3"><v>46347.25</v></c></row>`,
+    );
+    expect(sheet).toContain(`<pane ySplit="1"`);
+    expect(sheet).not.toContain("<f>");
+  });
+
+  test("has every row", async () => {
+    await manyUnits(1_203);
+    const rows = sheetOf(await bookOf("columns=code,name"));
+    expect(rows).toHaveLength(1_204);
+    expect(rows.at(-1)).toEqual(["N1203", "unit 1203"]);
+  });
+
+  test("holds more columns than there are letters, and is a workbook by its type", async () => {
+    const answer = await server.get(`/api/units/export?format=xlsx&columns=${ALL}`);
+    expect(answer.headers["content-type"]).toBe(
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    );
+    expect(answer.headers["content-disposition"]).toMatch(/units-[\d-]{10}\.xlsx"$/);
+    expect([...unzipped(answer.rawPayload).keys()]).toEqual([
+      "[Content_Types].xml",
+      "_rels/.rels",
+      "xl/workbook.xml",
+      "xl/_rels/workbook.xml.rels",
+      "xl/styles.xml",
+      "xl/worksheets/sheet1.xml",
+    ]);
+  });
+});
+
+test.each([
+  ["columns=name,passwordHash&format=csv", "columns"],
+  ["columns=&format=csv", "columns"],
+  ["format=csv", "columns"],
+  ["columns=name&format=pdf", "format"],
+  ["columns=name", "format"],
+  ["columns=name&format=csv&page=2", "page"],
+  ["columns=name&format=csv&sort=kind", "sort"],
+])("%s is refused beside its field, and leaves no entry", async (query, field) => {
+  const answer = await server.get(`/api/units/export?${query}`);
+  expect(answer.statusCode).toBe(400);
+  expect(Object.keys(answer.json().fields)).toEqual([field]);
+  expect(await server.history()).toEqual([]);
+});
+
+test("what was exported is in the history, without the signature", async () => {
+  await unitsNamed("tablet");
+  const asked = { format: "xlsx", columns: "name,code", search: "tab", sort: "name" };
+  const { url } = (await server.post("/api/units/export", asked)).json();
+  await server.visitor.get(url);
+  const entry = (await server.history()).at(-1);
+  expect(entry).toMatchObject({
+    ...{ action: "export", model: "unit", recordId: null, recordLabel: "Units, 1 row" },
+    ...{ outcome: "success", actorId: server.adminId() },
+  });
+  const changes = Object.fromEntries((entry?.changes ?? []).map(({ field, to }) => [field, to]));
+  expect(changes).toEqual(asked);
+});
+
+/** Guarantees that a file goes to the session that asked for it, while it lasts, and to nobody else. */
+describe("an address for download", () => {
+  const asked = { format: "csv", columns: "name" };
+  const addressFor = async (caller: Pick<typeof server, "post">) =>
+    (await caller.post("/api/units/export", asked)).json().url as string;
+
+  test("opens without a header", async () => {
+    await unitsNamed("tablet");
+    const answer = await server.visitor.get(await addressFor(server));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe("\ufeffName\r\ntablet\r\n");
+  });
+
+  test("is refused after a minute, altered, or with nothing but its session", async () => {
+    const url = await addressFor(server);
+    expect((await server.visitor.get("/api/units/export?format=csv&columns=name")).statusCode).toBe(
+      401,
+    );
+    expect((await server.visitor.get(url.replace(/&signature=.*/, ""))).statusCode).toBe(401);
+    expect((await server.visitor.get(url.replace("name", "code"))).statusCode).toBe(403);
+    const late = Date.now() + 61_000;
+    vi.spyOn(Date, "now").mockReturnValue(late);
+    const expired = await server.visitor.get(url);
+    vi.restoreAllMocks();
+    expect(expired.statusCode).toBe(403);
+    expect(expired.json().message).toBe(
+      "This download address is no longer good. Start the export again.",
+    );
+    expect((await server.history()).filter(({ action }) => action === "export")).toEqual([]);
+  });
+
+  test("is refused to another session", async () => {
+    const url = await addressFor(server);
+    const other = await server.as("admin");
+    expect((await other.get(url)).statusCode).toBe(403);
+    expect((await server.get(url)).statusCode).toBe(200);
+  });
+
+  test("opens nothing once its session has ended", async () => {
+    const support = await server.as("support");
+    const url = await addressFor(support);
+    await support.post("/api/auth/logout");
+    expect((await server.visitor.get(url)).statusCode).toBe(401);
+  });
+
+  test("opens no other call", async () => {
+    const url = (await addressFor(server)).replace("/export", "");
+    expect((await server.visitor.get(url)).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,136 @@
+import type { Readable } from "node:stream";
+import type { FieldChange } from "@pharmacy/contract/audit-logs";
+import {
+  type ExportAddress,
+  type ExportFormat,
+  exportSignature,
+  XLSX_ROWS_MAX,
+} from "@pharmacy/contract/export";
+import type { ListQuery } from "@pharmacy/contract/list";
+import type { SQL } from "drizzle-orm";
+import type { FastifyReply } from "fastify";
+import { signedAddress } from "../auth/signed-address.ts";
+import { type Actor, recordDeed } from "../db/audit.ts";
+import type { Database } from "../db/database.ts";
+import type { Kind, StoredTable } from "../db/kinds.ts";
+import { type ListedRow, type ListOptions, selectionOf } from "../db/list.ts";
+import { readBatches } from "../db/list-rows.ts";
+import { AppError } from "../http/app-error.ts";
+import { chosenColumns, type ExportColumns } from "./columns.ts";
+import { csvOf } from "./csv.ts";
+import { xlsxOf } from "./xlsx.ts";
+
+/** How a route that sends an export differs: it may take its time, and asking for its head is no use. */
+export const EXPORT_ROUTE = { handlerTimeout: 3_600_000, exposeHeadRoute: false } as const;
+
+/** Exports one process sends at a time: each holds a connection to the database. */
+const EXPORTS_MAX = 3;
+
+/** How long a caller may leave a file unread, milliseconds. */
+const STALL_MS = 60_000;
+
+const CONTENT_TYPE: Record<ExportFormat, string> = {
+  csv: "text/csv; charset=utf-8; header=present",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+type Query = Pick<ListQuery, "search" | "sort" | "order"> & {
+  format: ExportFormat;
+  columns: string;
+};
+
+/** A list as a file: whose, what of it, and its columns. */
+type Exported<Table extends StoredTable, Derived extends Record<string, SQL>> = {
+  /** What people call the records: "Units". */
+  title: string;
+  kind: Kind<Table>;
+  query: Query;
+  options: ListOptions<Derived>;
+  columns: ExportColumns<ListedRow<Table, Derived>>;
+};
+
+/** The address under which this caller can download what was asked for. */
+export function exportAddress(
+  secret: Buffer,
+  path: string,
+  { sessionId }: Actor,
+  query: Record<string, string>,
+): ExportAddress {
+  // every route that exports asks for a session
+  if (sessionId === null) throw new Error("A visitor has no session to sign for.");
+  return { url: signedAddress(secret, path, query, sessionId) };
+}
+
+let running = 0;
+
+/**
+ * Send all that a list's query finds as a file, row by row as the database gives them. It is in the
+ * audit log before the first byte leaves. A file that cannot be finished breaks off, so that it is
+ * never taken for a whole one.
+ */
+export async function sendExport<Table extends StoredTable, Derived extends Record<string, SQL>>(
+  db: Database,
+  actor: Actor,
+  reply: FastifyReply,
+  exported: Exported<Table, Derived>,
+): Promise<FastifyReply> {
+  if (running >= EXPORTS_MAX) {
+    throw new AppError("too_many_requests", "Other exports are running. Try again in a minute.");
+  }
+  running += 1;
+  let file: Readable;
+  try {
+    file = await fileOf(db, actor, exported);
+  } catch (error) {
+    running -= 1;
+    throw error;
+  }
+  file.once("close", () => {
+    running -= 1;
+  });
+  const { title, query } = exported;
+  const name = `${title.toLowerCase().replaceAll(" ", "-")}-${today()}.${query.format}`;
+  reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
+  return reply
+    .headers({
+      "content-type": CONTENT_TYPE[query.format],
+      "content-disposition": `attachment; filename="${name}"`,
+    })
+    .send(file);
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+async function fileOf<Table extends StoredTable, Derived extends Record<string, SQL>>(
+  db: Database,
+  actor: Actor,
+  { title, kind, query, options, columns }: Exported<Table, Derived>,
+): Promise<Readable> {
+  const selection = selectionOf(kind, query, options);
+  const rows = await db.$count(selection.table, selection.condition);
+  if (query.format === "xlsx" && rows > XLSX_ROWS_MAX) {
+    throw new AppError(
+      "too_large",
+      "A sheet holds 1,048,575 rows. Export as CSV, or narrow the list.",
+    );
+  }
+  await recordDeed(db, actor, {
+    action: "export",
+    model: kind.model,
+    recordId: null,
+    recordLabel: `${title}, ${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"}`,
+    changes: changesOf(query),
+  });
+  const batches = readBatches(db, selection) as AsyncGenerator<ListedRow<Table, Derived>[]>;
+  const chosen = chosenColumns(columns, query.columns);
+  return query.format === "csv" ? csvOf(chosen, batches) : xlsxOf(title, chosen, batches);
+}
+
+/** What was asked for, as the audit log says it; the signature is nobody's to read. */
+function changesOf(query: Query): FieldChange[] {
+  return Object.entries(query)
+    .filter(([field, value]) => value !== "" && !(field in exportSignature))
+    .map(([field, value]) => ({ field, from: null, to: value }));
+}

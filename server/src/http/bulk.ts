@@ -1,0 +1,91 @@
+import type { BulkAnswer, BulkInput, BulkResult } from "@pharmacy/contract/bulk";
+import { grantOf, type Model } from "@pharmacy/contract/permissions";
+import { and, inArray } from "drizzle-orm";
+import type { FastifyBaseLogger, FastifyRequest } from "fastify";
+import type { Database } from "../db/database.ts";
+import { type Kind, type RecordTable, type Row, readableColumns } from "../db/kinds.ts";
+import { withoutValues } from "../db/violations.ts";
+import { refuse } from "./access.ts";
+import { AppError } from "./app-error.ts";
+import { failureOf } from "./errors.ts";
+
+/** How long one call goes on with records, milliseconds; the rest is for another. */
+const CALL_MS = 12_000;
+
+type Call = Pick<FastifyRequest, "actor" | "method" | "params" | "routeOptions"> & {
+  body: BulkInput;
+  log: FastifyBaseLogger;
+};
+
+/** How one record of a kind is changed: the very functions its own routes call. */
+type Changes = {
+  setStatus: (id: string, status: "active" | "inactive") => Promise<unknown>;
+  remove: (id: string) => Promise<void>;
+};
+
+/** Who may change many: whoever may set the status of one. Deleting is asked for besides. */
+export function bulkAccess(model: Model) {
+  return {
+    access: [model, "edit"],
+    fieldsOf: (body: Record<string, unknown>) =>
+      body.do === "activate" || body.do === "deactivate" ? ["status"] : [],
+  } as const;
+}
+
+/** Change many records, each by itself, so that a refusal leaves the others done. */
+export async function changeMany<Table extends RecordTable>(
+  db: Database,
+  call: Call,
+  kind: Kind<Table>,
+  changes: Changes,
+): Promise<BulkAnswer> {
+  const { actor, body } = call;
+  if (body.do === "delete" && !(actor.role && grantOf(actor.role, kind.model, "delete"))) {
+    await refuse(db, call, "You do not have permission to do this.", "delete");
+  }
+  const labels = await labelsOf(db, kind, body.ids);
+  const deadline = Date.now() + CALL_MS;
+  const results: BulkResult[] = [];
+  for (const id of body.ids) {
+    const failure = Date.now() > deadline ? TOO_LATE : await attempt(call, changes, id);
+    results.push({
+      id,
+      label: labels.get(id.toLowerCase()) ?? null,
+      error: failure && { code: failure.code, message: failure.message },
+    });
+  }
+  return { results };
+}
+
+const TOO_LATE = new AppError("unavailable", "This took too long and was stopped. Try again.");
+
+async function labelsOf<Table extends RecordTable>(
+  db: Database,
+  kind: Kind<Table>,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select(readableColumns(kind))
+    .from(kind.table as RecordTable)
+    .where(and(inArray(kind.table.id, ids), kind.present));
+  return new Map(rows.map((row) => [row.id as string, kind.label(row as Row<Table>)]));
+}
+
+/** Why one record was refused, or null. */
+async function attempt(
+  { body, log }: Call,
+  { setStatus, remove }: Changes,
+  id: string,
+): Promise<AppError | null> {
+  try {
+    if (body.do === "delete") await remove(id);
+    else await setStatus(id, body.do === "activate" ? "active" : "inactive");
+    return null;
+  } catch (error) {
+    const failure = failureOf(error);
+    // what is gone already is as deleted as it can be
+    if (failure.code === "not_found" && body.do === "delete") return null;
+    if (failure.code === "internal") log.error({ err: withoutValues(error), id }, "change failed");
+    return failure;
+  }
+}

@@ -1,0 +1,68 @@
+import type { OrganizationChanges } from "@pharmacy/contract/organizations";
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "../db/audit.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import { deleteRecord, updateRecord } from "../db/records.ts";
+import { switchAction } from "../db/switch-action.ts";
+import { files } from "../files/files.table.ts";
+import { scoped } from "../http/access.ts";
+import { invalidField } from "../http/app-error.ts";
+import { endSessions, suspendUsers } from "./organizations.cascades.ts";
+import {
+  glnTaken,
+  licenceTaken,
+  requireConsistent,
+  requireDeletable,
+  requireLogo,
+} from "./organizations.rules.ts";
+import { organizationKind } from "./organizations.table.ts";
+
+/** What is said when two pharmacies want to be one. */
+export const explanations = { organizations_licence: licenceTaken, organizations_gln: glnTaken };
+
+/** Change a pharmacy; switching it off ends the sessions of its people with it. */
+export function changeOrganization(
+  db: Database,
+  actor: Actor,
+  id: string,
+  change: OrganizationChanges,
+  read?: (tx: Transaction) => Promise<unknown>,
+) {
+  return updateRecord(db, actor, organizationKind, id, change, {
+    action: switchAction(change),
+    ...(read && { read }),
+    explanations,
+    rule: async (before, fields, tx) => {
+      requireConsistent({ ...before, ...fields });
+      if (fields.logo && fields.logo !== before.logo) {
+        await requireUploadedLogo(tx, actor, fields.logo);
+      }
+      if (fields.status === "inactive") await endSessions(tx, actor, id, "organizationInactive");
+      return fields;
+    },
+  });
+}
+
+/** Delete a pharmacy that is out of service; its people are suspended with it. */
+export function deleteOrganization(db: Database, actor: Actor, id: string): Promise<void> {
+  return deleteRecord(db, actor, organizationKind, id, async (before, tx) => {
+    requireDeletable(before);
+    await endSessions(tx, actor, id, "organizationDeleted");
+    await suspendUsers(tx, actor, id);
+  });
+}
+
+/** A picture this person may use. One of another pharmacy is as good as none. */
+async function requireUploadedLogo(
+  tx: Transaction,
+  actor: Actor,
+  id: string | null | undefined,
+): Promise<void> {
+  if (!id) return;
+  const [file] = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), scoped(actor, files.organization)));
+  if (!file) throw invalidField("logo", "Upload the logo first.");
+  requireLogo(file);
+}

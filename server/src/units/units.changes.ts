@@ -1,0 +1,30 @@
+import type { UnitChanges } from "@pharmacy/contract/units";
+import type * as z from "zod";
+import type { Actor } from "../db/audit.ts";
+import type { Database } from "../db/database.ts";
+import { updateRecord } from "../db/records.ts";
+import { referencesTo } from "../db/references.ts";
+import { switchAction } from "../db/switch-action.ts";
+import { requireUcum } from "./ucum.ts";
+import { requireConsistent, requireUnfrozen } from "./units.rules.ts";
+import { unitKind, units } from "./units.table.ts";
+
+/** Change a unit, alone or among many. */
+export async function changeUnit(
+  db: Database,
+  actor: Actor,
+  id: string,
+  change: Partial<z.output<typeof UnitChanges>>,
+) {
+  if (change.ucumCode) await requireUcum(change.ucumCode);
+  return updateRecord(db, actor, unitKind, id, change, {
+    action: switchAction(change),
+    rule: async (before, fields, tx) => {
+      const after = { ...before, ...fields };
+      requireConsistent(after);
+      const references = await referencesTo(tx, units, id);
+      requireUnfrozen(before, after, references.length);
+      return fields;
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import type { View, ViewList } from "@pharmacy/contract/views";
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "../db/audit.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import { readableColumns } from "../db/kinds.ts";
+import { AppError } from "../http/app-error.ts";
+import { users } from "../users/users.table.ts";
+import { viewKind, views } from "./views.table.ts";
+
+/** A person's own views of a list, then those others share; each by name. */
+export function listViews(db: Database, actor: Pick<Actor, "id">, list: ViewList): Promise<View[]> {
+  return visible(db, actor, eq(views.list, list));
+}
+
+/** One of them. Throws "not_found" for a view that this person cannot see. */
+export async function readView(
+  db: Database | Transaction,
+  actor: Pick<Actor, "id">,
+  id: string,
+): Promise<View> {
+  const [view] = await visible(db, actor, eq(views.id, id));
+  if (!view) throw new AppError("not_found", "View not found.");
+  return view;
+}
+
+async function visible(
+  db: Database | Transaction,
+  { id }: Pick<Actor, "id">,
+  condition: SQL,
+): Promise<View[]> {
+  const isMine = sql<boolean>`${views.owner} = ${id}`;
+  const rows = await db
+    .select({ ...readableColumns(viewKind), isMine, ownerName: users.name })
+    .from(views)
+    .innerJoin(users, eq(users.id, views.owner))
+    .where(and(condition, or(isMine, views.isShared)))
+    .orderBy(desc(isMine), views.nameKey, views.id);
+  return rows.map(({ ownerName, ...row }) => {
+    const view = row as typeof views.$inferSelect & { isMine: boolean };
+    return { ...view, owner: { id: view.owner, name: ownerName } };
+  });
+}

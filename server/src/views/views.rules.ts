@@ -1,0 +1,38 @@
+import { VIEWS_MAX, type ViewInput } from "@pharmacy/contract/views";
+import { and, eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import type { Database } from "../db/database.ts";
+import { refuse } from "../http/access.ts";
+import { AppError } from "../http/app-error.ts";
+import { readView } from "./views.reads.ts";
+import { views } from "./views.table.ts";
+
+/** A view is its owner's to change. One that is not shared does not exist for anybody else. */
+export async function requireOwner(
+  db: Database,
+  request: Pick<FastifyRequest, "actor" | "method" | "params" | "routeOptions">,
+  id: string,
+): Promise<void> {
+  const { isMine, owner } = await readView(db, request.actor, id);
+  if (!isMine) await refuse(db, request, `This view belongs to ${owner.name}. Save your own copy.`);
+}
+
+/** A menu of views stays one that can be read. */
+export async function requireRoom(
+  db: Database,
+  { owner, list }: Pick<ViewInput, "list"> & { owner: string },
+): Promise<void> {
+  const kept = await db.$count(views, and(eq(views.owner, owner), eq(views.list, list)));
+  if (kept >= VIEWS_MAX) {
+    throw new AppError(
+      "conflict",
+      `You have ${VIEWS_MAX} views of this list. Delete one before you save another.`,
+    );
+  }
+}
+
+/** A person's views of a list are told apart by their names. */
+export function nameTaken({ name }: typeof views.$inferSelect): AppError {
+  const message = `You already have a view called ${name}.`;
+  return new AppError("conflict", message, { fields: { name: message } });
+}

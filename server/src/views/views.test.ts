@@ -1,0 +1,143 @@
+import { PHARMACY_ROLES } from "@pharmacy/contract/roles";
+import { VIEWS_MAX, View } from "@pharmacy/contract/views";
+import { describe, expect, test } from "vitest";
+import { aView } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+
+const server = testServer();
+
+type Caller = Pick<typeof server, "get">;
+
+async function namesSeenBy(caller: Caller, list = "units"): Promise<string[]> {
+  const { items } = (await caller.get(`/api/views?list=${list}`)).json();
+  return items.map(({ name }: View) => name);
+}
+
+test("a view is kept as it was sent, and read back the same", async () => {
+  const body = aView({ search: { status: "inactive" }, columns: [{ id: "name", width: 240 }] });
+  const created = await server.post("/api/views", body);
+  expect(created.statusCode).toBe(201);
+  expect(created.json()).toMatchObject({ ...body, version: 1, isMine: true });
+  expect(created.json().owner.id).toBe(server.adminId());
+  expect(View.safeParse(created.json()).error).toBeUndefined();
+  const { items } = (await server.get("/api/views?list=units")).json();
+  expect(items).toEqual([created.json()]);
+});
+
+test("one's own views come first, then the shared ones of others, by name", async () => {
+  const support = await server.as("support");
+  for (const name of ["beta", "Alpha"]) await server.post("/api/views", aView({ name }));
+  await server.post("/api/views", aView({ list: "organizations", name: "Elsewhere" }));
+  await support.post("/api/views", aView({ name: "Aardvark", isShared: true }));
+  await support.post("/api/views", aView({ name: "Kept to myself" }));
+  expect(await namesSeenBy(server)).toEqual(["Alpha", "beta", "Aardvark"]);
+  expect(await namesSeenBy(support)).toEqual(["Aardvark", "Kept to myself"]);
+  expect(await namesSeenBy(server, "organizations")).toEqual(["Elsewhere"]);
+  const [, , shared] = (await server.get("/api/views?list=units")).json().items;
+  expect(shared).toMatchObject({ isMine: false, owner: { id: support.userId } });
+});
+
+test.each(["", "?list=logs", "?list=units&page=1"])("views%s is refused", async (query) => {
+  expect((await server.get(`/api/views${query}`)).statusCode).toBe(400);
+});
+
+test("a change is checked against the version that was seen, and is in the history", async () => {
+  const { id } = (await server.post("/api/views", aView({ name: "Mine" }))).json();
+  const changed = await server.patch(`/api/views/${id}`, { name: "Ours", version: 1 });
+  expect(changed.statusCode).toBe(200);
+  expect(changed.json()).toMatchObject({ name: "Ours", version: 2, isMine: true });
+  const late = await server.patch(`/api/views/${id}`, { isShared: true, version: 1 });
+  expect(late.statusCode).toBe(409);
+  expect(late.json().current).toEqual(changed.json());
+  expect((await server.history()).at(-1)).toMatchObject({
+    ...{ action: "update", model: "view", recordId: id, recordLabel: "Ours" },
+    changes: [{ field: "name", from: "Mine", to: "Ours" }],
+  });
+});
+
+test("a deleted view is gone", async () => {
+  const { id } = (await server.post("/api/views", aView())).json();
+  expect((await server.delete(`/api/views/${id}`)).statusCode).toBe(204);
+  expect(await namesSeenBy(server)).toEqual([]);
+  expect((await server.history()).at(-1)).toMatchObject({ action: "delete", recordId: id });
+});
+
+describe("the name of a view", () => {
+  const message = "You already have a view called Late.";
+
+  test("is one's own only once in a list, however it is written", async () => {
+    await server.post("/api/views", aView({ name: "Late" }));
+    for (const name of ["Late", "LATE", "  láte "]) {
+      const twin = await server.post("/api/views", aView({ name }));
+      expect(twin.statusCode).toBe(409);
+      expect(twin.json()).toMatchObject({ error: "conflict", message, fields: { name: message } });
+    }
+    const { id } = (await server.post("/api/views", aView({ name: "Early" }))).json();
+    const renamed = await server.patch(`/api/views/${id}`, { name: "Late", version: 1 });
+    expect(renamed.json().fields).toEqual({ name: message });
+  });
+
+  test("is free in another list, and for somebody else", async () => {
+    await server.post("/api/views", aView({ name: "Late" }));
+    const elsewhere = aView({ name: "Late", list: "organizations" });
+    expect((await server.post("/api/views", elsewhere)).statusCode).toBe(201);
+    const support = await server.as("support");
+    expect((await support.post("/api/views", aView({ name: "Late" }))).statusCode).toBe(201);
+  });
+});
+
+test("nobody keeps more views of a list than can be read", async () => {
+  for (let made = 0; made < VIEWS_MAX; made += 1) await server.post("/api/views", aView());
+  const refused = await server.post("/api/views", aView());
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().message).toBe(
+    "You have 50 views of this list. Delete one before you save another.",
+  );
+  const elsewhere = await server.post("/api/views", aView({ list: "organizations" }));
+  expect(elsewhere.statusCode).toBe(201);
+});
+
+/** Guarantees that nobody changes a view of somebody else, nor learns of one that is not shared. */
+describe("the views of others", () => {
+  test.each(["patch", "delete"] as const)("%s of a shared one is refused", async (verb) => {
+    const { id } = (await server.post("/api/views", aView({ isShared: true }))).json();
+    const support = await server.as("support");
+    const change = verb === "patch" ? { isShared: false, version: 1 } : undefined;
+    const answer = await support[verb](`/api/views/${id}`, change);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().message).toMatch(/^This view belongs to admin .+\. Save your own copy\.$/);
+    expect((await server.history()).at(-1)).toMatchObject({
+      ...{ action: verb === "patch" ? "update" : "delete", model: "view", recordId: id },
+      ...{ outcome: "denied", actorId: support.userId },
+    });
+    expect((await server.get("/api/views?list=units")).json().items).toMatchObject([
+      { isShared: true, version: 1 },
+    ]);
+  });
+
+  test.each(["patch", "delete"] as const)("%s of another finds nothing", async (verb) => {
+    const { id } = (await server.post("/api/views", aView())).json();
+    const support = await server.as("support");
+    // a stale version must not show it either
+    for (const version of [1, 7]) {
+      const change = verb === "patch" ? { isShared: true, version } : undefined;
+      const answer = await support[verb](`/api/views/${id}`, change);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().current).toBeUndefined();
+    }
+    expect(await namesSeenBy(server)).toHaveLength(1);
+  });
+
+  test.each(PHARMACY_ROLES)("a shared one is not for a %s", async (role) => {
+    const { id } = (await server.post("/api/views", aView({ isShared: true }))).json();
+    const caller = await server.as(role);
+    for (const answer of [
+      await caller.get("/api/views?list=units"),
+      await caller.post("/api/views", aView()),
+      await caller.patch(`/api/views/${id}`, { name: "x", version: 1 }),
+      await caller.delete(`/api/views/${id}`),
+    ]) {
+      expect(answer.statusCode).toBe(403);
+    }
+  });
+});
