@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 export function usePhone(number: string): string {
   const [written, setWritten] = useState({ number, text: number });
   useEffect(() => {
+    if (number === "") return;
     let isCurrent = true;
     formatPhone(number).then(
       (text) => isCurrent && setWritten({ number, text }),
@@ -17,8 +18,25 @@ export function usePhone(number: string): string {
   return written.number === number ? written.text : number;
 }
 
+/**
+ * The E.164 number that a text means: one of `country` where it names no country itself. Undefined
+ * for what could be no number, and when the rules cannot be loaded.
+ */
+export async function readPhone(text: string, country?: string): Promise<string | undefined> {
+  try {
+    const { isSupportedCountry, parsePhoneNumberFromString } = await loadRules();
+    const home = country && isSupportedCountry(country) ? country : undefined;
+    const number = parsePhoneNumberFromString(text.normalize("NFKC"), home);
+    return number?.isPossible() && !number.ext ? number.number : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** What is no number stays as it is. */
 async function formatPhone(number: string): Promise<string> {
-  const { parsePhoneNumberFromString } = await import("libphonenumber-js/min");
+  const { parsePhoneNumberFromString } = await loadRules();
   return parsePhoneNumberFromString(number)?.formatInternational() ?? number;
 }
+
+const loadRules = () => import("libphonenumber-js/min");

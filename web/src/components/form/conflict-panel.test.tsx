@@ -30,7 +30,11 @@ test("a record that changed meanwhile is laid beside what was typed", async () =
   const lines = within(panel)
     .getAllByRole("row")
     .map((row) => row.textContent);
-  expect(lines).toEqual(["FieldYoursTheirs", "NameCapletCoated tablet", "Symbolnot changedctab"]);
+  expect(lines).toEqual([
+    "FieldYoursTheirs",
+    "NameCapletCoated tablet",
+    "Symboltabnot changedctab",
+  ]);
   await waitFor(() => expect(document.activeElement).toBe(panel));
 });
 
@@ -59,5 +63,42 @@ test("using theirs fills the form with the newest version, from which one can go
   await sheetIsGone();
   expect(save).toHaveBeenLastCalledWith(
     expect.objectContaining({ changes: { symbol: "ct" }, version: 4 }),
+  );
+});
+
+test("each field is chosen by itself, by keyboard, and what is chosen is saved", async () => {
+  const save = vi.fn<Save>().mockRejectedValueOnce(changedMeanwhile()).mockResolvedValueOnce({});
+  const { user } = await openForm(save);
+  await fill(user, "Name", "Caplet");
+  await fill(user, "UCUM code", "mg");
+  await user.click(saveButton());
+  await screen.findByRole("button", { name: "Keep mine" });
+  const name = screen.getByRole("radio", { name: "Name, yours: Caplet" });
+  expect(name).toHaveProperty("checked", true);
+  name.focus();
+  await user.keyboard("{ArrowRight}");
+  expect(screen.getByRole("radio", { name: "Name, theirs: Coated tablet" })).toHaveProperty(
+    "checked",
+    true,
+  );
+  await user.click(screen.getByRole("radio", { name: "Symbol, yours: tab" }));
+  await user.click(screen.getByRole("button", { name: "Keep what I chose" }));
+  await sheetIsGone();
+  expect(save).toHaveBeenLastCalledWith(
+    expect.objectContaining({ changes: { symbol: "tab", ucumCode: "mg" }, version: 4 }),
+  );
+});
+
+test("what is typed after the refusal is saved with the rest", async () => {
+  const save = vi.fn<Save>().mockRejectedValueOnce(changedMeanwhile()).mockResolvedValueOnce({});
+  const { user } = await openForm(save);
+  await fill(user, "Name", "Caplet");
+  await user.click(saveButton());
+  const keep = await screen.findByRole("button", { name: "Keep mine" });
+  await fill(user, "Decimals", "1");
+  await user.click(keep);
+  await sheetIsGone();
+  expect(save).toHaveBeenLastCalledWith(
+    expect.objectContaining({ changes: { name: "Caplet", decimals: 1 }, version: 4 }),
   );
 });

@@ -1,24 +1,43 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { labelOf, showValue } from "#components/record/field-words.ts";
 import { Button } from "#components/ui/button.tsx";
-import type { Conflict, RecordForm } from "./record-form.ts";
+import { conflictsIn } from "./differences.ts";
+import type { Conflict, RecordForm, Side } from "./record-form.ts";
 
-/** Lays what was typed beside what somebody else saved meanwhile, and lets the person choose. */
-export function ConflictPanel<Values extends FieldValues>({ form }: { form: RecordForm<Values> }) {
-  const { conflict, words } = form;
-  if (!conflict) return null;
+export type ConflictPanelProps<Values extends FieldValues> = {
+  form: Pick<RecordForm<Values>, "words" | "isSaving" | "settle" | "useTheirs">;
+  conflict: Conflict;
+};
+
+/**
+ * Lays what was typed beside what somebody else saved meanwhile, and lets the person choose field by
+ * field. At first everybody's own changes stand.
+ */
+export function ConflictPanel<Values extends FieldValues>({
+  form,
+  conflict,
+}: ConflictPanelProps<Values>) {
+  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
+  const panel = useRef<HTMLElement>(null);
+  // Its code comes late, when the form has long looked for what to put right.
+  useEffect(() => panel.current?.focus(), []);
+  const fields = conflictsIn(conflict);
+  const isAsItWas = fields.every(
+    ({ path, isMine }) => (choices.get(path) ?? sideOf(isMine)) === sideOf(isMine),
+  );
   return (
     <section
+      ref={panel}
       role="alert"
       tabIndex={-1}
-      data-form-notice
       className="grid gap-3 rounded-lg border border-warning/30 bg-warning-soft p-4 text-warning"
     >
       <div>
         <h2 className="font-semibold text-base">Somebody else changed this record</h2>
         <p>
-          Keeping yours saves the fields you changed and leaves the others as they are now. Nothing
-          is saved yet.
+          Choose whose value stands in each field. Fields you did not change are as they saved them.
+          Nothing is saved yet.
         </p>
       </div>
       <table className="w-full table-fixed rounded-md bg-surface text-fg">
@@ -30,55 +49,72 @@ export function ConflictPanel<Values extends FieldValues>({ form }: { form: Reco
           </tr>
         </thead>
         <tbody>
-          {differencesIn(conflict).map(({ field, mine, theirs, isMine }) => (
-            <tr key={field} className="border-line-soft border-t align-top">
-              <th scope="row" className="px-3 py-1.5 text-start font-medium">
-                {labelOf(field, words)}
-              </th>
-              <td className="wrap-anywhere px-3 py-1.5">
-                {isMine ? (
-                  showValue(field, mine, words)
-                ) : (
-                  <span className="text-subtle">not changed</span>
-                )}
-              </td>
-              <td className="wrap-anywhere px-3 py-1.5">{showValue(field, theirs, words)}</td>
-            </tr>
+          {fields.map(({ path, mine, theirs, isMine }) => (
+            <ConflictRow
+              key={path}
+              label={labelOf(path, form.words)}
+              mine={showValue(path, mine, form.words)}
+              theirs={showValue(path, theirs, form.words)}
+              isMine={isMine}
+              side={choices.get(path) ?? sideOf(isMine)}
+              onChoose={(side) => setChoices(new Map(choices).set(path, side))}
+            />
           ))}
         </tbody>
       </table>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={form.useTheirs}>Use theirs</Button>
-        <Button variant="primary" pending={form.isSaving} onClick={form.keepMine}>
-          Keep mine
+        <Button variant="primary" pending={form.isSaving} onClick={() => form.settle(choices)}>
+          {conflict.draft ? "Continue" : "Keep"} {isAsItWas ? "mine" : "what I chose"}
         </Button>
       </div>
     </section>
   );
 }
 
-type Difference = { field: string; mine: unknown; theirs: unknown; isMine: boolean };
+const sideOf = (isMine: boolean): Side => (isMine ? "mine" : "theirs");
 
-/** The fields, down to the parts of an address, whose value here is not the one saved meanwhile. */
-function differencesIn({ mine, current, changed }: Conflict): Difference[] {
-  return Object.keys(mine).flatMap((name) => compare(name, mine[name], current[name], changed));
-}
+type ConflictRowProps = {
+  label: string;
+  mine: string;
+  theirs: string;
+  isMine: boolean;
+  side: Side;
+  onChoose(side: Side): void;
+};
 
-function compare(
-  field: string,
-  mine: unknown,
-  theirs: unknown,
-  changed: readonly string[],
-): Difference[] {
-  if (isGroup(mine) && isGroup(theirs)) {
-    return Object.keys(mine).flatMap((part) =>
-      compare(`${field}.${part}`, mine[part], theirs[part], changed),
-    );
-  }
-  if ((mine ?? "") === (theirs ?? "") || JSON.stringify(mine) === JSON.stringify(theirs)) return [];
-  return [{ field, mine, theirs, isMine: changed.includes(field.split(".")[0] ?? field) }];
-}
-
-function isGroup(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+function ConflictRow({ label, mine, theirs, isMine, side, onChoose }: ConflictRowProps) {
+  // Not the field's own name: the form looks its controls up by theirs.
+  const name = useId();
+  const choice = (own: Side, value: string, note?: ReactNode) => (
+    <td className="p-0">
+      <label className="wrap-anywhere flex cursor-pointer items-start gap-2 px-3 py-1.5 has-checked:bg-selected max-md:min-h-10">
+        <input
+          type="radio"
+          name={name}
+          checked={side === own}
+          onChange={() => onChoose(own)}
+          aria-label={`${label}, ${own === "mine" ? "yours" : "theirs"}: ${value}`}
+          className="mt-0.5 size-4 shrink-0 accent-primary"
+        />
+        <span className="min-w-0">
+          {value}
+          {note}
+        </span>
+      </label>
+    </td>
+  );
+  return (
+    <tr className="border-line-soft border-t align-top">
+      <th scope="row" className="wrap-anywhere px-3 py-1.5 text-start font-medium">
+        {label}
+      </th>
+      {choice(
+        "mine",
+        mine,
+        !isMine && <span className="block text-muted text-xs">not changed</span>,
+      )}
+      {choice("theirs", theirs)}
+    </tr>
+  );
 }

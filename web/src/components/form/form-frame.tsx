@@ -85,10 +85,15 @@ function LeaveDialog({ question }: { question: LeaveQuestion }) {
       isOpen={question.isOpen}
       onOpenChange={(isOpen) => !isOpen && question.stay()}
       title="Discard changes?"
-      description="What you typed has not been saved. Leaving loses it."
+      description={
+        question.keepDraft
+          ? "What you typed has not been saved. A draft stays in this browser, for you alone."
+          : "What you typed has not been saved. Leaving loses it."
+      }
       footer={
         <>
           <Button onClick={question.stay}>Keep editing</Button>
+          {question.keepDraft && <Button onClick={question.keepDraft}>Keep as draft</Button>}
           <Button variant="danger" onClick={question.discard}>
             Discard changes
           </Button>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { PageHead } from "#components/ui/page-head.tsx";
-import { ConflictPanel } from "./conflict-panel.tsx";
 import { FormButtons, FormElement } from "./form-frame.tsx";
+import { FormNotices } from "./form-notices.tsx";
 import type { RecordForm } from "./record-form.ts";
 
 export type FormPageProps<Values extends FieldValues> = {
@@ -23,7 +23,7 @@ export function FormPage<Values extends FieldValues>(props: FormPageProps<Values
     <div className="mx-auto grid max-w-3xl gap-4">
       <PageHead title={title} description={description} />
       <FormElement form={form} label={title} className="grid gap-4">
-        <ConflictPanel form={form} />
+        <FormNotices form={form} />
         {children}
         <div className="sticky bottom-3 z-10 rounded-lg border border-line bg-surface px-4 py-3 shadow-md">
           <FormButtons form={form} submitLabel={submitLabel} onCancel={onCancel} />

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { Sheet, SheetBody, SheetFooter, type SheetProps } from "#components/ui/sheet.tsx";
-import { ConflictPanel } from "./conflict-panel.tsx";
 import { FormButtons, FormElement } from "./form-frame.tsx";
+import { FormNotices } from "./form-notices.tsx";
 import type { RecordForm } from "./record-form.ts";
 
 export type FormSheetProps<Values extends FieldValues> = {
@@ -39,7 +39,7 @@ export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Valu
     >
       <FormElement form={form} label={title} className="flex min-h-0 flex-1 flex-col">
         <SheetBody className="grid content-start gap-5">
-          <ConflictPanel form={form} />
+          <FormNotices form={form} />
           {children}
         </SheetBody>
         <SheetFooter>

@@ -3,12 +3,20 @@ import { ImagePlus } from "lucide-react";
 import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { classNames } from "#lib/class-names.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { FieldNotes } from "./field.tsx";
-import { type ImageRules, problemOf } from "./image-rules.ts";
+import type { ImageCropProps } from "./image-crop.tsx";
+import { type ImageRules, isSquare, problemOf } from "./image-rules.ts";
+
+const ImageCrop = lazyPart<ImageCropProps>(() =>
+  import("./image-crop.tsx").then((module) => module.ImageCrop),
+);
 
 export type ImageFieldProps = ImageRules & {
   label: string;
   hint?: ReactNode;
+  /** A picture that is not square is cut to one first. */
+  mustBeSquare?: boolean;
   /** Address of the picture there is now. */
   picture: string | null;
   upload(file: File): Promise<FileReference>;
@@ -25,14 +33,30 @@ export function ImageField(props: ImageFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { message, isBusy, run } = useOneTask();
+  const [uncut, setUncut] = useState<File>();
 
   const take = (file: File | undefined) =>
     file &&
     run(async () => {
       const problem = await problemOf(file, props);
       if (problem) throw new Error(problem);
-      await onChange(await upload(file));
+      if (props.mustBeSquare && !(await isSquare(file))) setUncut(file);
+      else await onChange(await upload(file));
     });
+
+  if (uncut) {
+    return (
+      <ImageCrop
+        file={uncut}
+        sideMin={props.sideMin ?? 1}
+        onCancel={() => setUncut(undefined)}
+        onCrop={(part) => {
+          setUncut(undefined);
+          run(async () => onChange(await upload(part)));
+        }}
+      />
+    );
+  }
 
   return (
     <DropZone label={label} onDrop={take}>

@@ -19,9 +19,9 @@ export async function problemOf(file: File, rules: ImageRules): Promise<string |
   if (file.size > sizeMax) {
     return `This picture has ${formatBytes(file.size)}. At most ${formatBytes(sizeMax)} can be uploaded.`;
   }
-  const side = await shorterSideOf(file);
-  if (side === undefined) return "This picture cannot be read. Choose another.";
-  if (side < sideMin)
+  const sides = await sidesOf(file);
+  if (sides === undefined) return "This picture cannot be read. Choose another.";
+  if (Math.min(...sides) < sideMin)
     return `This picture is too small. Both sides need ${sideMin} pixels or more.`;
   return undefined;
 }
@@ -31,10 +31,16 @@ function wordsFor(types: readonly string[]): string {
   return new Intl.ListFormat("en", { type: "disjunction" }).format(names);
 }
 
-async function shorterSideOf(file: File): Promise<number | undefined> {
+/** Whether a picture has sides of one length. */
+export async function isSquare(file: File): Promise<boolean> {
+  const [width, height] = (await sidesOf(file)) ?? [];
+  return width === height;
+}
+
+async function sidesOf(file: File): Promise<readonly [number, number] | undefined> {
   try {
     const { width, height } = await createImageBitmap(file);
-    return Math.min(width, height);
+    return [width, height];
   } catch {
     return undefined;
   }

@@ -52,3 +52,28 @@ test("an amount that is set from elsewhere is shown", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Set 7" }));
   expect(shown()).toBe("7.00");
 });
+
+test("an amount the new currency has no coins for stays to be put right", async () => {
+  render(<LimitForm limit={null} />);
+  await userEvent.type(screen.getByLabelText("Limit"), "100.55");
+  await userEvent.selectOptions(screen.getByLabelText("Currency"), "JPY");
+  expect(shown()).toBe("100.55");
+  expect(kept()).toBe("100.55");
+});
+
+test("once it is left, an amount is written as it was understood, and its currency is said", async () => {
+  render(<LimitForm limit={null} />);
+  await userEvent.type(screen.getByLabelText("Limit"), "1,5");
+  await userEvent.tab();
+  expect(shown()).toBe("1.50");
+  const described = screen.getByLabelText("Limit").getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(described)?.textContent).toBe("EUR");
+});
+
+test("what is no amount is kept in sight", async () => {
+  render(<LimitForm limit={null} />);
+  await userEvent.type(screen.getByLabelText("Limit"), "a lot");
+  await userEvent.tab();
+  expect(shown()).toBe("a lot");
+  expect(kept()).toBe("NaN");
+});

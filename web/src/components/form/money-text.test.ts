@@ -10,9 +10,11 @@ test.each([
   ["12.05", 2, 1205],
   ["1,234.50", 2, 123_450],
   ["1 234.50", 2, 123_450],
+  ["1,23", 2, 123],
   ["0.07", 2, 7],
   ["19.99", 2, 1999],
   ["1234", 0, 1234],
+  ["100.00", 0, 100],
   ["1.234", 3, 1234],
 ])("%j with %i decimals is read as %j", (text, exponent, amount) => {
   expect(readMoney(text, exponent)).toBe(amount);
@@ -22,10 +24,11 @@ test.each([
   ["12.345", 2],
   ["12.5", 0],
   ["-5", 2],
-  ["1,23", 2],
+
   ["1.2.3", 2],
   ["twelve", 2],
   ["12e3", 2],
+  ["90071992547409.93", 2],
 ])("%j with %i decimals is no amount", (text, exponent) => {
   expect(readMoney(text, exponent)).toBeNaN();
 });

@@ -11,6 +11,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect } from "vitest";
+import type { DraftPlace } from "#lib/use-draft-place.ts";
 import type { Sending } from "#lib/use-record-actions.ts";
 import { FormSheet } from "./form-sheet.tsx";
 import { NumberField } from "./number-field.tsx";
@@ -40,11 +41,23 @@ const KINDS = [
 
 export type Save = (sending: Sending<UnitInput>) => Promise<unknown>;
 
-function UnitForm({ save, onClose }: { save: Save; onClose(): void }) {
+/** What a test may say of the form. */
+export type Given = { save?: Save; draft?: DraftPlace; unit?: UnitInput; version?: number };
+
+type UnitFormProps = Given & { onClose(): void };
+
+function UnitForm({
+  save = async () => undefined,
+  draft,
+  unit,
+  version = 3,
+  onClose,
+}: UnitFormProps) {
   const form = useRecordForm({
     schema: UnitInput,
-    initial: TABLET,
-    version: 3,
+    initial: unit ?? TABLET,
+    version,
+    draft,
     words: { namePlural: "Plural name" },
     save,
   });
@@ -61,7 +74,7 @@ function UnitForm({ save, onClose }: { save: Save; onClose(): void }) {
 }
 
 /** The form of a unit, opened from a button, on a router of its own. */
-export async function openForm(save: Save = async () => undefined) {
+export async function openForm(save?: Save, given: Omit<Given, "save"> = {}) {
   const root = createRootRoute({ component: Outlet });
   const units = createRoute({ getParentRoute: () => root, path: "/units", component: Units });
   const plans = createRoute({
@@ -76,7 +89,7 @@ export async function openForm(save: Save = async () => undefined) {
         <button type="button" onClick={() => setOpen(true)}>
           Edit
         </button>
-        {isOpen && <UnitForm save={save} onClose={() => setOpen(false)} />}
+        {isOpen && <UnitForm {...given} {...(save && { save })} onClose={() => setOpen(false)} />}
       </>
     );
   }
@@ -84,10 +97,10 @@ export async function openForm(save: Save = async () => undefined) {
     routeTree: root.addChildren([units, plans]),
     history: createMemoryHistory({ initialEntries: ["/units"] }),
   });
-  render(<RouterProvider router={router as never} />);
+  const { unmount } = render(<RouterProvider router={router as never} />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Edit" }));
-  return { user, router };
+  return { user, router, unmount };
 }
 
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);

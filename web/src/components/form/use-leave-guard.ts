@@ -2,11 +2,16 @@ import { useBlocker } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { LeaveQuestion } from "./record-form.ts";
 
+/** What becomes of a draft when its form is left. */
+export type DraftEnd = { keep(): void; drop(): void };
+
 /**
  * Keeps a person from losing what they typed: navigation, the browser's own leaving, and whatever
  * goes through `ask` wait for an answer while `isDirty`.
+ *
+ * @param draft left out where none is kept.
  */
-export function useLeaveGuard(isDirty: boolean) {
+export function useLeaveGuard(isDirty: boolean, draft?: DraftEnd) {
   const isReleased = useRef(false);
   const [leave, setLeave] = useState<() => void>();
   const blocker = useBlocker({
@@ -30,6 +35,14 @@ export function useLeaveGuard(isDirty: boolean) {
     else work();
   }
 
+  function goAway() {
+    setLeave(undefined);
+    if (blocker.status === "blocked") return blocker.proceed();
+    // For good: what was typed is given up here, and leaving may take a while.
+    isReleased.current = true;
+    leave?.();
+  }
+
   const question: LeaveQuestion = {
     isOpen: leave !== undefined || blocker.status === "blocked",
     stay() {
@@ -37,14 +50,15 @@ export function useLeaveGuard(isDirty: boolean) {
       blocker.reset?.();
     },
     discard() {
-      setLeave(undefined);
-      if (blocker.status === "blocked") blocker.proceed();
-      else {
-        // For good: what was typed is given up, and leaving may take a while.
-        isReleased.current = true;
-        leave?.();
-      }
+      draft?.drop();
+      goAway();
     },
+    keepDraft:
+      draft &&
+      (() => {
+        draft.keep();
+        goAway();
+      }),
   };
 
   return { ask, release, question };

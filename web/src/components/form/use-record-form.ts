@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import {
   type Control,
@@ -7,21 +6,27 @@ import {
   type UseFormRegister,
   useForm,
 } from "react-hook-form";
-import type { $ZodType } from "zod/v4/core";
 import type { FieldWords } from "#components/record/field-words.ts";
+import type { DraftPlace } from "#lib/use-draft-place.ts";
 import type { Sending } from "#lib/use-record-actions.ts";
+import { changedFields } from "./differences.ts";
 import type { RecordForm } from "./record-form.ts";
-import { pick, versionOf } from "./refusal.ts";
+import { pick } from "./refusal.ts";
+import { type FormSchema, loadSchema, schemaResolver } from "./schema-resolver.ts";
+import { useDraft } from "./use-draft.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useRefusal } from "./use-refusal.ts";
+import { useSettling } from "./use-settling.ts";
+import { useFirstProblem, useOneAtATime } from "./use-submit.ts";
 
 export type RecordFormOptions<Values extends FieldValues, Output, Saved> = {
-  /** The contract's own schema of what is sent. */
-  schema: $ZodType<Output, Values>;
+  schema: FormSchema<Values, Output>;
   initial: DefaultValues<Values>;
   /** The version of the record that is edited. */
   version?: number;
   words?: FieldWords;
+  /** Where what is half typed is kept; left out, it is lost with the page. */
+  draft?: DraftPlace | undefined;
   save(sending: Sending<Output>): Promise<Saved>;
   /** Comes after a success; may leave the page. */
   onSaved?(saved: Saved): unknown;
@@ -29,45 +34,45 @@ export type RecordFormOptions<Values extends FieldValues, Output, Saved> = {
 
 /**
  * A form that creates or edits one record. What was typed stays until it is saved or discarded:
- * refusals appear beside their fields or above the buttons, and a record that changed meanwhile is
- * laid beside what was typed. It is saved once, however often the button is pressed.
+ * refusals appear beside their fields or above the buttons, a record that changed meanwhile is laid
+ * beside what was typed, and a draft outlives the page. It is saved once, however often the button
+ * is pressed.
  */
 export function useRecordForm<Values extends FieldValues, Output, Saved>(
   options: RecordFormOptions<Values, Output, Saved>,
 ): RecordForm<Values> {
   const { schema, initial, words = {}, save, onSaved } = options;
   const form = useForm<Values, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: schemaResolver(schema),
     defaultValues: initial,
     mode: "onTouched",
     shouldFocusError: false,
   });
+  useEffect(() => void loadSchema(schema), [schema]);
   // Taken out one by one: the form keeps only those parts of its state up to date that are read.
-  const { isDirty, dirtyFields, isSubmitting } = form.formState;
-  const guard = useLeaveGuard(isDirty);
+  const { isDirty, isSubmitting } = form.formState;
   const version = useRef(options.version);
   const [isSaved, setSaved] = useState(false);
   const { element, showFirstProblem } = useFirstProblem();
   const refusal = useRefusal(form, element);
+  const draft = useDraft(form, element, version, options.draft);
+  const settling = useSettling({ form, version, newest: options, refusal, draft });
+  const { begin, settle, goOnWith, showNewer } = settling;
+  const guard = useLeaveGuard(isDirty, options.draft && draft);
 
   async function send(values: Output) {
-    const changed = Object.keys(dirtyFields);
+    const changed = changedFields(form.getValues(), form.control._defaultValues);
     const changes = pick(values, changed) as Partial<Output>;
     let saved: Saved;
     try {
       saved = await save({ values, changes, version: version.current });
     } catch (error) {
-      return refusal.take(error, changed);
+      return refusal.take(error);
     }
     begin({ ...form.getValues(), ...pick(saved, Object.keys(initial)) }, saved);
+    draft.keep();
     setSaved(true);
     await guard.release(() => onSaved?.(saved));
-  }
-
-  /** Takes these values for the ones that nobody has changed yet. */
-  function begin(values: object, record: unknown) {
-    version.current = versionOf(record) ?? version.current;
-    form.reset(values as DefaultValues<Values>);
   }
 
   const submit = useOneAtATime(async () => {
@@ -76,6 +81,7 @@ export function useRecordForm<Values extends FieldValues, Output, Saved>(
     showFirstProblem();
   });
 
+  const { left } = draft;
   return {
     // The output type is this hook's own affair: fields only know what is typed into them.
     control: form.control as unknown as Control<Values>,
@@ -87,41 +93,17 @@ export function useRecordForm<Values extends FieldValues, Output, Saved>(
     isSaved,
     problem: refusal.problem,
     conflict: refusal.conflict,
-    keepMine() {
-      version.current = versionOf(refusal.conflict?.current) ?? version.current;
-      submit();
+    settle(choices) {
+      settle((path) => choices.get(path));
+      if (!refusal.conflict?.draft) submit();
     },
-    useTheirs() {
-      const theirs = refusal.conflict?.current;
-      begin({ ...form.getValues(), ...pick(theirs, Object.keys(initial)) }, theirs);
-      refusal.forget();
-    },
+    useTheirs: () => settle(() => "theirs"),
+    showNewer,
+    draft:
+      left && !refusal.conflict
+        ? { at: left.at, goOn: () => goOnWith(left), discard: () => draft.forget(left) }
+        : undefined,
     askToLeave: guard.ask,
     leaveQuestion: guard.question,
   };
-}
-
-/** Leaves out every call that comes while one is under way. */
-function useOneAtATime(work: () => Promise<void>): () => void {
-  const isBusy = useRef(false);
-  return async () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    await work().finally(() => {
-      isBusy.current = false;
-    });
-  };
-}
-
-/** Moves the focus to what is to be put right, once it is on screen. */
-function useFirstProblem() {
-  const element = useRef<HTMLFormElement>(null);
-  const [attempts, setAttempts] = useState(0);
-  useEffect(() => {
-    if (attempts === 0) return;
-    const invalid = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    const notice = element.current?.querySelector<HTMLElement>("[data-form-notice]");
-    (invalid ?? notice)?.focus();
-  }, [attempts]);
-  return { element, showFirstProblem: () => setAttempts((count) => count + 1) };
 }

@@ -11,9 +11,12 @@ export function useRefusal<Values extends FieldValues, Output>(
   const [problem, setProblem] = useState("");
   const [conflict, setConflict] = useState<Conflict>();
 
-  function take(error: unknown, changed: readonly string[]) {
+  function take(error: unknown) {
     const current = currentIn(error);
-    if (current) return setConflict({ current, mine: form.getValues(), changed });
+    if (current) {
+      const base = form.control._defaultValues;
+      return setConflict({ current, mine: form.getValues(), base });
+    }
     const { beside, above } = readRefusal(error, element.current);
     for (const [path, message] of Object.entries(beside)) {
       form.setError(path as FieldPath<Values>, { type: "server", message });
@@ -26,5 +29,5 @@ export function useRefusal<Values extends FieldValues, Output>(
     setConflict(undefined);
   }
 
-  return { problem, conflict, take, forget };
+  return { problem, conflict, take, forget, lay: setConflict };
 }

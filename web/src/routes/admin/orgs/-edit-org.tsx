@@ -5,6 +5,7 @@ import { FormSheet } from "#components/form/form-sheet.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { inputOf } from "#lib/input-of.ts";
 import { useAction } from "#lib/use-action.ts";
+import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { OrgFields } from "./-org-fields.tsx";
 import { ORG_WORDS } from "./-org-words.ts";
 
@@ -24,6 +25,7 @@ export function EditOrg({ organization, grant, onClose }: Props) {
     initial: inputOf(OrganizationInput, organization),
     version,
     words: ORG_WORDS,
+    draft: useDraftPlace("organization", id),
     save: ({ changes, version: seen = version }) =>
       update.mutateAsync({ id, ...changes, version: seen }),
   });

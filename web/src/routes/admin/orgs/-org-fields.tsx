@@ -1,17 +1,18 @@
-import { ORGANIZATION_TYPES, type OrganizationInput } from "@pharmacy/contract/organizations";
-import { COUNTRIES } from "@pharmacy/contract/places";
+import type { OrganizationInput } from "@pharmacy/contract/organizations";
 import { type Path, useWatch } from "react-hook-form";
+import { AddressFields } from "#components/form/address-fields.tsx";
 import { DateField } from "#components/form/date-field.tsx";
 import { FormSection } from "#components/form/form-section.tsx";
 import { MoneyField } from "#components/form/money-field.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
+import { PhoneField } from "#components/form/phone-field.tsx";
+import { CurrencyField, LocaleField, TimeZoneField } from "#components/form/place-fields.tsx";
 import type { FormFields } from "#components/form/record-form.ts";
 import { SelectField } from "#components/form/select-field.tsx";
 import { SwitchField } from "#components/form/switch-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
 import { choicesOf } from "#lib/choices.ts";
-import { countryName, currencyName } from "#lib/format.ts";
 
 type Name = Path<OrganizationInput>;
 type Props = {
@@ -46,7 +47,7 @@ export function OrgFields({ form, mayEdit = () => true }: Props) {
 type Named = (name: Name, label: string) => { form: Props["form"]; name: Name; label: string };
 type PartProps = { form: Props["form"]; field: Named; must: Named };
 
-const TYPES = choicesOf(ORGANIZATION_TYPES);
+const TYPES = choicesOf<OrganizationInput["type"]>(["community", "hospital", "online"]);
 
 function PharmacyPart({ field, must }: PartProps) {
   return (
@@ -81,36 +82,20 @@ function LicencePart({ field, must }: PartProps) {
   );
 }
 
-const COUNTRY_CHOICES = COUNTRIES.map((value) => ({ value, label: countryName(value) })).sort(
-  (one, other) => one.label.localeCompare(other.label),
-);
-const TIME_ZONES = Intl.supportedValuesOf("timeZone").map((value) => ({
-  value,
-  label: value.replaceAll("_", " "),
-}));
-const CURRENCIES = Intl.supportedValuesOf("currency").map((value) => ({
-  value,
-  label: `${value} · ${currencyName(value)}`,
-}));
-
-function ContactPart({ field, must }: PartProps) {
+function ContactPart({ form, field, must }: PartProps) {
+  const country = useWatch({ control: form.control, name: "address.country" });
   return (
     <FormSection title="Address and contact">
-      <TextField {...must("address.line1", "Address")} autoComplete="address-line1" />
-      <TextField {...field("address.line2", "Address line 2")} autoComplete="address-line2" />
-      <TextField {...must("address.city", "City")} autoComplete="address-level2" />
-      <TextField {...field("address.region", "Region")} autoComplete="address-level1" />
-      <TextField {...field("address.postalCode", "Postal code")} autoComplete="postal-code" />
-      <SelectField {...must("address.country", "Country")} options={COUNTRY_CHOICES} />
+      <AddressFields {...must("address", "Address")} />
       <TextField {...must("email", "Email")} type="email" />
-      <TextField
+      <PhoneField
         {...must("phone", "Phone")}
-        type="tel"
+        country={country}
         hint="With the country code: +353 1 555 0100."
       />
       <TextField {...field("website", "Website")} type="url" placeholder="https://" />
-      <SelectField {...must("timeZone", "Time zone")} options={TIME_ZONES} />
-      <TextField {...must("locale", "Language")} isCode hint="Such as en-IE." />
+      <TimeZoneField {...must("timeZone", "Time zone")} />
+      <LocaleField {...must("locale", "Language")} />
     </FormSection>
   );
 }
@@ -127,7 +112,7 @@ function BillingPart({ form, field, must }: PartProps) {
         hint="Empty: the pharmacy's email."
       />
       <NumberField {...must("paymentTermDays", "Payment term")} hint="Days, from 0 to 90." />
-      <SelectField {...must("currency", "Currency")} options={CURRENCIES} />
+      <CurrencyField {...must("currency", "Currency")} />
       <MoneyField
         {...field("creditLimit", "Credit limit")}
         currency={currency}

@@ -1,9 +1,10 @@
-import { OrganizationInput } from "@pharmacy/contract/organizations";
+import type { OrganizationInput } from "@pharmacy/contract/organizations";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { organizationsApi } from "#api/organizations.ts";
 import { FormPage } from "#components/form/form-page.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { useAction } from "#lib/use-action.ts";
+import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { OrgFields } from "./-org-fields.tsx";
 import { ORG_WORDS } from "./-org-words.ts";
 
@@ -11,6 +12,10 @@ export const Route = createFileRoute("/admin/orgs/create")({
   staticData: { crumb: "New pharmacy", under: { label: "Organizations", to: "/admin/orgs" } },
   component: CreateOrganizationPage,
 });
+
+// The fields are there before their rules, which are not needed until something is typed.
+const loadRules = () =>
+  import("@pharmacy/contract/organizations").then((contract) => contract.OrganizationInput);
 
 const EMPTY: OrganizationInput = {
   name: "",
@@ -41,9 +46,10 @@ function CreateOrganizationPage() {
     failure: undefined,
   });
   const form = useRecordForm({
-    schema: OrganizationInput,
+    schema: loadRules,
     initial: EMPTY,
     words: ORG_WORDS,
+    draft: useDraftPlace("organization"),
     save: ({ values }) => create.mutateAsync(values),
     onSaved: ({ id }) => navigate({ to: "/admin/orgs/$id", params: { id } }),
   });

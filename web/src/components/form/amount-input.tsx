@@ -1,0 +1,64 @@
+import type { ComponentProps } from "react";
+import { type FieldValues, useController } from "react-hook-form";
+import { Input } from "#components/ui/input.tsx";
+import { Field } from "./field.tsx";
+import type { FieldProps } from "./record-form.ts";
+import { useField } from "./use-field.ts";
+import { useTypedText } from "./use-typed-text.ts";
+
+type AmountInputProps<Values extends FieldValues> = {
+  props: FieldProps<Values>;
+  /** Stands at the end of the field, and is part of its description. */
+  unit?: string | undefined;
+  read(text: string): unknown;
+  write(value: unknown): string;
+};
+
+/** A field for a number, typed and written as the reader's language has it. */
+export function AmountInput<Values extends FieldValues>({
+  props,
+  unit,
+  read,
+  write,
+}: AmountInputProps<Values>) {
+  const { form, name, isReadOnly } = props;
+  const field = useField(props);
+  const { field: input } = useController({ control: form.control, name });
+  const { value, onChange } = input;
+  const typing = useTypedText({ value, onChange, read, write });
+  const control: ComponentProps<"input"> = {
+    ...field.attributes,
+    ref: input.ref,
+    name,
+    value: typing.text,
+    onChange: (event) => typing.type(event.target.value),
+    onBlur() {
+      typing.finish();
+      input.onBlur();
+    },
+    inputMode: "decimal",
+    autoComplete: "off",
+    readOnly: isReadOnly,
+  };
+  if (unit === undefined) {
+    return (
+      <Field {...props} {...field}>
+        <Input {...control} className="nums" />
+      </Field>
+    );
+  }
+  const described = [`${field.id}-unit`, control["aria-describedby"]].filter(Boolean).join(" ");
+  return (
+    <Field {...props} {...field}>
+      <div className="relative">
+        <Input {...control} aria-describedby={described} className="nums pe-14" />
+        <span
+          id={`${field.id}-unit`}
+          className="pointer-events-none absolute inset-y-0 end-2.5 flex items-center text-subtle text-xs"
+        >
+          {unit}
+        </span>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,24 @@
+import type { FieldValues } from "react-hook-form";
+import { AmountInput } from "./amount-input.tsx";
+import { readDecimal, writeDecimal } from "./decimal-text.ts";
+import type { FieldProps } from "./record-form.ts";
+
+/**
+ * A number of any exactness, kept as plain digits with a point, because a floating number would round
+ * it. Empty is null; what is no number reaches the schema as it was typed.
+ */
+export function DecimalField<Values extends FieldValues>(
+  props: FieldProps<Values> & { unit?: string },
+) {
+  return <AmountInput props={props} unit={props.unit} read={read} write={write} />;
+}
+
+function read(text: string): string | null {
+  const decimal = readDecimal(text);
+  return decimal === undefined ? text : decimal;
+}
+
+function write(value: unknown): string {
+  const text = typeof value === "string" ? value : "";
+  return /^-?\d+(\.\d+)?$/.test(text) ? writeDecimal(text) : text;
+}

@@ -1,0 +1,50 @@
+import type { Conflict } from "./record-form.ts";
+
+/** Two values of a field, by the path of the field. */
+export type Difference = { path: string; mine: unknown; theirs: unknown };
+
+/** The fields, down to the parts of an address, that are not the same in two sets of values. */
+function differencesOf(mine: object, theirs: object, under = ""): Difference[] {
+  const names = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
+  return [...names].flatMap((name) => {
+    const [one, other] = [partOf(mine, name), partOf(theirs, name)];
+    const path = under + name;
+    if (isGroup(one) && isGroup(other)) return differencesOf(one, other, `${path}.`);
+    return isSame(one, other) ? [] : [{ path, mine: one, theirs: other }];
+  });
+}
+
+/** The fields at the top that differ, as they are named when they are sent. */
+export function changedFields(values: object, base: object): string[] {
+  return [...new Set(differencesOf(values, base).map(({ path }) => path.split(".", 1)[0] ?? path))];
+}
+
+/** Where one's own and the present record differ, and whether it was oneself who changed it. */
+export function conflictsIn({
+  mine,
+  current,
+  base,
+}: Conflict): (Difference & { isMine: boolean })[] {
+  const names = Object.keys(mine);
+  const theirs = Object.fromEntries(names.map((name) => [name, current[name]]));
+  const changedHere = new Set(differencesOf(mine, base).map(({ path }) => path));
+  return differencesOf(mine, theirs).map((difference) => ({
+    ...difference,
+    isMine: changedHere.has(difference.path),
+  }));
+}
+
+// An empty field is one, however it was emptied.
+function isSame(one: unknown, other: unknown): boolean {
+  if ((one ?? "") === (other ?? "") || Object.is(one, other)) return true;
+  const isPair = typeof one === "object" && typeof other === "object";
+  return isPair && JSON.stringify(one) === JSON.stringify(other);
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function partOf(group: object, name: string): unknown {
+  return (group as Record<string, unknown>)[name];
+}

@@ -1,0 +1,194 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { DraftPlace } from "#lib/use-draft-place.ts";
+import {
+  field,
+  fill,
+  type Given,
+  openForm,
+  type Save,
+  saveButton,
+  sheetIsGone,
+  TABLET,
+} from "./unit-form-for-test.tsx";
+
+/** Guarantees that what is half typed is offered again, to the one who typed it and to nobody else. */
+
+const MARA: DraftPlace = { person: "mara", form: "unit", record: "u" };
+const OTHER: DraftPlace = { ...MARA, person: "otto" };
+
+const openAs = (draft: DraftPlace, given: Given = {}) => openForm(given.save, { ...given, draft });
+const offer = () => screen.findByText(/^You have an unfinished draft of \d/);
+const goOn = async (user: Awaited<ReturnType<typeof openForm>>["user"]) =>
+  user.click(await screen.findByRole("button", { name: "Continue draft" }));
+const stored = () => Object.keys(localStorage).filter((key) => key.startsWith("draft:"));
+const isStored = () => waitFor(() => expect(stored()).toHaveLength(1));
+/** Long enough for an offer to be there, if there were one. */
+const noOffer = async () => {
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.queryByText(/unfinished draft/)).toBeNull();
+};
+
+/** Types a name and closes the tab. */
+async function leaveHalfTyped(place = MARA, name = "Caplet") {
+  const { user } = await openAs(place);
+  await fill(user, "Name", name);
+  fireEvent(window, new Event("pagehide"));
+  cleanup();
+}
+
+test("what was half typed is offered, and gone on with", async () => {
+  await leaveHalfTyped();
+  const save = vi.fn<Save>(async () => undefined);
+  const { user } = await openAs(MARA, { save });
+  await offer();
+  expect(field("Name").value).toBe("Tablet");
+  await goOn(user);
+  expect(field("Name").value).toBe("Caplet");
+  expect(screen.queryByText(/unfinished draft/)).toBeNull();
+  await user.click(saveButton());
+  await sheetIsGone();
+  expect(save).toHaveBeenCalledWith(
+    expect.objectContaining({ changes: { name: "Caplet" }, version: 3 }),
+  );
+  expect(stored()).toEqual([]);
+});
+
+test("a draft is written while somebody types, not when they leave", async () => {
+  const { user } = await openAs(MARA);
+  await fill(user, "Name", "Caplet");
+  await isStored();
+  expect(localStorage.getItem(stored()[0] ?? "")).toContain('"changes":{"name":"Caplet"}');
+});
+
+test("a draft that is discarded is gone", async () => {
+  await leaveHalfTyped();
+  const { user } = await openAs(MARA);
+  await user.click(await screen.findByRole("button", { name: "Discard draft" }));
+  expect(screen.queryByText(/unfinished draft/)).toBeNull();
+  expect(stored()).toEqual([]);
+});
+
+test("discarding what was typed keeps no draft", async () => {
+  const { user } = await openAs(MARA);
+  await fill(user, "Name", "Caplet");
+  await isStored();
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
+  await sheetIsGone();
+  expect(stored()).toEqual([]);
+});
+
+test("leaving can keep what was typed as a draft", async () => {
+  const { user } = await openAs(MARA);
+  await fill(user, "Name", "Caplet");
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "Keep as draft" }));
+  await sheetIsGone();
+  await user.click(screen.getByRole("button", { name: "Edit" }));
+  await goOn(user);
+  expect(field("Name").value).toBe("Caplet");
+});
+
+test("a value put back as it was leaves no draft", async () => {
+  const { user } = await openAs(MARA);
+  await fill(user, "Name", "Caplet");
+  await isStored();
+  await fill(user, "Name", "Tablet");
+  await waitFor(() => expect(stored()).toEqual([]));
+});
+
+test.each([
+  ["another person", OTHER],
+  ["another record", { ...MARA, record: "v" }],
+  ["another form", { ...MARA, form: "plan" }],
+])("%s has no part in a draft", async (_who, place) => {
+  await leaveHalfTyped();
+  await openAs(place);
+  await noOffer();
+  expect(field("Name").value).toBe("Tablet");
+  expect(stored()).toHaveLength(1);
+});
+
+test("two forms of one record keep a draft each, and the newest is offered first", async () => {
+  await leaveHalfTyped(MARA, "Caplet");
+  await leaveHalfTyped(MARA, "Lozenge");
+  expect(stored()).toHaveLength(2);
+  const { user } = await openAs(MARA);
+  await goOn(user);
+  expect(field("Name").value).toBe("Lozenge");
+});
+
+test("what no field could read comes back as it was typed", async () => {
+  const { user } = await openAs(MARA);
+  await fill(user, "Decimals", "two or so");
+  fireEvent(window, new Event("pagehide"));
+  cleanup();
+  const again = await openAs(MARA);
+  await goOn(again.user);
+  expect(field("Decimals").value).toBe("two or so");
+  await again.user.click(saveButton());
+  await screen.findByText("Decimals must be a whole number from 0 to 3.");
+});
+
+test("a password is in no draft", async () => {
+  const { user } = await openAs(MARA);
+  field("Symbol").setAttribute("autocomplete", "current-password");
+  await fill(user, "Symbol", "hunter2");
+  await fill(user, "Name", "Caplet");
+  await isStored();
+  expect(JSON.stringify(localStorage)).toContain("Caplet");
+  expect(JSON.stringify(localStorage)).not.toContain("hunter2");
+});
+
+test("a draft of a record that changed since goes through the fields that differ", async () => {
+  await leaveHalfTyped();
+  const save = vi.fn<Save>(async () => undefined);
+  const unit = { ...TABLET, name: "Coated tablet", symbol: "ctab" };
+  const { user } = await openAs(MARA, { save, unit, version: 4 });
+  await goOn(user);
+  const panel = await screen.findByRole("alert");
+  const lines = within(panel)
+    .getAllByRole("row")
+    .map((row) => row.textContent);
+  expect(lines).toEqual(["FieldYoursTheirs", "NameCapletCoated tablet"]);
+  await user.click(within(panel).getByRole("button", { name: "Continue mine" }));
+  expect(save).not.toHaveBeenCalled();
+  expect(field("Name").value).toBe("Caplet");
+  expect(field("Symbol").value).toBe("ctab");
+  await user.click(saveButton());
+  await sheetIsGone();
+  expect(save).toHaveBeenCalledWith(
+    expect.objectContaining({ changes: { name: "Caplet" }, version: 4 }),
+  );
+  expect(stored()).toEqual([]);
+});
+
+test("a draft that is older than a month is thrown away", async () => {
+  await leaveHalfTyped();
+  const now = Date.now();
+  vi.spyOn(Date, "now").mockReturnValue(now + 31 * 24 * 60 * 60 * 1000);
+  await openAs(MARA);
+  await noOffer();
+  expect(stored()).toEqual([]);
+});
+
+test.each(["full", "forbidden"])(
+  "where storage is %s, a draft lasts as long as the page",
+  async (how) => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("no room", "QuotaExceededError");
+    });
+    if (how === "forbidden") {
+      vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+        throw new DOMException("no", "SecurityError");
+      });
+    }
+    await leaveHalfTyped();
+    const { user } = await openAs(MARA);
+    await goOn(user);
+    expect(field("Name").value).toBe("Caplet");
+    await user.click(saveButton());
+    await sheetIsGone();
+  },
+);

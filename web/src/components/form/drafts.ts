@@ -1,0 +1,120 @@
+import { browserStore } from "#lib/browser-store.ts";
+import type { DraftPlace } from "#lib/use-draft-place.ts";
+
+/** What was typed into a form and neither saved nor discarded. */
+export type Draft = {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** The version of the record that was being edited. */
+  version?: number;
+  /** The fields that were changed. */
+  changes: Record<string, unknown>;
+  /** The same fields as they were before. */
+  base: Record<string, unknown>;
+};
+
+export type KeptDraft = Draft & { key: string };
+
+const PREFIX = "draft:";
+const PLACE_MAX = 5;
+const AGE_MAX_MS = 30 * 24 * 60 * 60 * 1000;
+
+// What local storage would not keep has a name only here.
+const written = new Set<string>();
+
+/**
+ * What is half typed, kept in this browser for one person. Each open form keeps its own, so that two
+ * tabs do not overwrite each other. Where storage is full or forbidden it lasts until the page goes.
+ */
+export const drafts = {
+  /** A key that no other form has, open in this tab or another. */
+  newKey: (place: DraftPlace) =>
+    `${prefixOf(place)}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}`,
+
+  keep(key: string, draft: Draft): void {
+    written.add(key);
+    browserStore.set(key, JSON.stringify(draft));
+  },
+
+  remove(key: string): void {
+    written.delete(key);
+    browserStore.remove(key);
+  },
+
+  /** What was left behind, newest first: not what is being typed in a form that is still open. */
+  async leftAt(place: DraftPlace): Promise<KeptDraft[]> {
+    const open = await openKeys();
+    const prefix = prefixOf(place);
+    const left = everyDraft().filter(({ key }) => key.startsWith(prefix) && !open.has(key));
+    for (const { key } of left.slice(PLACE_MAX)) drafts.remove(key);
+    return left.slice(0, PLACE_MAX);
+  },
+};
+
+function prefixOf({ person, form, record }: DraftPlace): string {
+  return `${PREFIX}${person}:${form}:${record}:`;
+}
+
+/** All there are, newest first. What cannot be read or is too old is thrown away. */
+function everyDraft(): KeptDraft[] {
+  const all = keys().flatMap((key) => {
+    const draft = read(browserStore.get(key));
+    if (draft && Date.now() - draft.at < AGE_MAX_MS) return [{ ...draft, key }];
+    drafts.remove(key);
+    return [];
+  });
+  return all.sort((one, other) => other.at - one.at);
+}
+
+function keys(): string[] {
+  let stored: string[] = [];
+  try {
+    stored = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  } catch {
+    // A browser that forbids storage has none stored.
+  }
+  return [...new Set([...stored, ...written])];
+}
+
+function read(text: string | null): Draft | undefined {
+  try {
+    const draft: Partial<Draft> | null = JSON.parse(text ?? "null");
+    const isWhole = draft?.at && draft.changes && draft.base;
+    return isWhole ? (draft as Draft) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const openHere = new Set<string>();
+
+/**
+ * Says that a form with this key is open, until the function it gives is called. A lock tells the
+ * other tabs too, and goes by itself with a tab that is closed or crashes.
+ */
+export function holdDraft(key: string): () => void {
+  openHere.add(key);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  // Browsers have locks only on pages they trust; refused, other tabs see a draft of an open form.
+  navigator.locks?.request(key, () => held).catch(() => {});
+  return () => {
+    openHere.delete(key);
+    letGo();
+  };
+}
+
+async function openKeys(): Promise<Set<string>> {
+  const locks = await navigator.locks?.query().catch(() => undefined);
+  const elsewhere = (locks?.held ?? []).flatMap(({ name = "" }) =>
+    // a lock of this tab is let go a moment after its form was closed
+    name.startsWith(PREFIX) && !closedHere(name) ? [name] : [],
+  );
+  return new Set([...openHere, ...elsewhere]);
+}
+
+function closedHere(key: string): boolean {
+  return written.has(key) && !openHere.has(key);
+}

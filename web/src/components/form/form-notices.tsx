@@ -1,0 +1,63 @@
+import type { FieldValues } from "react-hook-form";
+import { Button } from "#components/ui/button.tsx";
+import { chosenLocale } from "#lib/format.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import type { ConflictPanelProps } from "./conflict-panel.tsx";
+import type { DraftOffer, RecordForm } from "./record-form.ts";
+
+const ConflictPanel = lazyPart<ConflictPanelProps<FieldValues>>(() =>
+  import("./conflict-panel.tsx").then((module) => module.ConflictPanel),
+);
+
+/** What is to be decided before the form is gone on with. */
+export function FormNotices<Values extends FieldValues>({ form }: { form: RecordForm<Values> }) {
+  const { conflict, draft, showNewer } = form;
+  return (
+    <>
+      {conflict && <ConflictPanel form={form} conflict={conflict} />}
+      <div role="status" className="empty:sr-only">
+        {draft && <DraftNotice {...draft} />}
+      </div>
+      <div role="status" className="empty:sr-only">
+        {showNewer && <NewerNotice onShow={showNewer} />}
+      </div>
+    </>
+  );
+}
+
+function NewerNotice({ onShow }: { onShow(): void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-warning/30 bg-warning-soft px-4 py-2 text-warning">
+      <p>Somebody else changed this record.</p>
+      <Button size="sm" onClick={onShow}>
+        See the changes
+      </Button>
+    </div>
+  );
+}
+
+function DraftNotice({ at, goOn, discard }: DraftOffer) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-info-soft px-4 py-2 text-info">
+      <p>You have an unfinished draft of {draftTime(at)}.</p>
+      <div className="flex gap-2">
+        <Button size="sm" variant="ghost" onClick={discard}>
+          Discard draft
+        </Button>
+        <Button size="sm" onClick={goOn}>
+          Continue draft
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The time of today, or the day and the time. */
+function draftTime(at: number): string {
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  const date = new Intl.DateTimeFormat(chosenLocale(), {
+    timeStyle: "short",
+    ...(!isToday && { dateStyle: "medium" }),
+  });
+  return date.format(at);
+}

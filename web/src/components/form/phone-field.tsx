@@ -1,0 +1,58 @@
+import { useRef, useState } from "react";
+import { type FieldValues, useController } from "react-hook-form";
+import { Input } from "#components/ui/input.tsx";
+import { readPhone, usePhone } from "#lib/phone.ts";
+import { Field } from "./field.tsx";
+import type { FieldProps } from "./record-form.ts";
+import { useField } from "./use-field.ts";
+
+/**
+ * A phone number, kept in E.164 and shown as it is written internationally. A number without its
+ * country code is one of `country`. What is no number stays as it was typed, for the schema to refuse.
+ */
+export function PhoneField<Values extends FieldValues>(
+  props: FieldProps<Values> & { country?: string | undefined },
+) {
+  const { form, name, country, isReadOnly } = props;
+  const field = useField(props);
+  const { field: input } = useController({ control: form.control, name });
+  const kept = typeof input.value === "string" ? input.value : "";
+  const written = usePhone(kept);
+  const [typed, setTyped] = useState<string>();
+  const latest = useRef<string>(undefined);
+
+  function type(text: string) {
+    latest.current = text;
+    setTyped(text);
+    input.onChange(text);
+  }
+
+  /** Reads what was typed once it is left; typing on meanwhile wins. */
+  async function finish() {
+    const text = latest.current;
+    const number = text === undefined ? undefined : await readPhone(text, country);
+    if (latest.current === text) {
+      if (number) input.onChange(number);
+      latest.current = undefined;
+      setTyped(undefined);
+    }
+    input.onBlur();
+  }
+
+  return (
+    <Field {...props} {...field}>
+      <Input
+        {...field.attributes}
+        ref={input.ref}
+        name={name}
+        value={typed ?? written}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => void finish()}
+        type="tel"
+        autoComplete="tel"
+        readOnly={isReadOnly}
+        className="nums"
+      />
+    </Field>
+  );
+}

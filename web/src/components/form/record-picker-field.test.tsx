@@ -1,0 +1,230 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useForm, useWatch } from "react-hook-form";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Choice } from "./choice.ts";
+import { RecordPickerField } from "./record-picker-field.tsx";
+
+type Values = { unit: string | null };
+
+const UNITS: Choice[] = [
+  { value: "tab", label: "Tablet", hint: "TAB" },
+  { value: "cap", label: "Capsule", hint: "CAP" },
+  { value: "amp", label: "Ampoule", hint: "AMP" },
+];
+
+const search = vi.fn<(text: string, signal: AbortSignal) => Promise<readonly Choice[]>>();
+const submit = vi.fn();
+
+beforeEach(() => {
+  submit.mockReset();
+  search.mockReset();
+  search.mockImplementation(async (text) =>
+    UNITS.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())),
+  );
+});
+
+type PickerProps = {
+  unit?: string | null;
+  create?: (text: string) => Promise<Choice>;
+  isRequired?: boolean;
+};
+
+function Picker({ unit = null, create, isRequired }: PickerProps) {
+  const form = useForm<Values>({ defaultValues: { unit } });
+  const kept = useWatch({ control: form.control, name: "unit" });
+  return (
+    <form
+      aria-label="Product"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <RecordPickerField
+        form={form}
+        name="unit"
+        label="Unit"
+        hint="What one of it is."
+        search={search}
+        find={async (id) => UNITS.find(({ value }) => value === id) ?? Promise.reject(new Error())}
+        {...(create && { create })}
+        {...(isRequired && { isRequired })}
+      />
+      <button type="submit">Save</button>
+      <output data-testid="kept">{String(kept)}</output>
+    </form>
+  );
+}
+
+const picker = () => screen.findByRole<HTMLInputElement>("combobox", { name: "Unit" });
+const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
+const kept = () => screen.getByTestId("kept").textContent;
+const activeOption = async () =>
+  document.getElementById((await picker()).getAttribute("aria-activedescendant") ?? "")
+    ?.textContent;
+
+async function showPicker(props: PickerProps = {}) {
+  render(<Picker {...props} />);
+  const input = await picker();
+  return { input, user: userEvent.setup() };
+}
+
+test("a record is found by typing and taken with Enter, which does not save the form", async () => {
+  const { input, user } = await showPicker();
+  await user.type(input, "cap");
+  await waitFor(() => expect(options()).toEqual(["CapsuleCAP"]));
+  await user.keyboard("{Enter}");
+  expect(kept()).toBe("cap");
+  expect(input.value).toBe("Capsule");
+  expect(options()).toEqual([]);
+  expect(submit).not.toHaveBeenCalled();
+  await user.keyboard("{Enter}");
+  expect(submit).toHaveBeenCalledTimes(1);
+});
+
+test("the arrow keys move through the list and the field says where they are", async () => {
+  const { input, user } = await showPicker();
+  input.focus();
+  expect(input.getAttribute("aria-expanded")).toBe("false");
+  await user.keyboard("{ArrowDown}");
+  await waitFor(() => expect(options()).toHaveLength(3));
+  expect(input.getAttribute("aria-expanded")).toBe("true");
+  const list = document.getElementById(input.getAttribute("aria-controls") ?? "");
+  expect(list?.getAttribute("role")).toBe("listbox");
+  expect(await activeOption()).toBe("TabletTAB");
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  expect(await activeOption()).toBe("AmpouleAMP");
+  await user.keyboard("{ArrowDown}{ArrowUp}{ArrowUp}");
+  expect(await activeOption()).toBe("CapsuleCAP");
+  await user.keyboard("{Tab}");
+  expect(kept()).toBe("cap");
+});
+
+test("the field is named by its label and described by its hint", async () => {
+  const { input } = await showPicker();
+  const described = document.getElementById(input.getAttribute("aria-describedby") ?? "");
+  expect(described?.textContent).toBe("What one of it is.");
+});
+
+test("Escape closes the list, leaves what was chosen, and is no Escape for what is around", async () => {
+  const around = vi.fn();
+  document.addEventListener("keydown", around, { capture: true });
+  const { input, user } = await showPicker({ unit: "tab" });
+  await waitFor(() => expect(input.value).toBe("Tablet"));
+  await user.clear(input);
+  await user.type(input, "caps");
+  around.mockClear();
+  await user.keyboard("{Escape}");
+  expect(around).not.toHaveBeenCalled();
+  expect(input.value).toBe("Tablet");
+  expect(kept()).toBe("tab");
+  await user.keyboard("{Escape}");
+  expect(around).toHaveBeenCalledTimes(1);
+  document.removeEventListener("keydown", around, { capture: true });
+});
+
+test("a click takes a choice and the focus stays in the field", async () => {
+  const { input, user } = await showPicker();
+  await user.click(input);
+  await user.click(await screen.findByRole("option", { name: /Ampoule/ }));
+  expect(kept()).toBe("amp");
+  expect(document.activeElement).toBe(input);
+});
+
+test("emptied, it is no record; where one is needed, it stays", async () => {
+  const { input, user } = await showPicker({ unit: "tab" });
+  await waitFor(() => expect(input.value).toBe("Tablet"));
+  await user.clear(input);
+  await user.tab();
+  expect(kept()).toBe("null");
+});
+
+test("a record that is needed cannot be emptied", async () => {
+  const { input, user } = await showPicker({ unit: "tab", isRequired: true });
+  await waitFor(() => expect(input.value).toBe("Tablet"));
+  await user.clear(input);
+  await user.tab();
+  expect(kept()).toBe("tab");
+  expect(input.value).toBe("Tablet");
+});
+
+test("text that was not taken is given up when the field is left with the pointer", async () => {
+  const { input, user } = await showPicker();
+  await user.type(input, "cap");
+  await waitFor(() => expect(options()).toHaveLength(1));
+  await user.click(screen.getByTestId("kept"));
+  expect(kept()).toBe("null");
+  expect(input.value).toBe("");
+});
+
+test("typing is asked about once it rests, not with every key", async () => {
+  const { input, user } = await showPicker();
+  await user.type(input, "capsule");
+  await waitFor(() => expect(options()).toHaveLength(1));
+  const asked = search.mock.calls.map(([text]) => text).filter((text) => text !== "");
+  expect(asked.at(-1)).toBe("capsule");
+  expect(asked.length).toBeLessThan(4);
+});
+
+test("a late answer to an earlier text never replaces a later one", async () => {
+  const answers = new Map<string, (choices: readonly Choice[]) => void>();
+  search.mockImplementation((text) => new Promise((resolve) => answers.set(text, resolve)));
+  const { input, user } = await showPicker();
+  await user.type(input, "ta");
+  await waitFor(() => expect(answers.has("ta")).toBe(true));
+  await user.type(input, "b");
+  await waitFor(() => expect(answers.has("tab")).toBe(true));
+  await act(async () => answers.get("tab")?.(UNITS.slice(0, 1)));
+  await act(async () => answers.get("ta")?.(UNITS));
+  expect(options()).toEqual(["TabletTAB"]);
+});
+
+test("nothing found is said", async () => {
+  const { input, user } = await showPicker();
+  await user.type(input, "syrup");
+  await waitFor(() =>
+    expect(screen.getAllByRole("status").map((status) => status.textContent)).toContain(
+      "Nothing found.",
+    ),
+  );
+  await user.keyboard("{Enter}");
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test("a search that fails says so, and is tried again by keyboard", async () => {
+  search.mockRejectedValueOnce(new Error("offline"));
+  const { input, user } = await showPicker();
+  await user.click(input);
+  await screen.findByRole("option", { name: "Try again" });
+  expect(screen.getAllByText("The choices could not be loaded.").length).toBeGreaterThan(0);
+  await user.keyboard("{ArrowDown}{Enter}");
+  await waitFor(() => expect(options()).toHaveLength(3));
+});
+
+test("what is not there is created in place and chosen", async () => {
+  const create = vi.fn(async (text: string) => ({ value: "new", label: text }));
+  const { input, user } = await showPicker({ create });
+  await user.type(input, "Sachet");
+  await user.click(await screen.findByRole("option", { name: "Create “Sachet”" }));
+  await waitFor(() => expect(kept()).toBe("new"));
+  expect(create).toHaveBeenCalledWith("Sachet");
+  expect(input.value).toBe("Sachet");
+});
+
+test("what is there already is not offered to be created", async () => {
+  const { input, user } = await showPicker({ create: async () => ({ value: "x", label: "x" }) });
+  await user.type(input, "capsule");
+  await waitFor(() => expect(options()).toEqual(["CapsuleCAP"]));
+});
+
+test("a refusal to create is said, and what was typed stays", async () => {
+  const create = vi.fn().mockRejectedValue(new Error("A unit of this name was deleted."));
+  const { input, user } = await showPicker({ create });
+  await user.type(input, "Sachet");
+  await screen.findByRole("option", { name: "Create “Sachet”" });
+  await user.keyboard("{Enter}");
+  expect((await screen.findAllByText("A unit of this name was deleted.")).length).toBe(2);
+  expect(input.value).toBe("Sachet");
+  expect(kept()).toBe("null");
+});

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from "react";
+import { type FieldValues, useController } from "react-hook-form";
+import { Input } from "#components/ui/input.tsx";
+import type { Choice, FindChoices } from "./choice.ts";
+import { Field } from "./field.tsx";
+import type { FieldProps } from "./record-form.ts";
+import { useField } from "./use-field.ts";
+import { useLoaded } from "./use-loaded.ts";
+
+export type RecordPickerProps<Values extends FieldValues> = FieldProps<Values> & {
+  /** Finds records for what was typed; asked with an empty text when the list is opened. */
+  search: FindChoices;
+  /** Makes a record of this name without leaving the form. */
+  create?(text: string): Promise<Choice>;
+  /** Names a record by its id, where the field begins with one. */
+  find(id: string): Promise<Choice>;
+};
+
+const loadCombobox = () => import("./combobox.tsx").then((module) => module.Combobox);
+
+/** Another record, found by typing. Its id is what the form keeps; none is null. */
+export function RecordPickerField<Values extends FieldValues>(props: RecordPickerProps<Values>) {
+  const { form, name, label, search, create, find, isReadOnly } = props;
+  const field = useField(props);
+  const { field: input } = useController({ control: form.control, name });
+  const place = useRef<HTMLDivElement>(null);
+  const { part: Combobox, hasFailed, hadFocus } = useLoaded(loadCombobox, place);
+  const { chosen, remember } = useNamed(input.value, find);
+  return (
+    <Field {...props} {...field}>
+      <div ref={place}>
+        {Combobox && !isReadOnly ? (
+          <Combobox
+            control={{ ...field.attributes, name, ref: input.ref }}
+            label={label}
+            chosen={chosen}
+            find={search}
+            create={create}
+            onChoose={(choice) => {
+              remember(choice);
+              input.onChange(choice?.value ?? null);
+            }}
+            onBlur={input.onBlur}
+            canBeEmpty={!props.isRequired}
+            hasFocus={hadFocus}
+          />
+        ) : (
+          <Input
+            {...field.attributes}
+            ref={input.ref}
+            name={name}
+            value={chosen?.label ?? ""}
+            readOnly
+          />
+        )}
+        {hasFailed && !isReadOnly && (
+          <p className="mt-1.5 text-danger text-xs">
+            The search could not be loaded. Check the connection and open this form again.
+          </p>
+        )}
+      </div>
+    </Field>
+  );
+}
+
+/** The record of an id with its name: known from the list it was chosen in, or asked for. */
+function useNamed(value: unknown, find: (id: string) => Promise<Choice>) {
+  const [known, setKnown] = useState<Choice | null>(null);
+  const ask = useRef(find);
+  ask.current = find;
+  const id = typeof value === "string" && value !== "" ? value : null;
+  const isKnown = known?.value === id;
+  useEffect(() => {
+    if (id === null || isKnown) return;
+    let isCurrent = true;
+    ask.current(id).then(
+      (choice) => isCurrent && setKnown(choice),
+      // A record that cannot be named is still the one that was chosen.
+      () => isCurrent && setKnown({ value: id, label: id }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, isKnown]);
+  return {
+    chosen: isKnown ? known : id === null ? null : { value: id, label: "…" },
+    remember: setKnown,
+  };
+}

@@ -1,0 +1,50 @@
+import { type FieldErrors, type FieldValues, type Resolver, set } from "react-hook-form";
+import type { ZodMiniType } from "zod/mini";
+import { logFailure } from "#lib/log.ts";
+
+/**
+ * The contract's own schema of what is sent. A page that has to be there quickly fetches it when the
+ * form is already on screen.
+ */
+export type FormSchema<Values, Output> =
+  | ZodMiniType<Output, Values>
+  | (() => Promise<ZodMiniType<Output, Values>>);
+
+/** Checks a form with its schema: the schema's output when all is well, else one problem a field. */
+export function schemaResolver<Values extends FieldValues, Output>(
+  schema: FormSchema<Values, Output>,
+): Resolver<Values, unknown, Output> {
+  return async (values) => {
+    const rules = await loadSchema(schema);
+    // Without its rules a form is sent as it is: the server checks it by the same ones.
+    if (!rules) return { values: values as unknown as Output, errors: {} };
+    const { data, error } = rules.safeParse(values);
+    if (!error) return { values: data, errors: {} };
+    return { values: {}, errors: problemsIn<Values>(error.issues) };
+  };
+}
+
+/** Undefined when its code cannot be had. */
+export async function loadSchema<Values, Output>(schema: FormSchema<Values, Output>) {
+  if (typeof schema !== "function") return schema;
+  try {
+    return await schema();
+  } catch (error) {
+    logFailure("The rules of the form could not be loaded", error);
+    return undefined;
+  }
+}
+
+type Issue = { path: PropertyKey[]; code: string; message: string };
+
+function problemsIn<Values extends FieldValues>(issues: readonly Issue[]): FieldErrors<Values> {
+  const problems = {};
+  const known = new Set<string>();
+  for (const { path, code, message } of issues) {
+    const name = path.join(".");
+    // the first is the one to put right first
+    if (!known.has(name)) set(problems, name, { type: code, message });
+    known.add(name);
+  }
+  return problems;
+}

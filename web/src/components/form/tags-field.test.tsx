@@ -1,0 +1,76 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useForm, useWatch } from "react-hook-form";
+import { expect, test, vi } from "vitest";
+import { TagsField } from "./tags-field.tsx";
+
+const submit = vi.fn();
+
+function TagsForm({ tags = [], isReadOnly = false }: { tags?: string[]; isReadOnly?: boolean }) {
+  const form = useForm({ defaultValues: { tags } });
+  const kept = useWatch({ control: form.control, name: "tags" });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TagsField
+        form={form}
+        name="tags"
+        label="Tags"
+        hint="Found by these."
+        isReadOnly={isReadOnly}
+      />
+      <output data-testid="kept">{kept.join("|")}</output>
+    </form>
+  );
+}
+
+const input = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Tags" });
+const kept = () => screen.getByTestId("kept").textContent;
+const said = () => screen.getAllByRole("status").map((status) => status.textContent);
+
+test("Enter and a comma add a tag, and do not save the form", async () => {
+  render(<TagsForm />);
+  await userEvent.type(input(), "  cold   chain{Enter}fragile,");
+  expect(kept()).toBe("cold chain|fragile");
+  expect(input().value).toBe("");
+  expect(said()).toContain("Added fragile");
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test("leaving the field adds what was typed, and a pasted list becomes as many tags", async () => {
+  render(<TagsForm />);
+  await userEvent.click(input());
+  await userEvent.paste("acute, chronic; acute");
+  await userEvent.type(input(), "new");
+  await userEvent.tab();
+  expect(kept()).toBe("acute|chronic|new");
+});
+
+test("a tag is there once, whatever its case and accents", async () => {
+  render(<TagsForm tags={["Café"]} />);
+  await userEvent.type(input(), "cafe{Enter}CAFÉ{Enter}");
+  expect(kept()).toBe("Café");
+});
+
+test("tags are taken away by their buttons, or by Backspace in the empty field", async () => {
+  render(<TagsForm tags={["acute", "chronic", "new"]} />);
+  await userEvent.click(screen.getByRole("button", { name: "Remove acute" }));
+  expect(kept()).toBe("chronic|new");
+  expect(document.activeElement).toBe(input());
+  expect(said()).toContain("Removed acute");
+  await userEvent.keyboard("{Backspace}");
+  expect(kept()).toBe("chronic");
+  await userEvent.type(input(), "x{Backspace}");
+  expect(kept()).toBe("chronic");
+});
+
+test("whoever may only look sees the tags and cannot take them away", () => {
+  render(<TagsForm tags={["acute"]} isReadOnly />);
+  expect(screen.getByRole("list", { name: "Tags" }).textContent).toBe("acute");
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(input().readOnly).toBe(true);
+});

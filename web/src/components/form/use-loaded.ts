@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useState } from "react";
+
+type Loaded<Part> = {
+  part: Part | undefined;
+  hasFailed: boolean;
+  /** Whether the focus was inside what stood in its place, and has to be taken over. */
+  hadFocus: boolean;
+};
+
+/**
+ * A part of a field whose code comes when the field is shown, and what there is until then or instead.
+ *
+ * @param load always the same function.
+ * @param place the element around the part.
+ */
+export function useLoaded<Part>(
+  load: () => Promise<Part>,
+  place: RefObject<HTMLElement | null>,
+): Loaded<Part> {
+  const [loaded, setLoaded] = useState<Loaded<Part>>({
+    part: undefined,
+    hasFailed: false,
+    hadFocus: false,
+  });
+  useEffect(() => {
+    let isCurrent = true;
+    const hadFocus = () => Boolean(place.current?.contains(document.activeElement));
+    load().then(
+      (part) => isCurrent && setLoaded({ part, hasFailed: false, hadFocus: hadFocus() }),
+      () => isCurrent && setLoaded({ part: undefined, hasFailed: true, hadFocus: false }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load, place]);
+  return loaded;
+}

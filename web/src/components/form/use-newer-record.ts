@@ -1,0 +1,38 @@
+import { type RefObject, useEffect } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { useRefusal } from "./use-refusal.ts";
+
+type Parts<Values extends FieldValues, Output> = {
+  form: UseFormReturn<Values, unknown, Output>;
+  /** The version that is being edited. */
+  version: RefObject<number | undefined>;
+  /** The record as it was read last: its fields, and its version. */
+  newest: { initial: object; version?: number };
+  begin(values: object, record: unknown): void;
+  refusal: Pick<ReturnType<typeof useRefusal<Values, Output>>, "conflict" | "lay">;
+};
+
+/**
+ * Notices that the record was saved by somebody else while its form is open. A form in which nothing
+ * was changed goes on with the record as it is now. Otherwise what was typed stays as it is, and the
+ * function given back lays the two side by side.
+ */
+export function useNewerRecord<Values extends FieldValues, Output>(
+  parts: Parts<Values, Output>,
+): (() => void) | undefined {
+  const { form, version, newest, begin, refusal } = parts;
+  const { isDirty, isSubmitting } = form.formState;
+  // while it is being saved, what is newer is one's own
+  const isNewer =
+    !isSubmitting && !!newest.version && !!version.current && newest.version > version.current;
+  useEffect(() => {
+    if (isNewer && !isDirty) begin(newest.initial, newest);
+  });
+  if (!isNewer || !isDirty || refusal.conflict) return undefined;
+  return () =>
+    refusal.lay({
+      current: { ...newest.initial, version: newest.version },
+      mine: form.getValues(),
+      base: form.control._defaultValues,
+    });
+}

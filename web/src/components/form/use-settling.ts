@@ -1,0 +1,81 @@
+import type { RefObject } from "react";
+import { type DefaultValues, type FieldValues, set, type UseFormReturn } from "react-hook-form";
+import { changedFields, conflictsIn } from "./differences.ts";
+import type { KeptDraft } from "./drafts.ts";
+import type { Side } from "./record-form.ts";
+import { pick, versionOf } from "./refusal.ts";
+import type { useDraft } from "./use-draft.ts";
+import { useNewerRecord } from "./use-newer-record.ts";
+import type { useRefusal } from "./use-refusal.ts";
+
+type Parts<Values extends FieldValues, Output> = {
+  form: UseFormReturn<Values, unknown, Output>;
+  /** Of the record that is being edited. */
+  version: RefObject<number | undefined>;
+  /** The record as it was read last. */
+  newest: { initial: object; version?: number };
+  refusal: ReturnType<typeof useRefusal<Values, Output>>;
+  draft: Pick<ReturnType<typeof useDraft<Values, Output>>, "forget">;
+};
+
+/** Brings together what was typed, what was typed earlier, and what others saved meanwhile. */
+export function useSettling<Values extends FieldValues, Output>({
+  form,
+  version,
+  newest,
+  refusal,
+  draft,
+}: Parts<Values, Output>) {
+  const baseOf = (): Record<string, unknown> => form.control._defaultValues;
+
+  /** Takes these values for the ones that nobody has changed yet. */
+  function begin(values: object, record: unknown) {
+    version.current = versionOf(record) ?? version.current;
+    form.reset(values as DefaultValues<Values>);
+  }
+
+  /** Takes these values as if they had been typed. */
+  function type(values: object) {
+    form.reset(values as Values, { keepDefaultValues: true });
+  }
+
+  /** Begins again from the record as it is now, with what is one's own on top of it. */
+  function settle(sideOf: (path: string) => Side | undefined) {
+    const { conflict } = refusal;
+    if (!conflict) return;
+    const typed = form.getValues();
+    // Between the refusal and the choice somebody may have typed on.
+    const mine = conflict.draft
+      ? { ...conflict.mine, ...pick(typed, changedFields(typed, baseOf())) }
+      : typed;
+    const theirs = { ...typed, ...pick(conflict.current, Object.keys(typed)) };
+    const settled = structuredClone(theirs);
+    for (const field of conflictsIn({ ...conflict, mine })) {
+      const side = sideOf(field.path) ?? (field.isMine ? "mine" : "theirs");
+      if (side === "mine") set(settled, field.path, field.mine);
+    }
+    begin(theirs, conflict.current);
+    type(settled);
+    if (conflict.draft) draft.forget(conflict.draft);
+    refusal.forget();
+  }
+
+  /** Puts a draft back, or lays it beside the record where that changed since. */
+  function goOnWith(left: KeptDraft) {
+    const mine = { ...form.getValues(), ...left.changes };
+    if (left.version === version.current) {
+      type(mine);
+      draft.forget(left);
+      return;
+    }
+    refusal.lay({
+      current: { ...baseOf(), version: version.current },
+      mine,
+      base: { ...baseOf(), ...left.base },
+      draft: left,
+    });
+  }
+
+  const showNewer = useNewerRecord({ form, version, newest, begin, refusal });
+  return { begin, settle, goOnWith, showNewer };
+}

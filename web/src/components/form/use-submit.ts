@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Leaves out every call that comes while one is under way. */
+export function useOneAtATime(work: () => Promise<void>): () => void {
+  const isBusy = useRef(false);
+  return async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    await work().finally(() => {
+      isBusy.current = false;
+    });
+  };
+}
+
+/** Moves the focus to what is to be put right, once it is on screen. */
+export function useFirstProblem() {
+  const element = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  useEffect(() => {
+    if (attempts === 0) return;
+    const invalid = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    const notice = element.current?.querySelector<HTMLElement>("[data-form-notice]");
+    (invalid ?? notice)?.focus();
+  }, [attempts]);
+  return { element, showFirstProblem: () => setAttempts((count) => count + 1) };
+}

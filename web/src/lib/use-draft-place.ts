@@ -1,0 +1,20 @@
+import { getRouteApi } from "@tanstack/react-router";
+
+/** The form and record that a draft is of, and whose it is. */
+export type DraftPlace = {
+  person: string;
+  form: string;
+  /** The record's id; `new` for one that is being created. */
+  record: string;
+};
+
+const admin = getRouteApi("/admin");
+
+/**
+ * Where a form keeps its drafts: apart for each person, and for each record.
+ *
+ * @param form names the kind of form, and never changes: drafts are found by it.
+ */
+export function useDraftPlace(form: string, record = "new"): DraftPlace {
+  return { person: admin.useLoaderData().user.id, form, record };
+}
