@@ -1,0 +1,70 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Search } from "lucide-react";
+import { type ComponentType, useState } from "react";
+import { Kbd } from "#components/ui/kbd.tsx";
+import { commandKey } from "#lib/shortcuts.ts";
+import { toastError } from "#lib/toast.ts";
+import type { Finding } from "./finding.ts";
+import { useKeys } from "./use-keys.ts";
+import { useScreens } from "./use-screens.ts";
+
+/** What is open: the palette, the list of keys, or neither. */
+export type Panel = "palette" | "keys" | undefined;
+
+export type PanelsProps = Finding & { open: Panel; onOpen(panel: Panel): void };
+
+const loadPanels = () => import("./panels.tsx");
+
+/** Fetched when the button is about to be used; a failure is met again when it is pressed. */
+const loadSoon = () => void loadPanels().catch(() => {});
+
+/** The button that opens the command palette, and the keys that do so and more. */
+export function Finder(finding: Finding) {
+  const [open, setOpen] = useState<Panel>();
+  const [Panels, setPanels] = useState<ComponentType<PanelsProps>>();
+  const navigate = useNavigate();
+  const screens = useScreens(finding);
+
+  function show(panel: Panel) {
+    setOpen(panel);
+    if (!panel || Panels) return;
+    loadPanels().then(
+      (module) => setPanels(() => module.Panels),
+      () => {
+        setOpen(undefined);
+        void toastError("The search could not be loaded. Check the connection and try again.");
+      },
+    );
+  }
+  useKeys({
+    screens,
+    onPalette: () => show(open === "palette" ? undefined : "palette"),
+    onKeys: () => show("keys"),
+    onGo: (to) => void navigate({ to }),
+  });
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Find anything"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={loadSoon}
+        onFocus={loadSoon}
+        onClick={() => show("palette")}
+        className="flex h-8 items-center gap-2 rounded-md px-2 text-sm text-subtle transition-colors duration-100 hover:bg-hover hover:text-fg max-md:size-10 max-md:justify-center"
+      >
+        <Search aria-hidden className="size-4" />
+        <span aria-hidden className="max-lg:hidden">
+          Find
+        </span>
+        <span aria-hidden className="flex gap-0.5">
+          <Kbd>{commandKey()}</Kbd>
+          <Kbd>K</Kbd>
+        </span>
+      </button>
+      {Panels && <Panels {...finding} open={open} onOpen={show} />}
+    </>
+  );
+}

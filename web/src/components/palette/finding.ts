@@ -1,0 +1,22 @@
+import type { SearchAnswer } from "@pharmacy/contract/search";
+import type { LucideIcon } from "lucide-react";
+import type { NavEntry, NavGroup } from "#components/layout/admin-nav.ts";
+
+type Group = SearchAnswer["groups"][number];
+
+/** How found records of one kind are shown, and where they are. */
+type RecordKind = { label: string; icon: LucideIcon; hrefOf(id: string): string };
+
+/** All that can be found from one layout of the console. */
+export type Finding = {
+  /** Id of who looks: what they were at is kept for them alone. */
+  person: string;
+  /** The screens of the sidebar. */
+  groups: readonly NavGroup[];
+  /** Screens that the sidebar does not have. */
+  more: readonly NavEntry[];
+  /** Kinds that are left out have no screen to go to. */
+  kinds: Partial<Record<Group["model"], RecordKind>>;
+  find(text: string, signal: AbortSignal): Promise<SearchAnswer>;
+  onLogout(): void;
+};

@@ -1,0 +1,59 @@
+import { Button } from "#components/ui/button.tsx";
+import { Kbd } from "#components/ui/kbd.tsx";
+import { formatNumber } from "#lib/format.ts";
+import type { useFound } from "./use-found.ts";
+
+type PaletteFootProps = {
+  found: ReturnType<typeof useFound>;
+  text: string;
+  /** How many lines there are to choose from. */
+  total: number;
+  onClose(): void;
+};
+
+/** How the search stands, and what the keys do. */
+export function PaletteFoot({ found, text, total, onClose }: PaletteFootProps) {
+  const { problem, isWaiting, retry } = found;
+  return (
+    <>
+      {problem && !isWaiting && (
+        <div role="alert" className="flex items-center gap-3 border-line border-t px-4 py-2.5">
+          <p className="min-w-0 flex-1 text-muted text-sm">{problem}</p>
+          <Button size="sm" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {text.trim() !== "" && total === 0 && !isWaiting && !problem && (
+        <p className="px-4 py-8 text-center text-muted text-sm">
+          Nothing is called “{text.trim()}”. Try a name, a code, a licence number or an e-mail
+          address.
+        </p>
+      )}
+      <div className="flex h-10 shrink-0 items-center gap-4 border-line border-t bg-sunken px-4 text-2xs text-subtle">
+        <span aria-hidden className="contents max-md:hidden">
+          <Hint keys={["↑", "↓"]} text="Choose" />
+          <Hint keys={["↵"]} text="Open" />
+        </span>
+        <p role="status" className="sr-only">
+          {text.trim() !== "" && !isWaiting && `${formatNumber(total)} found`}
+        </p>
+        <Button variant="ghost" size="sm" className="ms-auto -me-2" onClick={onClose}>
+          Close
+          <Kbd>Esc</Kbd>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Hint({ keys, text }: { keys: readonly string[]; text: string }) {
+  return (
+    <span className="flex items-center gap-1 max-md:hidden">
+      {keys.map((key) => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { Dialog } from "radix-ui";
+import { useRef } from "react";
+import { useFocusReturn } from "#components/ui/use-focus-return.ts";
+import type { Entry } from "./entries.ts";
+import type { Finding } from "./finding.ts";
+import { PaletteSearch } from "./palette-search.tsx";
+
+export type PaletteProps = Finding & {
+  isOpen: boolean;
+  onOpenChange(isOpen: boolean): void;
+  /** Shows all keys. */
+  onKeys(): void;
+};
+
+/** One field to find any record, go to any screen and do anything. */
+export function Palette({ isOpen, onOpenChange, ...finding }: PaletteProps) {
+  const focus = useFocusReturn();
+  const isLeaving = useRef(false);
+
+  function choose({ href, run }: Entry) {
+    isLeaving.current = href !== undefined;
+    onOpenChange(false);
+    run();
+  }
+
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-overlay data-[state=closed]:animate-fade-out" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            isLeaving.current = false;
+            focus.remember();
+          }}
+          onCloseAutoFocus={(event) => {
+            if (!isLeaving.current) return focus.goBack(event);
+            // where one came from is about to go
+            event.preventDefault();
+            document.getElementById("main")?.focus();
+          }}
+          className="fixed inset-x-3 top-[max(0.75rem,12dvh)] z-50 mx-auto flex max-h-[min(30rem,76dvh)] max-w-xl animate-pop-in flex-col overflow-hidden rounded-xl bg-raised shadow-lg outline-none data-[state=closed]:animate-pop-out max-md:top-3 max-md:max-h-[calc(100dvh-1.5rem)]"
+        >
+          <Dialog.Title className="sr-only">Find anything</Dialog.Title>
+          <PaletteSearch {...finding} onChoose={choose} onClose={() => onOpenChange(false)} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

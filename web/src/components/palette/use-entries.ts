@@ -1,0 +1,80 @@
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { History, Keyboard, LogOut, Monitor, Moon, Sun, Zap } from "lucide-react";
+import { type RecentThing, recentThings, rememberThing } from "#lib/recent-things.ts";
+import { useOfferedActions } from "#lib/screen-actions.ts";
+import { useShortcutPreference } from "#lib/shortcuts.ts";
+import { useTheme } from "#lib/theme.ts";
+import { useMedia } from "#lib/use-media.ts";
+import type { Entry, Section } from "./entries.ts";
+import type { Finding } from "./finding.ts";
+import { useScreens } from "./use-screens.ts";
+
+const THEMES = [
+  { choice: "light", label: "Use light theme", icon: Sun },
+  { choice: "dark", label: "Use dark theme", icon: Moon },
+  { choice: "system", label: "Use the system's theme", icon: Monitor },
+] as const;
+
+const KEYS = { id: "keys", label: "Show all keys", icon: Keyboard };
+
+/** What can be gone to and done without asking the server, and the way to go somewhere. */
+export function useEntries(finding: Finding, onKeys: () => void) {
+  const navigate = useNavigate();
+  const screens = useScreens(finding);
+  const actions = useOfferedActions();
+  const current = useRouterState({ select: ({ location }) => location.href });
+  const console = useConsoleEntries(finding, onKeys);
+
+  const leadingTo = (thing: RecentThing, look: Pick<Entry, "id" | "icon" | "keys">): Entry => ({
+    ...thing,
+    ...look,
+    run() {
+      rememberThing(finding.person, thing);
+      void navigate({ href: thing.href });
+    },
+  });
+  const iconOf = (href: string) => screens.find(({ to }) => to === href)?.icon ?? History;
+
+  const recent: Section = {
+    label: "Recent",
+    entries: recentThings(finding.person)
+      .filter(({ href }) => href !== current)
+      .map((thing) => leadingTo(thing, { id: `recent ${thing.href}`, icon: iconOf(thing.href) })),
+  };
+  const everywhere: Section[] = [
+    {
+      label: "On this screen",
+      entries: actions.flatMap(({ label, icon = Zap, keys, run }) =>
+        run ? [{ id: `action ${label}`, label, icon, keys, run }] : [],
+      ),
+    },
+    {
+      label: "Go to",
+      entries: screens.map(({ label, to, icon, letter }) =>
+        leadingTo(
+          { href: to, label, hint: "" },
+          { id: `screen ${to}`, icon, keys: letter && `G ${letter}` },
+        ),
+      ),
+    },
+    { label: "Console", entries: console },
+  ];
+  return { recent, everywhere, leadingTo };
+}
+
+function useConsoleEntries({ onLogout }: Finding, onKeys: () => void): Entry[] {
+  const { choice, choose } = useTheme();
+  const shortcuts = useShortcutPreference();
+  const hasKeyboard = !useMedia("(pointer: coarse)");
+  const themes = THEMES.filter((theme) => theme.choice !== choice);
+  return [
+    ...themes.map((theme) => ({
+      id: `theme ${theme.choice}`,
+      label: theme.label,
+      icon: theme.icon,
+      run: () => choose(theme.choice),
+    })),
+    ...(hasKeyboard ? [{ ...KEYS, keys: shortcuts.isOn ? "?" : undefined, run: onKeys }] : []),
+    { id: "logout", label: "Log out", icon: LogOut, run: onLogout },
+  ];
+}

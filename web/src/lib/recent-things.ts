@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import { browserStore } from "./browser-store.ts";
+
+/** A record or screen somebody was at, and the way back to it. */
+export type RecentThing = { href: string; label: string; hint: string };
+
+const KEPT_MAX = 6;
+
+const keyOf = (person: string) => `recent.${person}`;
+
+/** Where this person was in this browser, the latest first. What does not fit is left out. */
+export function recentThings(person: string): RecentThing[] {
+  try {
+    const kept: unknown = JSON.parse(browserStore.get(keyOf(person)) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isThing).slice(0, KEPT_MAX) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberThing(person: string, thing: RecentThing): void {
+  const others = recentThings(person).filter(({ href }) => href !== thing.href);
+  browserStore.set(keyOf(person), JSON.stringify([thing, ...others].slice(0, KEPT_MAX)));
+}
+
+/** Remembers what is on screen. Left undefined until its name is known. */
+export function useRecentThing(person: string, thing: RecentThing | undefined): void {
+  const text = thing && JSON.stringify(thing);
+  useEffect(() => {
+    if (text) rememberThing(person, JSON.parse(text));
+  }, [person, text]);
+}
+
+/** An address of this console, with words: nothing else is ever gone to. */
+function isThing(value: unknown): value is RecentThing {
+  const thing = value as Partial<Record<keyof RecentThing, unknown>> | null;
+  return (
+    typeof thing?.href === "string" &&
+    /^\/(?!\/)/.test(thing.href) &&
+    typeof thing.label === "string" &&
+    typeof thing.hint === "string"
+  );
+}

@@ -1,0 +1,50 @@
+import type { LucideIcon } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+/** Something that can be done on the screen in front of one. */
+export type ScreenAction = {
+  /** As a button says it: "New unit". */
+  label: string;
+  icon?: LucideIcon;
+  /** What to press, with blanks between keys. A single letter is pressed anywhere on the screen. */
+  keys?: string;
+  /** Left out where `keys` only tells of what the screen does with them by itself. */
+  run?: () => void;
+};
+
+const screens = new Map<object, readonly ScreenAction[]>();
+const listeners = new Set<() => void>();
+let all: readonly ScreenAction[] = [];
+
+/**
+ * Offers what can be done here in the command palette and under its key, and tells of it in the list
+ * of keys, for as long as the screen is shown.
+ */
+export function useScreenActions(actions: readonly ScreenAction[]): void {
+  const [screen] = useState(() => ({}));
+  useEffect(() => offer(screen, actions));
+  useEffect(() => () => offer(screen, undefined), [screen]);
+}
+
+/** What can be done just now. */
+export function screenActions(): readonly ScreenAction[] {
+  return all;
+}
+
+/** What can be done just now, followed as screens come and go. */
+export function useOfferedActions(): readonly ScreenAction[] {
+  return useSyncExternalStore(subscribe, screenActions);
+}
+
+function offer(screen: object, actions: readonly ScreenAction[] | undefined): void {
+  if (actions) screens.set(screen, actions);
+  else screens.delete(screen);
+  // a list that is empty offers its first act twice
+  all = [...new Map([...screens.values()].flat().map((one) => [one.label, one])).values()];
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
