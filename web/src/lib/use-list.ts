@@ -13,6 +13,8 @@ export type ListState<Query extends ListQuery = ListQuery> = {
   open(id: string | undefined): void;
   /** Clears the search and the filters. */
   reset(): void;
+  /** Shows exactly what another address of this list says. */
+  show(search: Readonly<Record<string, string>>): void;
   /** Whether a search or a filter hides anything. */
   isFiltered: boolean;
 };
@@ -49,6 +51,7 @@ export function useList<Query extends ListQuery>(
       change: (patch) => go({ page: 1, ...patch }, "search" in patch),
       open: (record) => go({ id: record ?? "" }, false),
       reset: () => go({ page: 1, ...atRest }, false),
+      show: (other) => navigate({ to: ".", search: (() => other) as never, resetScroll: false }),
       isFiltered: Object.entries(atRest).some(
         ([name, value]) => query[name as keyof Query] !== value,
       ),

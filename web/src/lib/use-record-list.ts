@@ -7,30 +7,58 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { type LayoutState, useListLayout } from "./list-layout.ts";
 import type { ListSearch } from "./list-search.ts";
+import type { ListCalls, ListSource } from "./list-source.ts";
+import { type LiveChanges, useLiveChanges } from "./live-changes.ts";
 import { type ListState, useList } from "./use-list.ts";
+
+const admin = getRouteApi("/admin");
 
 type Listing<Item> = UseQueryOptions<Page<Item>, Error, Page<Item>, QueryKey>;
 
-/** What a list screen hands on to `ListPage`: what its address says, the rows, and the pages around. */
+/** What a list screen hands on to `ListPage`. */
 export type RecordList<Item, Query extends ListQuery> = {
+  /** What its address says. */
   list: ListState<Query>;
   query: UseQueryResult<Page<Item>>;
+  /** How this person laid it out. */
+  layout: LayoutState;
+  source: ListSource;
+  /** What others have changed since the rows were read. */
+  changes: LiveChanges;
   prefetch(page: number): void;
+};
+
+type Api<Item, Query> = {
+  key: readonly [string];
+  list(query: Query): { queryKey: DataTag<QueryKey, Page<Item>, Error> };
+  listCalls(): Promise<ListCalls>;
 };
 
 /** @param defaults filters that are not empty at rest. */
 export function useRecordList<Item, Query extends ListQuery>(
-  api: { list(query: Query): { queryKey: DataTag<QueryKey, Page<Item>, Error> } },
+  api: Api<Item, Query>,
   search: ListSearch<Query>,
   defaults?: Partial<Query>,
 ): RecordList<Item, Query> {
   const list = useList<Query>(search, defaults);
   const pageAt = (query: Query) => api.list(query) as Listing<Item>;
   const queryClient = useQueryClient();
+  const { id: person } = admin.useLoaderData().user;
+  const source = useMemo(
+    () => ({ name: `${person}:${api.key[0]}`, key: api.key, calls: api.listCalls }),
+    [person, api],
+  );
+  const query = useQuery(pageAt(list.query));
   return {
     list,
-    query: useQuery(pageAt(list.query)),
+    query,
+    changes: useLiveChanges(api.key, query.dataUpdatedAt),
+    layout: useListLayout(source.name),
+    source,
     prefetch: (page) => void queryClient.prefetchQuery(pageAt({ ...list.query, page })),
   };
 }

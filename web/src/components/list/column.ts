@@ -13,6 +13,8 @@ export type Column<Item> = {
   align?: "end";
   /** A CSS length. Columns without one share what is left. */
   width?: string;
+  /** Shown only to those who choose it. */
+  startsHidden?: true;
   /** Goes when the list is narrower than this. */
   hideBelow?: keyof typeof HIDE_BELOW;
   /** On a card: in the second line, at its end, or left out, as columns that may go are by default. */
@@ -33,7 +35,6 @@ export function columnsOf<Item>(columns: readonly Column<Item>[]): readonly Colu
 
 /** How the rows of a list are named and opened, and what each offers. */
 export type RowParts<Item> = {
-  columns: readonly Column<Item>[];
   /** The row's name, as a screen reader says it. */
   rowLabel(item: Item): string;
   /** Address of the record's page. */

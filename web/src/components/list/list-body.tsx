@@ -1,19 +1,25 @@
 import type { Page } from "@pharmacy/contract/list";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
+import type { LayoutState } from "#lib/list-layout.ts";
 import type { ListState } from "#lib/use-list.ts";
-import { CardList } from "./card-list.tsx";
-import type { RowParts } from "./column.ts";
+import { type ArrangedColumn, resized } from "./arrange.ts";
+import type { CardListProps } from "./cards/card-list.tsx";
+import type { Column, RowParts } from "./column.ts";
 import { type Noun, titleOf } from "./counting.ts";
 import { DataTable } from "./data-table.tsx";
 import { ListFailure, StaleRows } from "./list-failure.tsx";
+import { SkeletonCards } from "./skeleton-cards.tsx";
+import type { Selection } from "./use-selection.ts";
 
 export type ListBodyProps<Item extends { id: string }> = RowParts<Item> & {
+  columns: readonly Column<Item>[];
   noun: Noun;
   list: ListState;
   query: UseQueryResult<Page<Item>>;
+  layout: LayoutState;
   /** What the filters are called on screen where that is not their name in the query. */
   filterLabels?: Record<string, string>;
   /** What can be done here, beside the title: how to begin, while the list holds nothing. */
@@ -24,9 +30,13 @@ export type ListBodyProps<Item extends { id: string }> = RowParts<Item> & {
 
 /** The rows of a list, or what stands in their place. */
 export function ListBody<Item extends { id: string }>(
-  props: ListBodyProps<Item> & { isNarrow: boolean },
+  props: ListBodyProps<Item> & {
+    isNarrow: boolean;
+    arranged: readonly ArrangedColumn<Item>[];
+    selection: Selection | undefined;
+  },
 ) {
-  const { noun, list, query, empty, actions, isNarrow } = props;
+  const { noun, list, query, layout, empty, actions, isNarrow, arranged } = props;
   const items = query.data?.items;
   if (query.isError && !items) {
     return <ListFailure noun={noun} error={query.error} onRetry={query.refetch} />;
@@ -43,11 +53,39 @@ export function ListBody<Item extends { id: string }>(
     <>
       {query.isError && <StaleRows error={query.error} onRetry={query.refetch} />}
       {isNarrow ? (
-        <CardList {...props} {...shared} />
+        <Cards {...props} {...shared} />
       ) : (
-        <DataTable {...props} {...shared} ordering={list.query} onSort={list.change} />
+        <DataTable
+          {...props}
+          {...shared}
+          columns={arranged.filter(({ isHidden }) => !isHidden)}
+          density={layout.density}
+          isArranged={layout.columns.length > 0}
+          ordering={list.query}
+          onSort={list.change}
+          onResize={(id, pixels) => layout.change({ columns: resized(arranged, id, pixels) })}
+        />
       )}
     </>
+  );
+}
+
+const CardList = lazy(() =>
+  import("./cards/card-list.tsx").then((module) => ({
+    default: module.CardList as ComponentType<object>,
+  })),
+);
+
+function Cards<Item extends { id: string }>({
+  items,
+  ...rest
+}: Omit<CardListProps<Item>, "items"> & { items: readonly Item[] | undefined }) {
+  if (!items) return <SkeletonCards />;
+  const cards: CardListProps<Item> = { ...rest, items };
+  return (
+    <Suspense fallback={<SkeletonCards />}>
+      <CardList {...cards} />
+    </Suspense>
   );
 }
 

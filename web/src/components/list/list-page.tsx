@@ -1,43 +1,69 @@
+import type { BulkAct } from "@pharmacy/contract/bulk";
 import type { Page } from "@pharmacy/contract/list";
-import { type ReactNode, useEffect, useRef } from "react";
+import { SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { LiveNotice } from "#components/feedback/live-notice.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { type ListSource, wholeQueryOf } from "#lib/list-source.ts";
+import type { LiveChanges } from "#lib/live-changes.ts";
 import type { ListState } from "#lib/use-list.ts";
 import { useMedia } from "#lib/use-media.ts";
+import type { Permissions } from "#lib/use-permissions.ts";
+import { arrange } from "./arrange.ts";
+import { useBulkRun } from "./bulk-runs.ts";
 import { formatTotal, titleOf } from "./counting.ts";
+import { ExportMenu } from "./export-menu.tsx";
 import { ListAnnouncer } from "./list-announcer.tsx";
 import { ListBody, type ListBodyProps } from "./list-body.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { Pager } from "./pager.tsx";
-import { focusFirstRow } from "./row-opener.tsx";
+import { PanelButton } from "./panel-button.tsx";
+import { focusFirstRow } from "./row-keys.ts";
+import type { SelectionBarProps } from "./selection/selection-bar.tsx";
+import { useListActions } from "./use-list-actions.ts";
+import { useSelection } from "./use-selection.ts";
+import { ViewsButton } from "./views-button.tsx";
 
 export type ListPageProps<Item extends { id: string }> = ListBodyProps<Item> & {
+  source: ListSource;
+  /** What others have changed since the rows were read. */
+  changes?: LiveChanges;
   description?: string;
   /** The list's own filters: `SelectFilter` and its like. */
   filters?: ReactNode;
+  /** What the person may do to many rows at once. Left out, rows cannot be chosen. */
+  can?: Pick<Permissions, "setStatus" | "remove">;
+  /** What stops when records are made inactive, and what is lost when they are deleted. */
+  consequences?: SelectionBarProps["consequences"];
   /** Fetches a page that is likely to be wanted next. */
   prefetch?(page: number): void;
 };
 
+const SelectionBar = lazyPart<SelectionBarProps>(() =>
+  import("./selection/selection-bar.tsx").then((module) => module.SelectionBar),
+);
+
 /** A whole list screen: head, search, filters, rows and pager, and every state in between. */
 export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>) {
-  const { description, noun, list, query, filters, actions, columns, prefetch } = props;
+  const { noun, list, query, filters, columns, layout, source, prefetch } = props;
   const { data: page, isPlaceholderData, isFetching, isPending } = query;
   const isNarrow = useMedia("(max-width: 767px)");
   const rows = useRef<HTMLDivElement>(null);
+  const arranged = useMemo(() => arrange(columns, layout.columns), [columns, layout.columns]);
+  const selection = useSelection(page?.items, props.rowLabel);
+  const acts = actsOf(props.can);
+  const run = useBulkRun(source.name);
+  useEscape(() => selection.replace([]), selection.chosen.size > 0);
   useLastPage(list, isPlaceholderData ? undefined : page);
   const hasPager = page && (page.items.length > 0 || list.query.page > 1);
 
   return (
     <div className="grid gap-4">
-      <PageHead
-        title={titleOf(noun)}
-        count={isPending ? <Spinner label={`Loading ${noun.many}`} /> : page && formatTotal(page)}
-        description={description}
-      >
-        {actions}
-      </PageHead>
+      <ListHead {...props} />
       <Card className="@container/list overflow-clip">
         <ListToolbar
           noun={noun}
@@ -47,18 +73,107 @@ export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>
           isRefreshing={isFetching && !isPending}
           onRefresh={query.refetch}
           onLeaveSearch={() => focusFirstRow(rows.current)}
-        />
+        >
+          <ExportMenu
+            noun={noun}
+            list={list}
+            source={source}
+            columnIds={arranged.filter(({ isHidden }) => !isHidden).map(({ id }) => id)}
+          />
+          {!isNarrow && (
+            <PanelButton
+              load={loadColumnsPanel}
+              panel={{ columns: arranged, layout }}
+              trigger={
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label="Columns"
+                  title="Columns and density"
+                >
+                  <SlidersHorizontal aria-hidden />
+                </Button>
+              }
+            />
+          )}
+        </ListToolbar>
         <div
           ref={rows}
           className={isPlaceholderData ? "opacity-60 transition-opacity duration-150" : undefined}
         >
-          <ListBody {...props} isNarrow={isNarrow} />
+          <ListBody
+            {...props}
+            isNarrow={isNarrow}
+            arranged={arranged}
+            selection={acts.length > 0 ? selection : undefined}
+          />
         </div>
         {hasPager && <Pager list={list} page={page} prefetch={prefetch} />}
       </Card>
+      {(run || selection.chosen.size > 0) && (
+        <SelectionBar
+          {...props}
+          selection={selection}
+          acts={acts}
+          consequences={props.consequences}
+          page={isPlaceholderData ? undefined : page}
+          query={wholeQueryOf(list.query)}
+          onLeave={() => focusFirstRow(rows.current)}
+        />
+      )}
       <ListAnnouncer noun={noun} query={query} />
     </div>
   );
+}
+
+const loadColumnsPanel = () =>
+  import("./columns/columns-panel.tsx").then((module) => module.ColumnsPanel);
+
+function ListHead<Item extends { id: string }>(props: ListPageProps<Item>) {
+  const { noun, query, list, description, actions, changes } = props;
+  useListActions(noun, list, query.refetch);
+  const { data: page, isPending } = query;
+  return (
+    <PageHead
+      title={titleOf(noun)}
+      count={
+        <span className="inline-flex items-center gap-2">
+          {isPending ? <Spinner label={`Loading ${noun.many}`} /> : page && formatTotal(page)}
+          <ViewsButton {...props} />
+          {changes && <LiveNotice count={changes.count} onShow={changes.show} />}
+        </span>
+      }
+      description={description}
+    >
+      {actions}
+    </PageHead>
+  );
+}
+
+function actsOf(can: ListPageProps<{ id: string }>["can"]): BulkAct[] {
+  return [
+    ...(can?.setStatus ? (["activate", "deactivate"] as const) : []),
+    ...(can?.remove ? (["delete"] as const) : []),
+  ];
+}
+
+/** Escape anywhere on the page, but where it means something else. */
+function useEscape(act: () => void, isOn: boolean) {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    function press({ key, target, defaultPrevented }: KeyboardEvent) {
+      const isElsewhere =
+        target instanceof Element &&
+        target.closest("input:not([type=checkbox]), textarea, select, [role$=dialog], [role=menu]");
+      if (key === "Escape" && !defaultPrevented && !isElsewhere) latest.current();
+    }
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [isOn]);
 }
 
 /** Rows go while one looks elsewhere; a page past the end then gives way to the last. */

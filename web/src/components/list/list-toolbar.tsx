@@ -18,6 +18,7 @@ export function ListToolbar<Item>({
   isRefreshing,
   onRefresh,
   onLeaveSearch,
+  children,
 }: {
   noun: Noun;
   list: ListState;
@@ -27,6 +28,8 @@ export function ListToolbar<Item>({
   isRefreshing: boolean;
   onRefresh(): void;
   onLeaveSearch(): void;
+  /** What else can be done with the list as it is shown. */
+  children?: ReactNode;
 }) {
   return (
     <search className="flex flex-wrap items-center gap-2 border-line border-b p-2.5">
@@ -52,17 +55,19 @@ export function ListToolbar<Item>({
           </Button>
         )}
       </div>
-      <Tooltip text="Refresh">
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={`Refresh ${noun.many}`}
-          onClick={() => onRefresh()}
-          className="ms-auto"
-        >
-          <RotateCw aria-hidden className={classNames(isRefreshing && "animate-spin")} />
-        </Button>
-      </Tooltip>
+      <div className="ms-auto flex items-center">
+        {children}
+        <Tooltip text="Refresh">
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Refresh ${noun.many}`}
+            onClick={() => onRefresh()}
+          >
+            <RotateCw aria-hidden className={classNames(isRefreshing && "animate-spin")} />
+          </Button>
+        </Tooltip>
+      </div>
     </search>
   );
 }

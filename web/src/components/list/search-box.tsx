@@ -4,6 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { classNames } from "#lib/class-names.ts";
+import { isSingleKey } from "#lib/shortcuts.ts";
 
 const PAUSE_MS = 200;
 
@@ -124,11 +125,7 @@ function usePausedText(value: string, onChange: (text: string) => void) {
 function useSlashKey(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     function goToSearch(event: globalThis.KeyboardEvent) {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-      const from = event.target as Element | null;
-      if (from?.closest("input, textarea, select, [contenteditable], [role=dialog], [role=menu]")) {
-        return;
-      }
+      if (event.key !== "/" || !isSingleKey(event)) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

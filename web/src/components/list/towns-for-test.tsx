@@ -16,7 +16,9 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
 import { TooltipProvider } from "#components/ui/tooltip.tsx";
+import { useListLayout } from "#lib/list-layout.ts";
 import { listSearch } from "#lib/list-search.ts";
+import type { ListCalls } from "#lib/list-source.ts";
 import { useList } from "#lib/use-list.ts";
 import { columnsOf } from "./column.ts";
 import { ListFilter } from "./list-filter.tsx";
@@ -61,7 +63,11 @@ export function findTowns(query: TownQuery): Page<Town> {
 type Source = (query: TownQuery) => Page<Town> | Promise<Page<Town>>;
 
 /** A list of sixty towns at an address of a router of its own. */
-export function openTowns(address: string, source: Source = findTowns) {
+export function openTowns(
+  address: string,
+  source: Source = findTowns,
+  calls: Partial<ListCalls> = {},
+) {
   const history = createMemoryHistory({ initialEntries: [address] });
   const prefetch = vi.fn<(page: number) => void>();
   const root = createRootRoute();
@@ -79,11 +85,15 @@ export function openTowns(address: string, source: Source = findTowns) {
       placeholderData: keepPreviousData,
       retry: false,
     });
+    const layout = useListLayout("towns");
     return (
       <ListPage
         noun={{ one: "town", many: "towns" }}
         list={list}
         query={query}
+        layout={layout}
+        source={{ name: "towns", key: [], calls: () => Promise.resolve(calls as ListCalls) }}
+        can={{ setStatus: true, remove: true }}
         columns={columns}
         rowLabel={(town) => town.name}
         onOpen={(town) => list.open(town.id)}

@@ -1,35 +1,54 @@
 import { Fragment } from "react";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { classNames } from "#lib/class-names.ts";
-import type { Column, RowParts } from "./column.ts";
-import { moveBetweenRows, RowOpener } from "./row-opener.tsx";
+import type { Column, RowParts } from "../column.ts";
+import { pressRowKey, releaseRowKey } from "../row-keys.ts";
+import { RowOpener } from "../row-opener.tsx";
+import type { Selection } from "../use-selection.ts";
 
 export type CardListProps<Item> = RowParts<Item> & {
+  columns: readonly Column<Item>[];
+  /** Left out where nothing can be done with chosen rows. */
+  selection?: Selection | undefined;
   caption: string;
-  /** Undefined while the first rows are on their way. */
-  items: readonly Item[] | undefined;
+  items: readonly Item[];
   openId: string;
 };
 
 /** The rows of a list as cards of two lines, for narrow screens. */
 export function CardList<Item extends { id: string }>(props: CardListProps<Item>) {
-  const { items, caption } = props;
-  if (!items) return <SkeletonCards />;
+  const { items, caption, selection } = props;
   return (
-    <ul aria-label={caption} onKeyDown={moveBetweenRows} className="divide-y divide-line-soft">
+    <ul
+      aria-label={caption}
+      onKeyDown={(event) => pressRowKey(event, selection)}
+      onKeyUp={(event) => releaseRowKey(event, selection)}
+      className="divide-y divide-line-soft"
+    >
       {items.map((item) => card(item, props))}
     </ul>
   );
 }
 
 function card<Item extends { id: string }>(item: Item, props: CardListProps<Item>) {
-  const { columns, rowHref, onOpen, rowActions, openId } = props;
+  const { columns, rowLabel, rowHref, onOpen, rowActions, openId, selection } = props;
   const end = placed(columns, "end");
   return (
     <li
       key={item.id}
-      className={classNames("relative flex gap-3 px-4 py-3", openId === item.id && "bg-selected")}
+      className={classNames(
+        LOOK,
+        (openId === item.id || selection?.chosen.has(item.id)) && "bg-selected",
+      )}
     >
+      {selection && (
+        <Checkbox
+          aria-label={`Select ${rowLabel(item)}`}
+          checked={selection.chosen.has(item.id)}
+          onChange={() => selection.toggle(item.id, false)}
+          className="z-1 self-center"
+        />
+      )}
       <div className="grid min-w-0 flex-1 content-start gap-0.5">
         <RowOpener item={item} rowHref={rowHref} onOpen={onOpen} className="text-base">
           {columns.find((column) => column.primary)?.cell(item)}
@@ -57,6 +76,10 @@ function card<Item extends { id: string }>(item: Item, props: CardListProps<Item
   );
 }
 
+// cards far out of sight are not laid out
+const LOOK =
+  "relative flex gap-3 px-4 py-3 [contain-intrinsic-block-size:auto_4rem] [content-visibility:auto]";
+
 function placed<Item>(columns: readonly Column<Item>[], place: "detail" | "end") {
   return columns.filter(({ primary, hideBelow, card = hideBelow ? "none" : "detail" }) => {
     return !primary && card === place;
@@ -68,19 +91,4 @@ function details<Item>(item: Item, columns: readonly Column<Item>[]) {
   return placed(columns, "detail")
     .map(({ id, cell }) => ({ id, content: cell(item) }))
     .filter(({ content }) => content !== null && content !== undefined && content !== "");
-}
-
-const SKELETON_CARDS = ["a", "b", "c", "d", "e", "f"];
-
-function SkeletonCards() {
-  return (
-    <div className="divide-y divide-line-soft">
-      {SKELETON_CARDS.map((key) => (
-        <div key={key} className="grid gap-2.5 px-4 py-3.5">
-          <Skeleton className="w-1/2" />
-          <Skeleton className="h-3 w-3/4" />
-        </div>
-      ))}
-    </div>
-  );
 }

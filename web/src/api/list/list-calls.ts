@@ -1,0 +1,44 @@
+import type { BulkAnswer, ListIds } from "@pharmacy/contract/bulk";
+import type { ExportAddress } from "@pharmacy/contract/export";
+import type { View, Views } from "@pharmacy/contract/views";
+import { ApiError } from "#lib/api-error.ts";
+import type { ListCalls } from "#lib/list-source.ts";
+import { http } from "../http.ts";
+import { session } from "../session.ts";
+
+/** What the list at this path can be asked besides its pages. */
+export function listCallsOf(path: string): ListCalls {
+  return {
+    ids: (query) => http.get<ListIds>(`${path}/ids`, query),
+
+    bulk(act) {
+      const token = session.token();
+      return async (ids) => {
+        if (session.token() !== token) throw signedOut();
+        const { results } = await http.post<BulkAnswer>(`${path}/bulk`, { ids, do: act });
+        return results;
+      };
+    },
+
+    async exportAddress(query, format, columns) {
+      const filled = Object.entries(query).filter(([, value]) => value !== "");
+      const asked = { ...Object.fromEntries(filled), format, columns: columns.join(",") };
+      const { url } = await http.post<ExportAddress>(`${path}/export`, asked);
+      return url;
+    },
+
+    views: async () => (await http.get<Views>("views", { list: path })).items,
+    createView: (draft) => http.post<View>("views", { list: path, ...draft }),
+    changeView: ({ id, version }, changes) =>
+      http.patch<View>(`views/${encodeURIComponent(id)}`, { version, ...changes }),
+    removeView: (id) => http.delete(`views/${encodeURIComponent(id)}`),
+  };
+}
+
+function signedOut() {
+  return new ApiError({
+    status: 401,
+    code: "unauthenticated",
+    message: "The session has ended. Sign in and try again.",
+  });
+}

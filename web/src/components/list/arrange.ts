@@ -1,0 +1,67 @@
+import type { ColumnChoice } from "#lib/list-layout.ts";
+import type { Column } from "./column.ts";
+
+/** A column where a person put it. */
+export type ArrangedColumn<Item> = Column<Item> & {
+  isHidden: boolean;
+  /** Stays in sight while the others scroll past. */
+  isPinned: boolean;
+  /** The width a person gave it, which is its `width` too. */
+  pixels?: number;
+};
+
+/**
+ * The columns of a list as a person chose them: pinned ones first, then the rest in their order.
+ * Whoever chose sees exactly that: no column then goes by itself where the list is narrow. A column
+ * that came with a later version stands at the end.
+ */
+export function arrange<Item>(
+  columns: readonly Column<Item>[],
+  choices: readonly ColumnChoice[],
+): ArrangedColumn<Item>[] {
+  if (choices.length === 0) return columns.map((column) => asItComes(column));
+  const chosen = choices.flatMap((choice) => {
+    const column = columns.find(({ id }) => id === choice.id);
+    return column ? [asChosen(column, choice)] : [];
+  });
+  const isNew = ({ id }: Column<Item>) => choices.every((choice) => choice.id !== id);
+  const all = [...chosen, ...columns.filter(isNew).map((column) => asItComes(column))];
+  return [...all.filter(({ isPinned }) => isPinned), ...all.filter(({ isPinned }) => !isPinned)];
+}
+
+/** The choices that say how these columns stand. */
+export function choicesOf<Item>(columns: readonly ArrangedColumn<Item>[]): ColumnChoice[] {
+  return columns.map(({ id, isHidden, isPinned, pixels }) => ({
+    id,
+    ...(pixels && { width: pixels }),
+    ...(isPinned && { pinned: true }),
+    ...(isHidden && { hidden: true }),
+  }));
+}
+
+/** The choices with one column of another width; of its own when none is given. */
+export function resized<Item>(
+  columns: readonly ArrangedColumn<Item>[],
+  id: string,
+  pixels: number | undefined,
+): ColumnChoice[] {
+  return choicesOf(columns).map(({ width, ...choice }) => {
+    const wanted = choice.id === id ? pixels : width;
+    return { ...choice, ...(wanted && { width: wanted }) };
+  });
+}
+
+function asItComes<Item>(column: Column<Item>): ArrangedColumn<Item> {
+  return { ...column, isHidden: column.startsHidden === true, isPinned: false };
+}
+
+function asChosen<Item>(column: Column<Item>, choice: ColumnChoice): ArrangedColumn<Item> {
+  const { hideBelow: _, ...always } = column;
+  return {
+    ...always,
+    ...(choice.width && { width: `${choice.width}px`, pixels: choice.width }),
+    // whatever names the row stays
+    isHidden: choice.hidden === true && !column.primary,
+    isPinned: choice.pinned === true,
+  };
+}

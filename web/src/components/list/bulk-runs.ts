@@ -1,0 +1,39 @@
+import type { BulkAct } from "@pharmacy/contract/bulk";
+import { useSyncExternalStore } from "react";
+
+/** A record that was left as it was, and why. */
+export type Refusal = { id: string; label: string; reason: string };
+
+/** Many records being changed, a few dozen with each call. */
+export type BulkRun = {
+  act: BulkAct;
+  state: "running" | "stopping" | "ended";
+  total: number;
+  done: number;
+  refusals: readonly Refusal[];
+  /** Records whose turn has not come. */
+  left: readonly string[];
+  /** Ends it after the call that is under way. */
+  stop(): void;
+};
+
+const runs = new Map<string, BulkRun>();
+const listeners = new Set<() => void>();
+
+/** What is being done to the records of each list. It goes on while one looks at other pages. */
+export const bulkRuns = {
+  get: (list: string) => runs.get(list),
+  set(list: string, run: BulkRun | undefined): void {
+    if (run) runs.set(list, run);
+    else runs.delete(list);
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+export function useBulkRun(list: string): BulkRun | undefined {
+  return useSyncExternalStore(bulkRuns.subscribe, () => bulkRuns.get(list));
+}

@@ -1,0 +1,75 @@
+import { type PointerEvent, useRef, useState } from "react";
+import { type ColumnChoice, fittingWidth } from "#lib/list-layout.ts";
+import { type ArrangedColumn, choicesOf, resized } from "../arrange.ts";
+import { ColumnLine } from "./column-line.tsx";
+
+type Columns = readonly ArrangedColumn<never>[];
+
+/** The columns in their order: shown or not, pinned or not, moved by the arrow keys or by dragging. */
+export function ColumnOrder({
+  columns,
+  onChange,
+}: {
+  columns: Columns;
+  onChange(choices: ColumnChoice[]): void;
+}) {
+  const [said, say] = useState("");
+  const lines = useRef<HTMLUListElement>(null);
+  const dragged = useRef<string>(undefined);
+
+  /** Pinned columns stay among themselves, and so do the others. */
+  function move(id: string, to: number) {
+    const from = columns.findIndex((column) => column.id === id);
+    const column = columns[from];
+    if (!column || to === from || columns[to]?.isPinned !== column.isPinned) return;
+    const rest = columns.filter((other) => other !== column);
+    onChange(choicesOf([...rest.slice(0, to), column, ...rest.slice(to)]));
+    say(`${column.header}, column ${to + 1} of ${columns.length}`);
+  }
+
+  function change(id: string, patch: Partial<ArrangedColumn<never>>) {
+    onChange(
+      choicesOf(columns.map((column) => (column.id === id ? { ...column, ...patch } : column))),
+    );
+  }
+
+  function dragOver({ clientY }: PointerEvent) {
+    if (!dragged.current) return;
+    const places = [...(lines.current?.children ?? [])].map((line) => line.getBoundingClientRect());
+    const to = places.findIndex(({ top, bottom }) => clientY >= top && clientY < bottom);
+    if (to >= 0) move(dragged.current, to);
+  }
+
+  return (
+    <>
+      <ul
+        ref={lines}
+        aria-label="Columns"
+        className="grid p-1.5"
+        onPointerMove={dragOver}
+        onPointerUp={() => {
+          dragged.current = undefined;
+        }}
+      >
+        {columns.map((column, place) => (
+          <ColumnLine
+            key={column.id}
+            column={column}
+            onMove={(step) => move(column.id, place + step)}
+            onGrab={() => {
+              dragged.current = column.id;
+            }}
+            onShow={(isShown) => change(column.id, { isHidden: !isShown })}
+            onPin={(isPinned) => change(column.id, { isPinned })}
+            onResize={(pixels) =>
+              onChange(resized(columns, column.id, pixels && fittingWidth(pixels)))
+            }
+          />
+        ))}
+      </ul>
+      <p aria-live="assertive" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}

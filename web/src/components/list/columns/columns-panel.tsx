@@ -1,0 +1,79 @@
+import { Popover } from "radix-ui";
+import { useId } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { wordsOf } from "#lib/choices.ts";
+import { classNames } from "#lib/class-names.ts";
+import type { LayoutState } from "#lib/list-layout.ts";
+import { DENSITIES, type Density } from "#lib/preferences.ts";
+import type { ArrangedColumn } from "../arrange.ts";
+import type { PanelTrigger } from "../panel-button.tsx";
+import { PANEL_LOOK } from "../panel-look.ts";
+import { ColumnOrder } from "./column-order.tsx";
+
+export type ColumnsPanelProps = {
+  columns: readonly ArrangedColumn<never>[];
+  layout: LayoutState;
+};
+
+/** Which columns a list shows, in which order and how wide, and how close its rows stand. */
+export function ColumnsPanel({ trigger, columns, layout }: ColumnsPanelProps & PanelTrigger) {
+  return (
+    <Popover.Root defaultOpen>
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          aria-label="Columns and density"
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className={classNames(PANEL_LOOK, "w-84")}
+        >
+          <div className="border-line-soft border-b p-3">
+            <DensityChoice
+              value={layout.density}
+              onChange={(density) => layout.change({ density })}
+            />
+          </div>
+          <ColumnOrder columns={columns} onChange={(next) => layout.change({ columns: next })} />
+          <div className="flex items-center justify-between gap-3 border-line-soft border-t px-3 py-2 text-subtle text-xs">
+            <span>Kept in this browser</span>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-disabled={!layout.isChanged}
+              onClick={() => layout.isChanged && layout.reset()}
+            >
+              Reset layout
+            </Button>
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function DensityChoice({ value, onChange }: { value: Density; onChange(density: Density): void }) {
+  const name = useId();
+  return (
+    <fieldset className="flex items-center justify-between gap-3">
+      <legend className="float-start text-muted text-xs">Density</legend>
+      <div className="flex rounded-md border border-line bg-sunken p-0.5">
+        {DENSITIES.map((density) => (
+          <label
+            key={density}
+            className="relative cursor-pointer rounded-sm px-2 py-0.5 text-muted text-xs has-checked:bg-surface has-checked:font-medium has-checked:text-fg has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-ring"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={value === density}
+              onChange={() => onChange(density)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-sm outline-none"
+            />
+            {wordsOf(density)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

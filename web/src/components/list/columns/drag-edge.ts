@@ -1,0 +1,35 @@
+import { fittingWidth } from "#lib/list-layout.ts";
+
+/**
+ * Follows a pointer that drags the edge of a column's head: shows the width at once, and tells of it
+ * when the pointer is let go. Escape gives it up.
+ */
+export function dragEdge(
+  head: HTMLElement,
+  from: number,
+  onResize: (pixels: number) => void,
+): void {
+  const before = head.style.width;
+  const width = head.offsetWidth;
+  const direction = getComputedStyle(head).direction === "rtl" ? -1 : 1;
+  let wanted = width;
+
+  const drop = new AbortController();
+  const listen = { signal: drop.signal };
+  const giveUp = () => {
+    head.style.width = before;
+    drop.abort();
+  };
+  const follow = ({ clientX }: PointerEvent) => {
+    wanted = fittingWidth(width + (clientX - from) * direction);
+    head.style.width = `${wanted}px`;
+  };
+  const finish = () => {
+    drop.abort();
+    if (wanted !== width) onResize(wanted);
+  };
+  addEventListener("pointermove", follow, listen);
+  addEventListener("pointerup", finish, listen);
+  addEventListener("pointercancel", giveUp, listen);
+  addEventListener("keydown", ({ key }) => key === "Escape" && giveUp(), listen);
+}

@@ -1,0 +1,39 @@
+import type { ExportFormat } from "@pharmacy/contract/export";
+import { Download, FileSpreadsheet, FileText } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { MenuButton } from "#components/ui/menu-button.tsx";
+import { type ListSource, wholeQueryOf } from "#lib/list-source.ts";
+import type { ListState } from "#lib/use-list.ts";
+import type { Noun } from "./counting.ts";
+
+/** Makes a file of what the list shows: its filters, its order, its columns. */
+export function ExportMenu({
+  noun,
+  list,
+  source,
+  columnIds,
+}: {
+  noun: Noun;
+  list: ListState;
+  source: ListSource;
+  columnIds: readonly string[];
+}) {
+  const make = (format: ExportFormat) => async () => {
+    const { exportList } = await import("./export/export-list.ts");
+    await exportList(source, wholeQueryOf(list.query), format, columnIds);
+  };
+  return (
+    <MenuButton
+      align="end"
+      entries={[
+        { label: "Export as CSV", icon: FileText, onSelect: make("csv") },
+        { label: "Export as Excel (XLSX)", icon: FileSpreadsheet, onSelect: make("xlsx") },
+      ]}
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={`Export ${noun.many}`} title="Export">
+          <Download aria-hidden />
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { formatDate } from "#lib/format.ts";
+import { PanelButton } from "../panel-button.tsx";
+import { FilterChip } from "./filter-chip.tsx";
+
+/** Civil dates, both included; empty for no bound. */
+export type DateRange = { from: string; to: string };
+
+/** A filter by a span of days. */
+export function DateRangeFilter({
+  label,
+  range,
+  onChange,
+}: {
+  label: string;
+  range: DateRange;
+  onChange(range: DateRange): void;
+}) {
+  return (
+    <PanelButton
+      load={() => import("./date-range-panel.tsx").then((module) => module.DateRangePanel)}
+      panel={{ label, range, onChange }}
+      trigger={<FilterChip label={label} value={wordsOfRange(range)} />}
+    />
+  );
+}
+
+/** What an address says may be no date at all, and is then shown as it is. */
+function wordsOfRange({ from, to }: DateRange): string {
+  const written = (date: string) => (isDate(date) ? formatDate(date) : date);
+  if (from && to) return from === to ? written(from) : `${written(from)} – ${written(to)}`;
+  if (from) return `from ${written(from)}`;
+  return to && `until ${written(to)}`;
+}
+
+function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}

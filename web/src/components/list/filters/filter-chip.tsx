@@ -1,0 +1,31 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { classNames } from "#lib/class-names.ts";
+
+/** A filter's button: what it filters by, and what it is set to. */
+export function FilterChip({
+  label,
+  value,
+  ...rest
+}: Omit<ComponentProps<"button">, "value"> & {
+  label: string;
+  /** In words; empty for any. */
+  value: string;
+}) {
+  return (
+    <button
+      type="button"
+      className={classNames(
+        "inline-flex h-8 max-w-full items-center gap-1.5 rounded-md border px-2.5 text-sm shadow-xs max-md:h-10 max-md:text-lg",
+        value
+          ? "border-ring/50 bg-accent-soft text-accent"
+          : "border-line bg-surface hover:bg-hover",
+      )}
+      {...rest}
+    >
+      <span className={value ? undefined : "text-muted"}>{label}</span>{" "}
+      <span className="truncate font-medium">{value || "Any"}</span>
+      <ChevronDown aria-hidden className="size-3.5 shrink-0 text-subtle" />
+    </button>
+  );
+}

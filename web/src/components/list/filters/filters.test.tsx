@@ -1,0 +1,109 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { type DateRange, DateRangeFilter } from "./date-range-filter.tsx";
+import { type RecordChoices, RecordFilter } from "./record-filter.tsx";
+
+function Dates({ start }: { start: DateRange }) {
+  const [range, setRange] = useState(start);
+  return (
+    <>
+      <DateRangeFilter label="Created" range={range} onChange={setRange} />
+      <output>{JSON.stringify(range)}</output>
+    </>
+  );
+}
+
+const chosen = () => screen.getByRole("status", { name: "" }).textContent;
+
+test("a span of days is set by its first and last day, said on the button, and cleared", async () => {
+  const user = userEvent.setup();
+  render(<Dates start={{ from: "", to: "" }} />);
+  await user.click(screen.getByRole("button", { name: "Created Any" }));
+  const from = await screen.findByLabelText("From");
+  await user.type(from, "2026-03-01");
+  await user.type(screen.getByLabelText("To"), "2026-03-31");
+  expect(chosen()).toBe('{"from":"2026-03-01","to":"2026-03-31"}');
+  expect(screen.getByLabelText("To")).toHaveProperty("min", "2026-03-01");
+  await user.click(screen.getByRole("button", { name: "Clear dates" }));
+  expect(chosen()).toBe('{"from":"","to":""}');
+});
+
+test("the last seven days end today", async () => {
+  const user = userEvent.setup();
+  render(<Dates start={{ from: "", to: "" }} />);
+  await user.click(screen.getByRole("button", { name: "Created Any" }));
+  await user.click(await screen.findByRole("button", { name: "Last 7 days" }));
+  const { from, to } = JSON.parse(chosen() ?? "") as DateRange;
+  expect(Date.parse(to) - Date.parse(from)).toBe(6 * 86_400_000);
+  const now = new Date();
+  expect(new Date(`${to}T12:00`).getDate()).toBe(now.getDate());
+});
+
+test("what an address says instead of a date is shown as it is", () => {
+  render(<Dates start={{ from: "yesterday", to: "" }} />);
+  screen.getByRole("button", { name: "Created from yesterday" });
+});
+
+const TOWNS = ["Ballyhart", "Castlewren", "Glenassary"];
+
+const towns: RecordChoices = {
+  name: "towns",
+  async search(text) {
+    if (text === "fail") throw new Error("The server cannot be reached.");
+    return TOWNS.filter((town) => town.toLowerCase().includes(text)).map((town) => ({
+      id: town.slice(0, 1),
+      label: town,
+    }));
+  },
+  labelOf: async (id) => TOWNS.find((town) => town.startsWith(id)) ?? "Nowhere",
+};
+
+function openTowns(start: string) {
+  function Towns() {
+    const [id, setId] = useState(start);
+    return (
+      <>
+        <RecordFilter label="Town" choices={towns} value={id} onChange={setId} />
+        <data>{id}</data>
+      </>
+    );
+  }
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Towns />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), id: () => container.querySelector("data")?.textContent };
+}
+
+test("a record is found by typing and chosen with the keys, and the button names it", async () => {
+  const { user, id } = openTowns("");
+  await user.click(screen.getByRole("button", { name: "Town Any" }));
+  await user.type(await screen.findByRole("combobox", { name: "Find: Town" }), "a");
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(3));
+  await user.keyboard("{ArrowDown}{Enter}");
+  expect(id()).toBe("C");
+  await screen.findByRole("button", { name: "Town Castlewren" });
+  expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+test("a filter that is set can be taken away again", async () => {
+  const { user, id } = openTowns("B");
+  await user.click(await screen.findByRole("button", { name: "Town Ballyhart" }));
+  await user.click(await screen.findByRole("option", { name: "Any" }));
+  expect(id()).toBe("");
+});
+
+test("nothing found and a failure are said", async () => {
+  const { user } = openTowns("");
+  await user.click(screen.getByRole("button", { name: "Town Any" }));
+  const box = await screen.findByRole("combobox");
+  await user.type(box, "zzz");
+  await screen.findByText("Nothing matches “zzz”.");
+  await user.clear(box);
+  await user.type(box, "fail");
+  await screen.findByText("The server cannot be reached.");
+});

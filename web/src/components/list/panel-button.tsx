@@ -1,0 +1,42 @@
+import {
+  type ComponentType,
+  cloneElement,
+  type HTMLAttributes,
+  type ReactElement,
+  useState,
+} from "react";
+import { toastError } from "#lib/toast.ts";
+
+/** What a panel is given besides its own: the button it belongs to. */
+export type PanelTrigger = { trigger: ReactElement };
+
+/**
+ * A button with a panel whose code comes when a pointer or the focus first nears it. The panel is
+ * open from the moment it is rendered, and from then on sees to the button by itself.
+ */
+export function PanelButton<Props extends object>({
+  trigger,
+  load,
+  panel,
+}: {
+  trigger: ReactElement<HTMLAttributes<HTMLElement>>;
+  load(): Promise<ComponentType<Props & PanelTrigger>>;
+  panel: Props;
+}) {
+  const [Panel, setPanel] = useState<ComponentType<Props & PanelTrigger>>();
+  if (Panel) return <Panel {...panel} trigger={trigger} />;
+
+  // a failure is met again when the button is pressed
+  const loadSoon = () => void load().catch(() => {});
+  return cloneElement(trigger, {
+    "aria-haspopup": "dialog",
+    "aria-expanded": false,
+    onPointerEnter: loadSoon,
+    onFocus: loadSoon,
+    onClick: () =>
+      void load().then(
+        (loaded) => setPanel(() => loaded),
+        () => toastError("This could not be loaded. Check the connection and try again."),
+      ),
+  });
+}

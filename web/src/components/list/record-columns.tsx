@@ -1,0 +1,24 @@
+import { Instant } from "#components/ui/instant.tsx";
+import type { Column } from "./column.ts";
+
+type Dated = { createdAt: string; updatedAt: string };
+
+/** When a record was created and last changed, for those who choose to see it. */
+export function recordColumns<Item extends Dated>(): Column<Item>[] {
+  const shared = { startsHidden: true, width: "9rem", card: "none" } as const;
+  return [
+    {
+      id: "createdAt",
+      header: "Created",
+      sort: "createdAt",
+      ...shared,
+      cell: ({ createdAt }) => <Instant at={createdAt} />,
+    },
+    {
+      id: "updatedAt",
+      header: "Changed",
+      ...shared,
+      cell: ({ updatedAt }) => <Instant at={updatedAt} />,
+    },
+  ];
+}

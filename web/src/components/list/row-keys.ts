@@ -1,0 +1,73 @@
+import type { KeyboardEvent } from "react";
+import type { Selection } from "./use-selection.ts";
+
+/** Marks what opens a row, and holds the id of its record. */
+export const OPENER = "data-row-opener";
+
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_at, last) => last,
+};
+
+/**
+ * The keys of the rows, for the element around them: arrows, Home and End go from row to row, Space
+ * selects, and Shift with an arrow selects on the way.
+ */
+export function pressRowKey(
+  event: KeyboardEvent<HTMLElement>,
+  selection: Selection | undefined,
+): void {
+  const from = openerOf(event);
+  if (!from || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === " " && selection) {
+    event.preventDefault();
+    selection.toggle(idOf(from), event.shiftKey);
+    return;
+  }
+  const openers = openersIn(event.currentTarget);
+  const target = openers[stepFrom(openers.indexOf(from), openers.length - 1, event) ?? -1];
+  if (!target) return;
+  event.preventDefault();
+  if (event.shiftKey) selection?.set([idOf(from), idOf(target)], true);
+  target.focus();
+}
+
+/** Some browsers click a button when Space is let go, whatever was done when it was pressed. */
+export function releaseRowKey(
+  event: KeyboardEvent<HTMLElement>,
+  selection: Selection | undefined,
+): void {
+  if (event.key === " " && selection && openerOf(event)) event.preventDefault();
+}
+
+/** Where a key leads from one place among many, or undefined when it leads nowhere. */
+export function stepFrom(
+  at: number,
+  last: number,
+  { key, shiftKey }: KeyboardEvent,
+): number | undefined {
+  if (shiftKey && !key.startsWith("Arrow")) return undefined;
+  return STEPS[key]?.(at, last);
+}
+
+/** Puts the focus on the first row; false when there is none. */
+export function focusFirstRow(list: HTMLElement | null): boolean {
+  const first = list && openersIn(list)[0];
+  first?.focus();
+  return Boolean(first);
+}
+
+/** The row's opener that an event comes from. */
+export function openerOf({ target }: { target: EventTarget }): HTMLElement | undefined {
+  return target instanceof HTMLElement && target.hasAttribute(OPENER) ? target : undefined;
+}
+
+export function idOf(opener: HTMLElement): string {
+  return opener.getAttribute(OPENER) ?? "";
+}
+
+function openersIn(list: HTMLElement): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>(`[${OPENER}]`)];
+}

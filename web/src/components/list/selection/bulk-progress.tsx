@@ -1,0 +1,27 @@
+import { Button } from "#components/ui/button.tsx";
+import { formatNumber } from "#lib/format.ts";
+import type { BulkRun } from "../bulk-runs.ts";
+import type { Noun } from "../counting.ts";
+import { wordsOfAct } from "./bulk-words.ts";
+
+/** How far it has come, and a way to stop it. */
+export function BulkProgress({ noun, run }: { noun: Noun; run: BulkRun }) {
+  const tried = run.total - run.left.length;
+  const words = `${wordsOfAct(run.act).doing} ${noun.many}`;
+  return (
+    <>
+      <span className="nums whitespace-nowrap font-medium">
+        {words}: {formatNumber(tried)} of {formatNumber(run.total)}
+      </span>
+      <progress
+        aria-label={words}
+        max={run.total}
+        value={tried}
+        className="mx-3 h-1.5 w-40 appearance-none overflow-hidden rounded-full bg-neutral-soft max-md:w-full [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-primary [&::-webkit-progress-value]:transition-[inline-size]"
+      />
+      <Button size="sm" variant="ghost" onClick={run.stop} pending={run.state === "stopping"}>
+        Stop
+      </Button>
+    </>
+  );
+}

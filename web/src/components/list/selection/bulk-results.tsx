@@ -1,0 +1,62 @@
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { formatNumber } from "#lib/format.ts";
+import type { BulkRun } from "../bulk-runs.ts";
+import type { Noun } from "../counting.ts";
+import { counted, wordsOfAct } from "./bulk-words.ts";
+
+/** Which records were left as they were, and why. They stay chosen. */
+export function BulkResults({
+  noun,
+  run,
+  onClose,
+  onRetry,
+}: {
+  noun: Noun;
+  run: BulkRun;
+  onClose(): void;
+  onRetry(names: ReadonlyMap<string, string>): void;
+}) {
+  const { act, refusals, left, done } = run;
+  const { done: word, verb } = wordsOfAct(act);
+  const failed = new Map(refusals.map(({ id, label }) => [id, label]));
+  const rest = new Map(left.map((id) => [id, ""]));
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={
+        refusals.length > 0
+          ? `${counted(refusals.length, noun)} not ${word}`
+          : `Stopped with ${counted(left.length, noun)} left`
+      }
+      description={`${counted(done, noun)} ${word}. The others stay selected.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {left.length > 0 && (
+            <Button onClick={() => onRetry(rest)}>
+              {verb} the {formatNumber(left.length)} left
+            </Button>
+          )}
+          {refusals.length > 0 && (
+            <Button variant="primary" onClick={() => onRetry(failed)}>
+              Retry the failed
+            </Button>
+          )}
+        </>
+      }
+    >
+      {refusals.length > 0 && (
+        <ul className="mt-2 divide-y divide-line-soft border-line-soft border-y">
+          {refusals.map(({ id, label, reason }) => (
+            <li key={id} className="grid gap-0.5 py-2">
+              <span className="font-medium">{label || `A ${noun.one} without a name`}</span>
+              <span className="text-muted text-xs">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

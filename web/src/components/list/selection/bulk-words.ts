@@ -1,0 +1,29 @@
+import type { BulkAct } from "@pharmacy/contract/bulk";
+import { formatNumber } from "#lib/format.ts";
+import type { Noun } from "../counting.ts";
+
+const WORDS: Record<BulkAct, { verb: string; doing: string; done: string }> = {
+  activate: { verb: "Activate", doing: "Activating", done: "activated" },
+  deactivate: { verb: "Deactivate", doing: "Deactivating", done: "deactivated" },
+  delete: { verb: "Delete", doing: "Deleting", done: "deleted" },
+};
+
+/** What an act is called before, while and after it is done. */
+export function wordsOfAct(act: BulkAct) {
+  return WORDS[act];
+}
+
+/** "1 unit", "431 units". */
+export function counted(count: number, noun: Noun): string {
+  return `${formatNumber(count)} ${count === 1 ? noun.one : noun.many}`;
+}
+
+const NAMED = 3;
+
+/** "Ampoule, Bag, Bottle and 9 more": the first names that are known. */
+export function namesOf(names: ReadonlyMap<string, string>): string {
+  const known = [...names.values()].filter((name) => name !== "").slice(0, NAMED);
+  const more = names.size - known.length;
+  const parts = more > 0 ? [...known, `${formatNumber(more)} more`] : known;
+  return new Intl.ListFormat("en-IE", { type: "conjunction" }).format(parts);
+}

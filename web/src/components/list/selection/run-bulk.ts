@@ -1,0 +1,68 @@
+import type { BulkAct, BulkResult } from "@pharmacy/contract/bulk";
+import type { BulkStep } from "#lib/list-source.ts";
+import { type BulkRun, bulkRuns, type Refusal } from "../bulk-runs.ts";
+
+const CHUNK = 50;
+
+/**
+ * Changes many records, one call after the other, and tells of it in `bulkRuns`. A record that is
+ * refused does not keep the others back; a call that fails altogether ends it.
+ */
+export async function runBulk(
+  list: string,
+  act: BulkAct,
+  names: ReadonlyMap<string, string>,
+  step: BulkStep,
+): Promise<BulkRun> {
+  const ids = [...names.keys()];
+  let run: BulkRun = {
+    act,
+    state: "running",
+    total: ids.length,
+    done: 0,
+    refusals: [],
+    left: ids,
+    stop: () => tell({ state: "stopping" }),
+  };
+  function tell(news: Partial<BulkRun>) {
+    run = { ...run, ...news };
+    bulkRuns.set(list, run);
+  }
+
+  tell({});
+  while (run.left.length > 0 && run.state === "running") {
+    const chunk = run.left.slice(0, CHUNK);
+    const refusals = await refusalsOf(chunk, names, step);
+    tell({
+      done: run.done + chunk.length - refusals.length,
+      refusals: [...run.refusals, ...refusals],
+      left: run.left.slice(chunk.length),
+      // whatever refused a whole call would refuse the next one too
+      ...(refusals.length === chunk.length && refusals[0]?.isWhole && { state: "stopping" }),
+    });
+  }
+  tell({ state: "ended" });
+  return run;
+}
+
+type ChunkRefusal = Refusal & { isWhole?: true };
+
+async function refusalsOf(
+  chunk: readonly string[],
+  names: ReadonlyMap<string, string>,
+  step: BulkStep,
+): Promise<ChunkRefusal[]> {
+  try {
+    return (await step(chunk)).flatMap((result) => refusalIn(result, names));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "The call failed.";
+    return chunk.map((id) => ({ id, label: names.get(id) ?? "", reason, isWhole: true }));
+  }
+}
+
+function refusalIn(
+  { id, label, error }: BulkResult,
+  names: ReadonlyMap<string, string>,
+): ChunkRefusal[] {
+  return error ? [{ id, label: label ?? names.get(id) ?? "", reason: error.message }] : [];
+}

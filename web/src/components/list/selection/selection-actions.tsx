@@ -1,0 +1,106 @@
+import type { BulkAct } from "@pharmacy/contract/bulk";
+import { CircleOff, Power, Trash2, X } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { classNames } from "#lib/class-names.ts";
+import { formatNumber } from "#lib/format.ts";
+import { toastError } from "#lib/toast.ts";
+import { counted, namesOf, wordsOfAct } from "./bulk-words.ts";
+import type { SelectionBarProps } from "./selection-bar.tsx";
+
+const ICONS = { activate: Power, deactivate: CircleOff, delete: Trash2 } as const;
+
+/** How many rows are chosen, and what can be done to them. */
+export function SelectionActions(props: SelectionBarProps & { onAct(act: BulkAct): void }) {
+  const { noun, selection, acts, consequences, onAct, onLeave } = props;
+  const { chosen } = selection;
+  const [question, ask] = useState<Exclude<BulkAct, "activate">>();
+  const isDelete = question === "delete";
+  const own = isDelete ? consequences?.deleted : consequences?.inactive;
+
+  function clear() {
+    selection.replace([]);
+    onLeave();
+  }
+  return (
+    <>
+      <span aria-live="polite" className="nums whitespace-nowrap font-medium">
+        {formatNumber(chosen.size)} selected
+      </span>
+      <ChooseAll {...props} />
+      <span aria-hidden className="mx-1.5 h-5 w-px bg-line max-md:mx-0.5" />
+      {acts.map((act) => {
+        const Icon = ICONS[act];
+        return (
+          <Button
+            key={act}
+            variant="ghost"
+            size="sm"
+            className={classNames(
+              "max-md:px-2! max-md:[&_svg]:hidden",
+              act === "delete" && "text-danger! hover:bg-danger-soft!",
+            )}
+            onClick={() => (act === "activate" ? onAct(act) : ask(act))}
+          >
+            <Icon aria-hidden />
+            {wordsOfAct(act).verb}
+          </Button>
+        );
+      })}
+      <Button variant="ghost" size="icon-sm" aria-label="Clear selection" onClick={clear}>
+        <X aria-hidden />
+      </Button>
+      {question && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={(isOpen) => !isOpen && ask(undefined)}
+          isDanger={isDelete}
+          title={`${wordsOfAct(question).verb} ${counted(chosen.size, noun)}?`}
+          description={`${namesOf(chosen)}.${own && chosen.size > 1 ? " For each of them:" : ""}`}
+          consequences={own ?? []}
+          confirmLabel={`${wordsOfAct(question).verb} ${counted(chosen.size, noun)}`}
+          confirm={async () => onAct(question)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Chooses the rows of all pages, once all of this page are chosen. */
+function ChooseAll({ noun, source, selection, page, query }: SelectionBarProps) {
+  const [isPending, setPending] = useState(false);
+  const { chosen } = selection;
+  const isPageChosen = page?.items.every(({ id }) => chosen.has(id));
+  if (!page || !isPageChosen || chosen.size >= page.total) return null;
+
+  async function chooseAll() {
+    setPending(true);
+    try {
+      const { ids } = await (await source.calls()).ids(query);
+      selection.replace(ids);
+    } catch (error) {
+      const description = error instanceof Error ? error.message : undefined;
+      void toastError(`Failed to select all ${noun.many}`, description ? { description } : {});
+    } finally {
+      setPending(false);
+    }
+  }
+  const isAll = page.totalIsExact && page.total <= MOST;
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      pending={isPending}
+      className="text-accent!"
+      onClick={() => void chooseAll()}
+    >
+      {isAll
+        ? `Select all ${formatNumber(page.total)} that match`
+        : `Select the first ${formatNumber(MOST)} that match`}
+    </Button>
+  );
+}
+
+/** More are not chosen at once; the server has the same limit. */
+const MOST = 10_000;

@@ -1,0 +1,102 @@
+import { classNames } from "#lib/class-names.ts";
+import type { Density } from "#lib/preferences.ts";
+import type { ArrangedColumn } from "./arrange.ts";
+import { HIDE_BELOW, type RowParts } from "./column.ts";
+import type { Selection } from "./use-selection.ts";
+
+/** What the head and every row of a table are made of. */
+export type TableParts<Item> = RowParts<Item> & {
+  columns: readonly ArrangedColumn<Item>[];
+  density: Density;
+  /** Left out where nothing can be done with chosen rows. */
+  selection?: Selection | undefined;
+  /** The record open beside the list. */
+  openId: string;
+};
+
+/** Heights of rows of one line and of two, in steps of 4 px. */
+const ROW_STEPS = { compact: [8, 11], normal: [10, 13], comfortable: [12, 16] } as const;
+const ROW_CLASSES = {
+  8: "h-8",
+  10: "h-10",
+  11: "h-11",
+  12: "h-12",
+  13: "h-13",
+  16: "h-16",
+} as const;
+
+type RowSize = Pick<TableParts<unknown>, "density" | "isTall">;
+
+export function rowLook({ density, isTall }: RowSize): string {
+  return ROW_CLASSES[ROW_STEPS[density][isTall ? 1 : 0]];
+}
+
+export function rowPixels({ density, isTall }: RowSize): number {
+  return ROW_STEPS[density][isTall ? 1 : 0] * 4;
+}
+
+/** Width of the column of checkboxes, and of the column of menus. */
+export const SELECTION_WIDTH = "2.5rem";
+export const ACTIONS_WIDTH = "3rem";
+
+/** What a column shares with its head: its side, its room, and where it goes when there is none. */
+export function cellLook<Item>(
+  { columns, selection }: Pick<TableParts<Item>, "columns" | "selection">,
+  column: ArrangedColumn<Item>,
+): string {
+  const { align, hideBelow, isPinned } = column;
+  return classNames(
+    "truncate px-2.5",
+    !selection && column === columns[0] && "ps-4",
+    align === "end" ? "nums text-end" : "text-start",
+    hideBelow && HIDE_BELOW[hideBelow],
+    isPinned && PINNED,
+  );
+}
+
+/** Stays at the start; its ground covers what scrolls past below. */
+export const PINNED = "sticky z-2 bg-inherit";
+
+const PINNED_WIDTH = "16rem";
+const UNSET_WIDTH = "12rem";
+
+/** Where a pinned column stands: behind the checkboxes and the columns pinned before it. */
+export function pinnedAt<Item>(
+  { columns, selection }: Pick<TableParts<Item>, "columns" | "selection">,
+  column: ArrangedColumn<Item>,
+): string | undefined {
+  if (!column.isPinned) return undefined;
+  const before = columns.slice(0, columns.indexOf(column)).map(widthOf);
+  return sumOf([selection ? SELECTION_WIDTH : "0px", ...before]);
+}
+
+/** The widths of columns that a person arranged, and the least that all of them need together. */
+export function widthsOf<Item>(
+  {
+    columns,
+    selection,
+    rowActions,
+  }: Pick<TableParts<Item>, "columns" | "selection" | "rowActions">,
+  isArranged: boolean,
+) {
+  const own = columns.map((column) => (column.isPinned ? widthOf(column) : column.width));
+  // one column takes the room that is left over, or all of them would stretch
+  const isOneFree = own.some((width) => width === undefined);
+  const widths = isOneFree || !isArranged ? own : [...own.slice(0, -1), undefined];
+  const least = isArranged
+    ? sumOf([
+        selection ? SELECTION_WIDTH : "0px",
+        ...columns.map(widthOf),
+        rowActions ? ACTIONS_WIDTH : "0px",
+      ])
+    : undefined;
+  return { widths, least };
+}
+
+function widthOf<Item>({ width, isPinned }: ArrangedColumn<Item>): string {
+  return width ?? (isPinned ? PINNED_WIDTH : UNSET_WIDTH);
+}
+
+function sumOf(lengths: readonly string[]): string {
+  return `calc(${lengths.join(" + ")})`;
+}

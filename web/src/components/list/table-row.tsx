@@ -1,0 +1,84 @@
+import type { MouseEvent, Ref } from "react";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { classNames } from "#lib/class-names.ts";
+import type { ArrangedColumn } from "./arrange.ts";
+import { OPENER } from "./row-keys.ts";
+import { RowOpener } from "./row-opener.tsx";
+import { cellLook, PINNED, pinnedAt, rowLook, type TableParts } from "./table-parts.ts";
+
+/** Its place among all rows, where only those in sight are in the page. */
+export type RowPlace = { index: number; measure: Ref<HTMLTableRowElement> };
+
+/** One row of a table. */
+export function TableRow<Item extends { id: string }>(
+  props: TableParts<Item> & { item: Item; place?: RowPlace | undefined },
+) {
+  const { columns, item, rowLabel, rowHref, onOpen, rowActions, selection, openId, place } = props;
+  const isSelected = selection?.chosen.has(item.id);
+  const isPinned = columns.some((column) => column.isPinned);
+  return (
+    <tr
+      aria-label={rowLabel(item)}
+      ref={place?.measure}
+      data-index={place?.index}
+      // the head is the first row
+      aria-rowindex={place && place.index + 2}
+      onClick={isPinned ? openFromAnywhere : undefined}
+      className={classNames(
+        "relative border-line-soft not-last:border-b",
+        ground(isSelected || openId === item.id, Boolean(rowHref || onOpen)),
+      )}
+    >
+      {selection && (
+        <td className={classNames("ps-4", isPinned ? `${PINNED} start-0` : "relative z-1")}>
+          <Checkbox
+            aria-label={`Select ${rowLabel(item)}`}
+            checked={isSelected}
+            onChange={({ nativeEvent }) =>
+              selection.toggle(item.id, (nativeEvent as unknown as { shiftKey: boolean }).shiftKey)
+            }
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <Cell key={column.id} {...props} column={column} />
+      ))}
+      {rowActions && (
+        <td className="pe-2 text-end">
+          <span className="relative z-1 inline-flex">{rowActions(item)}</span>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function ground(isChosen: boolean, canOpen: boolean): string {
+  if (isChosen) return "bg-selected";
+  return canOpen ? "bg-surface hover:bg-hover" : "bg-surface";
+}
+
+function Cell<Item extends { id: string }>(
+  props: TableParts<Item> & { item: Item; column: ArrangedColumn<Item> },
+) {
+  const { item, column, rowHref, onOpen } = props;
+  const place = {
+    style: { insetInlineStart: pinnedAt(props, column) },
+    className: classNames(cellLook(props, column), rowLook(props)),
+  };
+  if (!column.primary) return <td {...place}>{column.cell(item)}</td>;
+  return (
+    <th scope="row" {...place}>
+      <RowOpener item={item} rowHref={rowHref} onOpen={onOpen}>
+        {column.cell(item)}
+      </RowOpener>
+    </th>
+  );
+}
+
+/** A pinned cell holds its link to itself, so the row has to open where the link does not reach. */
+function openFromAnywhere({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (!(target instanceof Element) || target.closest("a, button, input, label")) return;
+  // what a cell renders elsewhere, such as a menu, is no part of the row
+  if (!currentTarget.contains(target)) return;
+  currentTarget.querySelector<HTMLElement>(`[${OPENER}]`)?.click();
+}

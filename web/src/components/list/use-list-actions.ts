@@ -1,0 +1,18 @@
+import { RotateCw, XCircle } from "lucide-react";
+import { useScreenActions } from "#lib/screen-actions.ts";
+import type { ListState } from "#lib/use-list.ts";
+import type { Noun } from "./counting.ts";
+
+/** Offers what every list can do, and tells of the keys it listens to itself. */
+export function useListActions(noun: Noun, list: ListState, refresh: () => unknown): void {
+  useScreenActions([
+    { label: `Refresh ${noun.many}`, icon: RotateCw, keys: "R", run: () => void refresh() },
+    ...(list.isFiltered
+      ? [{ label: "Clear search and filters", icon: XCircle, run: list.reset }]
+      : []),
+    { label: `Search ${noun.many}`, keys: "/" },
+    { label: "From row to row", keys: "↑ ↓" },
+    { label: `Open the ${noun.one}`, keys: "↵" },
+    { label: `Select the ${noun.one}`, keys: "Space" },
+  ]);
+}

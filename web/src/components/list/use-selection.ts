@@ -1,0 +1,59 @@
+import { useRef, useState } from "react";
+
+/** The rows a person chose, on this page of the list and on others. */
+export type Selection = {
+  /** Ids, each with the record's name; "" where the record has not been on screen. */
+  chosen: ReadonlyMap<string, string>;
+  /** Turns a row on or off; with `isRange` also those between it and the one turned before. */
+  toggle(id: string, isRange: boolean): void;
+  /** Turns these rows of the page on or off. */
+  set(ids: readonly string[], isOn: boolean): void;
+  /** Leaves these chosen and no others. */
+  replace(ids: readonly string[]): void;
+};
+
+type Names = ReadonlyMap<string, string>;
+
+const NOTHING: Names = new Map();
+
+/** Keeps what is chosen while one turns the pages. */
+export function useSelection<Item extends { id: string }>(
+  items: readonly Item[] = [],
+  nameOf: (item: Item) => string,
+): Selection {
+  const [chosen, setChosen] = useState(NOTHING);
+  const last = useRef("");
+  const at = (id: string) => items.findIndex((item) => item.id === id);
+  const nameFor = (id: string, names: Names) => {
+    const item = items[at(id)];
+    return item ? nameOf(item) : (names.get(id) ?? "");
+  };
+
+  function set(ids: readonly string[], isOn: boolean) {
+    setChosen((before) => {
+      const after = new Map(before);
+      for (const id of ids) {
+        if (isOn) after.set(id, nameFor(id, before));
+        else after.delete(id);
+      }
+      return after;
+    });
+  }
+
+  return {
+    chosen,
+    set,
+    toggle(id, isRange) {
+      const from = isRange ? at(last.current) : -1;
+      const to = at(id);
+      const range = from < 0 ? [id] : items.slice(Math.min(from, to), Math.max(from, to) + 1);
+      last.current = id;
+      set(
+        range.map((one) => (typeof one === "string" ? one : one.id)),
+        !chosen.has(id),
+      );
+    },
+    replace: (ids) =>
+      setChosen((before) => new Map(ids.map((id) => [id, nameFor(id, before)] as const))),
+  };
+}

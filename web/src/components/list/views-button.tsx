@@ -1,0 +1,41 @@
+import { ChevronDown } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import type { LayoutState } from "#lib/list-layout.ts";
+import { type ListSource, viewSearchOf } from "#lib/list-source.ts";
+import type { ListState } from "#lib/use-list.ts";
+import type { Noun } from "./counting.ts";
+import { PanelButton } from "./panel-button.tsx";
+
+export type ViewsProps = {
+  noun: Noun;
+  list: ListState;
+  layout: LayoutState;
+  source: ListSource;
+};
+
+/** The saved views of a list, beside its title: named after the one that is shown. */
+export function ViewsButton(props: ViewsProps) {
+  const { list, layout } = props;
+  const isShown = layout.view?.search === JSON.stringify(viewSearchOf(list.query));
+  return (
+    <PanelButton
+      load={() => import("./views/views-panel.tsx").then((module) => module.ViewsPanel)}
+      panel={props}
+      trigger={
+        <Button variant="ghost" size="sm" className="max-w-56">
+          <span className="truncate">
+            {isShown && layout.view ? (
+              <>
+                <span className="sr-only">View: </span>
+                {layout.view.name}
+              </>
+            ) : (
+              "Views"
+            )}
+          </span>
+          <ChevronDown aria-hidden className="size-3.5! text-subtle" />
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { View } from "@pharmacy/contract/views";
+import { Check, Pencil, Users } from "lucide-react";
+import { useId } from "react";
+import { Button } from "#components/ui/button.tsx";
+
+type ViewLinesProps = {
+  views: readonly View[];
+  /** The view the list shows. */
+  shownName: string | undefined;
+  onShow(view: View): void;
+  onEdit(view: View): void;
+};
+
+/** One's own views, then those that others share. */
+export function ViewLines({ views, ...rest }: ViewLinesProps) {
+  return (
+    <>
+      <Group title="My views" views={views.filter(({ isMine }) => isMine)} {...rest} />
+      <Group title="Shared by others" views={views.filter(({ isMine }) => !isMine)} {...rest} />
+    </>
+  );
+}
+
+function Group({ title, views, shownName, onShow, onEdit }: ViewLinesProps & { title: string }) {
+  const id = useId();
+  if (views.length === 0) return null;
+  return (
+    <div className="p-1.5 not-first:border-line-soft not-first:border-t">
+      <p id={id} className="px-2 py-1 font-medium text-2xs text-subtle">
+        {title}
+      </p>
+      <ul aria-labelledby={id} className="grid">
+        {views.map((view) => (
+          <li key={view.id} className="flex items-center rounded-md pe-0.5 hover:bg-hover">
+            <button
+              type="button"
+              aria-current={view.name === shownName ? "true" : undefined}
+              aria-label={spokenName(view)}
+              onClick={() => onShow(view)}
+              className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-start max-md:h-10"
+            >
+              <span className="truncate">{view.name}</span>
+              {view.isShared && <Users aria-hidden className="size-3.5 shrink-0 text-subtle" />}
+              {!view.isMine && (
+                <span className="truncate text-subtle text-xs">{view.owner.name}</span>
+              )}
+              {view.name === shownName && (
+                <Check aria-hidden className="ms-auto size-4 shrink-0 text-accent" />
+              )}
+            </button>
+            {view.isMine && (
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                aria-label={`Edit view ${view.name}`}
+                onClick={() => onEdit(view)}
+              >
+                <Pencil aria-hidden className="size-3.5!" />
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function spokenName({ name, isMine, isShared, owner }: View): string {
+  if (!isMine) return `${name}, ${owner.name}`;
+  return isShared ? `${name}, shared` : name;
+}

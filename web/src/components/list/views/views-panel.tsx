@@ -1,0 +1,108 @@
+import type { View } from "@pharmacy/contract/views";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Popover } from "radix-ui";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { classNames } from "#lib/class-names.ts";
+import { viewSearchOf } from "#lib/list-source.ts";
+import type { PanelTrigger } from "../panel-button.tsx";
+import { PANEL_LOOK } from "../panel-look.ts";
+import type { ViewsProps } from "../views-button.tsx";
+import { ViewForm } from "./view-form.tsx";
+import { ViewLines } from "./view-lines.tsx";
+
+/** Opens, keeps, renames, shares and deletes views of a list. */
+export function ViewsPanel(props: ViewsProps & PanelTrigger) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>{props.trigger}</Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          aria-label="Views"
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          className={classNames(PANEL_LOOK, "w-80")}
+        >
+          <Views {...props} close={() => setOpen(false)} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function Views(props: ViewsProps & { close(): void }) {
+  const { noun, list, layout, source, close } = props;
+  const [edited, edit] = useState<View | "new">();
+  const queryClient = useQueryClient();
+  const queryKey = ["views", source.name];
+  const views = useQuery({ queryKey, queryFn: async () => (await source.calls()).views() });
+
+  /** The list looks as this view says. */
+  function show(view: View) {
+    list.show(view.search);
+    const search = JSON.stringify(viewSearchOf(view.search));
+    layout.change({
+      columns: view.columns,
+      density: view.density,
+      view: { name: view.name, search },
+    });
+  }
+  function finish(saved: View | undefined) {
+    edit(undefined);
+    if (saved) show(saved);
+    void queryClient.invalidateQueries({ queryKey });
+  }
+  if (edited) {
+    return (
+      <ViewForm
+        {...props}
+        view={edited === "new" ? undefined : edited}
+        onDone={finish}
+        onCancel={() => edit(undefined)}
+      />
+    );
+  }
+  return (
+    <>
+      <ViewLines
+        views={views.data ?? []}
+        shownName={layout.view?.name}
+        onShow={(view) => {
+          show(view);
+          close();
+        }}
+        onEdit={edit}
+      />
+      {views.isPending && <Spinner label="Loading views" className="m-4" />}
+      {views.isError && (
+        <p role="alert" className="p-3 text-danger">
+          {views.error.message}
+        </p>
+      )}
+      {views.data?.length === 0 && (
+        <p className="text-pretty px-3 pt-3 pb-2 text-muted">
+          A view keeps the filters, the order and the columns of the {noun.many} under a name.
+        </p>
+      )}
+      <div className="flex items-center justify-between gap-2 border-line-soft border-t p-1.5">
+        <Button variant="ghost" size="sm" onClick={() => edit("new")}>
+          Save as new view
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => {
+            list.show({});
+            layout.reset();
+            close();
+          }}
+        >
+          Reset to default
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ViewColumn } from "@pharmacy/contract/views";
+import { useMemo, useState } from "react";
+import { browserStore } from "./browser-store.ts";
+import { DENSITIES, type Density, densityPreference, usePreference } from "./preferences.ts";
+
+/** What a person chose for one column. Their order is the order of the columns. */
+export type ColumnChoice = ViewColumn;
+
+/** How a list is laid out for one person in this browser. */
+export type ListLayout = {
+  /** Empty until a person chooses: the columns are then as the screen has them. */
+  columns: readonly ColumnChoice[];
+  density: Density;
+  /** The view it was taken from, and the address that view shows. */
+  view?: NamedView | undefined;
+};
+
+type NamedView = { name: string; search: string };
+
+/** A layout, and the ways to change it. */
+export type LayoutState = ListLayout & {
+  /** Whatever is changed by hand is no longer the view it was taken from. */
+  change(patch: Partial<ListLayout>): void;
+  reset(): void;
+  /** Whether the person changed anything. */
+  isChanged: boolean;
+};
+
+export const WIDTH_MIN = 64;
+export const WIDTH_MAX = 800;
+const COLUMNS_MAX = 100;
+
+type Kept = {
+  columns: readonly ColumnChoice[];
+  density?: Density | undefined;
+  view?: NamedView | undefined;
+};
+
+const AS_IT_COMES: Kept = { columns: [] };
+
+/**
+ * The layout of a list, kept in this browser under a name of its own. Where the browser keeps
+ * nothing, it lasts until the page is left.
+ */
+export function useListLayout(name: string): LayoutState {
+  const key = `list:${name}`;
+  const [state, setState] = useState(() => ({ key, kept: read(key) }));
+  const [usual] = usePreference(densityPreference);
+  const kept = state.key === key ? state.kept : read(key);
+
+  return useMemo(() => {
+    function keep(next: Kept) {
+      setState({ key, kept: next });
+      if (next === AS_IT_COMES) browserStore.remove(key);
+      else browserStore.set(key, JSON.stringify(next));
+    }
+    return {
+      columns: kept.columns,
+      density: kept.density ?? usual,
+      view: kept.view,
+      change: (patch) => keep({ ...kept, view: undefined, ...patch }),
+      reset: () => keep(AS_IT_COMES),
+      isChanged: kept.columns.length > 0 || kept.density !== undefined,
+    };
+  }, [key, kept, usual]);
+}
+
+/** A width that a column can have. */
+export function fittingWidth(pixels: number): number {
+  return Math.round(Math.min(Math.max(pixels, WIDTH_MIN), WIDTH_MAX));
+}
+
+/** What is kept may be of another version, or written by hand: whatever does not fit is left out. */
+function read(key: string): Kept {
+  try {
+    const kept: Partial<Record<keyof Kept, unknown>> | null = JSON.parse(
+      browserStore.get(key) ?? "null",
+    );
+    return {
+      columns: Array.isArray(kept?.columns)
+        ? kept.columns.slice(0, COLUMNS_MAX).flatMap(toChoice)
+        : [],
+      density: DENSITIES.find((known) => known === kept?.density),
+      view: toView(kept?.view),
+    };
+  } catch {
+    return AS_IT_COMES;
+  }
+}
+
+function toView(value: unknown): NamedView | undefined {
+  const view = value as Partial<Record<keyof NamedView, unknown>> | null | undefined;
+  return typeof view?.name === "string" && typeof view.search === "string"
+    ? { name: view.name, search: view.search }
+    : undefined;
+}
+
+function toChoice(value: Partial<Record<keyof ColumnChoice, unknown>> | null): ColumnChoice[] {
+  if (typeof value?.id !== "string") return [];
+  return [
+    {
+      id: value.id,
+      ...(typeof value.width === "number" &&
+        Number.isFinite(value.width) && { width: fittingWidth(value.width) }),
+      ...(value.pinned === true && { pinned: true }),
+      ...(value.hidden === true && { hidden: true }),
+    },
+  ];
+}

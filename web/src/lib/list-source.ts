@@ -1,0 +1,54 @@
+import type { BulkAct, BulkResult, ListIds } from "@pharmacy/contract/bulk";
+import type { ExportFormat } from "@pharmacy/contract/export";
+import type { View, ViewInput } from "@pharmacy/contract/views";
+import type { QueryKey } from "@tanstack/react-query";
+
+/** Changes a few dozen records with one call. */
+export type BulkStep = (ids: readonly string[]) => Promise<BulkResult[]>;
+
+/** A list's query without its page. */
+export type WholeQuery = Record<string, unknown>;
+
+export type ViewDraft = Omit<ViewInput, "list">;
+
+/** What a list can be asked besides its pages. */
+export type ListCalls = {
+  /** The records of all pages. */
+  ids(query: WholeQuery): Promise<ListIds>;
+  /** Each step is refused once somebody else is signed in. */
+  bulk(act: BulkAct): BulkStep;
+  /** An address the browser can fetch the file from, for a minute. */
+  exportAddress(
+    query: WholeQuery,
+    format: ExportFormat,
+    columns: readonly string[],
+  ): Promise<string>;
+  views(): Promise<View[]>;
+  createView(draft: ViewDraft): Promise<View>;
+  changeView(view: Pick<View, "id" | "version">, changes: Partial<ViewDraft>): Promise<View>;
+  removeView(id: string): Promise<void>;
+};
+
+/** Where the records of a list come from. */
+export type ListSource = {
+  /** Names what is kept about the list, for the person who is signed in. */
+  name: string;
+  /** What to refresh when its records were changed. */
+  key: QueryKey;
+  calls(): Promise<ListCalls>;
+};
+
+/** The query of a list without its page: all that its address says about which records it shows. */
+export function wholeQueryOf({ page: _, count: __, ...query }: WholeQuery): WholeQuery {
+  return query;
+}
+
+/** What a view keeps of a list's address: everything but the page, in one order. */
+export function viewSearchOf({ page: _, ...query }: WholeQuery): Record<string, string> {
+  const said = Object.entries(query).filter(([, value]) => value !== "");
+  return Object.fromEntries(
+    said
+      .map(([name, value]) => [name, String(value)] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
