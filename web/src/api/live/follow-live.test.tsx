@@ -1,0 +1,116 @@
+import { anOrganization, aUnit } from "@pharmacy/server/test/records";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { session } from "#api/session.ts";
+import { open, testApp } from "#test/app.tsx";
+
+const app = testApp();
+
+type Stored = { id: string; name: string; version: number };
+
+const createUnit = async (name: string) =>
+  (await app.post("/api/units", aUnit({ name }))).json<Stored>();
+
+const renameUnit = ({ id, version }: Stored, name: string) =>
+  app.patch(`/api/units/${id}`, { name, version });
+
+/** Opens an address as another administrator than the one who changes things, and waits until it is live. */
+async function openLive(address: string) {
+  const calls = vi.spyOn(globalThis, "fetch");
+  await app.signIn("admin");
+  const page = open(address);
+  const stream = await waitFor(
+    () => {
+      const place = calls.mock.calls.findIndex(([url]) => url === "/api/live");
+      const call = calls.mock.calls[place];
+      if (!call) throw new Error("Nobody follows what changes yet.");
+      return { answer: calls.mock.results[place]?.value as Promise<Response>, init: call[1] };
+    },
+    { timeout: 10_000 },
+  );
+  expect((await stream.answer).status).toBe(200);
+  return { ...page, isFollowing: () => !stream.init?.signal?.aborted };
+}
+
+test("a list says how many records others changed, and shows them when asked to", async () => {
+  const [tablet] = [await createUnit("tablet"), await createUnit("capsule")];
+  const page = await openLive("/admin/units");
+  await screen.findByRole("row", { name: "tablet" });
+
+  const renamed = (await renameUnit(tablet, "pill")).json<Stored>();
+  const notice = await screen.findByText("1 change");
+  expect(screen.getByRole("row", { name: "tablet" })).toBeTruthy();
+  await renameUnit(renamed, "pellet");
+  await createUnit("lozenge");
+  await screen.findByText("2 changes");
+  await page.user.click(within(notice.closest("[role=status]") as HTMLElement).getByText("Show"));
+
+  await screen.findByRole("row", { name: "pellet" });
+  await screen.findByRole("row", { name: "lozenge" });
+  expect(screen.queryByText(/^\d changes?$/)).toBeNull();
+});
+
+test("one's own changes are no news", async () => {
+  await openLive("/admin/units");
+  const own = app.callerWith(session.token() ?? "");
+  expect((await own.post("/api/units", aUnit({ name: "tablet" }))).statusCode).toBe(201);
+  await createUnit("capsule");
+  await screen.findByText("1 change");
+});
+
+test("a record that is open shows what others make of it, with its history", async () => {
+  const pharmacy = (await app.post("/api/organizations", anOrganization())).json<Stored>();
+  await openLive(`/admin/orgs/${pharmacy.id}`);
+  await screen.findByRole("heading", { name: pharmacy.name, level: 1 });
+  await app.patch(`/api/organizations/${pharmacy.id}`, {
+    name: "Corner Pharmacy",
+    version: pharmacy.version,
+  });
+  await screen.findByRole("heading", { name: "Corner Pharmacy", level: 1 });
+  const history = await screen.findByRole("region", { name: "History" });
+  await waitFor(() => expect(history.textContent).toContain("changed Name"));
+});
+
+const untilSaved = ({ id }: Stored, values: object) =>
+  waitFor(async () => expect((await app.get(`/api/units/${id}`)).json()).toMatchObject(values));
+
+/** Opens a unit beside the list, and gives its form. */
+async function openUnit({ id, name }: Stored) {
+  const page = await openLive(`/admin/units?id=${id}`);
+  return { ...page, form: within(await screen.findByRole("dialog", { name })) };
+}
+
+test("a form in which nothing was typed goes on with the record as it is now", async () => {
+  const unit = await createUnit("tablet");
+  const { form, user } = await openUnit(unit);
+  await renameUnit(unit, "pill");
+  const name = form.getByLabelText(/^Name/);
+  await waitFor(() => expect(name).toHaveProperty("value", "pill"));
+  await user.clear(form.getByLabelText(/^Symbol/));
+  await user.type(form.getByLabelText(/^Symbol/), "pil");
+  await user.click(form.getByRole("button", { name: "Save unit" }));
+  await untilSaved(unit, { name: "pill", symbol: "pil", version: 3 });
+});
+
+test("what was typed stays when somebody else saves, and can be laid beside it", async () => {
+  const unit = await createUnit("tablet");
+  const { form, user } = await openUnit(unit);
+  const symbol = form.getByLabelText(/^Symbol/);
+  await user.clear(symbol);
+  await user.type(symbol, "tab");
+  await renameUnit(unit, "pill");
+  const button = await screen.findByRole("button", { name: "See the changes" });
+  expect(symbol).toHaveProperty("value", "tab");
+  await user.click(button);
+  await screen.findByRole("heading", { name: "Somebody else changed this record" });
+  await screen.findByRole("radio", { name: "Name, theirs: pill" });
+  await user.click(screen.getByRole("button", { name: "Keep mine" }));
+  await untilSaved(unit, { name: "pill", symbol: "tab", version: 3 });
+});
+
+test("whoever signs out hears no more", async () => {
+  const page = await openLive("/admin/units");
+  expect(page.isFollowing()).toBe(true);
+  session.end("signedOut");
+  expect(page.isFollowing()).toBe(false);
+});

@@ -1,0 +1,66 @@
+import type { LiveChange } from "@pharmacy/contract/live";
+import type { QueryClient } from "@tanstack/react-query";
+import { followStream, type StreamEvent } from "#lib/live/event-stream.ts";
+import { shareStream } from "#lib/live/tab-sharing.ts";
+import { takeChange, takeReset } from "#lib/live/take-change.ts";
+import { addressOf } from "../http.ts";
+import { session } from "../session.ts";
+
+/** Ids remembered, because a stream that is resumed may repeat what came last. */
+const KNOWN_MAX = 1_000;
+
+/** Keeps what is on screen true to what others do, for as long as somebody is signed in. */
+export function followLive(queryClient: QueryClient): () => void {
+  let stop = start(queryClient);
+  const forget = session.subscribe(() => {
+    stop();
+    stop = start(queryClient);
+  });
+  return () => {
+    forget();
+    stop();
+  };
+}
+
+function start(queryClient: QueryClient): () => void {
+  const token = session.token();
+  if (token === null || session.hasExpired()) return () => {};
+  const known = new Set<string>();
+  let place = "";
+
+  function take({ id, event, data }: StreamEvent) {
+    if (id !== "") {
+      if (known.has(id)) return;
+      remember(known, id);
+      place = id;
+    }
+    if (event === "change") takeChange(queryClient, JSON.parse(data) as LiveChange);
+    if (event === "reset") takeReset(queryClient);
+  }
+
+  return shareStream({
+    name: `live ${session.profile()?.id}`,
+    lead: (onEvent, signal) =>
+      followStream({ connect: (attempt) => connect(token, place, attempt), onEvent, signal }),
+    onEvent: take,
+    place: {
+      get: () => place,
+      set: (id) => {
+        place = id;
+      },
+    },
+  });
+}
+
+/** As a call and not as an event source, which could not send the token in a header. */
+function connect(token: string, lastId: string, signal: AbortSignal): Promise<Response> {
+  const headers = new Headers({ accept: "text/event-stream", authorization: `Bearer ${token}` });
+  if (lastId !== "") headers.set("last-event-id", lastId);
+  return fetch(addressOf("live"), { method: "GET", headers, signal, cache: "no-store" });
+}
+
+function remember(known: Set<string>, id: string) {
+  known.add(id);
+  const [oldest] = known;
+  if (known.size > KNOWN_MAX && oldest !== undefined) known.delete(oldest);
+}

@@ -1,0 +1,107 @@
+import { HEARTBEAT_MS } from "@pharmacy/contract/live";
+
+/** One event of a stream; empty strings where it says nothing. */
+export type StreamEvent = { id: string; event: string; data: string };
+
+type Stream = {
+  /** Asks for the stream, from after the last event that was heard. */
+  connect(signal: AbortSignal): Promise<Response>;
+  onEvent(event: StreamEvent): void;
+  /** Gives the stream up for good. */
+  signal: AbortSignal;
+};
+
+const RETRY_MIN_MS = 1_000;
+const RETRY_MAX_MS = 60_000;
+
+/** A stream that lasted this long was not one of a series of failures. */
+const STEADY_MS = 30_000;
+
+/**
+ * Follows a stream of events, again and again, until it is given up or the server says that this
+ * person may not. It never fails: without a stream everything works, only less lively.
+ */
+export async function followStream({ connect, onEvent, signal }: Stream): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    const began = Date.now();
+    const isRefused = await listenOnce({ connect, onEvent, signal }).catch(() => false);
+    if (isRefused) return;
+    failures = Date.now() - began > STEADY_MS ? 0 : failures + 1;
+    // half of it by chance, so that not everybody comes back to a new server at once
+    const patience = Math.min(RETRY_MIN_MS * 2 ** failures, RETRY_MAX_MS);
+    await pause(patience * (0.5 + Math.random() / 2), signal);
+  }
+}
+
+/** Listens to one answer until it ends. Whether it was a refusal that will stay one. */
+async function listenOnce({ connect, onEvent, signal }: Stream): Promise<boolean> {
+  const attempt = new AbortController();
+  const giveUp = () => attempt.abort();
+  signal.addEventListener("abort", giveUp, { once: true });
+  const silence = watchdog(giveUp);
+  try {
+    const answer = await connect(attempt.signal);
+    if (answer.status === 401 || answer.status === 403) return true;
+    const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream");
+    if (answer.ok && isStream && answer.body) await readEvents(answer.body, onEvent, silence.reset);
+    return false;
+  } finally {
+    silence.stop();
+    giveUp();
+    signal.removeEventListener("abort", giveUp);
+  }
+}
+
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  onEvent: (event: StreamEvent) => void,
+  onSign: () => void,
+): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    onSign();
+    text += decoder.decode(value, { stream: true });
+    const blocks = text.split("\n\n");
+    text = blocks.pop() ?? "";
+    for (const block of blocks) if (!block.startsWith(":")) onEvent(eventOf(block));
+  }
+}
+
+function eventOf(block: string): StreamEvent {
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1] ?? "";
+  return { id: field("id"), event: field("event"), data: field("data") };
+}
+
+/** Barks when nothing is heard for three heartbeats: the connection is dead and does not know it. */
+function watchdog(bark: () => void) {
+  const start = () => setTimeout(bark, 3 * HEARTBEAT_MS);
+  let timer = start();
+  return {
+    reset() {
+      clearTimeout(timer);
+      timer = start();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Waits, but not once the stream is given up or the network comes back. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const over = new AbortController();
+    const go = () => {
+      clearTimeout(timer);
+      over.abort();
+      resolve();
+    };
+    const timer = setTimeout(go, milliseconds);
+    signal.addEventListener("abort", go, { signal: over.signal });
+    addEventListener("online", go, { signal: over.signal });
+  });
+}

@@ -1,0 +1,95 @@
+import type { StreamEvent } from "./event-stream.ts";
+
+/** What one tab tells the others: an event, or where the stream stands. */
+type Message = StreamEvent | { place: string } | "hello";
+
+type Sharing = {
+  /** What the tabs that share have in common. */
+  name: string;
+  /** Follows the stream for all tabs until the signal. */
+  lead(say: (event: StreamEvent) => void, signal: AbortSignal): Promise<void>;
+  /** Every event, whichever tab follows the stream. */
+  onEvent(event: StreamEvent): void;
+  /** The id of the last event this tab knows of, and how it learns of one without an event. */
+  place: { get(): string; set(id: string): void };
+};
+
+/** How long a tab that nobody looks at keeps following, milliseconds. */
+const HIDDEN_MS = 5 * 60_000;
+
+/**
+ * One stream for all tabs of a browser. The tab that holds the lock follows it and tells the others;
+ * when it closes, or nobody has looked at it for long, the next one goes on where it stood. A browser
+ * that lacks locks or channels between tabs has a stream for each.
+ */
+export function shareStream(sharing: Sharing): () => void {
+  const channel = openChannel(sharing);
+  const say = (event: StreamEvent) => {
+    sharing.onEvent(event);
+    channel?.post(event);
+  };
+  const followWhileSeen = whileSeen((signal) => {
+    const lead = () => {
+      channel?.takeQuestions(true);
+      return sharing.lead(say, signal).finally(() => channel?.takeQuestions(false));
+    };
+    if (!channel) return void lead();
+    navigator.locks.request(sharing.name, { signal }, lead).catch(() => {
+      // waiting for the turn was given up
+    });
+  });
+  return () => {
+    followWhileSeen();
+    channel?.close();
+  };
+}
+
+function openChannel({ name, onEvent, place }: Sharing) {
+  if (!("locks" in navigator) || typeof BroadcastChannel !== "function") return undefined;
+  const channel = new BroadcastChannel(name);
+  const post = (message: Message) => channel.postMessage(message);
+  let isLeading = false;
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data === "hello") {
+      if (isLeading) post({ place: place.get() });
+    } else if ("place" in data) {
+      if (place.get() === "") place.set(data.place);
+    } else {
+      onEvent(data);
+    }
+  };
+  post("hello");
+  return {
+    post,
+    takeQuestions(isTaken: boolean) {
+      isLeading = isTaken;
+    },
+    close: () => channel.close(),
+  };
+}
+
+/** Runs `run` while somebody looks at this tab, or did so lately. */
+function whileSeen(run: (signal: AbortSignal) => void): () => void {
+  let running: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function stop() {
+    running?.abort();
+    running = undefined;
+  }
+  function look() {
+    clearTimeout(timer);
+    if (document.visibilityState === "hidden") {
+      timer = setTimeout(stop, HIDDEN_MS);
+    } else if (!running) {
+      running = new AbortController();
+      run(running.signal);
+    }
+  }
+  look();
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    document.removeEventListener("visibilitychange", look);
+    clearTimeout(timer);
+    stop();
+  };
+}

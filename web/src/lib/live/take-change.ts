@@ -1,0 +1,55 @@
+import type { LiveChange } from "@pharmacy/contract/live";
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { type HeardChange, liveKey } from "../live-changes.ts";
+
+/** Changes kept for one resource; a list that says "1,000 changes" has said it all. */
+const HEARD_MAX = 1_000;
+
+/** How long to wait for a list that is just being read, milliseconds. */
+const WHILE_READ_MS = 250;
+
+const LOGS = "logs";
+
+/**
+ * Takes a change by somebody else into account: the record and its history are read again where they
+ * are on screen; lists only learn that they are out of date, so that no row moves under a pointer.
+ */
+export function takeChange(queryClient: QueryClient, { model, recordId, isMine }: LiveChange) {
+  if (isMine || recordId === null) return;
+  const resource = `${model}s`;
+  void queryClient.invalidateQueries({ queryKey: [resource, "detail", recordId] });
+  void queryClient.invalidateQueries({
+    queryKey: [LOGS, "list"],
+    predicate: (query) => subjectOf(query) === recordId,
+  });
+  noteForList(queryClient, resource, recordId);
+  noteForList(queryClient, LOGS, recordId, (query) => !subjectOf(query));
+}
+
+/** Too much was missed to be told: everything on screen is read again. */
+export function takeReset(queryClient: QueryClient) {
+  void queryClient.invalidateQueries();
+}
+
+/** The record whose history a list of log entries is. */
+function subjectOf({ queryKey: [, , asked] }: Query): unknown {
+  return (asked as { recordId?: string } | undefined)?.recordId;
+}
+
+function noteForList(
+  queryClient: QueryClient,
+  resource: string,
+  recordId: string,
+  predicate: (query: Query) => boolean = () => true,
+) {
+  const lists = { queryKey: [resource, "list"], predicate };
+  if (queryClient.isFetching(lists) > 0) {
+    // whether the answer under way holds the change is not known: it counts as newer
+    setTimeout(() => noteForList(queryClient, resource, recordId, predicate), WHILE_READ_MS);
+    return;
+  }
+  void queryClient.invalidateQueries({ ...lists, refetchType: "none" });
+  queryClient.setQueryData<HeardChange[]>(liveKey(resource), (heard = []) =>
+    [...heard, { recordId, at: Date.now() }].slice(-HEARD_MAX),
+  );
+}
