@@ -1,6 +1,8 @@
-import { Children, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { ImpactList } from "./impact-list.tsx";
+import { type Impact, useImpact } from "./use-impact.ts";
 
 export type ConfirmDialogProps = {
   isOpen: boolean;
@@ -9,8 +11,10 @@ export type ConfirmDialogProps = {
   title: string;
   /** What it means, in a sentence. */
   description?: ReactNode;
-  /** What will stop or be lost, one line each, with counts. */
+  /** What will stop or be lost, one line each. */
   consequences?: readonly ReactNode[];
+  /** Counts what will stop just now. It cannot be confirmed before that has been seen. */
+  countImpact?: () => Promise<readonly Impact[]>;
   /** The verb and its thing: "Deactivate pharmacy". */
   confirmLabel: string;
   isDanger?: boolean;
@@ -23,6 +27,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onOpenChange, consequences = [], confirmLabel, isDanger, confirm } = props;
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState("");
+  const counted = useImpact(props.countImpact, isOpen);
+  const isCounting = counted.state === "counting";
 
   function change(open: boolean) {
     setProblem("");
@@ -52,19 +58,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button onClick={() => change(false)}>Cancel</Button>
-          <Button variant={isDanger ? "danger" : "primary"} pending={isPending} onClick={act}>
+          <Button
+            variant={isDanger ? "danger" : "primary"}
+            pending={isPending || isCounting}
+            onClick={act}
+          >
             {confirmLabel}
           </Button>
         </>
       }
     >
-      {consequences.length > 0 && (
-        <ul className="mt-1.5 grid list-disc gap-1 ps-4.5 marker:text-subtle">
-          {Children.map(consequences, (consequence) => (
-            <li>{consequence}</li>
-          ))}
-        </ul>
-      )}
+      <ImpactList counted={counted} consequences={consequences} />
       {problem && (
         <p role="alert" className="mt-2 rounded-md bg-danger-soft px-3 py-2 text-danger">
           {problem}

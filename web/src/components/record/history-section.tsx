@@ -1,33 +1,36 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
 import type { Page } from "@pharmacy/contract/list";
 import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
+import { formatNumber } from "#lib/format.ts";
 import type { FieldWords } from "./field-words.ts";
 import { History } from "./history.tsx";
 
-/** The newest part of a record's history, under its own heading. */
-export function HistorySection({
-  query,
-  words,
-}: {
+type HistorySectionProps = {
   query: UseQueryResult<Page<AuditLog>>;
   words: FieldWords;
-}) {
+  /** What stands at the end of its head, such as the way to the whole of it. */
+  headEnd?: ReactNode;
+  /** Turns to another page; without it only the newest part is shown. */
+  onPage?: (page: number) => void;
+};
+
+/** A record's history, newest first, under its own heading. */
+export function HistorySection({ query, words, headEnd, onPage }: HistorySectionProps) {
   const { data, error, refetch } = query;
   return (
     <Card aria-label="History">
-      <CardHead
-        title="History"
-        hint={
-          data && data.total > data.items.length
-            ? `The newest ${data.items.length} of ${data.total} changes.`
-            : undefined
-        }
-      />
+      <CardHead title="History" hint={data && extentOf(data)}>
+        {headEnd}
+      </CardHead>
       {data ? (
-        <History entries={data.items} words={words} />
+        <>
+          <History entries={data.items} words={words} />
+          {onPage && data.totalPages > 1 && <Turner page={data} onPage={onPage} />}
+        </>
       ) : (
         <div className="grid place-items-center gap-3 p-6 text-center">
           {error ? (
@@ -41,5 +44,28 @@ export function HistorySection({
         </div>
       )}
     </Card>
+  );
+}
+
+/** Which part of the history this is, when it is not all of it. */
+function extentOf({ page, count, items, total }: Page<AuditLog>): string | undefined {
+  if (total <= items.length) return undefined;
+  const first = (page - 1) * count + 1;
+  const all = formatNumber(total);
+  if (first === 1) return `The newest ${items.length} of ${all} changes.`;
+  return `Changes ${formatNumber(first)} to ${formatNumber(first + items.length - 1)} of ${all}.`;
+}
+
+function Turner({ page, onPage }: { page: Page<AuditLog>; onPage(page: number): void }) {
+  const [isFirst, isLast] = [page.page <= 1, page.page >= page.totalPages];
+  return (
+    <div className="flex justify-end gap-2 border-line border-t px-4 py-2.5">
+      <Button size="sm" aria-disabled={isFirst} onClick={() => !isFirst && onPage(page.page - 1)}>
+        Newer
+      </Button>
+      <Button size="sm" aria-disabled={isLast} onClick={() => !isLast && onPage(page.page + 1)}>
+        Older
+      </Button>
+    </div>
   );
 }

@@ -69,6 +69,7 @@ const VERBS: Record<AuditAction, readonly [does: string, did: string]> = {
   signOut: ["sign out", "signed out"],
   revoke: ["revoke", "revoked"],
   upload: ["upload", "uploaded"],
+  export: ["export", "exported"],
 };
 
 function deed({ action, outcome, recordLabel }: AuditLog, changes: number): string {

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
+import { useScreenActions } from "#lib/screen-actions.ts";
 
 /** Opens the form of a new record beside its list. Its code is fetched when somebody comes near. */
 export function NewRecordButton({
@@ -12,6 +13,7 @@ export function NewRecordButton({
   form: { preload(): void };
   onClick(): void;
 }) {
+  useScreenActions([{ label: `New ${thing}`, icon: Plus, keys: "N", run: onClick }]);
   return (
     <Button
       variant="primary"

@@ -23,7 +23,9 @@ export function RecordPage(props: RecordPageProps) {
         <Avatar name={name} picture={picture} size="lg" shape="square" />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <h1 className="wrap-anywhere min-w-0 font-semibold text-xl">{name}</h1>
+            <h1 title={name} className="wrap-anywhere line-clamp-3 min-w-0 font-semibold text-xl">
+              {name}
+            </h1>
             {status}
           </div>
           {(code || subtitle) && (

@@ -1,18 +1,22 @@
+import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import type { Page } from "@pharmacy/contract/list";
+import type { Organization } from "@pharmacy/contract/organizations";
 import { grantOf, may } from "@pharmacy/contract/permissions";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { auditLogsApi } from "#api/audit-logs.ts";
 import { organizationsApi } from "#api/organizations.ts";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
-import { HistorySection } from "#components/record/history-section.tsx";
 import { RecordPage } from "#components/record/record-page.tsx";
+import { RecordTabs, useTab } from "#components/record/record-tabs.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { useRecentThing } from "#lib/recent-things.ts";
 import { OrgActions } from "./-org-actions.tsx";
 import { OrgFacts } from "./-org-facts.tsx";
-import { ORG_WORDS } from "./-org-words.ts";
 
 export const Route = createFileRoute("/admin/orgs/$id")({
   loader: ({ context, params }) =>
@@ -25,8 +29,14 @@ export const Route = createFileRoute("/admin/orgs/$id")({
 });
 
 const admin = getRouteApi("/admin");
+/** How many changes are shown beside the facts. */
+const NEWEST = 5;
 
 const loadEditOrg = () => import("./-edit-org.tsx");
+const NewestChanges = lazyPart(() =>
+  import("./-org-history.tsx").then((module) => module.NewestChanges),
+);
+const OrgHistory = lazyPart(() => import("./-org-history.tsx").then((module) => module.OrgHistory));
 const EditOrg = lazy(() => loadEditOrg().then((module) => ({ default: module.EditOrg })));
 
 function OrganizationPage() {
@@ -34,10 +44,19 @@ function OrganizationPage() {
   const { user } = admin.useLoaderData();
   const [isEditing, setEditing] = useState(false);
   const { data: organization, error, refetch } = useQuery(organizationsApi.detail(id));
-  const history = useQuery({
-    ...auditLogsApi.list({ recordId: id }),
-    enabled: may(user.role, "log", "view"),
+  const hasHistory = may(user.role, "log", "view");
+  const newest = useQuery({
+    ...auditLogsApi.list({ recordId: id, count: NEWEST }),
+    enabled: hasHistory,
   });
+  useRecentThing(
+    user.id,
+    organization && {
+      href: `/admin/orgs/${id}`,
+      label: organization.name,
+      hint: `${organization.code} · ${organization.address.city}`,
+    },
+  );
   if (!organization) {
     return error ? (
       <Empty
@@ -66,15 +85,41 @@ function OrganizationPage() {
         />
       }
     >
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <OrgFacts organization={organization} />
-        {may(user.role, "log", "view") && <HistorySection query={history} words={ORG_WORDS} />}
-      </div>
+      <OrgParts organization={organization} newest={hasHistory ? newest : undefined} />
       {isEditing && grant && (
         <Suspense>
           <EditOrg organization={organization} grant={grant} onClose={() => setEditing(false)} />
         </Suspense>
       )}
     </RecordPage>
+  );
+}
+
+type OrgPartsProps = {
+  organization: Organization;
+  /** Its newest changes; undefined for whoever may not see them. */
+  newest: UseQueryResult<Page<AuditLog>> | undefined;
+};
+
+/** What there is to say about a pharmacy, a tab at a time. */
+function OrgParts({ organization, newest }: OrgPartsProps) {
+  const { id } = organization;
+  const tabs = [
+    { id: "overview", label: "Overview" },
+    ...(newest ? [{ id: "history", label: "History", count: newest.data?.total }] : []),
+  ];
+  const tab = useTab(tabs);
+  return (
+    <>
+      <RecordTabs label="Parts of this pharmacy" tabs={tabs} />
+      {tab === "history" ? (
+        <OrgHistory key={id} id={id} />
+      ) : (
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
+          <OrgFacts organization={organization} />
+          {newest && <NewestChanges query={newest} />}
+        </div>
+      )}
+    </>
   );
 }

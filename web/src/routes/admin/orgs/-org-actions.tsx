@@ -1,11 +1,15 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import { fieldsBeyond, grantOf, may } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
 import { organizationsApi } from "#api/organizations.ts";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
+import type { Impact } from "#components/record/use-impact.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Instant } from "#components/ui/instant.tsx";
+import { useScreenActions } from "#lib/screen-actions.ts";
 import { useAction } from "#lib/use-action.ts";
 import { OrgLogo } from "./-org-logo.tsx";
 
@@ -21,6 +25,9 @@ export function OrgActions({
   onEdit,
 }: Props & { role: Role; onEditSoon(): unknown; onEdit: (() => void) | undefined }) {
   const grant = grantOf(role, "organization", "edit");
+  useScreenActions(
+    onEdit ? [{ label: "Edit pharmacy", icon: Pencil, keys: "E", run: onEdit }] : [],
+  );
   const maySetLogo = grant && fieldsBeyond(grant, ["logo"]).length === 0;
   return (
     <>
@@ -37,7 +44,8 @@ export function OrgActions({
   );
 }
 
-function OrgStatus({ organization: { id, name, status, usage } }: Props) {
+function OrgStatus({ organization: { id, name, status } }: Props) {
+  const countImpact = useOrgImpact(id);
   const setStatus = useAction({
     run: (to: Organization["status"]) => organizationsApi.setStatus(id, to),
     refreshes: REFRESHES,
@@ -51,14 +59,11 @@ function OrgStatus({ organization: { id, name, status, usage } }: Props) {
       </Button>
     );
   }
-  const people = usage.users === 1 ? "Its 1 user is" : `Its ${usage.users} users are`;
   return (
     <ConfirmButton
       title={`Deactivate ${name}?`}
-      consequences={[
-        `${people} signed out at once and cannot sign in again.`,
-        "Its records stay as they are. You can activate it again at any time.",
-      ]}
+      countImpact={countImpact}
+      consequences={["Its records stay as they are. You can activate it again at any time."]}
       confirmLabel="Deactivate pharmacy"
       confirm={() => setStatus.mutateAsync("inactive")}
     >
@@ -96,4 +101,28 @@ function DeleteOrg({ organization: { id, name, status, usage } }: Props) {
       Delete pharmacy
     </ConfirmButton>
   );
+}
+
+/** Counts who and what stops when a pharmacy is taken out of service, as it is just now. */
+function useOrgImpact(id: string) {
+  const queryClient = useQueryClient();
+  return async (): Promise<Impact[]> => {
+    const fresh = { ...organizationsApi.detail(id), staleTime: 0 };
+    const { usage, lastActivityAt } = await queryClient.fetchQuery(fresh);
+    const people = usage.users === 1 ? "Its 1 user is" : `Its ${usage.users} users are`;
+    return [
+      { text: `${people} signed out at once and cannot sign in again.` },
+      ...(lastActivityAt
+        ? [
+            {
+              text: (
+                <span>
+                  Last activity: <Instant at={lastActivityAt} />.
+                </span>
+              ),
+            },
+          ]
+        : []),
+    ];
+  };
 }

@@ -1,0 +1,52 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import { formatNumber } from "#lib/format.ts";
+
+export type RecordTab = {
+  /** Its name in the address. */
+  id: string;
+  label: string;
+  /** How many there are behind it; left out while that is not known. */
+  count?: number | undefined;
+};
+
+/** The tab the address names, as `?tab=history`; the first when it names none of them. */
+export function useTab(tabs: readonly RecordTab[]): string {
+  const { tab } = useSearch({ strict: false }) as { tab?: unknown };
+  return (tabs.find(({ id }) => id === tab) ?? tabs[0])?.id ?? "";
+}
+
+/** The parts of a record that do not fit on one page. Each has an address of its own. */
+export function RecordTabs({ label, tabs }: { label: string; tabs: readonly RecordTab[] }) {
+  const current = useTab(tabs);
+  return (
+    <nav aria-label={label} className="overflow-x-auto border-line border-b [scrollbar-width:none]">
+      <ul className="flex gap-1">
+        {tabs.map(({ id, label: words, count }, index) => (
+          <li key={id}>
+            <Link
+              to="."
+              // the first tab is what the address shows without a word
+              search={searchOf(index === 0 ? undefined : id)}
+              resetScroll={false}
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={id === current ? "page" : undefined}
+              className="relative flex h-9 items-center gap-1.5 whitespace-nowrap rounded-t-md px-3 text-muted outline-offset-[-2px] hover:text-fg aria-[current=page]:font-medium aria-[current=page]:text-fg aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-primary max-md:h-10"
+            >
+              {words}{" "}
+              {count !== undefined && (
+                <span className="nums rounded-full bg-neutral-soft px-1.5 text-2xs text-neutral">
+                  {formatNumber(count)}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Which addresses a record has is its route's affair, so their types are not known here. */
+function searchOf(tab: string | undefined): never {
+  return ((previous: object) => ({ ...previous, tab })) as never;
+}

@@ -1,0 +1,69 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useId } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { formatNumber } from "#lib/format.ts";
+
+type RelatedListProps<Item extends { id: string }> = {
+  title: string;
+  /** The first few; undefined while they are on their way. */
+  items: readonly Item[] | undefined;
+  /** How many there are in all. */
+  total?: number | undefined;
+  /** The list that shows them all, filtered to this record. */
+  all?: string;
+  /** What is said when there are none. */
+  none: ReactNode;
+  /** Why they cannot be shown. */
+  error?: Error | null;
+  onRetry?: () => unknown;
+  /** One of them, in one line. */
+  children(item: Item): ReactNode;
+};
+
+/** Records that belong to the one on the page: the first few, their count, and the way to all. */
+export function RelatedList<Item extends { id: string }>(props: RelatedListProps<Item>) {
+  const { title, items, total, all, none, error, onRetry, children } = props;
+  const id = useId();
+  return (
+    <Card aria-labelledby={id} aria-busy={!items && !error}>
+      <CardHead id={id} title={total === undefined ? title : `${title} (${formatNumber(total)})`}>
+        {all && (
+          <Link to={all} className="rounded-sm text-accent hover:underline">
+            See all
+          </Link>
+        )}
+      </CardHead>
+      {!items && error && (
+        <div className="grid justify-items-start gap-2 px-4 py-3">
+          <p role="alert" className="text-muted">
+            {error.message}
+          </p>
+          {onRetry && <Button onClick={() => onRetry()}>Try again</Button>}
+        </div>
+      )}
+      {!items && !error && <Placeholder />}
+      {items?.length === 0 && <p className="px-4 py-3 text-muted">{none}</p>}
+      {items && items.length > 0 && (
+        <ul className="divide-y divide-line-soft">
+          {items.map((item) => (
+            <li key={item.id} className="wrap-anywhere px-4 py-2.5">
+              {children(item)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Placeholder() {
+  return (
+    <div className="grid gap-4 px-4 py-3.5">
+      <Skeleton className="w-3/5" />
+      <Skeleton className="w-2/5" />
+      <Skeleton className="w-1/2" />
+    </div>
+  );
+}
