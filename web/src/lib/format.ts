@@ -1,15 +1,22 @@
+import { localePreference } from "./preferences.ts";
+
 // Made when first needed and then kept: making one costs a hundred times what using it does.
-const civilDates = once(
-  () => new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" }),
+const civilDates = kept(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
 );
-const exactInstants = once(
-  () => new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "long" }),
+const exactInstants = kept(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long" }),
 );
-const distances = once(() => new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }));
-const numbers = once(() => new Intl.NumberFormat());
-const countries = once(() => new Intl.DisplayNames(undefined, { type: "region" }));
-const currencies = once(() => new Intl.DisplayNames(undefined, { type: "currency" }));
-const amounts = new Map<string, Intl.NumberFormat>();
+const distances = kept((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
+const numbers = kept((locale) => new Intl.NumberFormat(locale));
+const countries = kept(() => new Intl.DisplayNames(undefined, { type: "region" }));
+const currencies = kept(() => new Intl.DisplayNames(undefined, { type: "currency" }));
+const amounts = kept(() => new Map<string, Intl.NumberFormat>());
+
+/** The language the person chose for dates and numbers; undefined for the browser's own. */
+export function chosenLocale(): string | undefined {
+  return localePreference.get() || undefined;
+}
 
 /** A civil date, `YYYY-MM-DD`. It has no time zone, so it is the same day everywhere. */
 export function formatDate(date: string): string {
@@ -54,10 +61,10 @@ export function currencyExponent(currency: string): number {
 }
 
 function amountsIn(currency: string): Intl.NumberFormat {
-  const known = amounts.get(currency);
+  const known = amounts().get(currency);
   if (known) return known;
-  const made = new Intl.NumberFormat(undefined, { style: "currency", currency });
-  amounts.set(currency, made);
+  const made = new Intl.NumberFormat(chosenLocale(), { style: "currency", currency });
+  amounts().set(currency, made);
   return made;
 }
 
@@ -66,7 +73,7 @@ const BYTE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 /** A size of a file, in steps of 1024. */
 export function formatBytes(bytes: number): string {
   const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), BYTE_UNITS.length - 1);
-  return new Intl.NumberFormat(undefined, {
+  return new Intl.NumberFormat(chosenLocale(), {
     style: "unit",
     unit: BYTE_UNITS[step],
     unitDisplay: "short",
@@ -84,10 +91,12 @@ export function currencyName(code: string): string {
   return currencies().of(code) ?? code;
 }
 
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
+/** Keeps what was made for a language until another is chosen. */
+function kept<Value>(make: (locale: string | undefined) => Value): () => Value {
+  let made: { value: Value; locale: string | undefined } | undefined;
   return () => {
-    made ??= make();
-    return made;
+    const locale = chosenLocale();
+    if (made?.locale !== locale || !made) made = { value: make(locale), locale };
+    return made.value;
   };
 }

@@ -4,7 +4,7 @@ import { browserStore } from "./browser-store.ts";
 const KEY = "theme";
 const DARK = "(prefers-color-scheme: dark)";
 
-type ThemeChoice = "system" | "light" | "dark";
+export type ThemeChoice = "system" | "light" | "dark";
 
 const listeners = new Set<() => void>();
 

@@ -1,9 +1,9 @@
-import { formatExactInstant, formatRelative } from "#lib/format.ts";
+import { chosenLocale, formatExactInstant, formatRelative } from "#lib/format.ts";
 
 /** How long ago something was; the exact instant on hover. */
 export function Instant({ at, className }: { at: string; className?: string }) {
   return (
-    <time dateTime={at} title={formatExactInstant(at)} className={className}>
+    <time dateTime={at} lang={chosenLocale()} title={formatExactInstant(at)} className={className}>
       {formatRelative(at)}
     </time>
   );

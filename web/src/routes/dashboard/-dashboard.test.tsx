@@ -1,21 +1,42 @@
-import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { anOrganization } from "@pharmacy/server/test/records";
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { session } from "#api/session.ts";
 import { open, testApp } from "#test/app.tsx";
+import { takeComplaints } from "#test/complaints.ts";
 
 const app = testApp();
+
+async function logOut(page: ReturnType<typeof open>, name: string) {
+  await page.user.click(await screen.findByRole("button", { name: `Account menu: ${name}` }));
+  const items = await screen.findAllByRole("menuitem");
+  expect(items.map(({ textContent }) => textContent)).toEqual(["Profile", "Settings", "Log out"]);
+  await page.user.click(screen.getByRole("menuitem", { name: "Log out" }));
+}
 
 test("Log out ends the session and stays on the page", async () => {
   const user = await app.signIn();
   const token = session.token() ?? "";
   const page = open("/dashboard");
   await screen.findByText(`You are signed in as ${user.name}.`);
-  await page.user.click(screen.getByRole("button", { name: "Log out" }));
+  await logOut(page, user.name);
 
   await screen.findByText("You are signed out.");
   expect(page.address()).toBe("/dashboard");
   expect(session.token()).toBeNull();
   expect((await app.callerWith(token).get("/api/auth/me")).statusCode).toBe(401);
+});
+
+test("Log out ends the session in this browser even when the call fails", async () => {
+  const user = await app.signIn();
+  const page = open("/dashboard");
+  await screen.findByText(`You are signed in as ${user.name}.`);
+  vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("no network"));
+  await logOut(page, user.name);
+
+  await screen.findByText("You are signed out.");
+  expect(session.token()).toBeNull();
+  expect(takeComplaints()).toEqual([expect.stringMatching(/^Logout failed/)]);
 });
 
 test("the dashboard asks nobody to sign in first", async () => {
@@ -24,8 +45,75 @@ test("the dashboard asks nobody to sign in first", async () => {
   expect(page.address()).toBe("/dashboard");
 });
 
-test("what is not built yet says Not Found", async () => {
+test("its sidebar leads to its three screens, and what is not built says Not Found", async () => {
   await app.signIn();
-  open("/dashboard/profile");
+  const page = open("/dashboard");
+  const navigation = await screen.findByRole("navigation", { name: "Dashboard" });
+  const entries = within(navigation).getAllByRole<HTMLAnchorElement>("link");
+  expect(entries.map((entry) => `${entry.textContent} ${entry.pathname}`)).toEqual([
+    "Dashboard /dashboard",
+    "Products /dashboard/products",
+    "Settings /dashboard/settings",
+  ]);
+  await page.user.click(within(navigation).getByRole("link", { name: "Products" }));
   await screen.findByRole("heading", { name: "Not Found" });
+  screen.getByRole("navigation", { name: "Dashboard" });
+});
+
+test("the network's own people find their way back; a pharmacy's have nowhere else to go", async () => {
+  await app.signIn("support");
+  const page = open("/dashboard/profile");
+  const back = await screen.findByRole<HTMLAnchorElement>("link", { name: "Back to admin" });
+  expect(back.pathname).toBe("/admin");
+  await page.goTo("/admin");
+
+  const { id } = (await app.post("/api/organizations", anOrganization())).json<{ id: string }>();
+  await app.signIn("owner", id);
+  await page.goTo("/dashboard/profile");
+  await screen.findByRole("heading", { name: "Profile" });
+  expect(screen.queryByRole("link", { name: "Back to admin" })).toBeNull();
+});
+
+test("a profile says who one is, as the server knows it", async () => {
+  const pharmacy = (await app.post("/api/organizations", anOrganization())).json<{
+    id: string;
+    name: string;
+  }>();
+  const user = await app.signIn("technician", pharmacy.id);
+  // what the browser keeps may be older than what is so
+  localStorage.setItem("profile", JSON.stringify({ ...user, email: "older@castlewren.example" }));
+  open("/dashboard/profile");
+  const facts = await screen.findByRole("region", { name: "About you" });
+  const told = facts.textContent;
+  for (const fact of [user.name, user.email, "Pharmacy technician", pharmacy.name]) {
+    expect(told).toContain(fact);
+  }
+});
+
+test("an account says how long the session lasts, and ends it", async () => {
+  const user = await app.signIn();
+  const page = open("/dashboard/account");
+  const facts = await screen.findByRole("region", { name: "Sign-in" });
+  expect(facts.textContent).toContain(user.email);
+  const until = facts.querySelector("time")?.dateTime ?? "";
+  expect(until).toBe(session.expires());
+  await page.user.click(screen.getByRole("button", { name: "Log out of this browser" }));
+  await screen.findByText("You are signed out");
+  expect(session.token()).toBeNull();
+  const signIn = screen.getAllByRole<HTMLAnchorElement>("link", { name: "Sign in" });
+  expect(signIn.map(({ search }) => search)).toContain("?redirect=%2Fdashboard%2Faccount");
+});
+
+test("a profile that cannot be had says why, and is asked for again", async () => {
+  await app.signIn();
+  const refused = new Response(JSON.stringify({ message: "Not today." }), {
+    status: 403,
+    headers: { "content-type": "application/json" },
+  });
+  const ask = vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(refused);
+  const page = open("/dashboard/profile");
+  await screen.findByText("Not today.");
+  ask.mockRestore();
+  await page.user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("region", { name: "About you" });
 });

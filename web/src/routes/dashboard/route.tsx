@@ -1,11 +1,14 @@
+import { isPlatformRole } from "@pharmacy/contract/roles";
 import { createFileRoute, Link, Outlet, useRouter } from "@tanstack/react-router";
-import { LogOut } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { authApi } from "#api/auth.ts";
 import { session } from "#api/session.ts";
-import { Brand } from "#components/layout/brand.tsx";
-import { SkipLink } from "#components/layout/skip-link.tsx";
-import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
-import { Button, buttonLook } from "#components/ui/button.tsx";
+import { AppShell } from "#components/layout/app-shell.tsx";
+import { buttonLook } from "#components/ui/button.tsx";
+import { useLive } from "#lib/live-start.ts";
+import { AvatarMenu } from "./-avatar-menu.tsx";
+import { DASHBOARD_NAV } from "./-dashboard-nav.ts";
+import { SidebarLink } from "./-sidebar-link.tsx";
 
 // Open to everybody: what is shown here comes from calls that the server answers or refuses.
 export const Route = createFileRoute("/dashboard")({
@@ -13,9 +16,12 @@ export const Route = createFileRoute("/dashboard")({
   component: DashboardLayout,
 });
 
+const loadLive = () => import("#api/live/follow-live.ts");
+
 function DashboardLayout() {
   const { user } = Route.useLoaderData();
   const router = useRouter();
+  useLive(loadLive);
 
   async function logout() {
     await authApi.logout();
@@ -23,29 +29,33 @@ function DashboardLayout() {
   }
 
   return (
-    <>
-      <SkipLink />
-      <header className="flex h-14 items-center gap-2 border-line border-b px-4 md:px-6">
-        <Brand className="me-auto" />
-        <ThemeToggle />
-        {user ? (
-          <Button onClick={() => void logout()}>
-            <LogOut aria-hidden className="rtl:-scale-x-100" />
-            Log out
-          </Button>
+    <AppShell
+      label="Dashboard"
+      groups={DASHBOARD_NAV}
+      // The network's own people come here for their profile, and have to find their way back.
+      footer={
+        user && isPlatformRole(user.role)
+          ? (isCollapsed) => (
+              <SidebarLink
+                label="Back to admin"
+                to="/admin"
+                icon={ArrowLeft}
+                isCollapsed={isCollapsed}
+              />
+            )
+          : undefined
+      }
+      headerEnd={
+        user ? (
+          <AvatarMenu user={user} onLogout={() => void logout()} />
         ) : (
           <Link className={buttonLook({})} to="/">
             Sign in
           </Link>
-        )}
-      </header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-[84rem] px-4 py-6 outline-none md:px-6"
-      >
-        <Outlet />
-      </main>
-    </>
+        )
+      }
+    >
+      <Outlet />
+    </AppShell>
   );
 }

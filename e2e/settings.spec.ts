@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+
+const isDark = (page: Page) =>
+  page.evaluate(() => document.documentElement.classList.contains("dark"));
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem("theme"));
+const theme = (page: Page, name: string) => page.getByRole("radio", { name });
+
+/** A browser that keeps nothing: every way to it is refused, as some settings and frames do. */
+function forbidStorage() {
+  const refuse = () => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  };
+  for (const name of ["localStorage", "sessionStorage"]) {
+    Object.defineProperty(window, name, { get: refuse });
+  }
+  Object.defineProperty(Document.prototype, "cookie", { get: refuse, set: refuse });
+}
+
+test("a theme is light, dark, or again the system's, and holds in every tab", async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/admin/settings");
+  await expect(theme(page, "System")).toBeChecked();
+  expect(await isDark(page)).toBe(true);
+  await theme(page, "Light").check();
+  expect(await isDark(page)).toBe(false);
+  expect(await stored(page)).toBe("light");
+
+  const other = await context.newPage();
+  await other.emulateMedia({ colorScheme: "dark" });
+  await other.goto("/dashboard/settings");
+  await expect(theme(other, "Light")).toBeChecked();
+  await theme(other, "Dark").check();
+  // the first tab hears of it, whichever it showed
+  await expect(theme(page, "Dark")).toBeChecked();
+  await expect(page.locator("html")).toHaveClass(/\bdark\b/);
+  await theme(page, "Light").check();
+  await expect(theme(other, "Light")).toBeChecked();
+
+  await theme(page, "System").check();
+  expect(await isDark(page)).toBe(true);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect.poll(() => isDark(page)).toBe(false);
+  await page.reload();
+  await expect(theme(page, "System")).toBeChecked();
+});
+
+test("the theme is chosen with arrow keys", async ({ page }) => {
+  await page.goto("/admin/settings");
+  await theme(page, "System").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(theme(page, "Light")).toBeFocused();
+  await expect(theme(page, "Light")).toBeChecked();
+  await page.keyboard.press("ArrowRight");
+  await expect(theme(page, "Dark")).toBeChecked();
+  expect(await isDark(page)).toBe(true);
+});
+
+test("dates and numbers are written in the chosen language, everywhere and afterwards", async ({
+  page,
+}) => {
+  await page.goto("/admin/settings");
+  const language = page.getByRole("combobox", { name: "Dates and numbers" });
+  await expect(page.getByText("21 Nov 2026 · 12,480.5 · €1,250.00")).toBeVisible();
+  await language.selectOption({ label: "Österreichisches Deutsch" });
+  const sample = page.locator("span[lang=de-AT]");
+  await expect(sample).toHaveText("21.11.2026 · 12\u00a0480,5 · €\u00a01.250,00");
+  await page.goto("/dashboard/account");
+  await expect(page.getByRole("time").first()).toHaveText(/^in \d+ Stunden$/);
+  await page.goto("/admin/settings");
+  await expect(language).toHaveValue("de-AT");
+  await language.selectOption("");
+  await expect(page.getByText("21 Nov 2026 · 12,480.5 · €1,250.00")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("locale"))).toBeNull();
+});
+
+test("the density of lists is kept, and lists follow it", async ({ page }) => {
+  await page.goto("/admin/units");
+  const first = page.getByRole("row").nth(1);
+  const height = async () => (await first.boundingBox())?.height ?? 0;
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  const usual = await height();
+  await page.goto("/admin/settings");
+  await page.getByRole("combobox", { name: "Density of lists" }).selectOption("comfortable");
+  await page.goto("/admin/units");
+  await expect.poll(height).toBeGreaterThan(usual);
+});
+
+test.describe("where the browser keeps nothing", () => {
+  test.use({ role: "nobody" });
+
+  test("one signs in, chooses a theme, folds the sidebar and works until the page is left", async ({
+    page,
+  }) => {
+    await page.addInitScript(forbidStorage);
+    await page.goto("/");
+    await page.getByLabel("Email").fill("admin@aldermere.example");
+    await page.getByLabel("Password", { exact: true }).fill("the administrator's password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
+    await page.getByRole("button", { name: "Switch to dark theme" }).click();
+    expect(await isDark(page)).toBe(true);
+    const sidebar = page.getByRole("complementary");
+    await page.keyboard.press("Control+b");
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(48);
+
+    await page.getByRole("link", { name: "Settings" }).click();
+    await expect(theme(page, "Dark")).toBeChecked();
+    await theme(page, "Light").check();
+    expect(await isDark(page)).toBe(false);
+    await page.getByRole("combobox", { name: "Dates and numbers" }).selectOption("de-DE");
+    await expect(page.getByText("21.11.2026 · 12.480,5")).toBeVisible();
+    await page.getByRole("link", { name: "Units" }).click();
+    await expect(page.getByRole("rowheader").first()).toBeVisible();
+  });
+});
+
+test("where storage is full, a choice holds until the page is left", async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+  });
+  await page.goto("/admin/settings");
+  await theme(page, "Dark").check();
+  expect(await isDark(page)).toBe(true);
+  expect(await stored(page)).toBeNull();
+  await page.getByRole("link", { name: "Units" }).click();
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  expect(await isDark(page)).toBe(true);
+});

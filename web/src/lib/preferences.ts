@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from "react";
+import { browserStore } from "./browser-store.ts";
+
+/** Something a person may choose for this browser, or leave at its default. */
+export type Preference<Value extends string> = {
+  get(): Value;
+  set(value: Value): void;
+  subscribe(listener: () => void): () => void;
+};
+
+/** How close together the rows of a list stand where the list itself was told nothing. */
+export const DENSITIES = ["compact", "normal", "comfortable"] as const;
+export type Density = (typeof DENSITIES)[number];
+
+export const densityPreference = preference<Density>("density", "normal", isDensity);
+
+/** The language of dates and numbers, such as `de-AT`; empty for the browser's own. */
+export const localePreference = preference<string>("locale", "", isLocale);
+
+/** Whether a single key pressed outside of a field does something. */
+export const shortcutPreference = preference<"on" | "off">("shortcuts", "on", isOnOrOff);
+
+/** A preference, followed as it changes here or in another tab. */
+export function usePreference<Value extends string>({ get, set, subscribe }: Preference<Value>) {
+  return [useSyncExternalStore(subscribe, get), set] as const;
+}
+
+/** Keeps a preference under `key`. What is kept and no longer makes sense counts as not chosen. */
+function preference<Value extends string>(
+  key: string,
+  unset: Value,
+  isKnown: (value: string) => value is Value,
+): Preference<Value> {
+  const listeners = new Set<() => void>();
+  return {
+    get() {
+      const kept = browserStore.get(key);
+      return kept !== null && isKnown(kept) ? kept : unset;
+    },
+    set(value) {
+      if (value === unset) browserStore.remove(key);
+      else browserStore.set(key, value);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      const follow = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) listener();
+      };
+      listeners.add(listener);
+      addEventListener("storage", follow);
+      return () => {
+        listeners.delete(listener);
+        removeEventListener("storage", follow);
+      };
+    },
+  };
+}
+
+function isDensity(value: string): value is Density {
+  return DENSITIES.some((known) => known === value);
+}
+
+function isOnOrOff(value: string): value is "on" | "off" {
+  return value === "on" || value === "off";
+}
+
+function isLocale(value: string): value is string {
+  try {
+    return Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    return false;
+  }
+}

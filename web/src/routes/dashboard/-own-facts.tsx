@@ -1,0 +1,43 @@
+import type { Profile } from "@pharmacy/contract/auth";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useLocation } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { authApi } from "#api/auth.ts";
+import { session } from "#api/session.ts";
+import { LoadingView } from "#components/feedback/loading-view.tsx";
+import { Button, buttonLook } from "#components/ui/button.tsx";
+import { Empty } from "#components/ui/empty.tsx";
+
+const dashboard = getRouteApi("/dashboard");
+
+/** Shows what the server knows of the person who is signed in; asks others to sign in. */
+export function OwnFacts({ children }: { children(user: Profile): ReactNode }) {
+  const { user } = dashboard.useLoaderData();
+  const { href } = useLocation();
+  // Logging out forgets the answer before the page hears of it: asking again would be refused, and a
+  // refusal leads to the sign-in page.
+  const isKnown = user !== null && session.token() !== null;
+  const { data, error, refetch } = useQuery({ ...authApi.me(), enabled: isKnown });
+  if (!user) {
+    return (
+      <Empty
+        title="You are signed out"
+        text="Sign in to see what belongs to your account."
+        action={
+          <Link className={buttonLook({ variant: "primary" })} to="/" search={{ redirect: href }}>
+            Sign in
+          </Link>
+        }
+      />
+    );
+  }
+  if (data) return children(data);
+  if (!error) return <LoadingView />;
+  return (
+    <Empty
+      title="Your account cannot be shown"
+      text={error.message}
+      action={<Button onClick={() => refetch()}>Try again</Button>}
+    />
+  );
+}

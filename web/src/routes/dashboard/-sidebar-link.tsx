@@ -1,0 +1,24 @@
+import { Link } from "@tanstack/react-router";
+import type { LucideIcon } from "lucide-react";
+import { Tooltip } from "#components/ui/tooltip.tsx";
+import { classNames } from "#lib/class-names.ts";
+
+type SidebarLinkProps = { label: string; to: string; icon: LucideIcon; isCollapsed: boolean };
+
+/** A way out of the area, at the foot of its sidebar. */
+export function SidebarLink({ label, to, icon: Icon, isCollapsed }: SidebarLinkProps) {
+  return (
+    <Tooltip text={label} side="right" isOff={!isCollapsed}>
+      <Link
+        to={to}
+        className={classNames(
+          "flex h-8 items-center gap-2.5 rounded-md text-muted text-sm hover:bg-line/60 hover:text-fg max-md:h-10",
+          isCollapsed ? "justify-center" : "px-2",
+        )}
+      >
+        <Icon aria-hidden className="size-4 shrink-0 stroke-[1.75] rtl:-scale-x-100" />
+        <span className={isCollapsed ? "sr-only" : "truncate"}>{label}</span>
+      </Link>
+    </Tooltip>
+  );
+}

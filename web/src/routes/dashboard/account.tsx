@@ -1,0 +1,69 @@
+import type { Profile } from "@pharmacy/contract/auth";
+import { createFileRoute, Link, useRouter } from "@tanstack/react-router";
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { authApi } from "#api/auth.ts";
+import { session } from "#api/session.ts";
+import { Button, buttonLook } from "#components/ui/button.tsx";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { Description, DescriptionList } from "#components/ui/description-list.tsx";
+import { Instant } from "#components/ui/instant.tsx";
+import { PageHead } from "#components/ui/page-head.tsx";
+import { OwnFacts } from "./-own-facts.tsx";
+
+export const Route = createFileRoute("/dashboard/account")({
+  staticData: { crumb: "Account" },
+  component: AccountPage,
+});
+
+function AccountPage() {
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <PageHead title="Account" description="How you sign in, and for how long.">
+        <Link className={buttonLook({})} to="/dashboard/settings">
+          Open settings
+        </Link>
+      </PageHead>
+      <OwnFacts>{(user) => <SignInFacts user={user} />}</OwnFacts>
+    </div>
+  );
+}
+
+function SignInFacts({ user }: { user: Profile }) {
+  const expires = session.expires();
+  return (
+    <Card aria-label="Sign-in">
+      <CardHead title="Sign-in">
+        <LogOutButton />
+      </CardHead>
+      <DescriptionList columns={1}>
+        <Description term="Signs in with">{user.email}</Description>
+        <Description term="Session ends">
+          {expires && (
+            <>
+              <Instant at={expires} />, unless you log out before
+            </>
+          )}
+        </Description>
+      </DescriptionList>
+    </Card>
+  );
+}
+
+function LogOutButton() {
+  const router = useRouter();
+  const [isPending, setPending] = useState(false);
+
+  async function logOut() {
+    setPending(true);
+    await authApi.logout();
+    await router.invalidate();
+  }
+
+  return (
+    <Button pending={isPending} onClick={() => void logOut()}>
+      <LogOut aria-hidden className="rtl:-scale-x-100" />
+      Log out of this browser
+    </Button>
+  );
+}
