@@ -1,33 +1,10 @@
-import type { Locator, Page } from "@playwright/test";
-import { aPharmacy, aUnit } from "./support/records.ts";
+import type { Page } from "@playwright/test";
+import { aPharmacy } from "./support/records.ts";
 import { holdBack, toasts } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-const sidebar = (page: Page) => page.getByRole("complementary");
 const entry = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name, exact: true });
-const widthOf = async (element: Locator) => (await element.boundingBox())?.width;
-
-test("Ctrl+B folds the sidebar to its icons, and the browser remembers for seven days", async ({
-  page,
-}) => {
-  await page.goto("/admin");
-  await expect.poll(() => widthOf(sidebar(page))).toBe(256);
-  await page.keyboard.press("Control+b");
-  await expect.poll(() => widthOf(sidebar(page))).toBe(48);
-
-  const cookies = await page.context().cookies();
-  const cookie = cookies.find(({ name }) => name === "sidebar_state");
-  expect(cookie?.value).toBe("false");
-  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / (24 * 60 * 60);
-  expect(days).toBeGreaterThan(6.99);
-  expect(days).toBeLessThan(7.01);
-
-  await page.reload();
-  await expect.poll(() => widthOf(sidebar(page))).toBe(48);
-  await page.keyboard.press("Meta+b");
-  await expect.poll(() => widthOf(sidebar(page))).toBe(256);
-});
 
 test("the sidebar has its fifteen entries in order", async ({ page }) => {
   await page.goto("/admin");
@@ -52,21 +29,6 @@ test("the sidebar has its fifteen entries in order", async ({ page }) => {
     ["Logs", "/admin/logs"],
     ["Sessions", "/admin/sessions"],
   ]);
-});
-
-test("on a phone the sidebar is a drawer", async ({ page }) => {
-  await page.setViewportSize({ width: 767, height: 900 });
-  await page.goto("/admin");
-  await expect(sidebar(page)).toBeHidden();
-  await page.getByRole("button", { name: "Toggle sidebar" }).click();
-  const drawer = page.getByRole("dialog", { name: "Navigation" });
-  await expect.poll(() => drawer.boundingBox()).toMatchObject({ x: 0, width: 288 });
-  await drawer.getByRole("link", { name: "Units" }).click();
-  await expect(page).toHaveURL("/admin/units");
-  await expect(drawer).toBeHidden();
-
-  await page.setViewportSize({ width: 768, height: 900 });
-  await expect(sidebar(page)).toBeVisible();
 });
 
 test("the entry of the page one is on is marked, whatever the list shows", async ({ page }) => {
@@ -128,67 +90,6 @@ test("the first stop of the keyboard leads past the navigation", async ({ page }
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
 });
-
-test("icons say their words at once; other tooltips wait", async ({ page }) => {
-  await page.goto("/admin/units");
-  await expect.poll(() => widthOf(sidebar(page))).toBe(256);
-  await page.keyboard.press("Control+b");
-  await expect.poll(() => widthOf(sidebar(page))).toBe(48);
-  expect(await delayOfTooltip(entry(page, "Groups"))).toBeLessThan(400);
-  await page.mouse.move(700, 500, { steps: 5 });
-  await expect(page.getByRole("tooltip")).toBeHidden();
-  const refresh = page.getByRole("button", { name: "Refresh units" });
-  expect(await delayOfTooltip(refresh)).toBeGreaterThanOrEqual(690);
-});
-
-/** Milliseconds from the pointer's arrival to the tooltip, by the page's own clock. */
-async function delayOfTooltip(target: Locator): Promise<number> {
-  const seen = target.evaluate(
-    (element) =>
-      new Promise<number>((resolve) => {
-        let arrived = 0;
-        element.addEventListener(
-          "pointermove",
-          () => {
-            arrived = performance.now();
-          },
-          { once: true },
-        );
-        new MutationObserver((_changes, observer) => {
-          if (!document.querySelector("[role=tooltip]")) return;
-          observer.disconnect();
-          resolve(performance.now() - arrived);
-        }).observe(document.body, { childList: true, subtree: true });
-      }),
-  );
-  await target.hover();
-  return seen;
-}
-
-test("a toast stands at the bottom right and can be closed", async ({ page, api }) => {
-  const { name } = await aUnit(api, { status: "inactive" });
-  await page.goto(`/admin/units?search=${encodeURIComponent(name)}`);
-  await page.getByRole("button", { name: `Actions for ${name}` }).click();
-  await page.getByRole("menuitem", { name: "Activate unit" }).click();
-  const shown = toasts(page).getByRole("listitem");
-  await expect(shown).toContainText("Unit updated successfully");
-  await expect
-    .poll(async () => roundedEnd(shown))
-    .toEqual({ width: 356, right: 1416, bottom: 876 });
-  await shown.hover();
-  await shown.getByRole("button", { name: "Close toast" }).click();
-  await expect(shown).toBeHidden();
-});
-
-async function roundedEnd(element: Locator) {
-  const { x, y, width, height } = (await element.boundingBox()) ?? {
-    x: 0,
-    y: 0,
-    width: 0,
-    height: 0,
-  };
-  return { width, right: Math.round(x + width), bottom: Math.round(y + height) };
-}
 
 test("toasts whose code comes after a dialog was opened are heard all the same", async ({
   page,

@@ -1,0 +1,23 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Stops the page's clock, which then goes on only as far as `page.clock.runFor` takes it. The page
+ * must have been opened on `page.clock.install()`, and have come to rest.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 1000);
+}
+
+/** Waits until the page has dealt with every answer it has got, however its clock stands. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve();
+        // a task of its own comes after what the answers before it have started
+        void fetch(document.URL).finally(() => port2.postMessage(0));
+      }),
+  );
+}
