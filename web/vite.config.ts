@@ -29,7 +29,9 @@ export default defineConfig({
   ],
   server: { host: "127.0.0.1", proxy: { "/api": server } },
   build: {
-    modulePreload: { polyfill: false },
+    // No page's scripts are fetched ahead of the page itself: the list of them would be in the entry,
+    // and pointing at a link has fetched them by the time it is followed.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       output: {
         // Left alone, every set of pages that share something gets a file for it: dozens of small
@@ -44,18 +46,24 @@ export default defineConfig({
             },
             {
               name: "frame",
-              test: /components\/(layout\/|ui\/(dialog|menu-button|page-head|sheet|tooltip))/,
+              test: /components\/(layout\/|palette\/(finder|use-(keys|screens))|ui\/(dialog|menu-button|page-head|sheet|tooltip))/,
               priority: 3,
             },
             {
               name: "parts",
-              // Menus come when one is wanted, so their code stands alone.
-              test: /components\/(ui\/(?!menu\.)|record\/)|src\/(lib|api)\//,
+              // Menus come when one is wanted, so their code stands alone. What is only wanted later
+              // of a list lies in folders of its own.
+              test: /components\/(ui\/(?!menu\.)|record\/(field|new|waiting))|src\/(lib|api)\/(?!use-(permissions|record-list)|list-)[^/]+$/,
               priority: 2,
             },
+            // What is done to records, from lists and from their pages.
+            {
+              name: "acts",
+              test: /components\/record\/(confirm|disabled|impact|record-menu|use-)/,
+            },
             // Apart from the rest, because forms need none of it.
-            { name: "may", test: /src\/lib\/use-(permissions|record-list)/, priority: 3 },
-            { name: "list", test: /components\/list\//, priority: 1 },
+            { name: "may", test: /src\/lib\/use-(permissions|record-list)/, priority: 1 },
+            { name: "list", test: /components\/list\/[^/]+$/, priority: 1 },
             { name: "form", test: /components\/form\/(form-|use-record-form)/, priority: 1 },
             { name: "toasts", test: /node_modules\/sonner\/|feedback\/toaster/ },
           ],

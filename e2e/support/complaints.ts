@@ -44,7 +44,7 @@ function fromConsole(message: ConsoleMessage): string | undefined {
 }
 
 function fromAnswer(response: Response): string | undefined {
-  return response.status() >= 400
+  return response.status() >= 400 && !isStream(response.request())
     ? `${response.status()} ${nameOf(response.request())}`
     : undefined;
 }
@@ -52,7 +52,14 @@ function fromAnswer(response: Response): string | undefined {
 function fromFailure(request: Request): string | undefined {
   const reason = request.failure()?.errorText;
   // The page itself gave up a call it no longer needs.
-  return reason === "net::ERR_ABORTED" ? undefined : `failed ${nameOf(request)}`;
+  return reason === "net::ERR_ABORTED" || isStream(request)
+    ? undefined
+    : `failed ${nameOf(request)}`;
+}
+
+/** The stream of changes may break off at any time: nobody asked for it, and it comes back. */
+function isStream(request: Request): boolean {
+  return new URL(request.url()).pathname === "/api/live";
 }
 
 function nameOf(request: Request): string {

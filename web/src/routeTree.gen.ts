@@ -14,7 +14,11 @@ import { Route as AdminRouteRouteImport } from "./routes/admin/route";
 import { Route as DashboardRouteRouteImport } from "./routes/dashboard/route";
 import { Route as LogoutRouteImport } from "./routes/logout";
 import { Route as AdminIndexRouteImport } from "./routes/admin/index";
+import { Route as AdminSettingsRouteImport } from "./routes/admin/settings";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
+import { Route as DashboardAccountRouteImport } from "./routes/dashboard/account";
+import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile";
+import { Route as DashboardSettingsRouteImport } from "./routes/dashboard/settings";
 import { Route as AdminOrgsIndexRouteImport } from "./routes/admin/orgs/index";
 import { Route as AdminOrgsIdRouteImport } from "./routes/admin/orgs/$id";
 import { Route as AdminOrgsCreateRouteImport } from "./routes/admin/orgs/create";
@@ -45,9 +49,29 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: "/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminSettingsRoute = AdminSettingsRouteImport.update({
+  id: "/settings",
+  path: "/settings",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: "/",
   path: "/",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardAccountRoute = DashboardAccountRouteImport.update({
+  id: "/account",
+  path: "/account",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardProfileRoute = DashboardProfileRouteImport.update({
+  id: "/profile",
+  path: "/profile",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
+  id: "/settings",
+  path: "/settings",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
 const AdminOrgsIndexRoute = AdminOrgsIndexRouteImport.update({
@@ -76,6 +100,10 @@ export interface FileRoutesByFullPath {
   "/admin": typeof AdminRouteRouteWithChildren;
   "/dashboard": typeof DashboardRouteRouteWithChildren;
   "/logout": typeof LogoutRoute;
+  "/admin/settings": typeof AdminSettingsRoute;
+  "/dashboard/account": typeof DashboardAccountRoute;
+  "/dashboard/profile": typeof DashboardProfileRoute;
+  "/dashboard/settings": typeof DashboardSettingsRoute;
   "/admin/": typeof AdminIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
@@ -86,6 +114,10 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/logout": typeof LogoutRoute;
+  "/admin/settings": typeof AdminSettingsRoute;
+  "/dashboard/account": typeof DashboardAccountRoute;
+  "/dashboard/profile": typeof DashboardProfileRoute;
+  "/dashboard/settings": typeof DashboardSettingsRoute;
   "/admin": typeof AdminIndexRoute;
   "/dashboard": typeof DashboardIndexRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
@@ -99,6 +131,10 @@ export interface FileRoutesById {
   "/admin": typeof AdminRouteRouteWithChildren;
   "/dashboard": typeof DashboardRouteRouteWithChildren;
   "/logout": typeof LogoutRoute;
+  "/admin/settings": typeof AdminSettingsRoute;
+  "/dashboard/account": typeof DashboardAccountRoute;
+  "/dashboard/profile": typeof DashboardProfileRoute;
+  "/dashboard/settings": typeof DashboardSettingsRoute;
   "/admin/": typeof AdminIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
@@ -113,6 +149,10 @@ export interface FileRouteTypes {
     | "/admin"
     | "/dashboard"
     | "/logout"
+    | "/admin/settings"
+    | "/dashboard/account"
+    | "/dashboard/profile"
+    | "/dashboard/settings"
     | "/admin/"
     | "/dashboard/"
     | "/admin/orgs/$id"
@@ -123,6 +163,10 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/logout"
+    | "/admin/settings"
+    | "/dashboard/account"
+    | "/dashboard/profile"
+    | "/dashboard/settings"
     | "/admin"
     | "/dashboard"
     | "/admin/orgs/$id"
@@ -135,6 +179,10 @@ export interface FileRouteTypes {
     | "/admin"
     | "/dashboard"
     | "/logout"
+    | "/admin/settings"
+    | "/dashboard/account"
+    | "/dashboard/profile"
+    | "/dashboard/settings"
     | "/admin/"
     | "/dashboard/"
     | "/admin/orgs/$id"
@@ -187,11 +235,39 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/settings": {
+      id: "/admin/settings";
+      path: "/settings";
+      fullPath: "/admin/settings";
+      preLoaderRoute: typeof AdminSettingsRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/dashboard/": {
       id: "/dashboard/";
       path: "/";
       fullPath: "/dashboard/";
       preLoaderRoute: typeof DashboardIndexRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/account": {
+      id: "/dashboard/account";
+      path: "/account";
+      fullPath: "/dashboard/account";
+      preLoaderRoute: typeof DashboardAccountRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/profile": {
+      id: "/dashboard/profile";
+      path: "/profile";
+      fullPath: "/dashboard/profile";
+      preLoaderRoute: typeof DashboardProfileRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/settings": {
+      id: "/dashboard/settings";
+      path: "/settings";
+      fullPath: "/dashboard/settings";
+      preLoaderRoute: typeof DashboardSettingsRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
     "/admin/orgs/": {
@@ -226,6 +302,7 @@ declare module "@tanstack/react-router" {
 }
 
 interface AdminRouteRouteChildren {
+  AdminSettingsRoute: typeof AdminSettingsRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminOrgsIdRoute: typeof AdminOrgsIdRoute;
   AdminOrgsCreateRoute: typeof AdminOrgsCreateRoute;
@@ -234,6 +311,7 @@ interface AdminRouteRouteChildren {
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminOrgsIdRoute: AdminOrgsIdRoute,
   AdminOrgsCreateRoute: AdminOrgsCreateRoute,
@@ -246,10 +324,16 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 );
 
 interface DashboardRouteRouteChildren {
+  DashboardAccountRoute: typeof DashboardAccountRoute;
+  DashboardProfileRoute: typeof DashboardProfileRoute;
+  DashboardSettingsRoute: typeof DashboardSettingsRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
+  DashboardAccountRoute: DashboardAccountRoute,
+  DashboardProfileRoute: DashboardProfileRoute,
+  DashboardSettingsRoute: DashboardSettingsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
 };
 

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { Login, Profile } from "@pharmacy/contract/auth";
 import type { Role } from "@pharmacy/contract/roles";
 import { hashPassword } from "@pharmacy/server/auth/passwords";
@@ -51,14 +52,18 @@ async function callServer(server: Server, url: string, init: RequestInit): Promi
   const body = init.body instanceof FormData ? await toNativeForm(init.body) : init.body;
   // Only the platform's own way writes a form as it is sent.
   const sent = new Response(body ?? null, { headers: init.headers ?? {} });
+  // A stream is read while it goes on; every other answer once it is whole.
+  const isStream = sent.headers.get("accept") === "text/event-stream";
   const answer = await server.app.inject({
+    ...(isStream && { payloadAsStream: true, ...(init.signal && { signal: init.signal }) }),
     url,
     method: init.method as "GET",
     headers: Object.fromEntries(sent.headers),
     ...(body && { payload: Buffer.from(await sent.arrayBuffer()) }),
   });
   init.signal?.throwIfAborted();
-  return new Response(answer.statusCode === 204 ? null : answer.body, {
+  const content = isStream ? (Readable.toWeb(answer.stream()) as ReadableStream) : answer.body;
+  return new Response(answer.statusCode === 204 ? null : content, {
     status: answer.statusCode,
     statusText: answer.statusMessage,
     headers: { "content-type": answer.headers["content-type"] ?? "" },

@@ -181,3 +181,29 @@ test("a call that is no longer wanted is abandoned, not reported", async () => {
   controller.abort();
   expect(await call).toMatchObject({ name: "AbortError" });
 });
+
+test("a server that says nothing for 30 seconds is waited for no longer", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.spyOn(globalThis, "fetch").mockImplementation(
+    (_address, { signal } = {}) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener("abort", () => reject(signal.reason));
+      }),
+  );
+  const call = failure(http.patch("units/1", {}));
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(await Promise.race([call, "still waiting"])).toBe("still waiting");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await call).toMatchObject({
+    name: "ApiError",
+    status: 408,
+    message: expect.stringContaining("has not answered for 30 seconds"),
+  });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a page in place of an answer is no success", async () => {
+  await startAnswering(() => ({ type: "text/html; charset=utf-8", body: "<h1>Welcome</h1>" }));
+  expect(await failure(http.patch("units/1", {}))).toMatchObject({ code: "unreadable" });
+});

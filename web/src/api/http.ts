@@ -1,8 +1,10 @@
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError, isApiError } from "#lib/api-error.ts";
 import { failureOf } from "./failure.ts";
 import { session } from "./session.ts";
 
 const LOGIN = "auth/login";
+/** How long a call waits for its whole answer. A file may take longer to send. */
+const PATIENCE_MS = 30_000;
 
 /**
  * The one way to the server. Paths are given without `/api/`; a failed call rejects with an
@@ -24,8 +26,7 @@ type Sent = { json?: object; form?: FormData; signal?: AbortSignal | undefined }
 
 async function call<Answer>(method: string, path: string, sent: Sent = {}): Promise<Answer> {
   const token = path === LOGIN ? null : usableToken();
-  const response = await send(method, path, sent, token);
-  const answer = await read(response);
+  const { response, answer } = await exchange(method, path, sent, token);
   if (response.ok) return answer as Answer;
   if (response.status !== 401 || path === LOGIN) throw failureOf(response, answer);
 
@@ -39,7 +40,7 @@ async function call<Answer>(method: string, path: string, sent: Sent = {}): Prom
 }
 
 /** Of this site, unless the build was told of another server. */
-function addressOf(path: string): string {
+export function addressOf(path: string): string {
   return `${(import.meta.env.VITE_API_URL ?? "").replace(/\/+$/, "")}/api/${path}`;
 }
 
@@ -53,36 +54,56 @@ function usableToken(): string | null {
   });
 }
 
-async function send(method: string, path: string, sent: Sent, token: string | null) {
+async function exchange(method: string, path: string, sent: Sent, token: string | null) {
   const headers = new Headers({ accept: "application/json" });
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (sent.json) headers.set("content-type", "application/json");
   const body = sent.form ?? (sent.json ? JSON.stringify(sent.json) : null);
+  const patience = new AbortController();
+  const timer = sent.form ? 0 : setTimeout(() => patience.abort(unanswered()), PATIENCE_MS);
+  const signal = AbortSignal.any([patience.signal, ...(sent.signal ? [sent.signal] : [])]);
   try {
-    return await fetch(addressOf(path), { method, headers, body, signal: sent.signal ?? null });
+    const response = await fetch(addressOf(path), { method, headers, body, signal });
+    return { response, answer: await read(response) };
   } catch (cause) {
-    throw sent.signal?.aborted ? cause : unreachable();
+    if (signal.aborted) throw signal.reason;
+    throw isApiError(cause) ? cause : unreachable();
+  } finally {
+    clearTimeout(timer);
   }
 }
 
 /** JSON when the answer says it is JSON, else text. */
 async function read(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => {
-    throw unreachable();
-  });
-  if (!/^application\/([\w.-]+\+)?json\b/i.test(response.headers.get("content-type") ?? "")) {
-    return text;
-  }
+  const text = await response.text();
+  const type = response.headers.get("content-type") ?? "";
+  // A page in place of an answer is from something in between, such as a network that wants a sign-in.
+  if (response.ok && /^text\/html\b/i.test(type)) throw unreadable(response);
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) return text;
   try {
     return JSON.parse(text);
   } catch {
     if (!response.ok) return text;
-    throw new ApiError({
-      status: response.status,
-      code: "unreadable",
-      message: "The server's answer cannot be read. Try again.",
-    });
+    throw unreadable(response);
   }
+}
+
+function unreadable({ status }: Response) {
+  return new ApiError({
+    status,
+    code: "unreadable",
+    message: "The server's answer cannot be read. Try again.",
+  });
+}
+
+/** Counts as a refusal: what nobody answered in that time is not helped by asking three more times. */
+function unanswered() {
+  return new ApiError({
+    status: 408,
+    code: "unreachable",
+    message:
+      "The server has not answered for 30 seconds. What you did may have been done: look before you try again.",
+  });
 }
 
 function unreachable() {

@@ -34,6 +34,9 @@ export function resourceApi<
         ...(freshMs.detail && { staleTime: freshMs.detail }),
       }),
 
+    /** What a list can be asked besides its pages; its code comes when it is first wanted. */
+    listCalls: () => import("./list/list-calls.ts").then((module) => module.listCallsOf(path)),
+
     create: (input: Input) => http.post<Item>(path, input),
     update: ({ id, ...changes }: Changes & { id: string }) =>
       http.patch<Item>(`${path}/${encodeURIComponent(id)}`, changes),

@@ -29,6 +29,9 @@ export const session = {
     return session.token() !== null;
   },
 
+  /** The instant the session ends by itself; null when nobody is signed in. */
+  expires: () => browserStore.get(EXPIRES),
+
   /** Null when nobody is signed in, or what is stored is not a profile. */
   profile: () => toProfile(browserStore.get(PROFILE)),
 

@@ -1,16 +1,24 @@
-import { type Model, may } from "@pharmacy/contract/permissions";
+import { fieldsBeyond, grantOf, type Model, may } from "@pharmacy/contract/permissions";
 import { getRouteApi } from "@tanstack/react-router";
 
 const admin = getRouteApi("/admin");
 
 /** What the person who is signed in may do with records of a kind, as far as screens leave it out. */
-export type Permissions = { create: boolean; edit: boolean; remove: boolean };
+export type Permissions = {
+  create: boolean;
+  edit: boolean;
+  /** Make active and inactive. */
+  setStatus: boolean;
+  remove: boolean;
+};
 
 export function usePermissions(model: Model): Permissions {
   const { role } = admin.useLoaderData().user;
+  const edit = grantOf(role, model, "edit");
   return {
     create: may(role, model, "create"),
-    edit: may(role, model, "edit"),
+    edit: edit !== undefined,
+    setStatus: edit !== undefined && fieldsBeyond(edit, ["status"]).length === 0,
     remove: may(role, model, "delete"),
   };
 }

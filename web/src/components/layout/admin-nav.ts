@@ -11,13 +11,22 @@ import {
   MonitorSmartphone,
   Package,
   Ruler,
+  Settings,
   ShoppingBag,
   Tags,
   UserPlus,
+  UserRound,
+  UserRoundCog,
   Users,
 } from "lucide-react";
 
-export type NavEntry = { label: string; to: string; icon: LucideIcon };
+export type NavEntry = {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  /** Pressed after G, it leads there. */
+  letter?: string;
+};
 export type NavGroup = { label: string; entries: readonly NavEntry[] };
 
 /** The entries of the admin's sidebar, in their order. */
@@ -25,36 +34,43 @@ export const ADMIN_NAV: readonly NavGroup[] = [
   {
     label: "Overview",
     entries: [
-      { label: "Dashboard", to: "/admin", icon: LayoutDashboard },
-      { label: "Orders", to: "/admin/orders", icon: ShoppingBag },
+      { label: "Dashboard", to: "/admin", icon: LayoutDashboard, letter: "d" },
+      { label: "Orders", to: "/admin/orders", icon: ShoppingBag, letter: "o" },
     ],
   },
   {
     label: "Catalogue",
     entries: [
-      { label: "Products", to: "/admin/products", icon: Package },
-      { label: "Lists", to: "/admin/lists", icon: ClipboardList },
-      { label: "Items", to: "/admin/items", icon: ListChecks },
-      { label: "Units", to: "/admin/units", icon: Ruler },
-      { label: "Groups", to: "/admin/groups", icon: Tags },
-      { label: "Plans", to: "/admin/plans", icon: Layers },
+      { label: "Products", to: "/admin/products", icon: Package, letter: "p" },
+      { label: "Lists", to: "/admin/lists", icon: ClipboardList, letter: "l" },
+      { label: "Items", to: "/admin/items", icon: ListChecks, letter: "i" },
+      { label: "Units", to: "/admin/units", icon: Ruler, letter: "u" },
+      { label: "Groups", to: "/admin/groups", icon: Tags, letter: "g" },
+      { label: "Plans", to: "/admin/plans", icon: Layers, letter: "n" },
     ],
   },
   {
     label: "Accounts",
     entries: [
-      { label: "Pharmacies", to: "/admin/orgs", icon: Building2 },
-      { label: "Users", to: "/admin/users", icon: Users },
-      { label: "Registrations", to: "/admin/registrations", icon: UserPlus },
-      { label: "Questions", to: "/admin/questions", icon: CircleHelp },
+      { label: "Pharmacies", to: "/admin/orgs", icon: Building2, letter: "h" },
+      { label: "Users", to: "/admin/users", icon: Users, letter: "e" },
+      { label: "Registrations", to: "/admin/registrations", icon: UserPlus, letter: "r" },
+      { label: "Questions", to: "/admin/questions", icon: CircleHelp, letter: "q" },
     ],
   },
   {
     label: "System",
     entries: [
-      { label: "Tokens", to: "/admin/tokens", icon: KeyRound },
-      { label: "Logs", to: "/admin/logs", icon: FileClock },
-      { label: "Sessions", to: "/admin/sessions", icon: MonitorSmartphone },
+      { label: "Tokens", to: "/admin/tokens", icon: KeyRound, letter: "t" },
+      { label: "Logs", to: "/admin/logs", icon: FileClock, letter: "a" },
+      { label: "Sessions", to: "/admin/sessions", icon: MonitorSmartphone, letter: "s" },
     ],
   },
+];
+
+/** Screens of the admin that the sidebar does not have. */
+export const ADMIN_MORE: readonly NavEntry[] = [
+  { label: "Settings", to: "/admin/settings", icon: Settings, letter: "," },
+  { label: "Profile", to: "/dashboard/profile", icon: UserRound },
+  { label: "Account settings", to: "/dashboard/account", icon: UserRoundCog },
 ];

@@ -11,12 +11,16 @@ type AppShellProps = {
   label: string;
   groups: readonly NavGroup[];
   /** The foot of the sidebar; told whether there is room for icons only. */
-  footer(isCollapsed: boolean): ReactNode;
+  footer?: ((isCollapsed: boolean) => ReactNode) | undefined;
+  /** The way to everything, in the header before the theme's switch. */
+  find?: ReactNode;
+  /** What stands at the end of the header, after the theme's switch. */
+  headerEnd?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame around every page: sidebar, header, and the page itself. */
-export function AppShell({ label, groups, footer, children }: AppShellProps) {
+export function AppShell({ label, groups, footer, find, headerEnd, children }: AppShellProps) {
   const sidebar = useSidebar();
   return (
     <TooltipProvider>
@@ -25,9 +29,12 @@ export function AppShell({ label, groups, footer, children }: AppShellProps) {
         <Sidebar label={label} groups={groups} state={sidebar} footer={footer} />
         <div className="flex min-w-0 flex-1 flex-col">
           <PageHeader
+            find={find}
             onToggleSidebar={sidebar.toggle}
             isSidebarOpen={sidebar.isNarrow ? sidebar.isDrawerOpen : sidebar.isExpanded}
-          />
+          >
+            {headerEnd}
+          </PageHeader>
           <main
             id="main"
             tabIndex={-1}

@@ -7,11 +7,13 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 type PageHeaderProps = {
   onToggleSidebar(): void;
   isSidebarOpen: boolean;
+  /** What stands before the theme's switch. */
+  find?: ReactNode;
   /** What stands after the theme's switch. */
   children?: ReactNode;
 };
 
-export function PageHeader({ onToggleSidebar, isSidebarOpen, children }: PageHeaderProps) {
+export function PageHeader({ onToggleSidebar, isSidebarOpen, find, children }: PageHeaderProps) {
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-canvas px-3 md:px-4">
       <Button
@@ -27,6 +29,7 @@ export function PageHeader({ onToggleSidebar, isSidebarOpen, children }: PageHea
       </Button>
       <Breadcrumbs />
       <div className="ms-auto flex items-center gap-1">
+        {find}
         <ThemeToggle />
         {children}
       </div>

@@ -12,7 +12,7 @@ type SidebarProps = {
   groups: readonly NavGroup[];
   state: ReturnType<typeof useSidebar>;
   /** What stands at its foot; told whether there is room for icons only. */
-  footer(isCollapsed: boolean): ReactNode;
+  footer: ((isCollapsed: boolean) => ReactNode) | undefined;
 };
 
 /** The way around: beside the page, or a drawer where the screen is narrow. */
@@ -59,9 +59,11 @@ function SidebarContent({ footer, isCollapsed, ...nav }: SidebarContentProps) {
           className={classNames("h-14 shrink-0", isCollapsed ? "justify-center" : "px-3.5")}
         />
         <SidebarNav {...nav} isCollapsed={isCollapsed} />
-        <div className="border-line border-t p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
-          {footer(isCollapsed)}
-        </div>
+        {footer && (
+          <div className="border-line border-t p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+            {footer(isCollapsed)}
+          </div>
+        )}
       </div>
     </TooltipProvider>
   );

@@ -34,10 +34,23 @@ export function useSidebar() {
 }
 
 function wasExpanded(): boolean {
-  return !document.cookie.split("; ").includes(`${COOKIE}=false`);
+  return !cookies().split("; ").includes(`${COOKIE}=false`);
+}
+
+/** What the browser remembers; nothing where cookies are forbidden. */
+function cookies(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return "";
+  }
 }
 
 function remember(isExpanded: boolean): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there without https.
-  document.cookie = `${COOKIE}=${isExpanded}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there without https.
+    document.cookie = `${COOKIE}=${isExpanded}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
+  } catch {
+    // forbidden: the width holds until the page is left
+  }
 }

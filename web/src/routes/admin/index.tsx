@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi, Link } from "@tanstack/react-router";
-import { Building2, Ruler } from "lucide-react";
+import { Building2, Ruler, Settings } from "lucide-react";
 import { PageHead } from "#components/ui/page-head.tsx";
 
 export const Route = createFileRoute("/admin/")({
@@ -22,6 +22,12 @@ const AREAS = [
     to: "/admin/units",
     icon: Ruler,
   },
+  {
+    title: "Settings",
+    text: "How the console looks in this browser.",
+    to: "/admin/settings",
+    icon: Settings,
+  },
 ];
 
 function DashboardPage() {
@@ -34,6 +40,7 @@ function DashboardPage() {
           <li key={to}>
             <Link
               to={to}
+              preload="viewport"
               className="flex h-full items-start gap-3 rounded-lg border border-line bg-surface p-4 shadow-xs transition-colors duration-100 hover:bg-hover"
             >
               <span className="grid size-9 shrink-0 place-items-center rounded-md bg-accent-soft text-accent">

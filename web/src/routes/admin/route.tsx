@@ -5,6 +5,8 @@ import { session } from "#api/session.ts";
 import { ADMIN_NAV } from "#components/layout/admin-nav.ts";
 import { AppShell } from "#components/layout/app-shell.tsx";
 import { UserMenu } from "#components/layout/user-menu.tsx";
+import { useLive } from "#lib/live-start.ts";
+import { AdminFinder } from "./-admin-finder.tsx";
 
 export const Route = createFileRoute("/admin")({
   beforeLoad: () => {
@@ -25,9 +27,12 @@ function toLogin() {
   return redirect({ to: "/", search: { redirect: "/admin" } });
 }
 
+const loadLive = () => import("#api/live/follow-live.ts");
+
 function AdminLayout() {
   const { user } = Route.useLoaderData();
   const navigate = Route.useNavigate();
+  useLive(loadLive);
 
   async function logout() {
     await authApi.logout();
@@ -37,6 +42,7 @@ function AdminLayout() {
   return (
     <AppShell
       label="Admin"
+      find={<AdminFinder person={user.id} onLogout={() => void logout()} />}
       groups={ADMIN_NAV}
       footer={(isCollapsed) => (
         <UserMenu user={user} isCollapsed={isCollapsed} onLogout={() => void logout()} />

@@ -39,6 +39,7 @@ export function OrgLogo({ organization: { id, logoUrl } }: { organization: Organ
         <div className="mt-4">
           <ImageField
             {...RULES}
+            mustBeSquare
             label="Logo"
             hint="PNG, JPEG or WebP, at most 2 MB and at least 64 × 64 pixels."
             picture={logoUrl}

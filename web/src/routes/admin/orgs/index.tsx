@@ -5,11 +5,14 @@ import { organizationsApi } from "#api/organizations.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
+import { recordColumns } from "#components/list/record-columns.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { buttonLook } from "#components/ui/button.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { formatNumber } from "#lib/format.ts";
+import { countryName, formatNumber } from "#lib/format.ts";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
+import { usePhone } from "#lib/phone.ts";
+import { useScreenActions } from "#lib/screen-actions.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { Licence } from "./-licence.tsx";
@@ -31,6 +34,9 @@ export const Route = createFileRoute("/admin/orgs/")({
   staticData: { crumb: "Organizations" },
   component: OrganizationsPage,
 });
+
+/** Of columns for those who choose them. */
+const MORE = { startsHidden: true, width: "10rem", card: "none" } as const;
 
 const columns = columnsOf<Organization>([
   {
@@ -73,18 +79,47 @@ const columns = columnsOf<Organization>([
     card: "end",
     cell: ({ status }) => <Status value={status} />,
   },
+  { ...MORE, id: "code", header: "Code", sort: "code", cell: ({ code }) => code },
+  { ...MORE, id: "email", header: "Email", width: "14rem", cell: ({ email }) => email },
+  { ...MORE, id: "phone", header: "Phone", cell: ({ phone }) => <Phone number={phone} /> },
+  {
+    ...MORE,
+    id: "country",
+    header: "Country",
+    cell: ({ address }) => countryName(address.country),
+  },
+  ...recordColumns<Organization>(),
 ]);
+
+const CONSEQUENCES = {
+  inactive: [
+    "Its users are signed out at once and cannot sign in again.",
+    "Its records stay as they are. You can activate it again at any time.",
+  ],
+  deleted: [
+    "It leaves every list, and its users are suspended.",
+    "Its history is kept.",
+    "A pharmacy that is active is kept; make it inactive first.",
+  ],
+};
 
 const STATUSES: Organization["status"][] = ["active", "inactive"];
 
 function OrganizationsPage() {
   const screen = useRecordList(organizationsApi, Route.useSearch());
   const can = usePermissions("organization");
+  const navigate = Route.useNavigate();
+  const create = () => void navigate({ to: "/admin/orgs/create" });
+  useScreenActions(
+    can.create ? [{ label: "New pharmacy", icon: Plus, keys: "N", run: create }] : [],
+  );
   return (
     <ListPage
       {...screen}
       noun={{ one: "pharmacy", many: "pharmacies" }}
       columns={columns}
+      can={can}
+      consequences={CONSEQUENCES}
       isTall
       rowLabel={({ name }) => name}
       rowHref={({ id }) => `/admin/orgs/${id}`}
@@ -100,4 +135,8 @@ function OrganizationsPage() {
       filters={<ListFilter list={screen.list} name="status" label="Status" options={STATUSES} />}
     />
   );
+}
+
+function Phone({ number }: { number: string }) {
+  return usePhone(number);
 }

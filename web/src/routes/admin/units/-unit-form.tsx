@@ -13,6 +13,7 @@ import { HistorySection } from "#components/record/history-section.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { choicesOf } from "#lib/choices.ts";
 import { inputOf } from "#lib/input-of.ts";
+import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 
 const WORDS = {
@@ -55,6 +56,7 @@ function UnitForm({ unit, isReadOnly, onClose }: Props) {
     initial: unit ? { ...NEW, ...inputOf(UnitInput, unit) } : NEW,
     version: unit?.version,
     words: WORDS,
+    draft: useDraftPlace("unit", unit?.id),
     save: actions.saveOf(unit),
   });
   const all = { form, isReadOnly };

@@ -4,6 +4,7 @@ import { unitsApi } from "#api/units.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
+import { recordColumns } from "#components/list/record-columns.tsx";
 import { NewRecordButton } from "#components/record/new-record-button.tsx";
 import { RecordMenu } from "#components/record/record-menu.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -27,6 +28,9 @@ export const Route = createFileRoute("/admin/units/")({
 
 const UnitSheet = lazyPart(() => import("./-unit-form.tsx").then((module) => module.UnitSheet));
 
+/** Of columns for those who choose them. */
+const MORE = { startsHidden: true, width: "7rem", card: "none" } as const;
+
 const columns = columnsOf<Unit>([
   { id: "name", header: "Name", sort: "name", primary: true, cell: (unit) => unit.name },
   { id: "code", header: "Code", sort: "code", width: "8rem", cell: (unit) => unit.code },
@@ -41,6 +45,11 @@ const columns = columnsOf<Unit>([
     card: "end",
     cell: (unit) => <Status value={unit.status} />,
   },
+  { ...MORE, id: "namePlural", header: "Plural", cell: (unit) => unit.namePlural },
+  { ...MORE, id: "unece", header: "UN/ECE", cell: (unit) => unit.uneceCode },
+  { ...MORE, id: "decimals", header: "Decimals", align: "end", cell: (unit) => unit.decimals },
+  { ...MORE, id: "sortOrder", header: "Order", align: "end", cell: (unit) => unit.sortOrder },
+  ...recordColumns<Unit>(),
 ]);
 
 const CONSEQUENCES = {
@@ -61,6 +70,8 @@ function UnitsPage() {
         {...screen}
         noun={{ one: "unit", many: "units" }}
         columns={columns}
+        can={can}
+        consequences={CONSEQUENCES}
         rowLabel={({ name }) => name}
         onOpen={({ id }) => list.open(id)}
         rowActions={(unit) => (

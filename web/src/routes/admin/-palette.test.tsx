@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { open, testApp } from "#test/app.tsx";
+
+const app = testApp();
+
+async function openPalette(user: ReturnType<typeof open>["user"]) {
+  await screen.findByRole("button", { name: "Find anything" });
+  await user.keyboard("{Control>}k{/Control}");
+  return screen.findByRole("combobox", { name: /^Find a record/ });
+}
+
+const option = (name: string | RegExp) => screen.findByRole("option", { name });
+const optionNames = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+
+const unit = {
+  namePlural: "tablets",
+  symbol: "tab",
+  kind: "presentation",
+  decimals: 0,
+  sortOrder: 1,
+  status: "active",
+};
+
+test("a misspelt record is found, and Enter opens it", async () => {
+  const { id } = (await app.post("/api/units", { ...unit, code: "TAB", name: "tablet" })).json();
+  await app.signIn();
+  const { user, address } = open("/admin");
+  await user.type(await openPalette(user), "tabelt");
+  expect((await option(/tablet/)).textContent).toContain("TAB · tab");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(address()).toBe(`/admin/units?id=${id}`));
+  expect(screen.queryByRole("combobox", { name: /^Find a record/ })).toBeNull();
+});
+
+test("Enter before the answer opens the first record as soon as it is there", async () => {
+  const { id } = (await app.post("/api/units", { ...unit, code: "TAB", name: "tablet" })).json();
+  await app.signIn();
+  const { user, address } = open("/admin");
+  await user.type(await openPalette(user), "tablet{Enter}");
+  await waitFor(() => expect(address()).toBe(`/admin/units?id=${id}`));
+});
+
+test("an answer that comes late never takes the place of a newer one", async () => {
+  await app.post("/api/units", { ...unit, code: "TAB", name: "tablet" });
+  await app.post("/api/units", { ...unit, code: "VIAL", name: "vial" });
+  await app.signIn();
+  const { user } = open("/admin");
+  const field = await openPalette(user);
+  const answer = globalThis.fetch;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isReleased = false;
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const response = await answer(url, { ...init, signal: null });
+    if (String(url).endsWith("q=tab")) {
+      await held;
+      isReleased = true;
+    }
+    return response;
+  });
+  try {
+    await user.type(field, "tab");
+    await waitFor(() => expect(screen.queryByRole("option", { name: /tablet/ })).toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await user.clear(field);
+    await user.type(field, "vial");
+    await option(/vial/);
+    release();
+    await waitFor(() => expect(isReleased).toBe(true));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(optionNames()).toEqual([expect.stringContaining("vial")]);
+  } finally {
+    vi.stubGlobal("fetch", answer);
+  }
+});
+
+test("an unreachable server is told of inside, and screens can still be gone to", async () => {
+  await app.signIn();
+  const { user, address } = open("/admin");
+  const field = await openPalette(user);
+  const answer = globalThis.fetch;
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  try {
+    await user.type(field, "units");
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "The server cannot be reached.",
+    );
+  } finally {
+    vi.stubGlobal("fetch", answer);
+  }
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  await user.click(await option(/^Units/));
+  await waitFor(() => expect(address()).toBe("/admin/units"));
+});
+
+test("only screens that exist are offered, with the keys that lead there", async () => {
+  await app.signIn();
+  const { user } = open("/admin");
+  await openPalette(user);
+  await option("UnitsGU");
+  const names = optionNames();
+  expect(names).toContain("PharmaciesGH");
+  expect(names.filter((name) => name?.startsWith("Products"))).toEqual([]);
+});
+
+test("what the screen offers can be done from here, and goes with the screen", async () => {
+  await app.signIn();
+  const { user, address, goTo } = open("/admin/units");
+  await screen.findAllByRole("button", { name: "New unit" });
+  await openPalette(user);
+  await user.click(await option("New unitN"));
+  await waitFor(() => expect(address()).toBe("/admin/units?id=new"));
+  await goTo("/admin");
+  await openPalette(user);
+  await option("UnitsGU");
+  expect(screen.queryByRole("option", { name: "New unitN" })).toBeNull();
+});
+
+test("whoever may not create is not offered to", async () => {
+  await app.signIn("support");
+  const { user } = open("/admin/units");
+  await screen.findByRole("heading", { name: /^Units/ });
+  await openPalette(user);
+  await option("Refresh unitsR");
+  expect(screen.queryByRole("option", { name: /^New unit/ })).toBeNull();
+});
+
+test("where one has been comes first, and only for oneself", async () => {
+  await app.post("/api/units", { ...unit, code: "TAB", name: "tablet" });
+  await app.signIn();
+  const first = open("/admin");
+  await first.user.type(await openPalette(first.user), "tablet");
+  await first.user.click(await option(/tablet/));
+  await waitFor(() => expect(first.address()).toContain("/admin/units?id="));
+  await first.goTo("/admin");
+  await openPalette(first.user);
+  const recent = await screen.findByRole("group", { name: "Recent" });
+  expect(within(recent).getAllByRole("option")[0]?.textContent).toContain("tablet");
+  expect(optionNames()[0]).toContain("tablet");
+});
+
+test("arrows go round, and the line that is meant is told to screen readers", async () => {
+  await app.signIn();
+  const { user } = open("/admin");
+  const field = await openPalette(user);
+  await option("UnitsGU");
+  const lines = screen.getAllByRole("option");
+  const meant = () =>
+    lines.findIndex(({ id }) => id === field.getAttribute("aria-activedescendant"));
+  expect(meant()).toBe(0);
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  expect(meant()).toBe(2);
+  await user.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}");
+  expect(meant()).toBe(lines.length - 1);
+  expect(lines.map((line) => line.getAttribute("aria-selected")).indexOf("true")).toBe(meant());
+});
+
+test("Escape closes, and the focus returns", async () => {
+  await app.signIn();
+  const { user } = open("/admin");
+  const button = await screen.findByRole("button", { name: "Find anything" });
+  await user.click(button);
+  await screen.findByRole("combobox", { name: /^Find a record/ });
+  await user.keyboard("{Escape}");
+  await waitFor(() =>
+    expect(screen.queryByRole("combobox", { name: /^Find a record/ })).toBeNull(),
+  );
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
