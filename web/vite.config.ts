@@ -29,7 +29,9 @@ export default defineConfig({
   ],
   server: { host: "127.0.0.1", proxy: { "/api": server } },
   build: {
-    modulePreload: { polyfill: false },
+    // No page's scripts are fetched ahead of the page itself: the list of them would be in the entry,
+    // and pointing at a link has fetched them by the time it is followed.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       output: {
         // Left alone, every set of pages that share something gets a file for it: dozens of small
