@@ -341,3 +341,42 @@ test.describe("from right to left", () => {
     });
   }
 });
+
+test("a page whose code cannot be loaded stays while the server is away, and comes with it", async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(
+    /^failed GET \/assets\/units-/,
+    /^failed GET \/api\/health/,
+    /^console: TypeError: Failed to fetch/,
+  );
+  await page.goto("/admin");
+  const away = ["**/assets/units-*.js", "**/api/health"];
+  for (const address of away) await page.route(address, (route) => route.abort());
+  await page
+    .getByRole("navigation", { name: "Admin" })
+    .getByRole("link", { name: "Units" })
+    .click();
+  await expect(page.getByRole("heading", { name: "Something went wrong!" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
+
+  for (const address of away) await page.unroute(address);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(row(page, "tablet")).toBeVisible();
+});
+
+test("a list that failed without a network comes when the network is back", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/^failed GET \/api\/units/);
+  await page.goto("/admin/units");
+  await expect(row(page, "tablet")).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("searchbox").fill("tablet");
+  await expect(page.getByText("The units could not be loaded")).toBeVisible(PATIENCE);
+  await context.setOffline(false);
+  await expect(row(page, "tablet")).toBeVisible();
+});

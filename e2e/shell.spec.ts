@@ -103,3 +103,22 @@ test("toasts whose code comes after a dialog was opened are heard all the same",
   release();
   await expect(toasts(page)).toBeAttached();
 });
+
+test("a toast can be closed while a sheet is open, and the sheet stays", async ({
+  page,
+  api,
+  complaints,
+}) => {
+  complaints.expect(/^409 PATCH /);
+  const { id, version } = await aUnit(api);
+  await page.goto(`/admin/units?id=${id}`);
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Symbol", { exact: true }).fill("mine");
+  await api.patch(`units/${id}`, { symbol: "theirs", version });
+  await page.keyboard.press("Control+Enter");
+  const said = toasts(page).getByText("Failed to update unit");
+  await expect(said).toBeVisible();
+  await toasts(page).getByRole("button", { name: "Close toast" }).click();
+  await expect(said).toBeHidden();
+  await expect(sheet).toBeVisible();
+});

@@ -194,3 +194,28 @@ test("a link to a unit opens it beside the list", async ({ page, api, complaints
   await page.keyboard.press("Escape");
   await expect(row(page, "tablet")).toBeVisible();
 });
+
+test("letters that an input method puts together are searched when they are whole", async ({
+  page,
+  api,
+}) => {
+  const mark = aMark();
+  const { name } = await aUnit(api, { name: `藥局 ${mark}` });
+  await page.goto("/admin/units");
+  const search = page.getByRole("searchbox");
+  await search.fill(mark);
+  await expect(row(page, name)).toBeVisible();
+  await search.press("Home");
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    keyboard.send("Input.imeSetComposition", { text, selectionStart: 1, selectionEnd: 1 });
+  await compose("ㄧ");
+  await compose("ㄧㄠ");
+  await expect(search).toHaveValue(`ㄧㄠ${mark}`);
+  // longer than a search waits for the next key
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL(`/admin/units?search=${mark}`);
+  await keyboard.send("Input.insertText", { text: "藥局 " });
+  await expect(page).toHaveURL(`/admin/units?search=${encodeURIComponent("藥局")}+${mark}`);
+  await expect(row(page, name)).toBeVisible();
+});

@@ -201,7 +201,7 @@ describe(
       const DATABASE_URL = "postgres://app:topsecret@127.0.0.1:1/pharmacy";
       const running = run(aDataFolder(), { DATABASE_URL });
       expect(await running.ended).toBe(1);
-      expect(running.said()).toMatch(/ECONNREFUSED|cannot be reached/);
+      expect(running.said()).toMatch(/cannot be opened: .*ECONNREFUSED.*Check DATABASE_URL/);
       expect(running.said()).not.toContain("topsecret");
     });
   },

@@ -19,6 +19,7 @@ export function createQueryClient(): QueryClient {
         retryDelay: (failures) => Math.min(SECOND * 2 ** failures, 30 * SECOND),
         // Browsers guess wrongly about being offline; the call itself tells.
         networkMode: "always",
+        refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: "always" },
     },

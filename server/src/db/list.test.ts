@@ -118,6 +118,9 @@ describe("searching", () => {
     ["Cre\u0300me", "cr\u00e8me"],
     ["ŁÓDŹ", "lodz"],
     ["Straße", "STRAßE"],
+    ["Straße", "strasse"],
+    ["STRASSE", "straße"],
+    ["Ὀδυσσεύς", "ΟΔΥΣΣΕΥΣ"],
     ["Ὀδυσσεύς", "οδυσσευ"],
     ["ＡＢＣ１２３", "abc123"],
     ["abc123", "１２３"],
@@ -135,6 +138,8 @@ describe("searching", () => {
     ["tablet, film-coated", "coated tablet"],
     ["tablet, film-coated", "  blet   film  "],
     ["tablet, film-coated", "film\u3000tablet"],
+    ["臺北市", "台北"],
+    ["台中", "臺中"],
   ])("%s is found by %s", async (name, search) => {
     await server.post("/api/units", aUnit({ name, namePlural: "x", symbol: "x" }));
     expect(await found(search)).toEqual([name.normalize("NFC")]);

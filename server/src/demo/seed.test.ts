@@ -169,6 +169,16 @@ describe("filling a database", () => {
     expect(await seed(db, WANTED)).toBeDefined();
   });
 
+  test("leaves out the demo person whose address the administrator has been given", async () => {
+    const db = (await emptyDatabase())();
+    const email = "Owner@castlewren.example";
+    const accounts = await seed(db, { ...WANTED, adminEmail: email });
+    expect(accounts?.admin.email).toBe(email);
+    const people = await db.select().from(users);
+    const own = people.filter((person) => person.email.toLowerCase() === email.toLowerCase());
+    expect(own).toMatchObject([{ role: "admin", organization: null }]);
+  });
+
   test("gives the passwords that were asked for", async () => {
     const open = await emptyDatabase();
     const passwords = { adminPassword: "Correct horse", demoPassword: "Battery staple" };

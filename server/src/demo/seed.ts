@@ -53,14 +53,19 @@ export async function seed(
     if (!config.isDemo) return { admin };
 
     const demoPassword = config.demoPassword ?? newPassword();
-    await seedNetwork(tx, await hashPassword(demoPassword));
+    await seedNetwork(tx, await hashPassword(demoPassword), config.adminEmail);
     return { admin, demo: { email: "owner@castlewren.example", password: demoPassword } };
   });
 }
 
-async function seedNetwork(tx: Transaction, passwordHash: string) {
+async function seedNetwork(tx: Transaction, passwordHash: string, adminEmail: string) {
+  /** The administrator may have been given the address of one of them, who then stays away. */
+  const insertDemoPerson = async (person: Omit<Person, "passwordHash">) => {
+    if (person.email.toLowerCase() === adminEmail.toLowerCase()) return;
+    await insertPerson(tx, { ...person, passwordHash });
+  };
   for (const [name, role] of PLATFORM_PEOPLE) {
-    await insertPerson(tx, { name, email: emailOf(name, NETWORK_DOMAIN), role, passwordHash });
+    await insertDemoPerson({ name, email: emailOf(name, NETWORK_DOMAIN), role });
   }
   for (const unit of demoUnits()) await insertUnit(tx, unit);
   const random = randomOf(SEED);
@@ -68,7 +73,7 @@ async function seedNetwork(tx: Transaction, passwordHash: string) {
     const organization = await insertPharmacy(tx, pharmacy);
     const name = aName(random);
     const email = `owner@${pharmacy.domain}`;
-    await insertPerson(tx, { name, email, role: "owner", organization, passwordHash });
+    await insertDemoPerson({ name, email, role: "owner", organization });
   }
 }
 

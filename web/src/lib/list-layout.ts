@@ -7,7 +7,7 @@ import { DENSITIES, type Density, densityPreference, usePreference } from "./pre
 export type ColumnChoice = ViewColumn;
 
 /** How a list is laid out for one person in this browser. */
-export type ListLayout = {
+type ListLayout = {
   /** Empty until a person chooses: the columns are then as the screen has them. */
   columns: readonly ColumnChoice[];
   density: Density;

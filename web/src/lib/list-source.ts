@@ -9,7 +9,7 @@ export type BulkStep = (ids: readonly string[]) => Promise<BulkResult[]>;
 /** A list's query without its page. */
 export type WholeQuery = Record<string, unknown>;
 
-export type ViewDraft = Omit<ViewInput, "list">;
+type ViewDraft = Omit<ViewInput, "list">;
 
 /** What a list can be asked besides its pages. */
 export type ListCalls = {

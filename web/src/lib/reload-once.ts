@@ -6,18 +6,24 @@ const MODULE_FAILED = /dynamically imported module|^Importing a module script fa
 
 /**
  * Reloads the page when the code of a route could not be loaded: after a release its file may have
- * gone. Once for each distinct failure; answers whether the page is on its way out.
+ * gone. Once for each distinct failure; answers whether the page may be on its way out. While the
+ * server cannot be reached it stays: the browser's own error page would take its place.
+ *
+ * @param stay hears that the page is not reloaded after all.
  */
-export function reloadOnce(error: unknown): boolean {
+export function reloadOnce(error: unknown, stay: () => void): boolean {
   if (!(error instanceof Error && MODULE_FAILED.test(error.message))) return false;
   const key = `${KEY}${error.message}`;
   try {
     if (sessionStorage.getItem(key)) return false;
-    sessionStorage.setItem(key, "1");
+    sessionStorage.setItem(key, "");
   } catch {
     // without a memory it could go on for ever
     return false;
   }
-  location.reload();
+  fetch("/api/health").then(() => {
+    sessionStorage.setItem(key, "1");
+    location.reload();
+  }, stay);
   return true;
 }

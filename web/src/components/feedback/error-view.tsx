@@ -9,7 +9,7 @@ import { Message, WAY_ON } from "./message.tsx";
 export function ErrorView({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [isShown, setShown] = useState(false);
-  const [isReloading] = useState(() => reloadOnce(error));
+  const [isReloading, setReloading] = useState(() => reloadOnce(error, () => setReloading(false)));
   const errorId = useId();
 
   function retry() {

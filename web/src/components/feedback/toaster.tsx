@@ -6,6 +6,8 @@ import { useTheme } from "#lib/theme.ts";
 // The library's own rich colours fall short of the contrast that small text needs.
 const COLOURS = {
   fontFamily: "inherit",
+  // an open dialog takes the pointer from everything beside it
+  pointerEvents: "auto",
   "--success-bg": "var(--success-soft)",
   "--success-border": "var(--line)",
   "--success-text": "var(--success)",

@@ -66,12 +66,13 @@ export function FormButtons<Values extends FieldValues>({
           {form.problem}
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="ghost" onClick={() => form.askToLeave(onCancel)}>
-          Cancel
-        </Button>
+      {/* at the start, because at the end a toast would cover them when something went wrong */}
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={form.isSaving}>
           {submitLabel}
+        </Button>
+        <Button variant="ghost" onClick={() => form.askToLeave(onCancel)}>
+          Cancel
         </Button>
       </div>
     </div>

@@ -44,9 +44,7 @@ export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Valu
         </SheetBody>
         <SheetFooter>
           {isReadOnly ? (
-            <div className="flex justify-end">
-              <Button onClick={close}>Close</Button>
-            </div>
+            <Button onClick={close}>Close</Button>
           ) : (
             <FormButtons form={form} submitLabel={submitLabel} onCancel={close} />
           )}

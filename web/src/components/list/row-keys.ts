@@ -64,7 +64,7 @@ export function openerOf({ target }: { target: EventTarget }): HTMLElement | und
   return target instanceof HTMLElement && target.hasAttribute(OPENER) ? target : undefined;
 }
 
-export function idOf(opener: HTMLElement): string {
+function idOf(opener: HTMLElement): string {
   return opener.getAttribute(OPENER) ?? "";
 }
 

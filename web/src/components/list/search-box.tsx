@@ -26,10 +26,12 @@ export function SearchBox({
   className?: string;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText, setNow] = usePausedText(value, onChange);
+  const { text, show, setLater, setNow } = usePausedText(value, onChange);
   useSlashKey(input);
 
   function pressKey(event: KeyboardEvent) {
+    // Keys pressed while letters are put together belong to the input method.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape" && text) {
       event.preventDefault();
       setNow("");
@@ -58,7 +60,10 @@ export function SearchBox({
         maxLength={200}
         spellCheck={false}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target, nativeEvent }) =>
+          isComposing(nativeEvent) ? show(target.value) : setLater(target.value)
+        }
+        onCompositionEnd={({ currentTarget }) => setLater(currentTarget.value)}
         onKeyDown={pressKey}
         className="ps-8 pe-9"
       />
@@ -119,7 +124,18 @@ function usePausedText(value: string, onChange: (text: string) => void) {
     timer.current = setTimeout(() => setNow(next), PAUSE_MS);
   }
 
-  return [text, setLater, setNow] as const;
+  /** Shows what is not yet to be told. */
+  function show(next: string) {
+    clearTimeout(timer.current);
+    setText(next);
+  }
+
+  return { text, show, setLater, setNow };
+}
+
+/** Half-typed syllables of an input method are no search. */
+function isComposing(event: Event): boolean {
+  return "isComposing" in event && event.isComposing === true;
 }
 
 function useSlashKey(input: { current: HTMLInputElement | null }) {

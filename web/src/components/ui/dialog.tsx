@@ -1,5 +1,6 @@
 import { Dialog as RadixDialog } from "radix-ui";
 import type { ReactNode } from "react";
+import { stayOpenForToasts } from "./beside.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 
 export type DialogProps = {
@@ -26,6 +27,7 @@ export function Dialog(props: DialogProps) {
           {...(description ? {} : { "aria-describedby": undefined })}
           onOpenAutoFocus={focus.remember}
           onCloseAutoFocus={focus.goBack}
+          onInteractOutside={stayOpenForToasts}
           onPointerDownOutside={(event) => isAlert && event.preventDefault()}
           className="fixed inset-4 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] max-w-md animate-pop-in flex-col overflow-hidden rounded-xl bg-raised shadow-lg outline-none data-[state=closed]:animate-pop-out"
         >

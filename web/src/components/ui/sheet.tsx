@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "#lib/class-names.ts";
+import { stayOpenForToasts } from "./beside.ts";
 import { Button } from "./button.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
 
@@ -51,6 +52,7 @@ export function Sheet(props: SheetProps) {
         <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-overlay data-[state=closed]:animate-fade-out" />
         <RadixDialog.Content
           {...(props.description ? {} : { "aria-describedby": undefined })}
+          onInteractOutside={stayOpenForToasts}
           onOpenAutoFocus={(event) => {
             focus.remember();
             onOpenAutoFocus?.(event);
