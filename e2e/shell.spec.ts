@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aPharmacy } from "./support/records.ts";
+import { aPharmacy, aUnit } from "./support/records.ts";
 import { holdBack, toasts } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
