@@ -81,6 +81,7 @@ test("the focus stays inside a dialog, and returns to the button of the menu it 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Edit unit" })).toBeFocused();
   await page.keyboard.press("d");
+  await expect(page.getByRole("menuitem", { name: "Deactivate unit" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "Delete unit" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -95,6 +96,7 @@ test("the focus stays inside a dialog, and returns to the button of the menu it 
   await expect(actions).toBeFocused();
 
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit unit" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name })).toBeVisible();
   await page.keyboard.press("Escape");
