@@ -20,10 +20,8 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { validationCompiler } from "./http/validation.ts";
 import { builtWebApp, serveWebApp } from "./http/web-app.ts";
 import { liveRoutes } from "./live/live.routes.ts";
-import { organizationsListRoutes } from "./organizations/organizations.list.routes.ts";
 import { organizationsRoutes } from "./organizations/organizations.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
-import { unitsListRoutes } from "./units/units.list.routes.ts";
 import { unitsRoutes } from "./units/units.routes.ts";
 import { viewsRoutes } from "./views/views.routes.ts";
 
@@ -82,10 +80,8 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
       api.register(auditLogsRoutes, services);
       api.register(filesRoutes, services);
       api.register(liveRoutes, services);
-      api.register(organizationsListRoutes, services);
       api.register(organizationsRoutes, services);
       api.register(searchRoutes, services);
-      api.register(unitsListRoutes, services);
       api.register(unitsRoutes, services);
       api.register(viewsRoutes, services);
     },

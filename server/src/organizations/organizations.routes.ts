@@ -1,18 +1,36 @@
+import { pageOf } from "@pharmacy/contract/list";
 import {
   Organization,
   OrganizationChanges,
   OrganizationInput,
+  OrganizationListQuery,
 } from "@pharmacy/contract/organizations";
 import { RecordParams } from "@pharmacy/contract/record";
 import type { Database, Transaction } from "../db/database.ts";
+import { listRecords } from "../db/list.ts";
 import { insertRecord } from "../db/records.ts";
+import { serveMany } from "../export/many-routes.ts";
 import type { Routes } from "../http/routes.ts";
 import { changeOrganization, deleteOrganization, explanations } from "./organizations.changes.ts";
-import { readOrganization } from "./organizations.reads.ts";
+import { exportColumns, listOptions } from "./organizations.list.ts";
+import { readOrganization, shownTo } from "./organizations.reads.ts";
 import { requireConsistent } from "./organizations.rules.ts";
 import { organizationKind } from "./organizations.table.ts";
 
-export const organizationsRoutes: Routes = async (app, { db, secret }) => {
+export const organizationsRoutes: Routes = async (app, services) => {
+  const { db, secret } = services;
+  app.get(
+    "/organizations",
+    {
+      config: { access: ["organization", "view"] },
+      schema: { querystring: OrganizationListQuery, response: { 200: pageOf(Organization) } },
+    },
+    async ({ actor, query }) => {
+      const page = await listRecords(db, organizationKind, query, listOptions(actor, query));
+      return { ...page, items: page.items.map((row) => shownTo(actor, secret, row)) };
+    },
+  );
+
   app.get(
     "/organizations/:id",
     {
@@ -57,4 +75,15 @@ export const organizationsRoutes: Routes = async (app, { db, secret }) => {
       return reply.code(204).send();
     },
   );
+
+  serveMany(app, services, {
+    path: "/organizations",
+    title: "Pharmacies",
+    kind: organizationKind,
+    query: OrganizationListQuery,
+    options: listOptions,
+    columns: exportColumns,
+    setStatus: (actor, id, status) => changeOrganization(db, actor, id, { status }),
+    remove: (actor, id) => deleteOrganization(db, actor, id),
+  });
 };

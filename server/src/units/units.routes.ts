@@ -1,13 +1,27 @@
+import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
-import { Unit, UnitChanges, UnitInput } from "@pharmacy/contract/units";
+import { Unit, UnitChanges, UnitInput, UnitListQuery } from "@pharmacy/contract/units";
+import { listRecords } from "../db/list.ts";
 import { deleteRecord, getRecord, insertRecord } from "../db/records.ts";
+import { serveMany } from "../export/many-routes.ts";
 import type { Routes } from "../http/routes.ts";
 import { requireUcum } from "./ucum.ts";
 import { changeUnit } from "./units.changes.ts";
+import { exportColumns, listOptions } from "./units.list.ts";
 import { requireConsistent } from "./units.rules.ts";
 import { unitKind } from "./units.table.ts";
 
-export const unitsRoutes: Routes = async (app, { db }) => {
+export const unitsRoutes: Routes = async (app, services) => {
+  const { db } = services;
+  app.get(
+    "/units",
+    {
+      config: { access: ["unit", "view"] },
+      schema: { querystring: UnitListQuery, response: { 200: pageOf(Unit) } },
+    },
+    ({ query }) => listRecords(db, unitKind, query, listOptions(query)),
+  );
+
   app.get(
     "/units/:id",
     {
@@ -48,4 +62,15 @@ export const unitsRoutes: Routes = async (app, { db }) => {
       return reply.code(204).send();
     },
   );
+
+  serveMany(app, services, {
+    path: "/units",
+    title: "Units",
+    kind: unitKind,
+    query: UnitListQuery,
+    options: (_, query) => listOptions(query),
+    columns: exportColumns,
+    setStatus: (actor, id, status) => changeUnit(db, actor, id, { status }),
+    remove: (actor, id) => deleteRecord(db, actor, unitKind, id),
+  });
 };
