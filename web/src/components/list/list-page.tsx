@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
+import { capitalized } from "#lib/choices.ts";
 import type { ListState } from "#lib/use-list.ts";
 import { useMedia } from "#lib/use-media.ts";
-import { formatTotal, titleOf } from "./counting.ts";
+import { formatTotal } from "./counting.ts";
 import { ListAnnouncer } from "./list-announcer.tsx";
 import { ListBody, type ListBodyProps } from "./list-body.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
@@ -32,7 +33,7 @@ export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>
   return (
     <div className="grid gap-4">
       <PageHead
-        title={titleOf(noun)}
+        title={capitalized(noun.many)}
         count={isPending ? <Spinner label={`Loading ${noun.many}`} /> : page && formatTotal(page)}
         description={description}
       >
