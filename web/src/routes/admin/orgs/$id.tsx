@@ -1,7 +1,7 @@
 import { grantOf, may } from "@pharmacy/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { auditLogsApi } from "#api/audit-logs.ts";
 import { organizationsApi } from "#api/organizations.ts";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
@@ -10,6 +10,7 @@ import { RecordPage } from "#components/record/record-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { OrgActions } from "./-org-actions.tsx";
 import { OrgFacts } from "./-org-facts.tsx";
 import { ORG_WORDS } from "./-org-words.ts";
@@ -26,8 +27,7 @@ export const Route = createFileRoute("/admin/orgs/$id")({
 
 const admin = getRouteApi("/admin");
 
-const loadEditOrg = () => import("./-edit-org.tsx");
-const EditOrg = lazy(() => loadEditOrg().then((module) => ({ default: module.EditOrg })));
+const EditOrg = lazyPart(() => import("./-edit-org.tsx").then((module) => module.EditOrg));
 
 function OrganizationPage() {
   const { id } = Route.useParams();
@@ -61,7 +61,7 @@ function OrganizationPage() {
         <OrgActions
           organization={organization}
           role={user.role}
-          onEditSoon={loadEditOrg}
+          onEditSoon={EditOrg.preload}
           onEdit={grant && (() => setEditing(true))}
         />
       }
@@ -71,9 +71,7 @@ function OrganizationPage() {
         {may(user.role, "log", "view") && <HistorySection query={history} words={ORG_WORDS} />}
       </div>
       {isEditing && grant && (
-        <Suspense>
-          <EditOrg organization={organization} grant={grant} onClose={() => setEditing(false)} />
-        </Suspense>
+        <EditOrg organization={organization} grant={grant} onClose={() => setEditing(false)} />
       )}
     </RecordPage>
   );

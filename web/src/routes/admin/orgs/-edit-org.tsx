@@ -4,7 +4,7 @@ import { organizationsApi } from "#api/organizations.ts";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { inputOf } from "#lib/input-of.ts";
-import { useAction } from "#lib/use-action.ts";
+import { useRecordActions } from "#lib/use-record-actions.ts";
 import { OrgFields } from "./-org-fields.tsx";
 import { ORG_WORDS } from "./-org-words.ts";
 
@@ -12,20 +12,13 @@ type Props = { organization: Organization; grant: Grant; onClose(): void };
 
 /** The pharmacy's fields beside its page. Fields beyond this person's grant can only be read. */
 export function EditOrg({ organization, grant, onClose }: Props) {
-  const { id, version } = organization;
-  const update = useAction({
-    run: organizationsApi.update,
-    refreshes: [organizationsApi.key, ["logs"]],
-    success: "Organization updated successfully",
-    failure: "Failed to update organization",
-  });
+  const actions = useRecordActions("Organization", organizationsApi);
   const form = useRecordForm({
     schema: OrganizationInput,
     initial: inputOf(OrganizationInput, organization),
-    version,
+    version: organization.version,
     words: ORG_WORDS,
-    save: ({ changes, version: seen = version }) =>
-      update.mutateAsync({ id, ...changes, version: seen }),
+    save: actions.saveOf(organization),
   });
   return (
     <FormSheet
