@@ -342,29 +342,38 @@ test.describe("from right to left", () => {
   }
 });
 
-test("a page whose code cannot be loaded stays while the server is away, and comes with it", async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(
-    /^failed GET \/assets\/units-/,
-    /^failed GET \/api\/health/,
-    /^console: TypeError: Failed to fetch/,
-  );
-  await page.goto("/admin");
-  const away = ["**/assets/units-*.js", "**/api/health"];
-  for (const address of away) await page.route(address, (route) => route.abort());
-  await page
-    .getByRole("navigation", { name: "Admin" })
-    .getByRole("link", { name: "Units" })
-    .click();
-  await expect(page.getByRole("heading", { name: "Something went wrong!" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
+for (const [how, answer] of [
+  ["cannot be reached", (route: Route) => route.abort()],
+  ["is away behind its proxy", (route: Route) => route.fulfill({ status: 502 })],
+] as const) {
+  test(`a page whose code cannot be loaded stays while the server ${how}, and comes with it`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(
+      /^(failed|502) GET \/assets\/units-/,
+      /^(failed|502) GET \/api\/health/,
+      /^console: TypeError: Failed to fetch/,
+    );
+    let loads = 0;
+    page.on("domcontentloaded", () => {
+      loads += 1;
+    });
+    await page.goto("/admin");
+    const away = ["**/assets/units-*.js", "**/api/health"];
+    for (const address of away) await page.route(address, answer);
+    await page
+      .getByRole("navigation", { name: "Admin" })
+      .getByRole("link", { name: "Units" })
+      .click();
+    await expect(page.getByRole("heading", { name: "Something went wrong!" })).toBeVisible();
+    expect(loads, "the first load and no other").toBe(1);
 
-  for (const address of away) await page.unroute(address);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(row(page, "tablet")).toBeVisible();
-});
+    for (const address of away) await page.unroute(address);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(row(page, "tablet")).toBeVisible();
+  });
+}
 
 test("a list that failed without a network comes when the network is back", async ({
   page,

@@ -7,8 +7,7 @@ export default defineConfig({
   outputDir: "../test-results",
   // Each file's journeys run in order, beside those of one other file.
   workers: 2,
-  // On somebody else's busy machine a journey gets a second try, and the gate says which needed it.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -1,14 +1,13 @@
 create extension if not exists pg_trgm;
 --> statement-breakpoint
 -- Text as a search compares it: compatibility forms made one (full-width digits, ligatures), accents
--- and vowel marks dropped, lower case, and letters that people write for each other (臺 and 台) made
--- one. Immutable, so that columns and indexes can be built on it.
+-- and vowel marks dropped, lower case. Immutable, so that columns and indexes can be built on it.
 create function search_text(value text) returns text
 language sql immutable strict parallel safe
-return replace(translate(
+return translate(
   lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f\u064b-\u065f]', '', 'g')),
-  'łøđħıþς臺', 'lodhitσ台'
-), 'ß', 'ss');
+  'łøđħıþ', 'lodhit'
+);
 --> statement-breakpoint
 -- The same for a word that is looked for, as a `like` pattern that takes % and _ for what they are.
 create function search_pattern(word text) returns text

@@ -40,14 +40,25 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
+type TestDatabase = { url: string; drop(): Promise<void> };
+
 /** A database of the caller's own, migrated and empty. */
-export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const template = inject("templateDatabase");
+export function freshDatabase(): Promise<TestDatabase> {
+  return makeDatabase(`template ${inject("templateDatabase").name}`);
+}
+
+/** A database of the caller's own in which there is nothing yet. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return makeDatabase("");
+}
+
+async function makeDatabase(copied: string): Promise<TestDatabase> {
+  const { url } = inject("templateDatabase");
   const name = uniqueName("test");
-  await execute(template.url, `create database ${name} template ${template.name}`);
+  await execute(url, `create database ${name} ${copied}`);
   return {
-    url: databaseUrl(template.url, name),
-    drop: () => execute(template.url, `drop database if exists ${name} with (force)`),
+    url: databaseUrl(url, name),
+    drop: () => execute(url, `drop database if exists ${name} with (force)`),
   };
 }
 

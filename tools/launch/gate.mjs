@@ -29,7 +29,6 @@ export async function test() {
   const browser = await findBrowser();
   const journeys = await runPlaywright(browser);
   for (const name of [...unit.skipped, ...journeys.skipped]) say(`Skipped: ${name}`);
-  for (const name of journeys.retried) say(`Passed at the second try only: ${name}`);
   process.stdout.write(`${unit.passed + journeys.passed} passed, 0 failed\n`);
   return 0;
 }
@@ -76,9 +75,7 @@ async function runPlaywright(browser) {
   });
   /** @type {Suite} */
   const suite = JSON.parse(readFileSync(report, "utf8"));
-  const journeys = journeysOf(suite);
-  const retried = journeys.filter(({ isRetried }) => isRetried).map(({ name }) => name);
-  return { ...tally("journeys", journeys), retried };
+  return tally("journeys", journeysOf(suite));
 }
 
 /**
@@ -86,14 +83,10 @@ async function runPlaywright(browser) {
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  */
 
-/** @param {Suite} suite @returns {{ name: string, isPassed: boolean, isRetried: boolean }[]} */
+/** @param {Suite} suite @returns {{ name: string, isPassed: boolean }[]} */
 function journeysOf({ specs = [], suites = [] }) {
   const own = specs.flatMap(({ title, tests }) =>
-    tests.map(({ status }) => ({
-      name: title,
-      isPassed: status !== "skipped",
-      isRetried: status === "flaky",
-    })),
+    tests.map(({ status }) => ({ name: title, isPassed: status !== "skipped" })),
   );
   return [...own, ...suites.flatMap(journeysOf)];
 }

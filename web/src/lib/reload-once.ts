@@ -16,14 +16,24 @@ export function reloadOnce(error: unknown, stay: () => void): boolean {
   const key = `${KEY}${error.message}`;
   try {
     if (sessionStorage.getItem(key)) return false;
+    // not yet: but where nothing can be remembered, it could go on for ever
     sessionStorage.setItem(key, "");
   } catch {
-    // without a memory it could go on for ever
     return false;
   }
-  fetch("/api/health").then(() => {
+  void isServerThere().then((isThere) => {
+    if (!isThere) return stay();
     sessionStorage.setItem(key, "1");
     location.reload();
-  }, stay);
+  });
   return true;
+}
+
+/** A proxy answers for a server that is away, so any answer is not enough. */
+async function isServerThere(): Promise<boolean> {
+  try {
+    return (await fetch("/api/health")).ok;
+  } catch {
+    return false;
+  }
 }

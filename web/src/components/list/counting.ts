@@ -11,8 +11,3 @@ export function formatTotal({
 }: Pick<Page<unknown>, "total" | "totalIsExact">) {
   return totalIsExact ? formatNumber(total) : `${formatNumber(total)}+`;
 }
-
-/** The head of a list: "Units". */
-export function titleOf({ many }: Noun): string {
-  return many.charAt(0).toUpperCase() + many.slice(1);
-}

@@ -3,12 +3,13 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
+import { capitalized } from "#lib/choices.ts";
 import type { LayoutState } from "#lib/list-layout.ts";
 import type { ListState } from "#lib/use-list.ts";
 import { type ArrangedColumn, resized } from "./arrange.ts";
 import type { CardListProps } from "./cards/card-list.tsx";
 import type { Column, RowParts } from "./column.ts";
-import { type Noun, titleOf } from "./counting.ts";
+import type { Noun } from "./counting.ts";
 import { DataTable } from "./data-table.tsx";
 import { ListFailure, StaleRows } from "./list-failure.tsx";
 import { SkeletonCards } from "./skeleton-cards.tsx";
@@ -48,7 +49,7 @@ export function ListBody<Item extends { id: string }>(
       <Empty title={`No ${noun.many} yet`} text={empty} action={actions} />
     );
   }
-  const shared = { caption: titleOf(noun), items, openId: list.id };
+  const shared = { caption: capitalized(noun.many), items, openId: list.id };
   return (
     <>
       {query.isError && <StaleRows error={query.error} onRetry={query.refetch} />}
@@ -118,8 +119,4 @@ function filtersIn({ query }: ListState): string[] {
   return Object.entries(query)
     .filter(([name, value]) => !NOT_FILTERS.includes(name) && value !== "" && value !== "all")
     .map(([name]) => name);
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

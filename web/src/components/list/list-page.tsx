@@ -7,6 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
+import { capitalized } from "#lib/choices.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { type ListSource, wholeQueryOf } from "#lib/list-source.ts";
 import type { LiveChanges } from "#lib/live-changes.ts";
@@ -15,7 +16,7 @@ import { useMedia } from "#lib/use-media.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { arrange } from "./arrange.ts";
 import { useBulkRun } from "./bulk-runs.ts";
-import { formatTotal, titleOf } from "./counting.ts";
+import { formatTotal } from "./counting.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import { ListAnnouncer } from "./list-announcer.tsx";
 import { ListBody, type ListBodyProps } from "./list-body.tsx";
@@ -135,7 +136,7 @@ function ListHead<Item extends { id: string }>(props: ListPageProps<Item>) {
   const { data: page, isPending } = query;
   return (
     <PageHead
-      title={titleOf(noun)}
+      title={capitalized(noun.many)}
       count={
         <span className="inline-flex items-center gap-2">
           {isPending ? <Spinner label={`Loading ${noun.many}`} /> : page && formatTotal(page)}

@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { capitalized } from "#lib/choices.ts";
 import { classNames } from "#lib/class-names.ts";
 
 export type FilterOption = string | { value: string; label: string };
@@ -53,5 +54,5 @@ export function SelectFilter({
 
 function choiceOf(option: FilterOption) {
   if (typeof option !== "string") return option;
-  return { value: option, label: option.charAt(0).toUpperCase() + option.slice(1) };
+  return { value: option, label: capitalized(option) };
 }

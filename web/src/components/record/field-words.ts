@@ -1,3 +1,5 @@
+import { wordsOf } from "#lib/choices.ts";
+
 /** How one field of a record is called and its values are shown. A text alone is its name. */
 type FieldWord = string | { label: string; show(value: unknown): string };
 
@@ -8,11 +10,7 @@ export type FieldWords = Readonly<Record<string, FieldWord>>;
 export function labelOf(field: string, words: FieldWords): string {
   const word = words[field];
   if (word !== undefined) return typeof word === "string" ? word : word.label;
-  const name = field
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .replace(/[._]/g, " ")
-    .toLowerCase();
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return wordsOf(field);
 }
 
 /** A value of a field for people; "nothing" stands for an empty one. */

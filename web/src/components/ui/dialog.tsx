@@ -1,6 +1,6 @@
 import { Dialog as RadixDialog } from "radix-ui";
 import type { ReactNode } from "react";
-import { stayOpenForToasts } from "./beside.ts";
+import { stayOpenForToasts } from "./stay-open-for-toasts.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 
 export type DialogProps = {

@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "#lib/class-names.ts";
-import { stayOpenForToasts } from "./beside.ts";
 import { Button } from "./button.tsx";
+import { stayOpenForToasts } from "./stay-open-for-toasts.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 
 const SIDES = {

@@ -1,3 +1,4 @@
+import { wordsOf } from "#lib/choices.ts";
 import { classNames } from "#lib/class-names.ts";
 import { Badge, type Tone } from "./badge.tsx";
 
@@ -35,7 +36,7 @@ export type StatusProps = {
 /** The state of a record: quiet while all is well, filled when somebody should act. */
 export function Status({ value, label, tone = TONE_OF_STATE[value], isFilled }: StatusProps) {
   const shade = tone ?? "neutral";
-  const text = label ?? sentence(value);
+  const text = label ?? wordsOf(value);
   const dot = (
     <span aria-hidden className={classNames("size-1.5 shrink-0 rounded-full", DOTS[shade])} />
   );
@@ -53,13 +54,4 @@ export function Status({ value, label, tone = TONE_OF_STATE[value], isFilled }: 
       {text}
     </span>
   );
-}
-
-/** `signInFailed` reads "Sign in failed". */
-function sentence(value: string): string {
-  const words = value
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .replace(/[_-]/g, " ")
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -4,7 +4,7 @@ import type { Organization } from "@pharmacy/contract/organizations";
 import { grantOf, may } from "@pharmacy/contract/permissions";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { auditLogsApi } from "#api/audit-logs.ts";
 import { organizationsApi } from "#api/organizations.ts";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
@@ -32,12 +32,11 @@ const admin = getRouteApi("/admin");
 /** How many changes are shown beside the facts. */
 const NEWEST = 5;
 
-const loadEditOrg = () => import("./-edit-org.tsx");
 const NewestChanges = lazyPart(() =>
   import("./-org-history.tsx").then((module) => module.NewestChanges),
 );
 const OrgHistory = lazyPart(() => import("./-org-history.tsx").then((module) => module.OrgHistory));
-const EditOrg = lazy(() => loadEditOrg().then((module) => ({ default: module.EditOrg })));
+const EditOrg = lazyPart(() => import("./-edit-org.tsx").then((module) => module.EditOrg));
 
 function OrganizationPage() {
   const { id } = Route.useParams();
@@ -80,16 +79,14 @@ function OrganizationPage() {
         <OrgActions
           organization={organization}
           role={user.role}
-          onEditSoon={loadEditOrg}
+          onEditSoon={EditOrg.preload}
           onEdit={grant && (() => setEditing(true))}
         />
       }
     >
       <OrgParts organization={organization} newest={hasHistory ? newest : undefined} />
       {isEditing && grant && (
-        <Suspense>
-          <EditOrg organization={organization} grant={grant} onClose={() => setEditing(false)} />
-        </Suspense>
+        <EditOrg organization={organization} grant={grant} onClose={() => setEditing(false)} />
       )}
     </RecordPage>
   );

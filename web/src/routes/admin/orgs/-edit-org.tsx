@@ -4,8 +4,8 @@ import { organizationsApi } from "#api/organizations.ts";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { inputOf } from "#lib/input-of.ts";
-import { useAction } from "#lib/use-action.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
+import { useRecordActions } from "#lib/use-record-actions.ts";
 import { OrgFields } from "./-org-fields.tsx";
 import { ORG_WORDS } from "./-org-words.ts";
 
@@ -13,21 +13,14 @@ type Props = { organization: Organization; grant: Grant; onClose(): void };
 
 /** The pharmacy's fields beside its page. Fields beyond this person's grant can only be read. */
 export function EditOrg({ organization, grant, onClose }: Props) {
-  const { id, version } = organization;
-  const update = useAction({
-    run: organizationsApi.update,
-    refreshes: [organizationsApi.key, ["logs"]],
-    success: "Organization updated successfully",
-    failure: "Failed to update organization",
-  });
+  const actions = useRecordActions("Organization", organizationsApi);
   const form = useRecordForm({
     schema: OrganizationInput,
     initial: inputOf(OrganizationInput, organization),
-    version,
+    version: organization.version,
     words: ORG_WORDS,
-    draft: useDraftPlace("organization", id),
-    save: ({ changes, version: seen = version }) =>
-      update.mutateAsync({ id, ...changes, version: seen }),
+    draft: useDraftPlace("organization", organization.id),
+    save: actions.saveOf(organization),
   });
   return (
     <FormSheet
