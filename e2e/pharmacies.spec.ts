@@ -102,9 +102,17 @@ test("a picture becomes the logo, and what is no picture is refused", async ({ p
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
   await dialog.getByRole("button", { name: "Close" }).click();
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history.getByText("a picture")).toBeVisible();
 
   await page.goto(`/admin/orgs?search=${encodeURIComponent(name)}`);
   await expect(row(page, name).locator("img")).toBeVisible();
+  // on a phone it stands before both lines of the card
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cardOf = page.getByRole("listitem").filter({ hasText: name });
+  await expect(cardOf.locator("img")).toBeVisible();
+  const startOf = async (text: string) => (await cardOf.getByText(text).boundingBox())?.x;
+  expect(await startOf("Glenassary")).toBe(await startOf(name));
 });
 
 test("the server looks into a file, whatever its name", async ({ request, signIn }) => {

@@ -62,8 +62,12 @@ async function serve(
     ),
   );
   const [accounts, app] = await Promise.all([preparing, building]);
-  const address = await app.listen({ host: config.host, port: config.port });
-  greet(address, accounts);
+  try {
+    greet(await app.listen({ host: config.host, port: config.port }), accounts);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
 
   let isClosing = false;
   const close = async () => {

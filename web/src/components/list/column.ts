@@ -5,6 +5,8 @@ export type Column<Item> = {
   id: string;
   header: string;
   cell(item: Item): ReactNode;
+  /** Stands before the cell; on a card, before both its lines. */
+  picture?(item: Item): ReactNode;
   /** What the list's query calls this column when it can be ordered by it. */
   sort?: string;
   /** The column that names the row. Exactly one has it. */

@@ -69,7 +69,14 @@ function Cell<Item extends { id: string }>(
   return (
     <th scope="row" {...place}>
       <RowOpener item={item} rowHref={rowHref} onOpen={onOpen}>
-        {column.cell(item)}
+        {column.picture ? (
+          <span className="flex min-w-0 items-center gap-3">
+            {column.picture(item)}
+            {column.cell(item)}
+          </span>
+        ) : (
+          column.cell(item)
+        )}
       </RowOpener>
     </th>
   );

@@ -32,6 +32,7 @@ export function CardList<Item extends { id: string }>(props: CardListProps<Item>
 
 function card<Item extends { id: string }>(item: Item, props: CardListProps<Item>) {
   const { columns, rowLabel, rowHref, onOpen, rowActions, openId, selection } = props;
+  const primary = columns.find((column) => column.primary);
   const end = placed(columns, "end");
   return (
     <li
@@ -49,9 +50,10 @@ function card<Item extends { id: string }>(item: Item, props: CardListProps<Item
           className="z-1 self-center"
         />
       )}
+      {primary?.picture?.(item)}
       <div className="grid min-w-0 flex-1 content-start gap-0.5">
         <RowOpener item={item} rowHref={rowHref} onOpen={onOpen} className="text-base">
-          {columns.find((column) => column.primary)?.cell(item)}
+          {primary?.cell(item)}
         </RowOpener>
         <div className="truncate text-muted text-xs">
           {details(item, columns).map(({ id, content }, index) => (

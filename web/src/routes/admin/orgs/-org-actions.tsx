@@ -86,8 +86,8 @@ function DeleteOrg({ organization: { id, name, status, usage } }: Props) {
       isDanger
       title={`Delete ${name}?`}
       consequences={[
-        `It leaves every list, and its ${usage.users} users are suspended.`,
-        "Its history is kept.",
+        "It leaves every list, and its history is kept.",
+        usage.users > 0 && `${usersAre(usage.users)} suspended.`,
       ]}
       disabledReason={
         status === "active" ? "Make the pharmacy inactive before deleting it." : undefined
@@ -103,26 +103,30 @@ function DeleteOrg({ organization: { id, name, status, usage } }: Props) {
   );
 }
 
+function usersAre(count: number): string {
+  return count === 1 ? "Its 1 user is" : `Its ${count} users are`;
+}
+
 /** Counts who and what stops when a pharmacy is taken out of service, as it is just now. */
 function useOrgImpact(id: string) {
   const queryClient = useQueryClient();
   return async (): Promise<Impact[]> => {
     const fresh = { ...organizationsApi.detail(id), staleTime: 0 };
     const { usage, lastActivityAt } = await queryClient.fetchQuery(fresh);
-    const people = usage.users === 1 ? "Its 1 user is" : `Its ${usage.users} users are`;
-    return [
-      { text: `${people} signed out at once and cannot sign in again.` },
-      ...(lastActivityAt
-        ? [
-            {
-              text: (
-                <span>
-                  Last activity: <Instant at={lastActivityAt} />.
-                </span>
-              ),
-            },
-          ]
-        : []),
-    ];
+    const impacts: Impact[] = [];
+    if (usage.users > 0) {
+      impacts.push({
+        text: `${usersAre(usage.users)} signed out at once and cannot sign in again.`,
+      });
+    }
+    if (lastActivityAt) {
+      const text = (
+        <span>
+          Last activity: <Instant at={lastActivityAt} />.
+        </span>
+      );
+      impacts.push({ text });
+    }
+    return impacts;
   };
 }

@@ -15,6 +15,7 @@ export const ORG_WORDS: FieldWords = {
   pharmacistName: "Supervising pharmacist",
   pharmacistNumber: "Pharmacist's registration number",
   gln: "GLN",
+  logo: shown("Logo", () => "a picture"),
   "address.line1": "Address",
   "address.line2": "Address line 2",
   "address.city": "City",

@@ -74,6 +74,11 @@ test("an inactive pharmacy is deleted, and the list is what remains", async () =
   const page = open(`/admin/orgs/${id}`);
   await page.user.click(await screen.findByRole("button", { name: "Delete pharmacy" }));
   const question = await screen.findByRole("alertdialog", { name: `Delete ${name}?` });
+  // nobody uses it, so nobody is said to be suspended
+  const consequences = within(question).getAllByRole("listitem");
+  expect(consequences.map((line) => line.textContent)).toEqual([
+    "It leaves every list, and its history is kept.",
+  ]);
   await page.user.click(within(question).getByRole("button", { name: "Delete pharmacy" }));
 
   expect(await screen.findByText("No pharmacies yet")).toBeTruthy();

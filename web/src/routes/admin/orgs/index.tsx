@@ -44,13 +44,11 @@ const columns = columnsOf<Organization>([
     header: "Pharmacy",
     sort: "name",
     primary: true,
-    cell: ({ name, code, logoUrl }) => (
-      <span className="flex min-w-0 items-center gap-3">
-        <Avatar name={name} picture={logoUrl} shape="square" />
-        <span className="grid min-w-0">
-          <span className="truncate">{name}</span>
-          <span className="nums truncate font-normal text-muted text-xs">{code}</span>
-        </span>
+    picture: ({ name, logoUrl }) => <Avatar name={name} picture={logoUrl} shape="square" />,
+    cell: ({ name, code }) => (
+      <span className="grid min-w-0">
+        <span className="truncate">{name}</span>
+        <span className="nums truncate font-normal text-muted text-xs">{code}</span>
       </span>
     ),
   },
