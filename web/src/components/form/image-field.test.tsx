@@ -55,7 +55,7 @@ test("a picture that fits is uploaded and handed on", async () => {
 test("a picture can be dropped", async () => {
   const { onChange } = showField();
   fireEvent.drop(screen.getByRole("group", { name: "Logo" }), {
-    dataTransfer: { files: [pictureFile()] },
+    dataTransfer: { files: [pictureFile()], types: ["Files"] },
   });
   await waitFor(() => expect(onChange).toHaveBeenCalledWith(LOGO));
 });

@@ -1,11 +1,8 @@
 import { formatBytes } from "#lib/format.ts";
+import { type FileRules, namesOf } from "./file-rules.ts";
 
 /** What a picture may be. */
-export type ImageRules = {
-  /** Content types. */
-  types: readonly string[];
-  /** Bytes. */
-  sizeMax: number;
+export type ImageRules = FileRules & {
   /** Pixels of the shorter side. */
   sideMin?: number;
 };
@@ -14,7 +11,7 @@ export type ImageRules = {
 export async function problemOf(file: File, rules: ImageRules): Promise<string | undefined> {
   const { types, sizeMax, sideMin = 1 } = rules;
   if (!types.includes(file.type)) {
-    return `This file is not a ${wordsFor(types)} picture. Choose another.`;
+    return `This file is not a ${namesOf(types)} picture. Choose another.`;
   }
   if (file.size > sizeMax) {
     return `This picture has ${formatBytes(file.size)}. At most ${formatBytes(sizeMax)} can be uploaded.`;
@@ -24,11 +21,6 @@ export async function problemOf(file: File, rules: ImageRules): Promise<string |
   if (Math.min(...sides) < sideMin)
     return `This picture is too small. Both sides need ${sideMin} pixels or more.`;
   return undefined;
-}
-
-function wordsFor(types: readonly string[]): string {
-  const names = types.map((type) => type.replace("image/", "").toUpperCase());
-  return new Intl.ListFormat("en", { type: "disjunction" }).format(names);
 }
 
 /** Whether a picture has sides of one length. */

@@ -1,0 +1,76 @@
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { classNames } from "#lib/class-names.ts";
+
+type FileDropProps = {
+  label: string;
+  /** Content types the file chooser offers. */
+  types: readonly string[];
+  isMultiple?: boolean;
+  /** Id of what is wrong, while something is. */
+  errorId?: string | undefined;
+  onFiles(files: readonly File[]): void;
+  /** What stands in it. It opens the file chooser with what it is given. */
+  children(choose: () => void): ReactNode;
+};
+
+/** A place to drop files on. A file that misses it is not opened by the browser in the page's place. */
+export function FileDrop({ label, types, isMultiple, errorId, onFiles, children }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  useEffect(ignoreStrayFiles, []);
+  const hover = (isInside: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(isInside);
+  };
+  const take = (files: FileList | null) => files && onFiles([...files]);
+  return (
+    <fieldset
+      className="col-span-full min-w-0"
+      onDragOver={hover(true)}
+      onDragLeave={hover(false)}
+      onDrop={(event) => {
+        hover(false)(event);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <legend className="mb-1.5 font-medium text-sm">{label}</legend>
+      <div
+        className={classNames(
+          "flex items-center gap-4 rounded-lg border border-dashed p-4",
+          isOver ? "border-ring bg-accent-soft" : "border-control",
+        )}
+      >
+        {children(() => input.current?.click())}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={types.join(",")}
+        multiple={isMultiple}
+        className="sr-only"
+        // the button that opens it is what the keyboard reaches
+        tabIndex={-1}
+        aria-label={label}
+        aria-describedby={errorId}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files);
+          // so that the same file can be chosen again after a refusal
+          currentTarget.value = "";
+        }}
+      />
+    </fieldset>
+  );
+}
+
+/** A file dropped beside its place would replace the page, and with it what was typed. */
+function ignoreStrayFiles() {
+  const ignore = (event: globalThis.DragEvent) => {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  };
+  addEventListener("dragover", ignore);
+  addEventListener("drop", ignore);
+  return () => {
+    removeEventListener("dragover", ignore);
+    removeEventListener("drop", ignore);
+  };
+}

@@ -1,0 +1,109 @@
+import type { FileReference } from "@pharmacy/contract/files";
+import { createEvent, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { FilesField } from "./files-field.tsx";
+
+const referenceTo = ({ name, size, type }: File): FileReference => ({
+  ...{ id: name, url: `/files/${name}`, name, size, contentType: type },
+});
+
+const aFile = (name: string, bytes = 3, type = "application/pdf") =>
+  new File([new Uint8Array(bytes)], name, { type });
+
+function showField(upload = async (file: File) => referenceTo(file)) {
+  const sent = vi.fn(upload);
+  function Form() {
+    const [files, setFiles] = useState<readonly FileReference[]>([]);
+    return (
+      <FilesField
+        label="Licence documents"
+        types={["application/pdf", "image/png"]}
+        sizeMax={1024}
+        countMax={3}
+        files={files}
+        upload={sent}
+        onAdd={(file) => setFiles((kept) => [...kept, file])}
+        onRemove={({ id }) => setFiles((kept) => kept.filter((file) => file.id !== id))}
+      />
+    );
+  }
+  render(<Form />);
+  return sent;
+}
+
+const choose = (...files: File[]) =>
+  userEvent
+    .setup({ applyAccept: false })
+    .upload(screen.getByLabelText(/^Licence/, SELECTOR), files);
+const SELECTOR = { selector: "input" };
+const names = () => screen.queryAllByRole("link").map(({ textContent }) => textContent);
+
+test("files that are chosen together are uploaded, listed with a link, and can be taken away", async () => {
+  showField();
+  await choose(aFile("licence.pdf"), aFile("stamp.png", 3, "image/png"));
+  const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "stamp.png" });
+  expect(link.pathname).toBe("/files/stamp.png");
+  expect(names()).toEqual(["licence.pdf", "stamp.png"]);
+  await userEvent.click(screen.getByRole("button", { name: "Remove licence.pdf" }));
+  expect(names()).toEqual(["stamp.png"]);
+});
+
+test("files can be dropped, and those dropped beside do not replace the page", async () => {
+  showField();
+  const dataTransfer = { files: [aFile("licence.pdf")], types: ["Files"] };
+  fireEvent.drop(screen.getByRole("group", { name: "Licence documents" }), { dataTransfer });
+  await screen.findByRole("link", { name: "licence.pdf" });
+
+  const beside = createEvent.drop(document.body, { dataTransfer });
+  fireEvent(document.body, beside);
+  expect(beside.defaultPrevented).toBe(true);
+  // words may be dragged into a field as ever
+  const words = createEvent.drop(document.body, { dataTransfer: { types: ["text/plain"] } });
+  fireEvent(document.body, words);
+  expect(words.defaultPrevented).toBe(false);
+});
+
+test("what does not fit is named with its reason and is not sent, and the others are", async () => {
+  const sent = showField();
+  await choose(aFile("notes.txt", 3, "text/plain"), aFile("scan.pdf", 1025), aFile("licence.pdf"));
+  await screen.findByText(/^notes\.txt is not a PDF or PNG file\. scan\.pdf has 1 kB\. At most/);
+  expect(names()).toEqual(["licence.pdf"]);
+  expect(sent.mock.calls.map(([file]) => file.name)).toEqual(["licence.pdf"]);
+});
+
+test("an upload that fails says why and holds up no other", async () => {
+  showField(async (file) => {
+    if (file.name === "one.pdf") throw new Error("The server cannot be reached.");
+    return referenceTo(file);
+  });
+  await choose(aFile("one.pdf"), aFile("two.pdf"));
+  await screen.findByText("one.pdf: The server cannot be reached.");
+  expect(names()).toEqual(["two.pdf"]);
+});
+
+test("no more are taken than may be kept", async () => {
+  showField();
+  await choose(...["a.pdf", "b.pdf", "c.pdf", "d.pdf"].map((name) => aFile(name)));
+  await screen.findByText("d.pdf is one too many.");
+  expect(names()).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
+  expect(screen.queryByRole("button", { name: "Choose files" })).toBeNull();
+});
+
+test("while files are on their way it says which", async () => {
+  let arrive = () => {};
+  showField(async (file) => {
+    await new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    return referenceTo(file);
+  });
+  await choose(aFile("licence.pdf"), aFile("letter.pdf"));
+  await screen.findByText("Uploading licence.pdf, 1 of 2…");
+  arrive();
+  await screen.findByText("Uploading letter.pdf, 2 of 2…");
+  arrive();
+  await screen.findByRole("link", { name: "letter.pdf" });
+  expect(screen.getByRole("status").textContent).toBe("");
+});

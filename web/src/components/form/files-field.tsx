@@ -1,0 +1,119 @@
+import type { FileReference } from "@pharmacy/contract/files";
+import { FileText, X } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { formatBytes } from "#lib/format.ts";
+import { FieldNotes } from "./field.tsx";
+import { FileDrop } from "./file-drop.tsx";
+import { type FileRules, misfitOf } from "./file-rules.ts";
+import { useOneTask } from "./use-one-task.ts";
+
+export type FilesFieldProps = FileRules & {
+  label: string;
+  hint?: ReactNode;
+  /** How many there may be. */
+  countMax: number;
+  files: readonly FileReference[];
+  upload(file: File): Promise<FileReference>;
+  onAdd(file: FileReference): void;
+  onRemove(file: FileReference): void;
+};
+
+/**
+ * Documents to drop or choose, several at once. Each is uploaded by itself: one that is refused is
+ * named with its reason and holds up no other.
+ */
+export function FilesField(props: FilesFieldProps) {
+  const { label, hint, types, countMax, files, upload, onAdd, onRemove } = props;
+  const id = useId();
+  const { message, isBusy, run } = useOneTask("The files could not be uploaded.");
+  const [progress, setProgress] = useState("");
+
+  const take = (chosen: readonly File[]) =>
+    run(async () => {
+      const problems: string[] = [];
+      let room = countMax - files.length;
+      for (const [index, file] of chosen.entries()) {
+        setProgress(`Uploading ${file.name}, ${index + 1} of ${chosen.length}…`);
+        const problem =
+          room === 0 ? `${file.name} is one too many.` : await sent(file, props, upload, onAdd);
+        if (problem) problems.push(problem);
+        else room -= 1;
+      }
+      setProgress("");
+      if (problems.length > 0) throw new Error(problems.join(" "));
+    });
+
+  return (
+    <FileDrop
+      label={label}
+      types={types}
+      isMultiple={countMax > 1}
+      errorId={message && `${id}-error`}
+      onFiles={take}
+    >
+      {(choose) => (
+        <div className="grid min-w-0 flex-1 gap-2">
+          {files.length > 0 && (
+            <ul aria-label={label} className="grid gap-1">
+              {files.map((file) => (
+                <FileLine key={file.id} file={file} onRemove={() => onRemove(file)} />
+              ))}
+            </ul>
+          )}
+          {files.length < countMax && (
+            <Button className="justify-self-start" pending={isBusy} onClick={choose}>
+              {countMax > 1 ? "Choose files" : "Choose file"}
+            </Button>
+          )}
+          <p role="status" className="text-muted text-xs empty:hidden">
+            {progress}
+          </p>
+          <FieldNotes id={id} hint={hint} message={message} />
+        </div>
+      )}
+    </FileDrop>
+  );
+}
+
+/** Uploads a file that fits, or says why it was not. */
+async function sent(
+  file: File,
+  rules: FileRules,
+  upload: FilesFieldProps["upload"],
+  onAdd: FilesFieldProps["onAdd"],
+): Promise<string | undefined> {
+  const misfit = misfitOf(file, rules);
+  if (misfit) return misfit;
+  try {
+    onAdd(await upload(file));
+    return undefined;
+  } catch (error) {
+    return `${file.name}: ${error instanceof Error ? error.message : "it could not be uploaded."}`;
+  }
+}
+
+function FileLine({ file, onRemove }: { file: FileReference; onRemove(): void }) {
+  return (
+    <li className="flex min-h-8 min-w-0 items-center gap-2 text-sm max-md:min-h-10">
+      <FileText aria-hidden className="size-4 shrink-0 text-subtle" />
+      <a
+        href={file.url}
+        target="_blank"
+        rel="noreferrer"
+        className="truncate rounded-sm text-accent underline"
+      >
+        {file.name}
+      </a>
+      <span className="nums shrink-0 text-subtle text-xs">{formatBytes(file.size)}</span>
+      <button
+        type="button"
+        aria-label={`Remove ${file.name}`}
+        onClick={onRemove}
+        className="grid size-8 shrink-0 place-items-center rounded-sm hover:bg-hover max-md:size-10"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </li>
+  );
+}
