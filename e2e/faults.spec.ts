@@ -380,7 +380,7 @@ test("a list that failed without a network comes when the network is back", asyn
   context,
   complaints,
 }) => {
-  complaints.expect(/^failed GET \/api\/units/);
+  complaints.expect(/^failed GET \/api\/units/, /^failed GET \/assets\/follow-live/);
   await page.goto("/admin/units");
   await expect(row(page, "tablet")).toBeVisible();
   await context.setOffline(true);

@@ -4,6 +4,9 @@ import { useEffect } from "react";
 /** What is begun later leaves the first look at a page alone, milliseconds. */
 const LATER_MS = 1_000;
 
+/** How long to wait when its code could not be had, milliseconds. */
+const AGAIN_MS = 30_000;
+
 type Live = { followLive(queryClient: QueryClient): () => void };
 
 /**
@@ -19,8 +22,14 @@ export function useLive(load: () => Promise<Live>): void {
     const begin = ({ followLive }: Live) => {
       if (!isOver) stop = followLive(queryClient);
     };
-    // without it everything works, only less lively
-    const timer = setTimeout(() => load().then(begin, () => {}), LATER_MS);
+    let timer: ReturnType<typeof setTimeout>;
+    const beginIn = (delayMs: number) => {
+      timer = setTimeout(() => {
+        // without it everything works, only less lively
+        load().then(begin, () => !isOver && beginIn(AGAIN_MS));
+      }, delayMs);
+    };
+    beginIn(LATER_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -32,16 +32,15 @@ function UserButton({ user, isCollapsed, ...rest }: UserButtonProps) {
     <button
       type="button"
       {...rest}
-      {...(isCollapsed && { "aria-label": `User menu: ${user.name}` })}
       className={classNames(
         "flex h-10 w-full items-center gap-2.5 rounded-md text-start hover:bg-line/60 data-[state=open]:bg-line/60",
         isCollapsed ? "justify-center" : "px-1.5",
       )}
     >
       <Avatar name={user.name} picture={user.avatar} size={isCollapsed ? "sm" : "md"} />
+      <span className="sr-only">User menu: {isCollapsed && user.name}</span>
       {!isCollapsed && (
         <>
-          <span className="sr-only">User menu: </span>
           <span className="grid min-w-0 flex-1">
             <span className="truncate font-medium text-sm leading-4">{user.name}</span>
             <span className="truncate text-2xs text-muted leading-3.5">{user.email}</span>

@@ -47,7 +47,6 @@ export function Finder(finding: Finding) {
     <>
       <button
         type="button"
-        aria-label="Find anything"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={loadSoon}
@@ -56,10 +55,8 @@ export function Finder(finding: Finding) {
         className="flex h-8 items-center gap-2 rounded-md px-2 text-sm text-subtle transition-colors duration-100 hover:bg-hover hover:text-fg max-md:size-10 max-md:justify-center"
       >
         <Search aria-hidden className="size-4" />
-        <span aria-hidden className="max-lg:hidden">
-          Find
-        </span>
-        <span aria-hidden className="flex gap-0.5">
+        <span className="max-lg:sr-only">Find</span> <span className="sr-only">anything</span>{" "}
+        <span className="flex gap-0.5">
           <Kbd>{commandKey()}</Kbd>
           <Kbd>K</Kbd>
         </span>

@@ -8,7 +8,7 @@ const app = testApp();
 async function openAdmin(address = "/admin") {
   await app.signIn();
   const page = open(address);
-  await screen.findByRole("button", { name: "Find anything" });
+  await screen.findByRole("button", { name: /^Find anything/ });
   return page;
 }
 

@@ -14,8 +14,9 @@ export function AvatarMenu({ user, onLogout }: AvatarMenuProps) {
     <MenuButton
       align="end"
       trigger={
-        <Button variant="ghost" size="icon" aria-label={`Account menu: ${user.name}`}>
+        <Button variant="ghost" size="icon">
           <Avatar name={user.name} picture={user.avatar} size="sm" />
+          <span className="sr-only">Account menu: {user.name}</span>
         </Button>
       }
       entries={[
