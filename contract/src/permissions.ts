@@ -98,6 +98,12 @@ export function may(role: Role, model: Model, act: Act): boolean {
   return grantOf(role, model, act) !== undefined;
 }
 
+/** Whether a role may read in the audit log what became of records of this model. */
+export function mayViewHistoryOf(role: Role, model: Model): boolean {
+  const grant = grantOf(role, "log", "view");
+  return grant !== undefined && (grant.models?.includes(model) ?? true);
+}
+
 /** The roles that may do this to at least some records. */
 export function rolesThatMay(model: Model, act: Act): Role[] {
   return ROLES.filter((role) => may(role, model, act));

@@ -1,4 +1,4 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { usePerson } from "./person.ts";
 
 /** The form and record that a draft is of, and whose it is. */
 export type DraftPlace = {
@@ -8,13 +8,11 @@ export type DraftPlace = {
   record: string;
 };
 
-const admin = getRouteApi("/admin");
-
 /**
  * Where a form keeps its drafts: apart for each person, and for each record.
  *
  * @param form names the kind of form, and never changes: drafts are found by it.
  */
 export function useDraftPlace(form: string, record = "new"): DraftPlace {
-  return { person: admin.useLoaderData().user.id, form, record };
+  return { person: usePerson().id, form, record };
 }

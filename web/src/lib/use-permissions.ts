@@ -1,7 +1,5 @@
 import { fieldsBeyond, grantOf, type Model, may } from "@pharmacy/contract/permissions";
-import { getRouteApi } from "@tanstack/react-router";
-
-const admin = getRouteApi("/admin");
+import { usePerson } from "./person.ts";
 
 /** What the person who is signed in may do with records of a kind, as far as screens leave it out. */
 export type Permissions = {
@@ -13,7 +11,7 @@ export type Permissions = {
 };
 
 export function usePermissions(model: Model): Permissions {
-  const { role } = admin.useLoaderData().user;
+  const { role } = usePerson();
   const edit = grantOf(role, model, "edit");
   return {
     create: may(role, model, "create"),

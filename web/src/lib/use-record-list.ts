@@ -7,15 +7,13 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { type LayoutState, useListLayout } from "./list-layout.ts";
 import type { ListSearch } from "./list-search.ts";
 import type { ListCalls, ListSource } from "./list-source.ts";
 import { type LiveChanges, useLiveChanges } from "./live-changes.ts";
+import { usePerson } from "./person.ts";
 import { type ListState, useList } from "./use-list.ts";
-
-const admin = getRouteApi("/admin");
 
 type Listing<Item> = UseQueryOptions<Page<Item>, Error, Page<Item>, QueryKey>;
 
@@ -47,7 +45,7 @@ export function useRecordList<Item, Query extends ListQuery>(
   const list = useList<Query>(search, defaults);
   const pageAt = (query: Query) => api.list(query) as Listing<Item>;
   const queryClient = useQueryClient();
-  const { id: person } = admin.useLoaderData().user;
+  const { id: person } = usePerson();
   const source = useMemo(
     () => ({ name: `${person}:${api.key[0]}`, key: api.key, calls: api.listCalls }),
     [person, api],

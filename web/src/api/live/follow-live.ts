@@ -26,6 +26,7 @@ function start(queryClient: QueryClient): () => void {
   const token = session.token();
   if (token === null || session.hasExpired()) return () => {};
   const known = new Set<string>();
+  const over = new AbortController();
   let place = "";
 
   function take({ id, event, data }: StreamEvent) {
@@ -34,11 +35,11 @@ function start(queryClient: QueryClient): () => void {
       remember(known, id);
       place = id;
     }
-    if (event === "change") takeChange(queryClient, JSON.parse(data) as LiveChange);
+    if (event === "change") takeChange(queryClient, JSON.parse(data) as LiveChange, over.signal);
     if (event === "reset") takeReset(queryClient);
   }
 
-  return shareStream({
+  const leave = shareStream({
     name: `live ${session.profile()?.id}`,
     lead: (onEvent, signal) =>
       followStream({ connect: (attempt) => connect(token, place, attempt), onEvent, signal }),
@@ -50,6 +51,10 @@ function start(queryClient: QueryClient): () => void {
       },
     },
   });
+  return () => {
+    over.abort();
+    leave();
+  };
 }
 
 /** As a call and not as an event source, which could not send the token in a header. */

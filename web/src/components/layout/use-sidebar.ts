@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { isCommand, letterOf } from "#lib/shortcuts.ts";
 import { useMedia } from "#lib/use-media.ts";
 
 const COOKIE = "sidebar_state";
@@ -21,10 +22,9 @@ export function useSidebar() {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (!isShortcut || event.key.toLowerCase() !== "b") return;
+      if (!isCommand(event) || letterOf(event) !== "b") return;
       event.preventDefault();
-      toggle();
+      if (!event.repeat) toggle();
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);

@@ -17,6 +17,7 @@ export type Finding = {
   more: readonly NavEntry[];
   /** Kinds that are left out have no screen to go to. */
   kinds: Partial<Record<Group["model"], RecordKind>>;
-  find(text: string, signal: AbortSignal): Promise<SearchAnswer>;
+  /** Left out where no record has a screen. */
+  find?: (text: string, signal: AbortSignal) => Promise<SearchAnswer>;
   onLogout(): void;
 };

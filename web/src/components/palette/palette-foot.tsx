@@ -6,13 +6,15 @@ import type { useFound } from "./use-found.ts";
 type PaletteFootProps = {
   found: ReturnType<typeof useFound>;
   text: string;
+  /** What to type instead, when nothing is found. */
+  advice: string;
   /** How many lines there are to choose from. */
   total: number;
   onClose(): void;
 };
 
 /** How the search stands, and what the keys do. */
-export function PaletteFoot({ found, text, total, onClose }: PaletteFootProps) {
+export function PaletteFoot({ found, text, advice, total, onClose }: PaletteFootProps) {
   const { problem, isWaiting, retry } = found;
   return (
     <>
@@ -26,8 +28,7 @@ export function PaletteFoot({ found, text, total, onClose }: PaletteFootProps) {
       )}
       {text.trim() !== "" && total === 0 && !isWaiting && !problem && (
         <p className="px-4 py-8 text-center text-muted text-sm">
-          Nothing is called “{text.trim()}”. Try a name, a code, a licence number or an e-mail
-          address.
+          Nothing is called “{text.trim()}”. {advice}
         </p>
       )}
       <div className="flex h-10 shrink-0 items-center gap-4 border-line border-t bg-sunken px-4 text-2xs text-subtle">

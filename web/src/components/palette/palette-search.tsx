@@ -1,8 +1,7 @@
-import { Search } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
-import { Spinner } from "#components/ui/spinner.tsx";
+import { useId, useState } from "react";
 import { type Entry, matching, withoutEmpty } from "./entries.ts";
 import type { Finding } from "./finding.ts";
+import { PaletteField } from "./palette-field.tsx";
 import { PaletteFoot } from "./palette-foot.tsx";
 import { PaletteList } from "./palette-list.tsx";
 import { useChoice } from "./use-choice.ts";
@@ -42,42 +41,19 @@ export function PaletteSearch({ onKeys, onChoose, onClose, ...finding }: Palette
     onChoose,
   });
 
-  function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown") choice.move(1);
-    else if (event.key === "ArrowUp") choice.move(-1);
-    else if (event.key === "Enter") choice.choose();
-    else return;
-    event.preventDefault();
-  }
-
-  const hasLines = lines.length > 0;
   return (
     <>
-      <div className="flex h-12 shrink-0 items-center gap-3 border-line border-b px-4">
-        {found.isWaiting ? <Spinner /> : <Search aria-hidden className="size-4 text-subtle" />}
-        <input
-          type="text"
-          role="combobox"
-          aria-label="Find a record, a screen or an action"
-          aria-autocomplete="list"
-          aria-expanded={hasLines}
-          aria-controls={hasLines ? id : undefined}
-          aria-activedescendant={choice.active ? `${id}-${choice.position}` : undefined}
-          placeholder="Find a record, a screen or an action"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={100}
-          value={text}
-          onChange={(event) => {
-            choice.forget();
-            setText(event.target.value);
-          }}
-          onKeyDown={press}
-          className="h-full min-w-0 flex-1 bg-transparent text-base outline-none max-md:text-lg"
-        />
-      </div>
+      <PaletteField
+        label={finding.find ? "Find a record, a screen or an action" : "Find a screen or an action"}
+        text={text}
+        onText={(typed) => {
+          choice.forget();
+          setText(typed);
+        }}
+        isWaiting={found.isWaiting}
+        listId={lines.length > 0 ? id : undefined}
+        choice={choice}
+      />
       <PaletteList
         id={id}
         sections={sections}
@@ -85,7 +61,13 @@ export function PaletteSearch({ onKeys, onChoose, onClose, ...finding }: Palette
         onPoint={choice.point}
         onChoose={onChoose}
       />
-      <PaletteFoot found={found} text={text} total={lines.length} onClose={onClose} />
+      <PaletteFoot
+        found={found}
+        text={text}
+        advice={finding.find ? "Try a name, a code, a licence number or an e-mail address." : ""}
+        total={lines.length}
+        onClose={onClose}
+      />
     </>
   );
 }

@@ -19,9 +19,9 @@ const NOTHING: Answer = { text: "", groups: [] };
 export function useFound({ find }: Pick<Finding, "find">, typed: string) {
   const text = typed.trim().slice(0, TEXT_MAX);
   const [answer, setAnswer] = useState(NOTHING);
-  const isWaiting = answer.text !== text;
+  const isWaiting = find !== undefined && answer.text !== text;
   useEffect(() => {
-    if (!isWaiting) return;
+    if (!isWaiting || !find) return;
     if (text === "") return setAnswer(NOTHING);
     const asking = new AbortController();
     const show = (shown: Answer) => {

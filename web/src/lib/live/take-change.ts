@@ -14,7 +14,12 @@ const LOGS = "logs";
  * Takes a change by somebody else into account: the record and its history are read again where they
  * are on screen; lists only learn that they are out of date, so that no row moves under a pointer.
  */
-export function takeChange(queryClient: QueryClient, { model, recordId, isMine }: LiveChange) {
+export function takeChange(
+  queryClient: QueryClient,
+  { model, recordId, isMine }: LiveChange,
+  /** Told when nobody listens any more: whoever is next must hear nothing of it. */
+  over: AbortSignal,
+) {
   if (isMine || recordId === null) return;
   const resource = `${model}s`;
   void queryClient.invalidateQueries({ queryKey: [resource, "detail", recordId] });
@@ -22,8 +27,9 @@ export function takeChange(queryClient: QueryClient, { model, recordId, isMine }
     queryKey: [LOGS, "list"],
     predicate: (query) => subjectOf(query) === recordId,
   });
-  noteForList(queryClient, resource, recordId);
-  noteForList(queryClient, LOGS, recordId, (query) => !subjectOf(query));
+  const note = (lists: Lists) => noteForList(queryClient, lists, recordId, over);
+  note({ resource });
+  note({ resource: LOGS, predicate: (query) => !subjectOf(query) });
 }
 
 /** Too much was missed to be told: everything on screen is read again. */
@@ -36,16 +42,22 @@ function subjectOf({ queryKey: [, , asked] }: Query): unknown {
   return (asked as { recordId?: string } | undefined)?.recordId;
 }
 
+type Lists = { resource: string; predicate?: (query: Query) => boolean };
+
 function noteForList(
   queryClient: QueryClient,
-  resource: string,
+  { resource, predicate = () => true }: Lists,
   recordId: string,
-  predicate: (query: Query) => boolean = () => true,
+  over: AbortSignal,
 ) {
+  if (over.aborted) return;
   const lists = { queryKey: [resource, "list"], predicate };
   if (queryClient.isFetching(lists) > 0) {
     // whether the answer under way holds the change is not known: it counts as newer
-    setTimeout(() => noteForList(queryClient, resource, recordId, predicate), WHILE_READ_MS);
+    setTimeout(
+      () => noteForList(queryClient, { resource, predicate }, recordId, over),
+      WHILE_READ_MS,
+    );
     return;
   }
   void queryClient.invalidateQueries({ ...lists, refetchType: "none" });

@@ -1,12 +1,15 @@
 import { isPlatformRole } from "@pharmacy/contract/roles";
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { authApi } from "#api/auth.ts";
+import { searchApi } from "#api/search.ts";
 import { session } from "#api/session.ts";
 import { ADMIN_NAV } from "#components/layout/admin-nav.ts";
 import { AppShell } from "#components/layout/app-shell.tsx";
 import { UserMenu } from "#components/layout/user-menu.tsx";
+import { ADMIN_FINDING } from "#components/palette/admin-finding.ts";
+import { Finder } from "#components/palette/finder.tsx";
 import { useLive } from "#lib/live-start.ts";
-import { AdminFinder } from "./-admin-finder.tsx";
+import { PersonProvider } from "#lib/person.ts";
 
 export const Route = createFileRoute("/admin")({
   beforeLoad: () => {
@@ -42,13 +45,22 @@ function AdminLayout() {
   return (
     <AppShell
       label="Admin"
-      find={<AdminFinder person={user.id} onLogout={() => void logout()} />}
+      find={
+        <Finder
+          {...ADMIN_FINDING}
+          person={user.id}
+          find={searchApi.find}
+          onLogout={() => void logout()}
+        />
+      }
       groups={ADMIN_NAV}
       footer={(isCollapsed) => (
         <UserMenu user={user} isCollapsed={isCollapsed} onLogout={() => void logout()} />
       )}
     >
-      <Outlet />
+      <PersonProvider value={user}>
+        <Outlet />
+      </PersonProvider>
     </AppShell>
   );
 }

@@ -1,5 +1,5 @@
-import { LayoutDashboard, Package, Settings } from "lucide-react";
-import type { NavGroup } from "#components/layout/admin-nav.ts";
+import { LayoutDashboard, Package, Settings, UserRound, UserRoundCog } from "lucide-react";
+import type { NavEntry, NavGroup } from "#components/layout/admin-nav.ts";
 
 /** The entries of the dashboard's sidebar, in their order. */
 export const DASHBOARD_NAV: readonly NavGroup[] = [
@@ -11,4 +11,10 @@ export const DASHBOARD_NAV: readonly NavGroup[] = [
       { label: "Settings", to: "/dashboard/settings", icon: Settings },
     ],
   },
+];
+
+/** Screens of the dashboard that the sidebar does not have. */
+export const DASHBOARD_MORE: readonly NavEntry[] = [
+  { label: "Profile", to: "/dashboard/profile", icon: UserRound },
+  { label: "Account", to: "/dashboard/account", icon: UserRoundCog },
 ];

@@ -117,3 +117,27 @@ test("a profile that cannot be had says why, and is asked for again", async () =
   await page.user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("region", { name: "About you" });
 });
+
+test("Ctrl+K finds the screens of the dashboard, and asks the server for no records", async () => {
+  await app.signIn("owner");
+  const page = open("/dashboard");
+  const asked = vi.spyOn(globalThis, "fetch");
+  await screen.findByRole("button", { name: /^Find anything/ });
+  await page.user.keyboard("{Control>}k{/Control}");
+  await page.user.type(
+    await screen.findByRole("combobox", { name: "Find a screen or an action" }),
+    "prof{Enter}",
+  );
+  await vi.waitFor(() => expect(page.address()).toBe("/dashboard/profile"));
+  expect(asked.mock.calls.filter(([address]) => String(address).includes("search"))).toEqual([]);
+});
+
+test("the network's own people find records from the dashboard too", async () => {
+  const { name } = (await app.post("/api/organizations", anOrganization())).json();
+  await app.signIn();
+  const page = open("/dashboard/profile");
+  await screen.findByRole("button", { name: /^Find anything/ });
+  await page.user.keyboard("{Control>}k{/Control}");
+  await page.user.type(await screen.findByRole("combobox", { name: /^Find a record/ }), name);
+  await screen.findByRole("option", { name: new RegExp(name) });
+});

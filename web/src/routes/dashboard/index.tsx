@@ -15,7 +15,7 @@ function DashboardPage() {
   return (
     <div className="grid gap-4">
       <PageHead title="Dashboard" description={`You are signed in as ${user.name}${pharmacy}.`} />
-      <p className="text-muted">The pharmacy dashboard is not built yet.</p>
+      <p className="text-muted">There are no figures to show yet.</p>
     </div>
   );
 }

@@ -6,7 +6,9 @@ import { session } from "#api/session.ts";
 import { AppShell } from "#components/layout/app-shell.tsx";
 import { buttonLook } from "#components/ui/button.tsx";
 import { useLive } from "#lib/live-start.ts";
+import { PersonProvider } from "#lib/person.ts";
 import { AvatarMenu } from "./-avatar-menu.tsx";
+import { DashboardFinder } from "./-dashboard-finder.tsx";
 import { DASHBOARD_NAV } from "./-dashboard-nav.ts";
 import { SidebarLink } from "./-sidebar-link.tsx";
 
@@ -32,6 +34,7 @@ function DashboardLayout() {
     <AppShell
       label="Dashboard"
       groups={DASHBOARD_NAV}
+      find={user && <DashboardFinder user={user} onLogout={() => void logout()} />}
       // The network's own people come here for their profile, and have to find their way back.
       footer={
         user && isPlatformRole(user.role)
@@ -55,7 +58,9 @@ function DashboardLayout() {
         )
       }
     >
-      <Outlet />
+      <PersonProvider value={user}>
+        <Outlet />
+      </PersonProvider>
     </AppShell>
   );
 }

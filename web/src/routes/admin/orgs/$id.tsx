@@ -1,9 +1,9 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
 import type { Page } from "@pharmacy/contract/list";
 import type { Organization } from "@pharmacy/contract/organizations";
-import { grantOf, may } from "@pharmacy/contract/permissions";
+import { grantOf, mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { createFileRoute, getRouteApi } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { auditLogsApi } from "#api/audit-logs.ts";
 import { organizationsApi } from "#api/organizations.ts";
@@ -14,6 +14,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { usePerson } from "#lib/person.ts";
 import { useRecentThing } from "#lib/recent-things.ts";
 import { OrgActions } from "./-org-actions.tsx";
 import { OrgFacts } from "./-org-facts.tsx";
@@ -28,7 +29,6 @@ export const Route = createFileRoute("/admin/orgs/$id")({
   component: OrganizationPage,
 });
 
-const admin = getRouteApi("/admin");
 /** How many changes are shown beside the facts. */
 const NEWEST = 5;
 
@@ -40,10 +40,10 @@ const EditOrg = lazyPart(() => import("./-edit-org.tsx").then((module) => module
 
 function OrganizationPage() {
   const { id } = Route.useParams();
-  const { user } = admin.useLoaderData();
+  const user = usePerson();
   const [isEditing, setEditing] = useState(false);
   const { data: organization, error, refetch } = useQuery(organizationsApi.detail(id));
-  const hasHistory = may(user.role, "log", "view");
+  const hasHistory = mayViewHistoryOf(user.role, "organization");
   const newest = useQuery({
     ...auditLogsApi.list({ recordId: id, count: NEWEST }),
     enabled: hasHistory,

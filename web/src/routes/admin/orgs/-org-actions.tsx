@@ -15,7 +15,9 @@ import { OrgLogo } from "./-org-logo.tsx";
 
 type Props = { organization: Organization };
 
-const REFRESHES = [organizationsApi.key, ["logs"]];
+/** Every history may hold what was just done. */
+const LOGS = ["logs"];
+const REFRESHES = [organizationsApi.key, LOGS];
 
 /** What can be done to a pharmacy, as far as this person may. */
 export function OrgActions({
@@ -74,9 +76,11 @@ function OrgStatus({ organization: { id, name, status } }: Props) {
 
 function DeleteOrg({ organization: { id, name, status, usage } }: Props) {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const remove = useAction({
     run: () => organizationsApi.remove(id),
-    refreshes: [],
+    // its own page is left for the list, and would ask for what is gone
+    refreshes: [[...organizationsApi.key, "list"], LOGS],
     success: "Organization deleted successfully",
     failure: "Failed to delete organization",
   });
@@ -96,6 +100,7 @@ function DeleteOrg({ organization: { id, name, status, usage } }: Props) {
       confirm={async () => {
         await remove.mutateAsync(undefined);
         await navigate({ to: "/admin/orgs" });
+        queryClient.removeQueries(organizationsApi.detail(id));
       }}
     >
       Delete pharmacy

@@ -67,11 +67,13 @@ test("deleting an active pharmacy is offered, but says why it cannot be done", a
   expect(reasons.length).toBeGreaterThan(0);
 });
 
-test("an inactive pharmacy is deleted, and the list is what remains", async () => {
-  const { id, name } = await aPharmacy();
+test("an inactive pharmacy is deleted, and is gone from the list that was just read", async () => {
+  const { id, name } = await aPharmacy({ name: "Castlewren Pharmacy" });
+  await aPharmacy({ name: "Ballyhart Chemist" });
   await app.patch(`/api/organizations/${id}`, { status: "inactive" });
   await app.signIn();
-  const page = open(`/admin/orgs/${id}`);
+  const page = open("/admin/orgs");
+  await page.user.click(await screen.findByRole("link", { name: /^Castlewren Pharmacy/ }));
   await page.user.click(await screen.findByRole("button", { name: "Delete pharmacy" }));
   const question = await screen.findByRole("alertdialog", { name: `Delete ${name}?` });
   // nobody uses it, so nobody is said to be suspended
@@ -81,8 +83,18 @@ test("an inactive pharmacy is deleted, and the list is what remains", async () =
   ]);
   await page.user.click(within(question).getByRole("button", { name: "Delete pharmacy" }));
 
-  expect(await screen.findByText("No pharmacies yet")).toBeTruthy();
+  await screen.findByText("1–1 of 1");
+  expect(screen.queryByText("Castlewren Pharmacy")).toBeNull();
   expect((await app.get(`/api/organizations/${id}`)).statusCode).toBe(404);
+});
+
+test("whoever may not read the changes of pharmacies is not told that there are none", async () => {
+  const { id, name } = await aPharmacy();
+  await app.signIn("catalogue");
+  open(`/admin/orgs/${id}`);
+  await screen.findByRole("heading", { name, level: 1 });
+  expect(screen.queryByRole("link", { name: /^History/ })).toBeNull();
+  expect(screen.queryByText(/No history yet/)).toBeNull();
 });
 
 test("the finance office may change billing, and can only read the rest", async () => {

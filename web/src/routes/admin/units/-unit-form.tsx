@@ -1,3 +1,4 @@
+import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import { UNIT_KINDS, UNIT_STATUSES, type Unit, UnitInput } from "@pharmacy/contract/units";
 import { useQuery } from "@tanstack/react-query";
 import { auditLogsApi } from "#api/audit-logs.ts";
@@ -13,6 +14,7 @@ import { HistorySection } from "#components/record/history-section.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { choicesOf } from "#lib/choices.ts";
 import { inputOf } from "#lib/input-of.ts";
+import { usePerson } from "#lib/person.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 
@@ -50,7 +52,11 @@ const STATUSES = choicesOf(UNIT_STATUSES);
 
 function UnitForm({ unit, isReadOnly, onClose }: Props) {
   const actions = useRecordActions("Unit", unitsApi);
-  const history = useQuery({ ...auditLogsApi.list({ recordId: unit?.id ?? "" }), enabled: !!unit });
+  const hasHistory = mayViewHistoryOf(usePerson().role, "unit") && !!unit;
+  const history = useQuery({
+    ...auditLogsApi.list({ recordId: unit?.id ?? "" }),
+    enabled: hasHistory,
+  });
   const form = useRecordForm({
     schema: UnitInput,
     initial: unit ? { ...NEW, ...inputOf(UnitInput, unit) } : NEW,
@@ -90,7 +96,7 @@ function UnitForm({ unit, isReadOnly, onClose }: Props) {
         <SelectField {...must} name="status" label="Status" options={STATUSES} />
         <TextareaField {...all} name="description" label="Description" isWide />
       </FieldGrid>
-      {unit && <HistorySection query={history} words={WORDS} />}
+      {hasHistory && <HistorySection query={history} words={WORDS} />}
     </FormSheet>
   );
 }

@@ -1,0 +1,13 @@
+import { Building2, Ruler } from "lucide-react";
+import { ADMIN_MORE, ADMIN_NAV } from "#components/layout/admin-nav.ts";
+import type { Finding } from "./finding.ts";
+
+/** Everything that the admin area has a screen for. */
+export const ADMIN_FINDING: Pick<Finding, "groups" | "more" | "kinds"> = {
+  groups: ADMIN_NAV,
+  more: ADMIN_MORE,
+  kinds: {
+    organization: { label: "Pharmacies", icon: Building2, hrefOf: (id) => `/admin/orgs/${id}` },
+    unit: { label: "Units", icon: Ruler, hrefOf: (id) => `/admin/units?id=${id}` },
+  },
+};
