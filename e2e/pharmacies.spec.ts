@@ -209,13 +209,13 @@ test.describe("two people edit one pharmacy", () => {
     }
     const [one, other] = edits;
     if (!one || !other) throw new Error("Two forms are open.");
+    await other.getByLabel("Company number", { exact: true }).fill("555002");
+    await other.getByLabel("Licence authority", { exact: true }).fill("Another regulator");
+
     await one.getByLabel("City", { exact: true }).fill("Moyfenn");
     await one.getByLabel("Company number", { exact: true }).fill("555001");
     await one.getByRole("button", { name: "Save pharmacy" }).click();
     await expect(one).toBeHidden();
-
-    await other.getByLabel("Company number", { exact: true }).fill("555002");
-    await other.getByLabel("Licence authority", { exact: true }).fill("Another regulator");
     await other.getByRole("button", { name: "Save pharmacy" }).click();
     const conflict = other.getByRole("alert");
     await expect(conflict).toContainText("Somebody else changed this record");
