@@ -22,11 +22,11 @@ export function AddressFields<Values extends FieldValues>({
   const must = { isRequired: isRequired ?? false };
   return (
     <>
-      <TextField {...part("line1", "Address")} {...must} autoComplete="address-line1" />
-      <TextField {...part("line2", "Address line 2")} autoComplete="address-line2" />
-      <TextField {...part("city", "City")} {...must} autoComplete="address-level2" />
-      <TextField {...part("region", "Region")} autoComplete="address-level1" />
-      <TextField {...part("postalCode", "Postal code")} autoComplete="postal-code" />
+      <TextField {...part("line1", "Address")} {...must} />
+      <TextField {...part("line2", "Address line 2")} />
+      <TextField {...part("city", "City")} {...must} />
+      <TextField {...part("region", "Region")} />
+      <TextField {...part("postalCode", "Postal code")} />
       <CountryField {...part("country", "Country")} {...must} />
     </>
   );

@@ -1,3 +1,5 @@
+import { folded } from "#lib/folded.ts";
+
 /** One of many things to choose from. */
 export type Choice = {
   value: string;
@@ -11,11 +13,6 @@ export type FindChoices = (
   text: string,
   signal: AbortSignal,
 ) => readonly Choice[] | Promise<readonly Choice[]>;
-
-/** Without accents, case and width, as people search. */
-export function folded(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
-}
 
 /** Those of a fixed list in which every word occurs; what begins with the text comes first. */
 export function matching(choices: readonly Choice[], text: string): readonly Choice[] {

@@ -1,11 +1,21 @@
 import { Check, ChevronDown, Plus, RotateCw } from "lucide-react";
-import { type ComponentProps, useEffect, useId, useRef } from "react";
+import {
+  type ComponentProps,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { Input } from "#components/ui/input.tsx";
 import { classNames } from "#lib/class-names.ts";
 import type { Choice, FindChoices } from "./choice.ts";
-import { type Entry, useCombobox } from "./use-combobox.ts";
+import type { Entry } from "./combobox-entries.ts";
+import { useCombobox } from "./use-combobox.ts";
 
 export type ComboboxProps = {
+  /** The control of the form around it, whose saving takes what is being chosen. */
+  form: object;
   /** What a field puts on its control: id, name and ARIA. */
   control: Pick<
     ComponentProps<"input">,
@@ -24,7 +34,6 @@ export type ComboboxProps = {
   canBeEmpty?: boolean | undefined;
   /** Takes the focus over from what stood in its place. */
   hasFocus?: boolean;
-  autoComplete?: string | undefined;
 };
 
 /**
@@ -32,14 +41,15 @@ export type ComboboxProps = {
  * the arrow keys move through the list, Enter or Tab takes, Escape puts back.
  */
 export function Combobox(props: ComboboxProps) {
-  const { control, label, hasFocus, autoComplete = "off" } = props;
+  const { control, label, hasFocus } = props;
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const id = control.id ?? listId;
   useEffect(() => {
     if (hasFocus) document.getElementById(id)?.focus();
   }, [hasFocus, id]);
-  const box = useCombobox(props, listId, list);
+  const box = useCombobox(props, listId);
+  useInSight(list, box.isOpen, box.active?.id);
   const hasList = box.isOpen && box.entries.length > 0;
   return (
     <div className="relative">
@@ -50,7 +60,7 @@ export function Combobox(props: ComboboxProps) {
         aria-controls={hasList ? listId : undefined}
         aria-autocomplete="list"
         aria-activedescendant={hasList && box.active ? box.active.id : undefined}
-        autoComplete={autoComplete}
+        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         value={box.text}
@@ -87,6 +97,19 @@ export function Combobox(props: ComboboxProps) {
       )}
     </div>
   );
+}
+
+function useInSight(
+  list: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  activeId: string | undefined,
+) {
+  useLayoutEffect(() => {
+    if (isOpen) list.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen, list]);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
 }
 
 const ICONS = { choice: Check, create: Plus, retry: RotateCw };

@@ -54,6 +54,13 @@ test("what was half typed is offered, and gone on with", async () => {
   expect(stored()).toEqual([]);
 });
 
+test("the offer of a draft stands by the buttons, where it moves no field", async () => {
+  await leaveHalfTyped();
+  await openAs(MARA);
+  const follows = field("Kind").compareDocumentPosition(await offer());
+  expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test("a draft is written while somebody types, not when they leave", async () => {
   const { user } = await openAs(MARA);
   await fill(user, "Name", "Caplet");

@@ -2,24 +2,29 @@ import type { KeyboardEvent, ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { FormNotices } from "./form-notices.tsx";
 import type { LeaveQuestion, RecordForm } from "./record-form.ts";
 
 /** The form element: Enter in a field or Ctrl/Cmd+Enter anywhere saves. */
 export function FormElement<Values extends FieldValues>({
   form,
   label,
+  isReadOnly,
   className,
   children,
 }: {
   form: RecordForm<Values>;
   label: string;
+  /** There is nothing to save. */
+  isReadOnly?: boolean | undefined;
   className?: string;
   children: ReactNode;
 }) {
+  const save = () => !isReadOnly && form.submit();
   function pressKey(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    form.submit();
+    save();
   }
   // The question stands outside the form, so that keys pressed in it are not the form's.
   return (
@@ -34,7 +39,7 @@ export function FormElement<Values extends FieldValues>({
           event.preventDefault();
           // React hands events on to the form around a sheet, although the page does not nest them.
           event.stopPropagation();
-          form.submit();
+          save();
         }}
       >
         {children}
@@ -44,7 +49,7 @@ export function FormElement<Values extends FieldValues>({
   );
 }
 
-/** Why it could not be saved, and the buttons. */
+/** Why it could not be saved, what is to be decided first, and the buttons. */
 export function FormButtons<Values extends FieldValues>({
   form,
   submitLabel,
@@ -56,6 +61,7 @@ export function FormButtons<Values extends FieldValues>({
 }) {
   return (
     <div className="grid gap-3">
+      <FormNotices form={form} />
       {form.problem && (
         <p
           role="alert"

@@ -9,16 +9,26 @@ const ConflictPanel = lazyPart<ConflictPanelProps<FieldValues>>(() =>
   import("./conflict-panel.tsx").then((module) => module.ConflictPanel),
 );
 
-/** What is to be decided before the form is gone on with. */
-export function FormNotices<Values extends FieldValues>({ form }: { form: RecordForm<Values> }) {
-  const { conflict, draft, showNewer } = form;
+type Props<Values extends FieldValues> = { form: RecordForm<Values> };
+
+/** The choice between what was typed and what somebody else saved, where there is one to be made. */
+export function FormConflict<Values extends FieldValues>({ form }: Props<Values>) {
+  const { conflict } = form;
+  return conflict && <ConflictPanel form={form} conflict={conflict} />;
+}
+
+/**
+ * What may be decided before the form is gone on with. It comes unasked, so it has its place beside
+ * the buttons, where it moves no field that somebody is typing in.
+ */
+export function FormNotices<Values extends FieldValues>({ form }: Props<Values>) {
+  const { draft, showNewer, isSaving } = form;
   return (
     <>
-      {conflict && <ConflictPanel form={form} conflict={conflict} />}
-      <div role="status" className="empty:sr-only">
+      <div role="status" inert={isSaving} className="empty:sr-only">
         {draft && <DraftNotice {...draft} />}
       </div>
-      <div role="status" className="empty:sr-only">
+      <div role="status" inert={isSaving} className="empty:sr-only">
         {showNewer && <NewerNotice onShow={showNewer} />}
       </div>
     </>

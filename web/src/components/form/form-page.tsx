@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { FormButtons, FormElement } from "./form-frame.tsx";
-import { FormNotices } from "./form-notices.tsx";
+import { FormConflict } from "./form-notices.tsx";
 import type { RecordForm } from "./record-form.ts";
 
 export type FormPageProps<Values extends FieldValues> = {
@@ -23,8 +23,10 @@ export function FormPage<Values extends FieldValues>(props: FormPageProps<Values
     <div className="mx-auto grid max-w-3xl gap-4">
       <PageHead title={title} description={description} />
       <FormElement form={form} label={title} className="grid gap-4">
-        <FormNotices form={form} />
-        {children}
+        <div inert={form.isSaving} className="grid gap-4">
+          <FormConflict form={form} />
+          {children}
+        </div>
         <div className="sticky bottom-3 z-10 rounded-lg border border-line bg-surface px-4 py-3 shadow-md">
           <FormButtons form={form} submitLabel={submitLabel} onCancel={onCancel} />
         </div>

@@ -3,7 +3,7 @@ import type { FieldValues } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { Sheet, SheetBody, SheetFooter, type SheetProps } from "#components/ui/sheet.tsx";
 import { FormButtons, FormElement } from "./form-frame.tsx";
-import { FormNotices } from "./form-notices.tsx";
+import { FormConflict } from "./form-notices.tsx";
 import type { RecordForm } from "./record-form.ts";
 
 export type FormSheetProps<Values extends FieldValues> = {
@@ -37,9 +37,14 @@ export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Valu
       description={description}
       size={size}
     >
-      <FormElement form={form} label={title} className="flex min-h-0 flex-1 flex-col">
-        <SheetBody className="grid content-start gap-5">
-          <FormNotices form={form} />
+      <FormElement
+        form={form}
+        label={title}
+        isReadOnly={isReadOnly}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <SheetBody inert={form.isSaving} className="grid content-start gap-5">
+          <FormConflict form={form} />
           {children}
         </SheetBody>
         <SheetFooter>

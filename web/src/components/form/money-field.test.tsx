@@ -19,7 +19,17 @@ function LimitForm({ limit }: { limit: number | null }) {
       <button type="button" onClick={() => form.setValue("limit", 700)}>
         Set 7
       </button>
+      <button type="button" onClick={() => form.reset({ limit: 500, currency: "JPY" })}>
+        Begin again
+      </button>
+      <button
+        type="button"
+        onClick={() => form.reset({ limit: 500, currency: "JPY" }, { keepDefaultValues: true })}
+      >
+        Go on with the draft
+      </button>
       <output>{String(kept)}</output>
+      <p data-testid="state">{form.formState.isDirty ? "changed" : "unchanged"}</p>
     </>
   );
 }
@@ -51,6 +61,22 @@ test("an amount that is set from elsewhere is shown", async () => {
   await userEvent.type(screen.getByLabelText("Limit"), "100");
   await userEvent.click(screen.getByRole("button", { name: "Set 7" }));
   expect(shown()).toBe("7.00");
+});
+
+test.each([500, 1234])("a form over %d cents that is filled anew keeps its yen", async (limit) => {
+  render(<LimitForm limit={limit} />);
+  await userEvent.click(screen.getByRole("button", { name: "Begin again" }));
+  expect(kept()).toBe("500");
+  expect(shown()).toBe("500");
+  expect(screen.getByTestId("state").textContent).toBe("unchanged");
+  await userEvent.selectOptions(screen.getByLabelText("Currency"), "EUR");
+  expect(kept()).toBe("50000");
+});
+
+test("a draft keeps the amount that it was left with", async () => {
+  render(<LimitForm limit={500} />);
+  await userEvent.click(screen.getByRole("button", { name: "Go on with the draft" }));
+  expect(kept()).toBe("500");
 });
 
 test("an amount the new currency has no coins for stays to be put right", async () => {

@@ -22,20 +22,35 @@ export function MoneyField<Values extends FieldValues>(
   );
 }
 
-/** What was typed is what is meant: 100 EUR become 100 JPY, not the 10,000 it was kept as. */
+/**
+ * What was typed is what is meant: 100 EUR become 100 JPY, not the 10,000 it was kept as. A form that
+ * is filled anew brings an amount that is already in its own currency.
+ */
 function useNewExponent<Values extends FieldValues>(
   { form, name }: FieldProps<Values>,
   exponent: number,
 ) {
   const { field } = useController({ control: form.control, name });
   const known = useRef(exponent);
+  const isFilledAnew = useRef(false);
   useEffect(() => {
     const before = known.current;
-    if (before === exponent) return;
     known.current = exponent;
+    if (before === exponent || isFilledAnew.current) return;
     const text = writeScaled(field.value, before);
     const amount = readMoney(text, exponent);
     // What the new currency has no coin for stays in sight, to be put right.
     field.onChange(Number.isNaN(amount) ? text : amount);
   });
+  useEffect(
+    () =>
+      form.control._subscribe({
+        formState: { values: true },
+        // Only what sets every field at once names none.
+        callback({ name: changed }) {
+          isFilledAnew.current = changed === undefined;
+        },
+      }),
+    [form.control],
+  );
 }

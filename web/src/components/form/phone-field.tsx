@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { type FieldValues, useController } from "react-hook-form";
 import { Input } from "#components/ui/input.tsx";
 import { readPhone, usePhone } from "#lib/phone.ts";
+import { useBeforeSaving } from "./before-saving.ts";
 import { Field } from "./field.tsx";
 import type { FieldProps } from "./record-form.ts";
 import { useField } from "./use-field.ts";
@@ -27,7 +28,7 @@ export function PhoneField<Values extends FieldValues>(
     input.onChange(text);
   }
 
-  /** Reads what was typed once it is left; typing on meanwhile wins. */
+  /** Reads what was typed once it is left or saved; typing on meanwhile wins. */
   async function finish() {
     const text = latest.current;
     const number = text === undefined ? undefined : await readPhone(text, country);
@@ -36,8 +37,8 @@ export function PhoneField<Values extends FieldValues>(
       latest.current = undefined;
       setTyped(undefined);
     }
-    input.onBlur();
   }
+  useBeforeSaving(form.control, finish);
 
   return (
     <Field {...props} {...field}>
@@ -47,9 +48,9 @@ export function PhoneField<Values extends FieldValues>(
         name={name}
         value={typed ?? written}
         onChange={(event) => type(event.target.value)}
-        onBlur={() => void finish()}
+        onBlur={() => void finish().then(input.onBlur)}
         type="tel"
-        autoComplete="tel"
+        autoComplete="off"
         readOnly={isReadOnly}
         className="nums"
       />

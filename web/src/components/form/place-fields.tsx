@@ -11,7 +11,7 @@ import { useLoaded } from "./use-loaded.ts";
 
 /** An ISO 3166-1 country, by its name or its code. */
 export function CountryField<Values extends FieldValues>(props: FieldProps<Values>) {
-  return <PlaceField {...props} kind="country" nameOf={countryName} autoComplete="country-name" />;
+  return <PlaceField {...props} kind="country" nameOf={countryName} />;
 }
 
 /** An ISO 4217 currency. */
@@ -32,7 +32,6 @@ export function LocaleField<Values extends FieldValues>(props: FieldProps<Values
 type PlaceFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   kind: "country" | "currency" | "timeZone" | "locale";
   nameOf(code: string): string;
-  autoComplete?: string;
 };
 
 /** The list and the way to search it come when the field is on screen. */
@@ -49,7 +48,7 @@ async function loadList() {
  * cannot be had, its code can be typed.
  */
 function PlaceField<Values extends FieldValues>(props: PlaceFieldProps<Values>) {
-  const { form, name, label, kind, nameOf, autoComplete, isReadOnly } = props;
+  const { form, name, label, kind, nameOf, isReadOnly } = props;
   const field = useField(props);
   const { field: input } = useController({ control: form.control, name });
   const place = useRef<HTMLDivElement>(null);
@@ -71,7 +70,7 @@ function PlaceField<Values extends FieldValues>(props: PlaceFieldProps<Values>) 
             onBlur={input.onBlur}
             canBeEmpty={!props.isRequired}
             hasFocus={hadFocus}
-            autoComplete={autoComplete}
+            form={form.control}
           />
         )}
         {hasFailed && !isReadOnly && (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { ApiError } from "#lib/api-error.ts";
 import { takeComplaints } from "#test/complaints.ts";
@@ -87,6 +87,36 @@ test("a fault of the program is logged, and said without its details", async () 
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toBe("Something went wrong and nothing was saved. Try again.");
   expect(takeComplaints().join()).toContain("x is not a function");
+});
+
+test("nothing can be changed while it is saved, and everything again when that was refused", async () => {
+  let refuse = (_error: Error) => {};
+  const save = vi.fn<Save>(
+    () =>
+      new Promise<void>((_resolve, reject) => {
+        refuse = reject;
+      }),
+  );
+  const { user } = await openForm(save);
+  await fill(user, "Symbol", "pill");
+  await user.click(saveButton());
+  await waitFor(() => expect(save).toHaveBeenCalled());
+  expect(field("Symbol").closest("[inert]")).not.toBeNull();
+  expect(screen.getByRole("button", { name: "Cancel" }).closest("[inert]")).toBeNull();
+  refuse(refusal({}));
+  await screen.findByText("This is taken.");
+  expect(field("Symbol").closest("[inert]")).toBeNull();
+});
+
+test("whoever may only look sends nothing, with whatever keys", async () => {
+  const save = vi.fn<Save>(async () => undefined);
+  const { user } = await openForm(save, { isReadOnly: true });
+  await user.click(field("Name"));
+  await user.keyboard("{Control>}{Enter}{/Control}{Meta>}{Enter}{/Meta}{Enter}");
+  expect(fireEvent.submit(screen.getByRole("form", { name: "Edit unit" }))).toBe(false);
+  await user.click(screen.getByText("Close"));
+  await sheetIsGone();
+  expect(save).not.toHaveBeenCalled();
 });
 
 test("a form is saved once, however often it is asked to", async () => {

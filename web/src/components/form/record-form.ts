@@ -42,6 +42,7 @@ export type RecordForm<Values extends FieldValues> = FormFields<Values> & {
   element: RefObject<HTMLFormElement | null>;
   words: FieldWords;
   submit(): void;
+  /** Until it is saved and left: what is changed meanwhile would be lost. */
   isSaving: boolean;
   /** Whether it has been saved since it was opened. */
   isSaved: boolean;

@@ -1,74 +1,22 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { useForm, useWatch } from "react-hook-form";
+import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Choice } from "./choice.ts";
-import { RecordPickerField } from "./record-picker-field.tsx";
+import {
+  kept,
+  options,
+  picker,
+  resetSearch,
+  search,
+  showPicker,
+  submit,
+  UNITS,
+} from "./picker-for-test.tsx";
 
-type Values = { unit: string | null };
+beforeEach(resetSearch);
 
-const UNITS: Choice[] = [
-  { value: "tab", label: "Tablet", hint: "TAB" },
-  { value: "cap", label: "Capsule", hint: "CAP" },
-  { value: "amp", label: "Ampoule", hint: "AMP" },
-];
-
-const search = vi.fn<(text: string, signal: AbortSignal) => Promise<readonly Choice[]>>();
-const submit = vi.fn();
-
-beforeEach(() => {
-  submit.mockReset();
-  search.mockReset();
-  search.mockImplementation(async (text) =>
-    UNITS.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())),
-  );
-});
-
-type PickerProps = {
-  unit?: string | null;
-  create?: (text: string) => Promise<Choice>;
-  isRequired?: boolean;
-};
-
-function Picker({ unit = null, create, isRequired }: PickerProps) {
-  const form = useForm<Values>({ defaultValues: { unit } });
-  const kept = useWatch({ control: form.control, name: "unit" });
-  return (
-    <form
-      aria-label="Product"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <RecordPickerField
-        form={form}
-        name="unit"
-        label="Unit"
-        hint="What one of it is."
-        search={search}
-        find={async (id) => UNITS.find(({ value }) => value === id) ?? Promise.reject(new Error())}
-        {...(create && { create })}
-        {...(isRequired && { isRequired })}
-      />
-      <button type="submit">Save</button>
-      <output data-testid="kept">{String(kept)}</output>
-    </form>
-  );
-}
-
-const picker = () => screen.findByRole<HTMLInputElement>("combobox", { name: "Unit" });
-const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
-const kept = () => screen.getByTestId("kept").textContent;
 const activeOption = async () =>
   document.getElementById((await picker()).getAttribute("aria-activedescendant") ?? "")
     ?.textContent;
-
-async function showPicker(props: PickerProps = {}) {
-  render(<Picker {...props} />);
-  const input = await picker();
-  return { input, user: userEvent.setup() };
-}
 
 test("a record is found by typing and taken with Enter, which does not save the form", async () => {
   const { input, user } = await showPicker();

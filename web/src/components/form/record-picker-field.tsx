@@ -31,6 +31,7 @@ export function RecordPickerField<Values extends FieldValues>(props: RecordPicke
       <div ref={place}>
         {Combobox && !isReadOnly ? (
           <Combobox
+            form={form.control}
             control={{ ...field.attributes, name, ref: input.ref }}
             label={label}
             chosen={chosen}

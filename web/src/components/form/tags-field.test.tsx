@@ -50,6 +50,14 @@ test("leaving the field adds what was typed, and a pasted list becomes as many t
   expect(kept()).toBe("acute|chronic|new");
 });
 
+test("each line that is pasted is a tag", async () => {
+  render(<TagsForm />);
+  await userEvent.type(input(), "sub");
+  await userEvent.paste("acute\r\nchronic\nnew");
+  expect(kept()).toBe("subacute|chronic|new");
+  expect(input().value).toBe("");
+});
+
 test("a tag is there once, whatever its case and accents", async () => {
   render(<TagsForm tags={["Café"]} />);
   await userEvent.type(input(), "cafe{Enter}CAFÉ{Enter}");

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { type FieldValues, useController } from "react-hook-form";
 import { Input } from "#components/ui/input.tsx";
-import { folded } from "./choice.ts";
+import { folded } from "#lib/folded.ts";
 import { Field } from "./field.tsx";
 import type { FieldProps } from "./record-form.ts";
 import { useField } from "./use-field.ts";
@@ -36,12 +36,23 @@ export function TagsField<Values extends FieldValues>(props: FieldProps<Values>)
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
     const last = tags.at(-1);
-    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && typed.trim() !== "") {
-      event.preventDefault();
+    if (event.key === "Enter" && typed.trim() !== "") {
+      // With Ctrl or Cmd it also saves the form, and what was typed with it.
+      if (!event.ctrlKey && !event.metaKey) event.preventDefault();
       add(typed);
     } else if (event.key === "Backspace" && typed === "" && last !== undefined) {
       remove(last);
     }
+  }
+
+  /** A field of one line would join the lines of what is pasted. */
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData("text");
+    if (isReadOnly || !/[\r\n]/.test(pasted)) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const before = typed.slice(0, selectionStart ?? typed.length);
+    add(before + pasted + typed.slice(selectionEnd ?? typed.length));
   }
 
   return (
@@ -54,8 +65,9 @@ export function TagsField<Values extends FieldValues>(props: FieldProps<Values>)
         }}
         name={name}
         value={typed}
-        onChange={({ target: { value } }) => (/[,;\n]/.test(value) ? add(value) : setTyped(value))}
+        onChange={({ target: { value } }) => (/[,;]/.test(value) ? add(value) : setTyped(value))}
         onKeyDown={press}
+        onPaste={paste}
         onBlur={() => {
           add(typed);
           input.onBlur();
@@ -98,7 +110,7 @@ function Tag({ name, onRemove }: { name: string; onRemove: (() => void) | undefi
 /** The tags in a text that are not there yet, whatever their case. */
 function newIn(text: string, tags: readonly string[]): string[] {
   const known = new Set(tags.map(folded));
-  return text.split(/[,;\n]/).flatMap((part) => {
+  return text.split(/[,;\r\n]/).flatMap((part) => {
     const tag = part.replace(/\s+/g, " ").trim();
     if (tag === "" || known.has(folded(tag))) return [];
     known.add(folded(tag));

@@ -42,7 +42,13 @@ const KINDS = [
 export type Save = (sending: Sending<UnitInput>) => Promise<unknown>;
 
 /** What a test may say of the form. */
-export type Given = { save?: Save; draft?: DraftPlace; unit?: UnitInput; version?: number };
+export type Given = {
+  save?: Save;
+  draft?: DraftPlace;
+  unit?: UnitInput;
+  version?: number;
+  isReadOnly?: boolean;
+};
 
 type UnitFormProps = Given & { onClose(): void };
 
@@ -51,6 +57,7 @@ function UnitForm({
   draft,
   unit,
   version = 3,
+  isReadOnly = false,
   onClose,
 }: UnitFormProps) {
   const form = useRecordForm({
@@ -62,7 +69,13 @@ function UnitForm({
     save,
   });
   return (
-    <FormSheet form={form} title="Edit unit" submitLabel="Save unit" onClose={onClose}>
+    <FormSheet
+      form={form}
+      title="Edit unit"
+      submitLabel="Save unit"
+      isReadOnly={isReadOnly}
+      onClose={onClose}
+    >
       <TextField form={form} name="code" label="Code" isReadOnly />
       <TextField form={form} name="name" label="Name" isRequired hint="In the singular." />
       <TextField form={form} name="symbol" label="Symbol" isRequired />

@@ -7,16 +7,16 @@ export type DraftEnd = { keep(): void; drop(): void };
 
 /**
  * Keeps a person from losing what they typed: navigation, the browser's own leaving, and whatever
- * goes through `ask` wait for an answer while `isDirty`.
+ * goes through `ask` wait for an answer while there is something to lose.
  *
  * @param draft left out where none is kept.
  */
-export function useLeaveGuard(isDirty: boolean, draft?: DraftEnd) {
+export function useLeaveGuard(isChanged: () => boolean, draft?: DraftEnd) {
   const isReleased = useRef(false);
   const [leave, setLeave] = useState<() => void>();
   const blocker = useBlocker({
-    shouldBlockFn: () => isDirty && !isReleased.current,
-    enableBeforeUnload: () => isDirty && !isReleased.current,
+    shouldBlockFn: () => !isReleased.current && isChanged(),
+    enableBeforeUnload: () => !isReleased.current && isChanged(),
     withResolver: true,
   });
 
@@ -31,7 +31,7 @@ export function useLeaveGuard(isDirty: boolean, draft?: DraftEnd) {
   }
 
   function ask(work: () => void) {
-    if (isDirty) setLeave(() => work);
+    if (isChanged()) setLeave(() => work);
     else work();
   }
 

@@ -8,6 +8,8 @@ type Parts<Values extends FieldValues, Output> = {
   version: RefObject<number | undefined>;
   /** The record as it was read last: its fields, and its version. */
   newest: { initial: object; version?: number };
+  /** Whether there is anything in the form that is not saved. */
+  isChanged(): boolean;
   begin(values: object, record: unknown): void;
   refusal: Pick<ReturnType<typeof useRefusal<Values, Output>>, "conflict" | "lay">;
 };
@@ -20,15 +22,15 @@ type Parts<Values extends FieldValues, Output> = {
 export function useNewerRecord<Values extends FieldValues, Output>(
   parts: Parts<Values, Output>,
 ): (() => void) | undefined {
-  const { form, version, newest, begin, refusal } = parts;
-  const { isDirty, isSubmitting } = form.formState;
+  const { form, version, newest, isChanged, begin, refusal } = parts;
+  const { isSubmitting } = form.formState;
   // while it is being saved, what is newer is one's own
   const isNewer =
     !isSubmitting && !!newest.version && !!version.current && newest.version > version.current;
   useEffect(() => {
-    if (isNewer && !isDirty) begin(newest.initial, newest);
+    if (isNewer && !isChanged()) begin(newest.initial, newest);
   });
-  if (!isNewer || !isDirty || refusal.conflict) return undefined;
+  if (!isNewer || !isChanged() || refusal.conflict) return undefined;
   return () =>
     refusal.lay({
       current: { ...newest.initial, version: newest.version },

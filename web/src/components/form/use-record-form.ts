@@ -9,6 +9,7 @@ import {
 import type { FieldWords } from "#components/record/field-words.ts";
 import type { DraftPlace } from "#lib/use-draft-place.ts";
 import type { Sending } from "#lib/use-record-actions.ts";
+import { finishFields } from "./before-saving.ts";
 import { changedFields } from "./differences.ts";
 import type { RecordForm } from "./record-form.ts";
 import { pick } from "./refusal.ts";
@@ -49,16 +50,15 @@ export function useRecordForm<Values extends FieldValues, Output, Saved>(
     shouldFocusError: false,
   });
   useEffect(() => void loadSchema(schema), [schema]);
-  // Taken out one by one: the form keeps only those parts of its state up to date that are read.
-  const { isDirty, isSubmitting } = form.formState;
+  const isChanged = () => changedFields(form.getValues(), form.control._defaultValues).length > 0;
   const version = useRef(options.version);
   const [isSaved, setSaved] = useState(false);
   const { element, showFirstProblem } = useFirstProblem();
   const refusal = useRefusal(form, element);
   const draft = useDraft(form, element, version, options.draft);
-  const settling = useSettling({ form, version, newest: options, refusal, draft });
+  const settling = useSettling({ form, version, newest: options, isChanged, refusal, draft });
   const { begin, settle, goOnWith, showNewer } = settling;
-  const guard = useLeaveGuard(isDirty, options.draft && draft);
+  const guard = useLeaveGuard(isChanged, options.draft && draft);
 
   async function send(values: Output) {
     const changed = changedFields(form.getValues(), form.control._defaultValues);
@@ -75,11 +75,11 @@ export function useRecordForm<Values extends FieldValues, Output, Saved>(
     await guard.release(() => onSaved?.(saved));
   }
 
-  const submit = useOneAtATime(async () => {
+  const { isBusy, run: submit } = useOneAtATime(async () => {
     refusal.forget();
+    await finishFields(form.control);
     await form.handleSubmit(send)();
-    showFirstProblem();
-  });
+  }, showFirstProblem);
 
   const { left } = draft;
   return {
@@ -89,7 +89,7 @@ export function useRecordForm<Values extends FieldValues, Output, Saved>(
     element,
     words,
     submit,
-    isSaving: isSubmitting,
+    isSaving: isBusy,
     isSaved,
     problem: refusal.problem,
     conflict: refusal.conflict,

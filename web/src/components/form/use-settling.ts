@@ -14,6 +14,8 @@ type Parts<Values extends FieldValues, Output> = {
   version: RefObject<number | undefined>;
   /** The record as it was read last. */
   newest: { initial: object; version?: number };
+  /** Whether there is anything in the form that is not saved. */
+  isChanged(): boolean;
   refusal: ReturnType<typeof useRefusal<Values, Output>>;
   draft: Pick<ReturnType<typeof useDraft<Values, Output>>, "forget">;
 };
@@ -23,6 +25,7 @@ export function useSettling<Values extends FieldValues, Output>({
   form,
   version,
   newest,
+  isChanged,
   refusal,
   draft,
 }: Parts<Values, Output>) {
@@ -76,6 +79,6 @@ export function useSettling<Values extends FieldValues, Output>({
     });
   }
 
-  const showNewer = useNewerRecord({ form, version, newest, begin, refusal });
+  const showNewer = useNewerRecord({ form, version, newest, isChanged, begin, refusal });
   return { begin, settle, goOnWith, showNewer };
 }

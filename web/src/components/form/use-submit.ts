@@ -1,15 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 
 /** Leaves out every call that comes while one is under way. */
-export function useOneAtATime(work: () => Promise<void>): () => void {
-  const isBusy = useRef(false);
-  return async () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
+export function useOneAtATime(work: () => Promise<void>, onEnd: () => void) {
+  const isRunning = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  async function run() {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
     await work().finally(() => {
-      isBusy.current = false;
+      isRunning.current = false;
+      setBusy(false);
     });
-  };
+    onEnd();
+  }
+  return { isBusy, run: () => void run() };
 }
 
 /** Moves the focus to what is to be put right, once it is on screen. */

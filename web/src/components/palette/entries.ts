@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import { folded } from "#lib/folded.ts";
 
 /** One line of the palette: it leads somewhere, or does something. */
 export type Entry = {
@@ -18,9 +19,9 @@ export type Section = { label: string; entries: readonly Entry[] };
 
 /** The lines in which every word of `text` begins a word. Sections left empty are left out. */
 export function matching(sections: readonly Section[], text: string): Section[] {
-  const words = fold(text).split(" ");
+  const words = folded(text).split(" ");
   const fits = ({ label }: Entry) => {
-    const name = ` ${fold(label)}`;
+    const name = ` ${folded(label)}`;
     return words.every((word) => name.includes(` ${word}`));
   };
   return withoutEmpty(
@@ -30,10 +31,4 @@ export function matching(sections: readonly Section[], text: string): Section[] 
 
 export function withoutEmpty(sections: readonly Section[]): Section[] {
   return sections.filter(({ entries }) => entries.length > 0);
-}
-
-/** Letters as a search compares them: no accents, no case, one blank between words. */
-function fold(text: string): string {
-  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "");
-  return plain.toLowerCase().trim().replace(/\s+/g, " ");
 }

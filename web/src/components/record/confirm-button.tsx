@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
+import { useScreenActions } from "#lib/screen-actions.ts";
 import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx";
 import { DisabledReason } from "./disabled-reason.tsx";
 
@@ -8,13 +9,15 @@ type ConfirmButtonProps = Omit<ConfirmDialogProps, "isOpen" | "onOpenChange"> & 
   size?: ButtonProps["size"];
   /** Why it cannot be done now; the button then says so instead. */
   disabledReason?: string | undefined;
-  children: ReactNode;
+  /** What it does, as the command palette offers it too. */
+  children: string;
 };
 
 /** A button that says what it will do before it does it. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { variant = "outline", size = "md", disabledReason, children, ...dialog } = props;
   const [isOpen, setOpen] = useState(false);
+  useScreenActions(disabledReason ? [] : [{ label: children, run: () => setOpen(true) }]);
   return (
     <>
       <DisabledReason reason={disabledReason}>

@@ -19,30 +19,34 @@ type Props = { organization: Organization };
 const LOGS = ["logs"];
 const REFRESHES = [organizationsApi.key, LOGS];
 
+type EditProps = { onEdit(): void; onEditSoon(): unknown };
+
 /** What can be done to a pharmacy, as far as this person may. */
 export function OrgActions({
   organization,
   role,
   onEditSoon,
   onEdit,
-}: Props & { role: Role; onEditSoon(): unknown; onEdit: (() => void) | undefined }) {
+}: Props & Pick<EditProps, "onEditSoon"> & { role: Role; onEdit: (() => void) | undefined }) {
   const grant = grantOf(role, "organization", "edit");
-  useScreenActions(
-    onEdit ? [{ label: "Edit pharmacy", icon: Pencil, keys: "E", run: onEdit }] : [],
-  );
   const maySetLogo = grant && fieldsBeyond(grant, ["logo"]).length === 0;
   return (
     <>
-      {onEdit && (
-        <Button onClick={onEdit} onPointerEnter={onEditSoon} onFocus={onEditSoon}>
-          <Pencil aria-hidden />
-          Edit pharmacy
-        </Button>
-      )}
+      {onEdit && <EditOrgButton onEdit={onEdit} onEditSoon={onEditSoon} />}
       {maySetLogo && <OrgLogo organization={organization} />}
       {may(role, "organization", "act") && <OrgStatus organization={organization} />}
       {may(role, "organization", "delete") && <DeleteOrg organization={organization} />}
     </>
+  );
+}
+
+function EditOrgButton({ onEdit, onEditSoon }: EditProps) {
+  useScreenActions([{ label: "Edit pharmacy", icon: Pencil, keys: "E", run: onEdit }]);
+  return (
+    <Button onClick={onEdit} onPointerEnter={onEditSoon} onFocus={onEditSoon}>
+      <Pencil aria-hidden />
+      Edit pharmacy
+    </Button>
   );
 }
 
@@ -54,9 +58,11 @@ function OrgStatus({ organization: { id, name, status } }: Props) {
     success: "Organization status updated successfully",
     failure: "Failed to update organization status",
   });
+  const activate = () => setStatus.mutate("active");
+  useScreenActions(status === "inactive" ? [{ label: "Activate pharmacy", run: activate }] : []);
   if (status === "inactive") {
     return (
-      <Button pending={setStatus.isPending} onClick={() => setStatus.mutate("active")}>
+      <Button pending={setStatus.isPending} onClick={activate}>
         Activate pharmacy
       </Button>
     );

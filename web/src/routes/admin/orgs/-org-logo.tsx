@@ -6,6 +6,7 @@ import { organizationsApi } from "#api/organizations.ts";
 import { ImageField } from "#components/form/image-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { useScreenActions } from "#lib/screen-actions.ts";
 import { useAction } from "#lib/use-action.ts";
 
 const RULES = {
@@ -23,6 +24,7 @@ export function OrgLogo({ organization: { id, logoUrl } }: { organization: Organ
     success: "Organization updated successfully",
     failure: "Failed to update organization",
   });
+  useScreenActions([{ label: "Change logo", icon: ImageUp, run: () => setOpen(true) }]);
   return (
     <>
       <Button onClick={() => setOpen(true)}>

@@ -118,3 +118,19 @@ test("a pharmacy that is not there says so", async () => {
   open("/admin/orgs/01900000-0000-7000-8000-000000000000");
   expect(await screen.findByText("Pharmacy not found.")).toBeTruthy();
 });
+
+test("the palette offers what can be done to the pharmacy on screen, and nothing that cannot", async () => {
+  const { id } = await aPharmacy();
+  await app.signIn();
+  const page = open(`/admin/orgs/${id}`);
+  await screen.findByRole("button", { name: "Delete pharmacy" });
+  await page.user.keyboard("{Control>}k{/Control}");
+  const offered = await screen.findByRole("group", { name: "On this screen" });
+  expect(
+    within(offered)
+      .getAllByRole("option")
+      .map((line) => line.textContent),
+  ).toEqual([expect.stringMatching(/^Edit pharmacy/), "Change logo", "Deactivate pharmacy"]);
+  await page.user.click(within(offered).getByRole("option", { name: "Deactivate pharmacy" }));
+  await screen.findByRole("alertdialog", { name: /^Deactivate/ });
+});

@@ -1,0 +1,99 @@
+import { phone } from "@pharmacy/contract/text";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import type { Choice } from "./choice.ts";
+import { FormPage } from "./form-page.tsx";
+import { PhoneField } from "./phone-field.tsx";
+import { RecordPickerField } from "./record-picker-field.tsx";
+import { TagsField } from "./tags-field.tsx";
+import { useRecordForm } from "./use-record-form.ts";
+
+const Product = z.object({
+  tags: z.array(z.string()),
+  phone: z.nullable(phone("Phone")),
+  unit: z.nullable(z.string()),
+});
+
+const search = vi.fn<(text: string) => Promise<Choice[]>>();
+const save = vi.fn<(product: z.infer<typeof Product>) => Promise<void>>(async () => undefined);
+
+function ProductForm() {
+  const form = useRecordForm({
+    schema: Product,
+    initial: { tags: [], phone: null, unit: null },
+    save: ({ values }) => save(values),
+  });
+  return (
+    <FormPage form={form} title="Product" submitLabel="Save product" onCancel={() => {}}>
+      <TagsField form={form} name="tags" label="Tags" />
+      <PhoneField form={form} name="phone" label="Phone" country="IE" />
+      <RecordPickerField
+        form={form}
+        name="unit"
+        label="Unit"
+        search={search}
+        find={async (id) => ({ value: id, label: id })}
+      />
+    </FormPage>
+  );
+}
+
+/** The form on a page of its own, with all its parts. */
+async function openForm() {
+  save.mockClear();
+  const router = createRouter({
+    routeTree: createRootRoute({ component: ProductForm }),
+    history: createMemoryHistory(),
+  });
+  render(<RouterProvider router={router as never} />);
+  await screen.findByRole("combobox", { name: "Unit" });
+  return userEvent.setup();
+}
+
+const saved = (values: Partial<z.infer<typeof Product>>) =>
+  waitFor(() =>
+    expect(save).toHaveBeenCalledExactlyOnceWith({ tags: [], phone: null, unit: null, ...values }),
+  );
+
+test.each(["Control", "Meta"])("%s and Enter save the tag that is being typed", async (key) => {
+  const user = await openForm();
+  await user.type(screen.getByLabelText("Tags"), `fragile{${key}>}{Enter}{/${key}}`);
+  await saved({ tags: ["fragile"] });
+});
+
+test.each(["{Enter}", "{Control>}{Enter}{/Control}"])(
+  "a national number is saved from within its field by %s",
+  async (keys) => {
+    const user = await openForm();
+    await user.type(screen.getByLabelText("Phone"), `01 555 0123${keys}`);
+    await saved({ phone: "+35315550123" });
+    const input = screen.getByLabelText<HTMLInputElement>("Phone");
+    await waitFor(() => expect(input.value).toBe("+353 1 555 0123"));
+  },
+);
+
+test("a record is found, then saved, when the keys are quicker than the search", async () => {
+  let answer = (_choices: Choice[]) => {};
+  search.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const user = await openForm();
+  await user.type(screen.getByLabelText("Unit"), "cap");
+  await user.tab();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(search).toHaveBeenCalledWith("cap", expect.anything()));
+  expect(save).not.toHaveBeenCalled();
+  answer([{ value: "cap", label: "Capsule" }]);
+  await saved({ unit: "cap" });
+});

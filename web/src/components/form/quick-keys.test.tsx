@@ -1,0 +1,71 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Choice } from "./choice.ts";
+import {
+  kept,
+  options,
+  resetSearch,
+  search,
+  showPicker,
+  submit,
+  UNITS,
+} from "./picker-for-test.tsx";
+
+/** Guarantees that a record picker serves those who type faster than it searches. */
+
+beforeEach(resetSearch);
+
+/** A search that answers when it is told to. */
+function slowSearch() {
+  const answers: ((choices: readonly Choice[]) => void)[] = [];
+  search.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  return async (choices: readonly Choice[]) => {
+    await waitFor(() => expect(search).toHaveBeenCalledWith("cap", expect.anything()));
+    await act(async () => answers.at(-1)?.(choices));
+  };
+}
+
+test("keys that are quicker than the search take what it finds", async () => {
+  const answer = slowSearch();
+  const { input, user } = await showPicker();
+  await user.type(input, "cap");
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Save" }));
+  expect(input.value).toBe("cap");
+  expect(input.getAttribute("aria-expanded")).toBe("false");
+  await answer(UNITS.slice(1, 2));
+  expect(kept()).toBe("cap");
+  expect(input.value).toBe("Capsule");
+});
+
+test("Enter before anything is found takes what is found, and does not save the form", async () => {
+  const answer = slowSearch();
+  const { input, user } = await showPicker();
+  await user.type(input, "cap{Enter}");
+  await answer(UNITS.slice(1, 2));
+  expect(kept()).toBe("cap");
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test("quick keys neither take nor create anything where nothing is found", async () => {
+  const answer = slowSearch();
+  const create = vi.fn(async (text: string) => ({ value: "new", label: text }));
+  const { input, user } = await showPicker({ unit: "tab", create });
+  await waitFor(() => expect(input.value).toBe("Tablet"));
+  await user.clear(input);
+  await user.type(input, "cap");
+  await user.tab();
+  await answer([]);
+  await waitFor(() => expect(input.value).toBe("Tablet"));
+  expect(kept()).toBe("tab");
+  expect(create).not.toHaveBeenCalled();
+});
+
+test("what is typed on after a quick key is what counts", async () => {
+  const answer = slowSearch();
+  const { input, user } = await showPicker();
+  await user.type(input, "ca{Enter}p");
+  await answer(UNITS.slice(1, 2));
+  expect(kept()).toBe("null");
+  expect(options()).toEqual(["CapsuleCAP"]);
+});

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from "react";
+
+/**
+ * Keys that were quicker than the search: that they meant what is found is remembered until it is
+ * there.
+ *
+ * @param grant deals with the wish once there is nothing more to wait for; the field may have been
+ *   left by then.
+ */
+export function useWish(isWaiting: boolean, grant: (isAway: boolean) => void) {
+  /** Who waits for the end of it, while there is one. */
+  const wish = useRef<(() => void)[]>(undefined);
+  const [isAway, setAway] = useState(false);
+
+  function forget() {
+    for (const tell of wish.current ?? []) tell();
+    wish.current = undefined;
+    setAway(false);
+  }
+
+  useEffect(() => {
+    if (isWaiting || !wish.current) return;
+    grant(isAway);
+    forget();
+  });
+  // Nothing more comes once the field is gone.
+  useEffect(
+    () => () => {
+      for (const tell of wish.current ?? []) tell();
+    },
+    [],
+  );
+
+  return {
+    isAway,
+    forget,
+    make() {
+      wish.current ??= [];
+    },
+    /** The field is left; says whether something of it is still to come. */
+    goAway() {
+      setAway(wish.current !== undefined);
+      return wish.current !== undefined;
+    },
+    /** Undefined when there is none. */
+    end() {
+      const waiting = wish.current;
+      return waiting && new Promise<void>((resolve) => waiting.push(resolve));
+    },
+  };
+}
