@@ -10,6 +10,8 @@ type Action<Input, Output> = {
   success: string | undefined;
   /** What the toast says when it fails; undefined to write it to the console only. */
   failure: string | undefined;
+  /** Whether a failure is laid before the person where it arose, so that no toast repeats it. */
+  isShown?: (error: Error) => boolean;
 };
 
 /**
@@ -17,7 +19,7 @@ type Action<Input, Output> = {
  * It is pending until what it touched is fresh again.
  */
 export function useAction<Input, Output>(action: Action<Input, Output>) {
-  const { run, refreshes, success, failure } = action;
+  const { run, refreshes, success, failure, isShown } = action;
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: run,
@@ -26,7 +28,7 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
       await Promise.all(refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
     onError: (error) => {
-      if (failure) void toastError(failure, { description: error.message });
+      if (failure && !isShown?.(error)) void toastError(failure, { description: error.message });
       else logFailure("The action failed", error);
     },
   });

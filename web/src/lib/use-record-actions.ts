@@ -1,4 +1,5 @@
 import type { QueryKey } from "@tanstack/react-query";
+import { isApiError } from "./api-error.ts";
 import { useAction } from "./use-action.ts";
 
 /** What a form hands over to be saved. */
@@ -42,6 +43,8 @@ export function useRecordActions<Item, Input, Change>(
   const actions = {
     create: useAction({ run: create, ...said("created", "create") }),
     update: useAction({ run: update, ...said("updated", "update") }),
+    /** From a form, which lays a conflict before the person field by field. */
+    edit: useAction({ run: update, ...said("updated", "update"), isShown: isConflict }),
     remove: useAction({ run: remove, ...said("deleted", "delete") }),
   };
   return {
@@ -54,7 +57,11 @@ export function useRecordActions<Item, Input, Change>(
       (record: Saved | undefined) =>
       ({ values, changes, version = 0 }: Sending<Input>): Promise<Item> =>
         record
-          ? actions.update.mutateAsync({ id: record.id, version, ...changes } as Change)
+          ? actions.edit.mutateAsync({ id: record.id, version, ...changes } as Change)
           : actions.create.mutateAsync(values),
   };
+}
+
+function isConflict(error: Error): boolean {
+  return isApiError(error) && error.current !== undefined;
 }

@@ -40,15 +40,15 @@ export function ConflictPanel<Values extends FieldValues>({
           Nothing is saved yet.
         </p>
       </div>
-      <table className="w-full table-fixed rounded-md bg-surface text-fg">
-        <thead className="text-start text-muted text-xs">
+      <table className="w-full table-fixed rounded-md bg-surface text-fg max-md:block">
+        <thead className="text-start text-muted text-xs max-md:hidden">
           <tr>
             <th className="px-3 py-1.5 text-start font-medium">Field</th>
             <th className="px-3 py-1.5 text-start font-medium">Yours</th>
             <th className="px-3 py-1.5 text-start font-medium">Theirs</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block">
           {fields.map(({ path, mine, theirs, isMine }) => (
             <ConflictRow
               key={path}
@@ -87,8 +87,8 @@ function ConflictRow({ label, mine, theirs, isMine, side, onChoose }: ConflictRo
   // Not the field's own name: the form looks its controls up by theirs.
   const name = useId();
   const choice = (own: Side, value: string, note?: ReactNode) => (
-    <td className="p-0">
-      <label className="wrap-anywhere flex cursor-pointer items-start gap-2 px-3 py-1.5 has-checked:bg-selected max-md:min-h-10">
+    <td className="h-px p-0 max-md:block max-md:h-auto">
+      <label className="wrap-anywhere flex h-full cursor-pointer items-start gap-2 px-3 py-1.5 has-checked:bg-selected max-md:min-h-10">
         <input
           type="radio"
           name={name}
@@ -98,6 +98,9 @@ function ConflictRow({ label, mine, theirs, isMine, side, onChoose }: ConflictRo
           className="mt-0.5 size-4 shrink-0 accent-primary"
         />
         <span className="min-w-0">
+          <span className="block text-muted text-xs md:hidden">
+            {own === "mine" ? "Yours" : "Theirs"}
+          </span>
           {value}
           {note}
         </span>
@@ -105,8 +108,11 @@ function ConflictRow({ label, mine, theirs, isMine, side, onChoose }: ConflictRo
     </td>
   );
   return (
-    <tr className="border-line-soft border-t align-top">
-      <th scope="row" className="wrap-anywhere px-3 py-1.5 text-start font-medium">
+    <tr className="border-line-soft border-t align-top max-md:block max-md:py-1.5">
+      <th
+        scope="row"
+        className="wrap-anywhere px-3 py-1.5 text-start font-medium max-md:block max-md:pb-0"
+      >
         {label}
       </th>
       {choice(

@@ -66,7 +66,7 @@ function ShortcutSetting() {
   const { isOn, choose } = useShortcutPreference();
   return (
     <Setting
-      label="Single keys"
+      label="Keys pressed alone"
       hint="Keys without Ctrl or Cmd, such as / for the search. Switch them off where speech or a slip of the hand would press them."
     >
       {({ control, hint }) => (

@@ -1,5 +1,6 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import type { ReactNode } from "react";
+import { localeLabel } from "#components/form/place-labels.ts";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";
@@ -88,7 +89,7 @@ function ContactFacts({ organization }: Props) {
       </Description>
       <Description term="Website">{website && <Out href={website}>{website}</Out>}</Description>
       <Description term="Time zone">{organization.timeZone.replaceAll("_", " ")}</Description>
-      <Description term="Language">{organization.locale}</Description>
+      <Description term="Language">{localeLabel(organization.locale)}</Description>
     </Facts>
   );
 }
