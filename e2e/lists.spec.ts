@@ -67,10 +67,11 @@ test("a column is as wide as its edge is dragged, and gets its own width back by
   await expect(row(page, "tablet")).toBeVisible();
   const before = await widthOf(page, "Code");
   const edge = page.getByRole("columnheader", { name: "Code" }).locator("[aria-hidden]").last();
+  const code = page.waitForResponse((response) => response.url().includes("/drag-edge-"));
   await edge.hover();
+  await (await code).finished();
   const box = await edge.boundingBox();
   if (!box) throw new Error("The edge is not on screen.");
-  await page.waitForLoadState("networkidle");
   await page.mouse.down();
   await page.mouse.move(box.x + 60, box.y + 5, { steps: 4 });
   await page.mouse.up();
@@ -191,6 +192,58 @@ test("rows are chosen by Space, by Shift and the arrow keys, and let go by Escap
   await page.keyboard.press("Escape");
   await expect(bar(page)).toBeHidden();
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test("filters that leave rows are cleared in one tap", async ({ page, api }) => {
+    const mark = await someUnits(api, 1);
+    await page.goto(`/admin/units?search=${mark}&status=active`);
+    await expect(page.getByText(`${mark} 001`)).toBeVisible();
+    const clear = page.getByRole("button", { name: "Clear", exact: true });
+    // beside the search, so that no row moves when a filter is set
+    const search = page.getByRole("searchbox");
+    expect((await clear.boundingBox())?.y).toBe((await search.boundingBox())?.y);
+    await clear.click();
+    await expect(page).toHaveURL("/admin/units");
+  });
+
+  test("what others change is told without moving a row", async ({ api, signIn, open }) => {
+    const mark = await someUnits(api, 3);
+    const other = await open(await signIn(SUPPORT));
+    await other.setViewportSize({ width: 390, height: 800 });
+    const stream = other.waitForResponse((response) => response.url().endsWith("/api/live"));
+    await other.goto(`/admin/units?search=${mark}&sort=name&order=asc`);
+    const first = other.getByText(`${mark} 001`);
+    await expect(first).toBeVisible();
+    expect((await stream).status()).toBe(200);
+    const before = await first.boundingBox();
+    await aUnit(api, { name: `${mark} 000` });
+    const notice = other.getByRole("status").filter({ hasText: /^\d+ changes?Show$/ });
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    expect(await first.boundingBox()).toEqual(before);
+    await notice.getByRole("button", { name: "Show" }).click();
+    await expect(other.getByText(`${mark} 000`)).toBeVisible();
+  });
+});
+
+test("a click with Ctrl on a row of pinned columns opens its page in another tab", async ({
+  page,
+  api,
+  context,
+}) => {
+  const { name, id } = await aPharmacy(api, { name: `${aMark()} pinned` });
+  await page.goto(`/admin/orgs?search=${encodeURIComponent(name)}`);
+  await press(page, "Columns");
+  await press(page, "Pin Pharmacy to the start");
+  await page.keyboard.press("Escape");
+  const other = context.waitForEvent("page");
+  await row(page, name)
+    .getByText("Active")
+    .click({ modifiers: ["ControlOrMeta"] });
+  await (await other).waitForURL(`**/admin/orgs/${id}`);
+  await expect(page).toHaveURL(/\/admin\/orgs\?/);
 });
 
 test("of a hundred rows those in sight are in the page, and all of them are counted", async ({

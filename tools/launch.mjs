@@ -1,12 +1,23 @@
 import { check, fix, test } from "./launch/gate.mjs";
 import { ensureInstalled } from "./launch/install.mjs";
 import { fail, Refusal, requireNode24 } from "./launch/machine.mjs";
-import { bench, dev, migration, start } from "./launch/run.mjs";
+import { bench, benchWeb, dev, migration, start } from "./launch/run.mjs";
+import { screens } from "./launch/screens.mjs";
 
 // This file and its pieces are plain JavaScript and run on Node 18: they are what finds Node 24.
 
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
-const COMMANDS = { start, dev, test, check, fix, migration, bench };
+const COMMANDS = {
+  start,
+  dev,
+  test,
+  check,
+  fix,
+  migration,
+  bench,
+  "bench:web": benchWeb,
+  screens,
+};
 
 async function main() {
   const [name = "", ...args] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ADMIN, OWNER } from "./people.ts";
 
 // Starts the built product as people start it, with a new demo network in a folder that goes when
-// the product stops.
+// the product stops. With --empty there is the administrator, and nothing else.
 const server = join(import.meta.dirname, "../../server/dist/start.js");
 const page = join(import.meta.dirname, "../../web/dist/index.html");
 for (const built of [server, page]) {
@@ -17,7 +17,7 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 Object.assign(process.env, {
   DATA_DIR: folder,
   DATABASE_URL: "",
-  DEMO: "true",
+  DEMO: String(!process.argv.includes("--empty")),
   HOST: "127.0.0.1",
   PORT: "0",
   LOG_LEVEL: "error",

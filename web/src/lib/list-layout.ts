@@ -15,7 +15,7 @@ type ListLayout = {
   view?: NamedView | undefined;
 };
 
-type NamedView = { name: string; search: string };
+type NamedView = { id: string; name: string; search: string };
 
 /** A layout, and the ways to change it. */
 export type LayoutState = ListLayout & {
@@ -90,8 +90,9 @@ function read(key: string): Kept {
 
 function toView(value: unknown): NamedView | undefined {
   const view = value as Partial<Record<keyof NamedView, unknown>> | null | undefined;
-  return typeof view?.name === "string" && typeof view.search === "string"
-    ? { name: view.name, search: view.search }
+  const { id, name, search } = view ?? {};
+  return typeof id === "string" && typeof name === "string" && typeof search === "string"
+    ? { id, name, search }
     : undefined;
 }
 

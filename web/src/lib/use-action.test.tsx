@@ -11,10 +11,15 @@ afterEach(() => {
   toast.dismiss();
 });
 
-type ActionProps = { run(): Promise<unknown>; failure?: string };
+type ActionProps = { run(): Promise<unknown>; failure?: string; isShown?: () => boolean };
 
-function Archive({ run, failure }: ActionProps) {
-  const archive = useAction({ run, refreshes: [["units"]], success: "Unit archived", failure });
+function Archive(props: ActionProps) {
+  const archive = useAction({
+    refreshes: [["units"]],
+    success: "Unit archived",
+    failure: undefined,
+    ...props,
+  });
   return (
     <button type="button" onClick={() => archive.mutate()}>
       Archive
@@ -53,4 +58,11 @@ test("a failure without words goes to the console alone", async () => {
   await press({ run: () => Promise.reject(new Error("No.")) });
   await vi.waitFor(() => expect(takeComplaints()).toEqual(["The action failed: Error: No."]));
   expect(screen.queryByText("No.")).toBeNull();
+});
+
+test("a failure that is shown where it arose is not repeated", async () => {
+  const run = () => Promise.reject(new Error("Somebody else changed it."));
+  await press({ run, failure: "Failed to archive unit", isShown: () => true });
+  await vi.waitFor(() => expect(takeComplaints()).toHaveLength(1));
+  expect(screen.queryByText("Failed to archive unit")).toBeNull();
 });

@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from "react";
 
+/** Narrower than this is a phone, in the unit of the styles' own `md`. */
+export const NARROW = "(width < 48rem)";
+
 /** Whether a media query holds, followed as it changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

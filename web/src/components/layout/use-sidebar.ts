@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 import { isCommand, letterOf } from "#lib/shortcuts.ts";
-import { useMedia } from "#lib/use-media.ts";
+import { NARROW, useMedia } from "#lib/use-media.ts";
 
 const COOKIE = "sidebar_state";
 const COOKIE_SECONDS = 7 * 24 * 60 * 60;
 
 /** The sidebar beside the page, which remembers its width, and the drawer of a narrow screen. */
 export function useSidebar() {
-  const isNarrow = useMedia("(width < 48rem)");
+  const isNarrow = useMedia(NARROW);
   const [isExpanded, setExpanded] = useState(wasExpanded);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
 

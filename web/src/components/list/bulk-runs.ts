@@ -8,8 +8,9 @@ export type Refusal = { id: string; label: string; reason: string };
 export type BulkRun = {
   act: BulkAct;
   state: "running" | "stopping" | "ended";
-  total: number;
-  done: number;
+  /** All it was begun with: their ids and names. */
+  names: ReadonlyMap<string, string>;
+  done: readonly string[];
   refusals: readonly Refusal[];
   /** Records whose turn has not come. */
   left: readonly string[];

@@ -1,10 +1,10 @@
 import type { ExportFormat } from "@pharmacy/contract/export";
 import { Download, FileSpreadsheet, FileText } from "lucide-react";
-import { Button } from "#components/ui/button.tsx";
 import { MenuButton } from "#components/ui/menu-button.tsx";
 import { type ListSource, wholeQueryOf } from "#lib/list-source.ts";
 import type { ListState } from "#lib/use-list.ts";
 import type { Noun } from "./counting.ts";
+import { IconButton } from "./icon-button.tsx";
 
 /** Makes a file of what the list shows: its filters, its order, its columns. */
 export function ExportMenu({
@@ -30,9 +30,9 @@ export function ExportMenu({
         { label: "Export as Excel (XLSX)", icon: FileSpreadsheet, onSelect: make("xlsx") },
       ]}
       trigger={
-        <Button variant="ghost" size="icon" aria-label={`Export ${noun.many}`} title="Export">
+        <IconButton tip="Export" aria-label={`Export ${noun.many}`}>
           <Download aria-hidden />
-        </Button>
+        </IconButton>
       }
     />
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openTowns } from "./towns-for-test.tsx";
 
@@ -84,6 +84,10 @@ test("the pager goes to the pages it names, and to one that is typed", async () 
   await user.clear(screen.getByRole("textbox", { name: "Page, of 3" }));
   await user.type(screen.getByRole("textbox", { name: "Page, of 3" }), "2{Enter}");
   await screen.findByText("26–50 of 60");
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Page, of 3" }));
+  await user.click(screen.getByRole("button", { name: "Next page" }));
+  await screen.findByText("51–60 of 60");
+  expect(screen.getByRole("textbox", { name: "Page, of 3" })).toHaveProperty("value", "3");
 
   await user.selectOptions(screen.getByRole("combobox", { name: "Rows per page" }), "50");
   await screen.findByText("1–50 of 60");
@@ -95,4 +99,22 @@ test("coming near the next page fetches it", async () => {
   expect(prefetch).not.toHaveBeenCalled();
   await user.hover(screen.getByRole("button", { name: "Next page" }));
   expect(prefetch).toHaveBeenCalledWith(2);
+});
+
+test("a click with Ctrl on any cell of a row is a click with Ctrl on its link", async () => {
+  localStorage.setItem("list:towns", '{"columns":[{"id":"name","pinned":true}]}');
+  const { history } = openTowns("/towns", undefined, { rowHref: ({ id }) => `/?town=${id}` });
+  const [cell] = await screen.findAllByRole("cell", { name: "PT" });
+  const clicks: boolean[] = [];
+  const hear = (event: MouseEvent) => {
+    if (event.target instanceof HTMLAnchorElement) clicks.push(event.ctrlKey);
+    event.preventDefault();
+  };
+  window.addEventListener("click", hear);
+  fireEvent.click(cell as HTMLElement, { ctrlKey: true });
+  expect(clicks).toEqual([true]);
+  expect(history.location.pathname).toBe("/towns");
+  window.removeEventListener("click", hear);
+  fireEvent.click(cell as HTMLElement);
+  await screen.findByRole("heading", { name: "Elsewhere" });
 });

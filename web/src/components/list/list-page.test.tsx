@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { findTowns, openTowns } from "./towns-for-test.tsx";
 
@@ -88,12 +88,17 @@ test("a refresh that fails keeps the rows and says that they may be old", async 
   expect(rows()).toHaveLength(25);
 });
 
-test("on a narrow screen rows are cards, and ordering has a control of its own", async () => {
+/** Narrow by the same measure as the sidebar and the styles. */
+function makeNarrow() {
   vi.stubGlobal("matchMedia", (media: string) => ({
-    matches: media === "(max-width: 767px)",
+    matches: media === "(width < 48rem)",
     addEventListener() {},
     removeEventListener() {},
   }));
+}
+
+test("on a narrow screen rows are cards, and ordering has a control of its own", async () => {
+  makeNarrow();
   const { user, search } = openTowns("/towns");
   const cards = await screen.findByRole("list", { name: "Towns" });
   const texts = within(cards)
@@ -103,4 +108,48 @@ test("on a narrow screen rows are cards, and ordering has a control of its own",
   expect(screen.queryByRole("table")).toBeNull();
   await user.selectOptions(screen.getByRole("combobox", { name: "Order" }), "Name, descending");
   await waitFor(() => expect(search()).toMatchObject({ sort: "name", order: "desc" }));
+});
+
+const changes = { count: 3, show: () => {} };
+
+test("what others changed is said beside the title", async () => {
+  openTowns("/towns", undefined, { changes });
+  const notice = await screen.findByText("3 changes");
+  const line = screen.getByRole("heading", { name: "Towns" }).parentElement;
+  expect(line?.contains(notice)).toBe(true);
+});
+
+test("on a narrow screen what others changed is said below the rows, or not yet while rows are chosen", async () => {
+  makeNarrow();
+  const { user } = openTowns("/towns", undefined, { changes });
+  const notice = await screen.findByText("3 changes");
+  const line = screen.getByRole("heading", { name: "Towns" }).parentElement;
+  expect(line?.contains(notice)).toBe(false);
+  const pages = await screen.findByRole("navigation", { name: "Pages" });
+  expect(pages.compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(await screen.findByRole("checkbox", { name: "Select Town 01" }));
+  expect(screen.queryByText("3 changes")).toBeNull();
+  await user.click(await screen.findByRole("button", { name: "Clear selection" }));
+  await screen.findByText("3 changes");
+});
+
+test.each([
+  ["Export towns", "Export"],
+  ["Columns", "Columns and density"],
+  ["Refresh towns", "Refresh"],
+])("the button %s says what it is for when it has the focus", async (name, words) => {
+  openTowns("/towns");
+  const button = await screen.findByRole("button", { name });
+  expect(button.title).toBe("");
+  await act(async () => button.focus());
+  expect((await screen.findByRole("tooltip")).textContent).toBe(words);
+});
+
+test("a button with a tooltip still opens its panel and its menu", async () => {
+  const { user } = openTowns("/towns");
+  await user.click(await screen.findByRole("button", { name: "Export towns" }));
+  await screen.findByRole("menuitem", { name: "Export as CSV" });
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "Columns" }));
+  await screen.findByRole("dialog", { name: "Columns and density" });
 });

@@ -3,7 +3,6 @@ import type { Page } from "@pharmacy/contract/list";
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { LiveNotice } from "#components/feedback/live-notice.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
@@ -12,12 +11,13 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import { type ListSource, wholeQueryOf } from "#lib/list-source.ts";
 import type { LiveChanges } from "#lib/live-changes.ts";
 import type { ListState } from "#lib/use-list.ts";
-import { useMedia } from "#lib/use-media.ts";
+import { NARROW, useMedia } from "#lib/use-media.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { arrange } from "./arrange.ts";
 import { useBulkRun } from "./bulk-runs.ts";
 import { formatTotal } from "./counting.ts";
 import { ExportMenu } from "./export-menu.tsx";
+import { IconButton } from "./icon-button.tsx";
 import { ListAnnouncer } from "./list-announcer.tsx";
 import { ListBody, type ListBodyProps } from "./list-body.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
@@ -52,7 +52,7 @@ const SelectionBar = lazyPart<SelectionBarProps>(() =>
 export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>) {
   const { noun, list, query, filters, columns, layout, source, prefetch } = props;
   const { data: page, isPlaceholderData, isFetching, isPending } = query;
-  const isNarrow = useMedia("(max-width: 767px)");
+  const isNarrow = useMedia(NARROW);
   const rows = useRef<HTMLDivElement>(null);
   const arranged = useMemo(() => arrange(columns, layout.columns), [columns, layout.columns]);
   const selection = useSelection(page?.items, props.rowLabel);
@@ -64,7 +64,7 @@ export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>
 
   return (
     <div className="grid gap-4">
-      <ListHead {...props} />
+      <ListHead {...props} isNarrow={isNarrow} />
       <Card className="@container/list overflow-clip">
         <ListToolbar
           noun={noun}
@@ -86,14 +86,9 @@ export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>
               load={loadColumnsPanel}
               panel={{ columns: arranged, layout }}
               trigger={
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label="Columns"
-                  title="Columns and density"
-                >
+                <IconButton tip="Columns and density" aria-label="Columns">
                   <SlidersHorizontal aria-hidden />
-                </Button>
+                </IconButton>
               }
             />
           )}
@@ -111,7 +106,7 @@ export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>
         </div>
         {hasPager && <Pager list={list} page={page} prefetch={prefetch} />}
       </Card>
-      {(run || selection.chosen.size > 0) && (
+      {run || selection.chosen.size > 0 ? (
         <SelectionBar
           {...props}
           selection={selection}
@@ -121,6 +116,8 @@ export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>
           query={wholeQueryOf(list.query)}
           onLeave={() => focusFirstRow(rows.current)}
         />
+      ) : (
+        isNarrow && <FloatingNotice changes={props.changes} />
       )}
       <ListAnnouncer noun={noun} query={query} />
     </div>
@@ -130,8 +127,8 @@ export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>
 const loadColumnsPanel = () =>
   import("./columns/columns-panel.tsx").then((module) => module.ColumnsPanel);
 
-function ListHead<Item extends { id: string }>(props: ListPageProps<Item>) {
-  const { noun, query, list, description, actions, changes } = props;
+function ListHead<Item extends { id: string }>(props: ListPageProps<Item> & { isNarrow: boolean }) {
+  const { noun, query, list, description, actions, changes, isNarrow } = props;
   useListActions(noun, list, query.refetch);
   const { data: page, isPending } = query;
   return (
@@ -141,13 +138,25 @@ function ListHead<Item extends { id: string }>(props: ListPageProps<Item>) {
         <span className="inline-flex items-center gap-2">
           {isPending ? <Spinner label={`Loading ${noun.many}`} /> : page && formatTotal(page)}
           <ViewsButton {...props} />
-          {changes && <LiveNotice count={changes.count} onShow={changes.show} />}
+          {changes && !isNarrow && <LiveNotice count={changes.count} onShow={changes.show} />}
         </span>
       }
       description={description}
     >
       {actions}
     </PageHead>
+  );
+}
+
+/** Says what others have changed over the foot of the list, so that no row moves when it comes. */
+function FloatingNotice({ changes }: Pick<ListPageProps<{ id: string }>, "changes">) {
+  if (!changes) return null;
+  return (
+    <div className="pointer-events-none sticky bottom-3 z-20 flex h-11 justify-center">
+      <div className="pointer-events-auto flex rounded-lg has-[button]:bg-raised has-[button]:ps-3.5 has-[button]:shadow-md">
+        <LiveNotice count={changes.count} onShow={changes.show} />
+      </div>
+    </div>
   );
 }
 

@@ -1,11 +1,11 @@
-import { RotateCw } from "lucide-react";
+import { RotateCw, XCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Tooltip } from "#components/ui/tooltip.tsx";
 import { classNames } from "#lib/class-names.ts";
 import type { ListState } from "#lib/use-list.ts";
 import type { Column } from "./column.ts";
 import type { Noun } from "./counting.ts";
+import { IconButton } from "./icon-button.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SortSelect } from "./sort-select.tsx";
 
@@ -49,24 +49,23 @@ export function ListToolbar<Item>({
             onSort={(ordering) => list.change(ordering)}
           />
         )}
-        {list.isFiltered && (
-          <Button variant="ghost" onClick={list.reset} className="max-md:hidden">
+        {list.isFiltered && !columns && (
+          <Button variant="ghost" onClick={list.reset}>
             Clear
           </Button>
         )}
       </div>
       <div className="ms-auto flex items-center">
+        {list.isFiltered && columns && (
+          // among the filters, it would begin a line of its own and move the rows
+          <IconButton tip="Clear" aria-label="Clear" onClick={list.reset}>
+            <XCircle aria-hidden />
+          </IconButton>
+        )}
         {children}
-        <Tooltip text="Refresh">
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={`Refresh ${noun.many}`}
-            onClick={() => onRefresh()}
-          >
-            <RotateCw aria-hidden className={classNames(isRefreshing && "animate-spin")} />
-          </Button>
-        </Tooltip>
+        <IconButton tip="Refresh" aria-label={`Refresh ${noun.many}`} onClick={() => onRefresh()}>
+          <RotateCw aria-hidden className={classNames(isRefreshing && "animate-spin")} />
+        </IconButton>
       </div>
     </search>
   );

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Input } from "#components/ui/input.tsx";
 import { formatNumber } from "#lib/format.ts";
 
@@ -14,6 +14,12 @@ export function PageNumber({
   isExact: boolean;
   go(page: number): void;
 }) {
+  const box = useRef<HTMLInputElement>(null);
+  // pages are turned elsewhere too, and whoever typed one here stays here
+  useEffect(() => {
+    if (box.current) box.current.value = String(page);
+  }, [page]);
+
   function read(input: HTMLInputElement) {
     const wanted = Number(input.value);
     const isPage = Number.isInteger(wanted) && wanted >= 1;
@@ -30,6 +36,7 @@ export function PageNumber({
   return (
     <span className="nums inline-flex items-center gap-1.5 whitespace-nowrap">
       <Input
+        ref={box}
         weight="quiet"
         inputMode="numeric"
         aria-label={`Page, of ${formatNumber(last)}`}

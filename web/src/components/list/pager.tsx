@@ -47,7 +47,7 @@ export function Pager({
       <div className="ms-auto flex items-center gap-1">
         {step("First page", ChevronFirst, 1, current > 1)}
         {step("Previous page", ChevronLeft, Math.max(current - 1, 1), current > 1)}
-        <PageNumber key={current} page={current} last={last} isExact={page.totalIsExact} go={go} />
+        <PageNumber page={current} last={last} isExact={page.totalIsExact} go={go} />
         {step("Next page", ChevronRight, current + 1, hasNext)}
         {step("Last page", ChevronLast, last, page.totalIsExact && current < last)}
       </div>

@@ -82,10 +82,14 @@ function Cell<Item extends { id: string }>(
   );
 }
 
-/** A pinned cell holds its link to itself, so the row has to open where the link does not reach. */
-function openFromAnywhere({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+/**
+ * A pinned cell holds its link to itself, so the row has to open where the link does not reach: in
+ * another tab where the keys that are held say so.
+ */
+function openFromAnywhere({ target, currentTarget, nativeEvent }: MouseEvent<HTMLElement>): void {
   if (!(target instanceof Element) || target.closest("a, button, input, label")) return;
   // what a cell renders elsewhere, such as a menu, is no part of the row
   if (!currentTarget.contains(target)) return;
-  currentTarget.querySelector<HTMLElement>(`[${OPENER}]`)?.click();
+  const opener = currentTarget.querySelector(`[${OPENER}]`);
+  opener?.dispatchEvent(new MouseEvent("click", nativeEvent));
 }

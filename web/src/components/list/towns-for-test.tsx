@@ -22,7 +22,7 @@ import type { ListCalls } from "#lib/list-source.ts";
 import { useList } from "#lib/use-list.ts";
 import { columnsOf } from "./column.ts";
 import { ListFilter } from "./list-filter.tsx";
-import { ListPage } from "./list-page.tsx";
+import { ListPage, type ListPageProps } from "./list-page.tsx";
 
 type Town = { id: string; name: string; country: string; mayor: string | null; note: string };
 type TownQuery = ListQuery & { country: string };
@@ -62,11 +62,13 @@ export function findTowns(query: TownQuery): Page<Town> {
 
 type Source = (query: TownQuery) => Page<Town> | Promise<Page<Town>>;
 
-/** A list of sixty towns at an address of a router of its own. */
+type Parts = Partial<ListPageProps<Town>> & { calls?: Partial<ListCalls> };
+
+/** A list of sixty towns at an address of a router of its own, which has another page at `/`. */
 export function openTowns(
   address: string,
   source: Source = findTowns,
-  calls: Partial<ListCalls> = {},
+  { calls, ...parts }: Parts = {},
 ) {
   const history = createMemoryHistory({ initialEntries: [address] });
   const prefetch = vi.fn<(page: number) => void>();
@@ -87,7 +89,7 @@ export function openTowns(
     });
     const layout = useListLayout("towns");
     return (
-      <ListPage
+      <ListPage<Town>
         noun={{ one: "town", many: "towns" }}
         list={list}
         query={query}
@@ -96,15 +98,17 @@ export function openTowns(
         can={{ setStatus: true, remove: true }}
         columns={columns}
         rowLabel={(town) => town.name}
-        onOpen={(town) => list.open(town.id)}
+        {...(!parts.rowHref && { onOpen: (town) => list.open(town.id) })}
         prefetch={prefetch}
         filters={<ListFilter list={list} name="country" label="Country" options={["IE", "PT"]} />}
         actions={<button type="button">Add</button>}
         empty="Towns say where a pharmacy is."
+        {...parts}
       />
     );
   }
-  const router = createRouter({ routeTree: root.addChildren([towns]), history });
+  const elsewhere = createRoute({ getParentRoute: () => root, path: "/", component: Elsewhere });
+  const router = createRouter({ routeTree: root.addChildren([towns, elsewhere]), history });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <TooltipProvider>
@@ -114,4 +118,8 @@ export function openTowns(
   );
   const search = () => router.state.location.search as Partial<TownQuery & { id: string }>;
   return { user: userEvent.setup(), router, history, prefetch, search };
+}
+
+function Elsewhere() {
+  return <h1>Elsewhere</h1>;
 }

@@ -10,6 +10,8 @@ export type Selection = {
   set(ids: readonly string[], isOn: boolean): void;
   /** Leaves these chosen and no others. */
   replace(ids: readonly string[]): void;
+  /** Lets some go and leaves others chosen, under these names, whatever else is. */
+  settle(gone: readonly string[], kept: ReadonlyMap<string, string>): void;
 };
 
 type Names = ReadonlyMap<string, string>;
@@ -55,5 +57,11 @@ export function useSelection<Item extends { id: string }>(
     },
     replace: (ids) =>
       setChosen((before) => new Map(ids.map((id) => [id, nameFor(id, before)] as const))),
+    settle: (gone, kept) =>
+      setChosen((before) => {
+        const after = new Map([...before, ...kept]);
+        for (const id of gone) after.delete(id);
+        return after;
+      }),
   };
 }

@@ -1,10 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import type { LayoutState } from "#lib/list-layout.ts";
-import { type ListSource, viewSearchOf } from "#lib/list-source.ts";
+import type { ListSource } from "#lib/list-source.ts";
 import type { ListState } from "#lib/use-list.ts";
 import type { Noun } from "./counting.ts";
 import { PanelButton } from "./panel-button.tsx";
+import { shownView } from "./shown-view.ts";
 
 export type ViewsProps = {
   noun: Noun;
@@ -15,8 +16,7 @@ export type ViewsProps = {
 
 /** The saved views of a list, beside its title: named after the one that is shown. */
 export function ViewsButton(props: ViewsProps) {
-  const { list, layout } = props;
-  const isShown = layout.view?.search === JSON.stringify(viewSearchOf(list.query));
+  const shown = shownView(props.list, props.layout);
   return (
     <PanelButton
       load={() => import("./views/views-panel.tsx").then((module) => module.ViewsPanel)}
@@ -24,10 +24,10 @@ export function ViewsButton(props: ViewsProps) {
       trigger={
         <Button variant="ghost" size="sm" className="max-w-56">
           <span className="truncate">
-            {isShown && layout.view ? (
+            {shown ? (
               <>
                 <span className="sr-only">View: </span>
-                {layout.view.name}
+                {shown.name}
               </>
             ) : (
               "Views"

@@ -20,7 +20,7 @@ export function takeChange(
   /** Told when nobody listens any more: whoever is next must hear nothing of it. */
   over: AbortSignal,
 ) {
-  if (isMine || recordId === null) return;
+  if (isMine) return;
   const resource = `${model}s`;
   void queryClient.invalidateQueries({ queryKey: [resource, "detail", recordId] });
   void queryClient.invalidateQueries({

@@ -33,7 +33,21 @@ export function ColumnOrder({
     );
   }
 
-  function dragOver({ clientY }: PointerEvent) {
+  /** It ends wherever the pointer is let go. */
+  function startDrag(id: string) {
+    const drop = new AbortController();
+    const end = () => {
+      dragged.current = undefined;
+      drop.abort();
+    };
+    dragged.current = id;
+    addEventListener("pointerup", end, { signal: drop.signal });
+    addEventListener("pointercancel", end, { signal: drop.signal });
+  }
+
+  function dragOver({ clientY, buttons }: PointerEvent) {
+    // outside the window nobody hears of its end
+    if (buttons === 0) dragged.current = undefined;
     if (!dragged.current) return;
     const places = [...(lines.current?.children ?? [])].map((line) => line.getBoundingClientRect());
     const to = places.findIndex(({ top, bottom }) => clientY >= top && clientY < bottom);
@@ -42,23 +56,13 @@ export function ColumnOrder({
 
   return (
     <>
-      <ul
-        ref={lines}
-        aria-label="Columns"
-        className="grid p-1.5"
-        onPointerMove={dragOver}
-        onPointerUp={() => {
-          dragged.current = undefined;
-        }}
-      >
+      <ul ref={lines} aria-label="Columns" className="grid p-1.5" onPointerMove={dragOver}>
         {columns.map((column, place) => (
           <ColumnLine
             key={column.id}
             column={column}
             onMove={(step) => move(column.id, place + step)}
-            onGrab={() => {
-              dragged.current = column.id;
-            }}
+            onGrab={() => startDrag(column.id)}
             onShow={(isShown) => change(column.id, { isHidden: !isShown })}
             onPin={(isPinned) => change(column.id, { isPinned })}
             onResize={(pixels) =>

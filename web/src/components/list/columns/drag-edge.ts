@@ -2,7 +2,8 @@ import { fittingWidth } from "#lib/list-layout.ts";
 
 /**
  * Follows a pointer that drags the edge of a column's head: shows the width at once, and tells of it
- * when the pointer is let go. Escape gives it up.
+ * when the pointer is let go. Escape gives it up, and so does whatever shows that it was let
+ * go before this was there to see it.
  */
 export function dragEdge(
   head: HTMLElement,
@@ -20,7 +21,8 @@ export function dragEdge(
     head.style.width = before;
     drop.abort();
   };
-  const follow = ({ clientX }: PointerEvent) => {
+  const follow = ({ clientX, buttons }: PointerEvent) => {
+    if (buttons === 0) return giveUp();
     wanted = fittingWidth(width + (clientX - from) * direction);
     head.style.width = `${wanted}px`;
   };
@@ -31,5 +33,7 @@ export function dragEdge(
   addEventListener("pointermove", follow, listen);
   addEventListener("pointerup", finish, listen);
   addEventListener("pointercancel", giveUp, listen);
+  // on the way down, or the press that begins the next drag would end it
+  addEventListener("pointerdown", giveUp, { ...listen, capture: true });
   addEventListener("keydown", ({ key }) => key === "Escape" && giveUp(), listen);
 }

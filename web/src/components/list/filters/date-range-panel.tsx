@@ -1,5 +1,5 @@
 import { Popover } from "radix-ui";
-import { useId } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { classNames } from "#lib/class-names.ts";
@@ -10,14 +10,19 @@ import type { DateRange } from "./date-range-filter.tsx";
 type DateRangePanelProps = { label: string; range: DateRange; onChange(range: DateRange): void };
 
 /** The first and the last day of a filter, and the spans that are asked for most. */
-export function DateRangePanel({
-  trigger,
-  label,
-  range,
-  onChange,
-}: DateRangePanelProps & PanelTrigger) {
+export function DateRangePanel(props: DateRangePanelProps & PanelTrigger) {
+  const { trigger, label, range } = props;
+  const { draft, change, tell, isImpossible } = useDraft(props);
+  const problem = useId();
+  const day = (name: "from" | "to") => ({
+    value: draft[name],
+    onChange: (date: string, isWhole: boolean) => change({ ...draft, [name]: date }, isWhole),
+    onDone: tell,
+    "aria-invalid": isImpossible,
+    "aria-describedby": isImpossible ? problem : undefined,
+  });
   return (
-    <Popover.Root defaultOpen>
+    <Popover.Root defaultOpen onOpenChange={(isOpen) => !isOpen && tell()}>
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
@@ -29,28 +34,23 @@ export function DateRangePanel({
         >
           <div className="flex flex-wrap gap-1.5">
             {SPANS.map(({ name, days }) => (
-              <Button key={name} size="sm" onClick={() => onChange(lastDays(days))}>
+              <Button key={name} size="sm" onClick={() => change(lastDays(days), true)}>
                 {name}
               </Button>
             ))}
           </div>
-          <Day
-            label="From"
-            value={range.from}
-            max={range.to}
-            onChange={(from) => onChange({ ...range, from })}
-          />
-          <Day
-            label="To"
-            value={range.to}
-            min={range.from}
-            onChange={(to) => onChange({ ...range, to })}
-          />
+          <Day label="From" max={range.to} {...day("from")} />
+          <Day label="To" min={range.from} {...day("to")} />
+          {isImpossible && (
+            <p id={problem} role="alert" className="text-danger text-xs">
+              The first day comes after the last. Change one of them.
+            </p>
+          )}
           <Button
             variant="ghost"
             size="sm"
             className="justify-self-start"
-            onClick={() => onChange({ from: "", to: "" })}
+            onClick={() => change({ from: "", to: "" }, true)}
           >
             Clear dates
           </Button>
@@ -58,6 +58,31 @@ export function DateRangePanel({
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** The days as they are on screen. They are told of once they are meant, and only if they can be. */
+function useDraft({ range: { from, to }, onChange }: DateRangePanelProps) {
+  const [draft, setDraft] = useState({ from, to });
+  const [isImpossible, setImpossible] = useState(false);
+  useEffect(() => {
+    setDraft({ from, to });
+    setImpossible(isBackward({ from, to }));
+  }, [from, to]);
+
+  function tell(next = draft) {
+    setImpossible(isBackward(next));
+    const isNew = next.from !== from || next.to !== to;
+    if (isNew && !isBackward(next)) onChange(next);
+  }
+  function change(next: DateRange, isWhole: boolean) {
+    setDraft(next);
+    if (isWhole) tell(next);
+  }
+  return { draft, change, tell: () => tell(), isImpossible };
+}
+
+function isBackward({ from, to }: DateRange): boolean {
+  return from !== "" && to !== "" && from > to;
 }
 
 const SPANS = [
@@ -82,15 +107,22 @@ function civilDateOf(date: Date): string {
 function Day({
   label,
   onChange,
-  ...bounds
+  onDone,
+  ...rest
 }: {
   label: string;
   value: string;
   min?: string;
   max?: string;
-  onChange(date: string): void;
+  "aria-invalid": boolean;
+  "aria-describedby": string | undefined;
+  /** Typed, every digit makes another date: it is whole when it was picked from a calendar. */
+  onChange(date: string, isWhole: boolean): void;
+  /** The date was left, or ended with Enter. */
+  onDone(): void;
 }) {
   const id = useId();
+  const isTyped = useRef(false);
   return (
     <div className="grid grid-cols-[3rem_1fr] items-center gap-2">
       <label htmlFor={id} className="text-muted">
@@ -100,8 +132,16 @@ function Day({
         id={id}
         type="date"
         weight="quiet"
-        {...bounds}
-        onChange={({ target }) => onChange(target.value)}
+        {...rest}
+        onChange={({ target }) => onChange(target.value, !isTyped.current)}
+        onPointerDown={() => {
+          isTyped.current = false;
+        }}
+        onKeyDown={({ key }) => {
+          isTyped.current = true;
+          if (key === "Enter") onDone();
+        }}
+        onBlur={onDone}
       />
     </div>
   );

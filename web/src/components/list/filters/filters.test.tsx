@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
@@ -8,15 +8,22 @@ import { type RecordChoices, RecordFilter } from "./record-filter.tsx";
 
 function Dates({ start }: { start: DateRange }) {
   const [range, setRange] = useState(start);
+  const [times, setTimes] = useState(0);
+  function change(next: DateRange) {
+    setRange(next);
+    setTimes(times + 1);
+  }
   return (
     <>
-      <DateRangeFilter label="Created" range={range} onChange={setRange} />
+      <DateRangeFilter label="Created" range={range} onChange={change} />
       <output>{JSON.stringify(range)}</output>
+      <data>{times}</data>
     </>
   );
 }
 
 const chosen = () => screen.getByRole("status", { name: "" }).textContent;
+const timesTold = () => Number(document.querySelector("data")?.textContent);
 
 test("a span of days is set by its first and last day, said on the button, and cleared", async () => {
   const user = userEvent.setup();
@@ -25,10 +32,66 @@ test("a span of days is set by its first and last day, said on the button, and c
   const from = await screen.findByLabelText("From");
   await user.type(from, "2026-03-01");
   await user.type(screen.getByLabelText("To"), "2026-03-31");
+  await user.keyboard("{Enter}");
   expect(chosen()).toBe('{"from":"2026-03-01","to":"2026-03-31"}');
   expect(screen.getByLabelText("To")).toHaveProperty("min", "2026-03-01");
   await user.click(screen.getByRole("button", { name: "Clear dates" }));
   expect(chosen()).toBe('{"from":"","to":""}');
+});
+
+/** Types a year as a browser does that has a whole date after every digit. */
+function typeYear(input: HTMLElement) {
+  for (const year of ["0002", "0020", "0202", "2026"]) {
+    fireEvent.keyDown(input, { key: year.slice(-1) });
+    fireEvent.change(input, { target: { value: `${year}-03-01` } });
+  }
+}
+
+test.each([
+  ["left", "{Tab}"],
+  ["ended with Enter", "{Enter}"],
+  ["closed with its panel", "{Escape}"],
+])("a date that is typed is told of once, when it is %s", async (_, key) => {
+  const user = userEvent.setup();
+  render(<Dates start={{ from: "", to: "" }} />);
+  await user.click(screen.getByRole("button", { name: "Created Any" }));
+  const from = await screen.findByLabelText("From");
+  from.focus();
+  typeYear(from);
+  expect(timesTold()).toBe(0);
+  await user.keyboard(key);
+  expect(chosen()).toBe('{"from":"2026-03-01","to":""}');
+  expect(timesTold()).toBe(1);
+});
+
+test("a date that is picked from a calendar is told of at once", async () => {
+  const user = userEvent.setup();
+  render(<Dates start={{ from: "", to: "" }} />);
+  await user.click(screen.getByRole("button", { name: "Created Any" }));
+  const from = await screen.findByLabelText("From");
+  typeYear(from);
+  fireEvent.pointerDown(from);
+  fireEvent.change(from, { target: { value: "2026-03-09" } });
+  expect(chosen()).toBe('{"from":"2026-03-09","to":""}');
+});
+
+test("a span that ends before it begins is said to be impossible, and filters nothing", async () => {
+  const user = userEvent.setup();
+  render(<Dates start={{ from: "", to: "2026-03-31" }} />);
+  await user.click(screen.getByRole("button", { name: /^Created until/ }));
+  const from = await screen.findByLabelText("From");
+  await user.type(from, "2026-04-01{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "The first day comes after the last. Change one of them.",
+  );
+  expect(from.getAttribute("aria-invalid")).toBe("true");
+  expect(timesTold()).toBe(0);
+  const to = screen.getByLabelText("To");
+  fireEvent.keyDown(to, { key: "4" });
+  fireEvent.change(to, { target: { value: "2026-04-30" } });
+  fireEvent.keyDown(to, { key: "Enter" });
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(chosen()).toBe('{"from":"2026-04-01","to":"2026-04-30"}');
 });
 
 test("the last seven days end today", async () => {
@@ -106,4 +169,32 @@ test("nothing found and a failure are said", async () => {
   await user.clear(box);
   await user.type(box, "fail");
   await screen.findByText("The server cannot be reached.");
+});
+
+test("Enter chooses what fits the text, and not what was found before it", async () => {
+  const { user, id } = openTowns("B");
+  await user.click(await screen.findByRole("button", { name: "Town Ballyhart" }));
+  await screen.findByRole("option", { name: "Castlewren" });
+  await user.type(screen.getByRole("combobox"), "castle{Enter}");
+  expect(id()).toBe("B");
+  await screen.findByRole("button", { name: "Town Castlewren" });
+  expect(id()).toBe("C");
+});
+
+test("text typed after Enter takes the choice back", async () => {
+  const { user, id } = openTowns("B");
+  await user.click(await screen.findByRole("button", { name: "Town Ballyhart" }));
+  await user.type(await screen.findByRole("combobox"), "castle{Enter}zz");
+  await screen.findByText("Nothing matches “castlezz”.");
+  expect(id()).toBe("B");
+});
+
+test("keys of an input method choose nothing", async () => {
+  const { user, id } = openTowns("B");
+  await user.click(await screen.findByRole("button", { name: "Town Ballyhart" }));
+  const box = await screen.findByRole("combobox");
+  await screen.findByRole("option", { name: "Castlewren" });
+  fireEvent.keyDown(box, { key: "Enter", isComposing: true });
+  expect(id()).toBe("B");
+  screen.getByRole("combobox");
 });

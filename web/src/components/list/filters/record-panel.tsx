@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Popover } from "radix-ui";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Input } from "#components/ui/input.tsx";
 import { classNames } from "#lib/class-names.ts";
 import type { PanelTrigger } from "../panel-button.tsx";
@@ -51,13 +51,18 @@ function Finder({ label, choices, value, onChange, close }: RecordFilterProps & 
     onChange(record.id);
     close();
   }
+  const wish = useWish(asked !== text.trim() || found.isFetching, () => choose(options[at]));
+
   function press(event: KeyboardEvent) {
+    // Keys pressed while letters are put together belong to the input method.
+    if (event.nativeEvent.isComposing) return;
     const step = STEPS[event.key];
     if (step) {
       event.preventDefault();
+      wish.takeBack();
       setPlace(Math.max(0, Math.min(at + step, options.length - 1)));
     } else if (event.key === "Enter") {
-      choose(options[at]);
+      wish.make();
     }
   }
   return (
@@ -76,6 +81,7 @@ function Finder({ label, choices, value, onChange, close }: RecordFilterProps & 
           value={text}
           onChange={({ target }) => {
             setText(target.value);
+            wish.takeBack();
             setPlace(0);
           }}
           onKeyDown={press}
@@ -83,24 +89,15 @@ function Finder({ label, choices, value, onChange, close }: RecordFilterProps & 
       </div>
       <div id={id} role="listbox" aria-label={label} className="grid px-1.5 pb-1.5">
         {options.map((record, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the box above, which keeps the focus
-          <div
+          <Option
             key={record.id}
             id={optionId(index)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={record.id === value}
-            onPointerMove={() => setPlace(index)}
-            onClick={() => choose(record)}
-            className={classNames(
-              "flex h-8 cursor-default items-center gap-2 rounded-md px-2 max-md:h-10",
-              index === at && "bg-hover",
-              record.id === value && "font-medium text-accent",
-            )}
-          >
-            <span className="truncate">{record.label}</span>
-            {record.hint && <span className="truncate text-subtle text-xs">{record.hint}</span>}
-          </div>
+            record={record}
+            isActive={index === at}
+            isChosen={record.id === value}
+            onPoint={() => setPlace(index)}
+            onChoose={() => choose(record)}
+          />
         ))}
       </div>
       <p role="status" className={classNames("px-3.5 text-muted", said(found, asked) && "pb-3")}>
@@ -108,6 +105,62 @@ function Finder({ label, choices, value, onChange, close }: RecordFilterProps & 
       </p>
     </>
   );
+}
+
+function Option({
+  id,
+  record: { label, hint },
+  isActive,
+  isChosen,
+  onPoint,
+  onChoose,
+}: {
+  id: string;
+  record: FilterRecord;
+  isActive: boolean;
+  isChosen: boolean;
+  onPoint(): void;
+  onChoose(): void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the box above, which keeps the focus
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+      className={classNames(
+        "flex h-8 cursor-default items-center gap-2 rounded-md px-2 max-md:h-10",
+        isActive && "bg-hover",
+        isChosen && "font-medium text-accent",
+      )}
+    >
+      <span className="truncate">{label}</span>
+      {hint && <span className="truncate text-subtle text-xs">{hint}</span>}
+    </div>
+  );
+}
+
+/** Fulfils a wish at once, or as soon as there is no more to wait for. */
+function useWish(isWaiting: boolean, fulfil: () => void) {
+  const isMade = useRef(false);
+  const fulfilNow = useEffectEvent(fulfil);
+  useEffect(() => {
+    if (isWaiting || !isMade.current) return;
+    isMade.current = false;
+    fulfilNow();
+  }, [isWaiting]);
+  return {
+    make() {
+      if (isWaiting) isMade.current = true;
+      else fulfil();
+    },
+    takeBack() {
+      isMade.current = false;
+    },
+  };
 }
 
 type Found = { data?: readonly unknown[] | undefined; error: Error | null; isPending: boolean };

@@ -6,16 +6,17 @@ import { wordsOfAct } from "./bulk-words.ts";
 
 /** How far it has come, and a way to stop it. */
 export function BulkProgress({ noun, run }: { noun: Noun; run: BulkRun }) {
-  const tried = run.total - run.left.length;
+  const total = run.names.size;
+  const tried = total - run.left.length;
   const words = `${wordsOfAct(run.act).doing} ${noun.many}`;
   return (
     <>
       <span className="nums whitespace-nowrap font-medium">
-        {words}: {formatNumber(tried)} of {formatNumber(run.total)}
+        {words}: {formatNumber(tried)} of {formatNumber(total)}
       </span>
       <progress
         aria-label={words}
-        max={run.total}
+        max={total}
         value={tried}
         className="mx-3 h-1.5 w-40 appearance-none overflow-hidden rounded-full bg-neutral-soft max-md:w-full [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-primary [&::-webkit-progress-value]:transition-[inline-size]"
       />

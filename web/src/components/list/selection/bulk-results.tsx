@@ -17,10 +17,10 @@ export function BulkResults({
   onClose(): void;
   onRetry(names: ReadonlyMap<string, string>): void;
 }) {
-  const { act, refusals, left, done } = run;
+  const { act, refusals, left, done, names } = run;
   const { done: word, verb } = wordsOfAct(act);
   const failed = new Map(refusals.map(({ id, label }) => [id, label]));
-  const rest = new Map(left.map((id) => [id, ""]));
+  const rest = new Map(left.map((id) => [id, names.get(id) ?? ""]));
   return (
     <Dialog
       isOpen
@@ -30,7 +30,7 @@ export function BulkResults({
           ? `${counted(refusals.length, noun)} not ${word}`
           : `Stopped with ${counted(left.length, noun)} left`
       }
-      description={`${counted(done, noun)} ${word}. The others stay selected.`}
+      description={`${counted(done.length, noun)} ${word}. The others stay selected.`}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>

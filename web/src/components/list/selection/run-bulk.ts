@@ -14,14 +14,13 @@ export async function runBulk(
   names: ReadonlyMap<string, string>,
   step: BulkStep,
 ): Promise<BulkRun> {
-  const ids = [...names.keys()];
   let run: BulkRun = {
     act,
     state: "running",
-    total: ids.length,
-    done: 0,
+    names,
+    done: [],
     refusals: [],
-    left: ids,
+    left: [...names.keys()],
     stop: () => tell({ state: "stopping" }),
   };
   function tell(news: Partial<BulkRun>) {
@@ -33,8 +32,9 @@ export async function runBulk(
   while (run.left.length > 0 && run.state === "running") {
     const chunk = run.left.slice(0, CHUNK);
     const refusals = await refusalsOf(chunk, names, step);
+    const refused = new Set(refusals.map(({ id }) => id));
     tell({
-      done: run.done + chunk.length - refusals.length,
+      done: [...run.done, ...chunk.filter((id) => !refused.has(id))],
       refusals: [...run.refusals, ...refusals],
       left: run.left.slice(chunk.length),
       // whatever refused a whole call would refuse the next one too

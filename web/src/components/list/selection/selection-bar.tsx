@@ -1,7 +1,7 @@
 import type { BulkAct } from "@pharmacy/contract/bulk";
 import type { Page } from "@pharmacy/contract/list";
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { ListSource, WholeQuery } from "#lib/list-source.ts";
 import { toastError, toastSuccess } from "#lib/toast.ts";
 import { type BulkRun, bulkRuns, useBulkRun } from "../bulk-runs.ts";
@@ -30,18 +30,13 @@ export type SelectionBarProps = {
 export function SelectionBar(props: SelectionBarProps) {
   const { noun, source, selection, onLeave } = props;
   const run = useBulkRun(source.name);
+  useSettled(run, props);
   const queryClient = useQueryClient();
 
   async function act(what: BulkAct, names: ReadonlyMap<string, string>) {
     const { bulk } = await source.calls();
     const ended = await runBulk(source.name, what, names, bulk(what));
     sayHowItWent(ended, noun);
-    const kept = [...ended.refusals.map(({ id }) => id), ...ended.left];
-    selection.replace(kept);
-    if (kept.length === 0) {
-      bulkRuns.set(source.name, undefined);
-      onLeave();
-    }
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: source.key }),
       queryClient.invalidateQueries({ queryKey: ["logs"] }),
@@ -58,7 +53,7 @@ export function SelectionBar(props: SelectionBarProps) {
     if (selection.chosen.size === 0) onLeave();
   }
 
-  if (run?.state === "ended") {
+  if (run?.state === "ended" && run.done.length < run.names.size) {
     return (
       <BulkResults
         noun={noun}
@@ -68,15 +63,16 @@ export function SelectionBar(props: SelectionBarProps) {
       />
     );
   }
-  if (!run && selection.chosen.size === 0) return null;
+  const progress = run?.state === "ended" ? undefined : run;
+  if (!progress && selection.chosen.size === 0) return null;
   return (
     <div className="pointer-events-none sticky bottom-15 z-20 flex justify-center max-md:bottom-3">
       <section
         aria-label={`Selected ${noun.many}`}
         className="pointer-events-auto flex max-w-full animate-pop-in flex-wrap items-center gap-x-1 gap-y-1 rounded-lg bg-raised p-1.5 ps-3.5 shadow-md"
       >
-        {run ? (
-          <BulkProgress noun={noun} run={run} />
+        {progress ? (
+          <BulkProgress noun={noun} run={progress} />
         ) : (
           <SelectionActions {...props} onAct={(what) => start(what, selection.chosen)} />
         )}
@@ -85,9 +81,33 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
+/**
+ * Lets go of what was done, and of nothing else. What was not done is chosen again for whoever was
+ * away meanwhile, or has let go of it.
+ */
+function useSettled(run: BulkRun | undefined, { source, selection, onLeave }: SelectionBarProps) {
+  const hasSeenIt = useRef(false);
+  const settle = useEffectEvent(({ names, done, refusals, left }: BulkRun) => {
+    const kept = [
+      ...refusals.map(({ id, label }) => [id, label] as const),
+      ...left.map((id) => [id, names.get(id) ?? ""] as const),
+    ];
+    selection.settle(done, new Map(kept));
+    if (kept.length > 0) return;
+    bulkRuns.set(source.name, undefined);
+    // the focus is nowhere when it was in the bar
+    if (hasSeenIt.current && document.activeElement === document.body) onLeave();
+  });
+  useEffect(() => {
+    if (run?.state === "ended") settle(run);
+    hasSeenIt.current = run !== undefined;
+  }, [run]);
+}
+
 function sayHowItWent({ act, done, refusals, left }: BulkRun, noun: Noun): void {
   const { done: word } = wordsOfAct(act);
-  if (done > 0) void toastSuccess(`${counted(done, noun)} ${word}`);
+  const count = done.length;
+  if (count > 0) void toastSuccess(`${counted(count, noun)} ${word}`);
   if (refusals.length > 0) void toastError(`${counted(refusals.length, noun)} not ${word}`);
-  else if (left.length > 0 && done === 0) void toastSuccess(`No ${noun.many} ${word}`);
+  else if (left.length > 0 && count === 0) void toastSuccess(`No ${noun.many} ${word}`);
 }

@@ -9,11 +9,13 @@ import type { ViewsProps } from "../views-button.tsx";
 
 const NAME_MAX = 60;
 
+/** What became of a view: whether it now is what is on screen, got another name, or is gone. */
+export type ViewOutcome = { act: "taken" | "named"; view: View } | { act: "deleted"; id: string };
+
 type ViewFormProps = ViewsProps & {
   /** Undefined for a new one. */
   view: View | undefined;
-  /** Given the view as it was saved; nothing when it was deleted. */
-  onDone(saved: View | undefined): void;
+  onDone(outcome: ViewOutcome): void;
   onCancel(): void;
 };
 
@@ -24,7 +26,7 @@ export function ViewForm(props: ViewFormProps) {
   const [problem, setProblem] = useState<unknown>();
 
   /** A refusal leaves the form as it is, and says why. */
-  async function attempt(act: () => Promise<View | undefined>) {
+  async function attempt(act: () => Promise<ViewOutcome>) {
     setPending(true);
     setProblem(undefined);
     try {
@@ -45,7 +47,7 @@ export function ViewForm(props: ViewFormProps) {
       <NameInput name={view?.name} problem={problem} />
       <div className="grid gap-2">
         <Choice name="isShared" isOn={view?.isShared}>
-          Share with the other people of the network
+          Share with the network's own people; pharmacies do not see it
         </Choice>
         {view && <Choice name="isNow">Replace it by what is on screen now</Choice>}
       </div>
@@ -56,7 +58,7 @@ export function ViewForm(props: ViewFormProps) {
             onDelete={() =>
               void attempt(async () => {
                 await (await props.source.calls()).removeView(view.id);
-                return undefined;
+                return { act: "deleted", id: view.id };
               })
             }
           />
@@ -72,7 +74,10 @@ export function ViewForm(props: ViewFormProps) {
   );
 }
 
-async function saveView({ view, source, list, layout }: ViewFormProps, fields: FormData) {
+async function saveView(
+  { view, source, list, layout }: ViewFormProps,
+  fields: FormData,
+): Promise<ViewOutcome> {
   const calls = await source.calls();
   const named = {
     name: String(fields.get("name")).trim(),
@@ -83,8 +88,10 @@ async function saveView({ view, source, list, layout }: ViewFormProps, fields: F
     columns: [...layout.columns],
     density: layout.density,
   };
-  if (!view) return calls.createView({ ...named, ...now });
-  return calls.changeView(view, { ...named, ...(fields.has("isNow") && now) });
+  if (!view) return { act: "taken", view: await calls.createView({ ...named, ...now }) };
+  const isTaken = fields.has("isNow");
+  const saved = await calls.changeView(view, { ...named, ...(isTaken && now) });
+  return { act: isTaken ? "taken" : "named", view: saved };
 }
 
 function NameInput({ name, problem }: { name: string | undefined; problem: unknown }) {

@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 type ViewLinesProps = {
   views: readonly View[];
   /** The view the list shows. */
-  shownName: string | undefined;
+  shownId: string | undefined;
   onShow(view: View): void;
   onEdit(view: View): void;
 };
@@ -21,7 +21,7 @@ export function ViewLines({ views, ...rest }: ViewLinesProps) {
   );
 }
 
-function Group({ title, views, shownName, onShow, onEdit }: ViewLinesProps & { title: string }) {
+function Group({ title, views, shownId, onShow, onEdit }: ViewLinesProps & { title: string }) {
   const id = useId();
   if (views.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ function Group({ title, views, shownName, onShow, onEdit }: ViewLinesProps & { t
           <li key={view.id} className="flex items-center rounded-md pe-0.5 hover:bg-hover">
             <button
               type="button"
-              aria-current={view.name === shownName ? "true" : undefined}
+              aria-current={view.id === shownId ? "true" : undefined}
               aria-label={spokenName(view)}
               onClick={() => onShow(view)}
               className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-start max-md:h-10"
@@ -44,7 +44,7 @@ function Group({ title, views, shownName, onShow, onEdit }: ViewLinesProps & { t
               {!view.isMine && (
                 <span className="truncate text-subtle text-xs">{view.owner.name}</span>
               )}
-              {view.name === shownName && (
+              {view.id === shownId && (
                 <Check aria-hidden className="ms-auto size-4 shrink-0 text-accent" />
               )}
             </button>

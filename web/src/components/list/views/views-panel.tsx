@@ -8,8 +8,9 @@ import { classNames } from "#lib/class-names.ts";
 import { viewSearchOf } from "#lib/list-source.ts";
 import type { PanelTrigger } from "../panel-button.tsx";
 import { PANEL_LOOK } from "../panel-look.ts";
+import { shownView } from "../shown-view.ts";
 import type { ViewsProps } from "../views-button.tsx";
-import { ViewForm } from "./view-form.tsx";
+import { ViewForm, type ViewOutcome } from "./view-form.tsx";
 import { ViewLines } from "./view-lines.tsx";
 
 /** Opens, keeps, renames, shares and deletes views of a list. */
@@ -47,12 +48,20 @@ function Views(props: ViewsProps & { close(): void }) {
     layout.change({
       columns: view.columns,
       density: view.density,
-      view: { name: view.name, search },
+      view: { id: view.id, name: view.name, search },
     });
   }
-  function finish(saved: View | undefined) {
+  /** The list keeps the name of its view, and stays as it is. */
+  function follow(outcome: Exclude<ViewOutcome, { act: "taken" }>) {
+    const isGone = outcome.act === "deleted";
+    const named = layout.view;
+    if (named?.id !== (isGone ? outcome.id : outcome.view.id)) return;
+    layout.change({ view: isGone ? undefined : { ...named, name: outcome.view.name } });
+  }
+  function finish(outcome: ViewOutcome) {
     edit(undefined);
-    if (saved) show(saved);
+    if (outcome.act === "taken") show(outcome.view);
+    else follow(outcome);
     void queryClient.invalidateQueries({ queryKey });
   }
   if (edited) {
@@ -69,7 +78,7 @@ function Views(props: ViewsProps & { close(): void }) {
     <>
       <ViewLines
         views={views.data ?? []}
-        shownName={layout.view?.name}
+        shownId={shownView(list, layout)?.id}
         onShow={(view) => {
           show(view);
           close();

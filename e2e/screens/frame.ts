@@ -1,0 +1,139 @@
+import { cut, fill, find, keys, press, type Screen, sees, type Width } from "./screen.ts";
+
+/** Where the sidebar stands beside the page. */
+const WIDE: Width[] = [768, 1440];
+const NARROW: Width[] = [390];
+
+const UNITS = "/admin/units";
+/** The code of a unit on the first page: its rows are there. */
+const ROWS = /^TAB\b/;
+const openPalette = [sees(ROWS), press(/^Find anything/)];
+const signIn = [
+  fill("Email", "nobody@aldermere.example"),
+  fill("Password", "not right"),
+  press("Sign in"),
+];
+
+export const SIGN_IN: Screen[] = [
+  { name: "Sign-in", address: "/", role: "nobody", shows: "Sign in" },
+  {
+    name: "Sign-in, nothing filled in",
+    address: "/",
+    role: "nobody",
+    steps: [press("Sign in")],
+    shows: "Enter your password.",
+  },
+  {
+    name: "Sign-in, refused",
+    address: "/",
+    role: "nobody",
+    steps: signIn,
+    shows: "The email or password is wrong.",
+    complaints: [/^401 POST/, /^console: Login failed/],
+  },
+  {
+    name: "Sign-in, without a connection",
+    address: "/",
+    role: "nobody",
+    before: cut("**/api/auth/login"),
+    steps: signIn,
+    shows: "The server cannot be reached.",
+    complaints: [/^failed POST/, /^console: Login failed/],
+  },
+];
+
+export const FRAME: Screen[] = [
+  { name: "Not found, outside", address: "/nowhere", role: "nobody", shows: "Not Found" },
+  { name: "Not found, in the admin", address: "/admin/nowhere", shows: "Not Found" },
+  {
+    name: "Failed page",
+    address: UNITS,
+    before: cut("**/assets/units-*.js"),
+    steps: [press("Show Error")],
+    shows: "Something went wrong!",
+    complaints: [/^failed GET \/assets\/units-/, /^console: TypeError: Failed to fetch/],
+  },
+  { name: "Home", address: "/admin", shows: "Where would you like to start?" },
+  {
+    name: "Sidebar, folded",
+    address: UNITS,
+    steps: [press("Toggle sidebar")],
+    shows: ROWS,
+    widths: WIDE,
+  },
+  {
+    name: "Sidebar, as a drawer",
+    address: UNITS,
+    steps: [press("Toggle sidebar")],
+    shows: "Sessions",
+    widths: NARROW,
+  },
+  {
+    name: "User menu",
+    address: "/admin",
+    steps: [press(/^User menu/)],
+    shows: "Account Settings",
+    widths: WIDE,
+  },
+  {
+    name: "User menu, in the drawer",
+    address: "/admin",
+    steps: [press("Toggle sidebar"), press(/^User menu/)],
+    shows: "Account Settings",
+    widths: NARROW,
+  },
+  { name: "Palette", address: UNITS, steps: openPalette, shows: "New unit" },
+  {
+    name: "Palette, with records",
+    address: UNITS,
+    steps: [...openPalette, find("casltewren")],
+    shows: "Castlewren Pharmacy",
+  },
+  {
+    name: "Palette, with nothing",
+    address: UNITS,
+    steps: [...openPalette, find("xylophones")],
+    shows: /^Nothing is called/,
+  },
+  {
+    name: "Palette, failed",
+    address: UNITS,
+    before: cut("**/api/search?*"),
+    steps: [...openPalette, find("castlewren")],
+    shows: "The server cannot be reached.",
+    complaints: [/^failed GET \/api\/search/],
+  },
+  { name: "Keys", address: UNITS, steps: [sees(ROWS), keys("?")], shows: "Keys" },
+  { name: "Settings", address: "/admin/settings", shows: "Density of lists", isWhole: true },
+];
+
+export const DASHBOARD: Screen[] = [
+  { name: "Dashboard", address: "/dashboard", role: "owner", shows: "of Castlewren Pharmacy." },
+  {
+    name: "Dashboard, signed out",
+    address: "/dashboard",
+    role: "nobody",
+    shows: "You are signed out.",
+  },
+  {
+    name: "Dashboard, account menu",
+    address: "/dashboard",
+    role: "owner",
+    steps: [press(/^Account menu/)],
+    shows: "Log out",
+  },
+  { name: "Dashboard, profile", address: "/dashboard/profile", role: "owner", shows: "Profile" },
+  {
+    name: "Dashboard, account",
+    address: "/dashboard/account",
+    role: "owner",
+    shows: "Signs in with",
+  },
+  {
+    name: "Dashboard, settings",
+    address: "/dashboard/settings",
+    role: "owner",
+    shows: "Density of lists",
+    isWhole: true,
+  },
+];

@@ -1,0 +1,120 @@
+import { aPng } from "../../server/test/pictures.ts";
+import {
+  breakDown,
+  fill,
+  type Given,
+  openFound,
+  press,
+  type Screen,
+  sees,
+  silence,
+} from "./screen.ts";
+
+const ORGS = "/admin/orgs";
+const CREATE = "/admin/orgs/create";
+const CASTLEWREN = "/admin/orgs?search=castlewren";
+const openPharmacy = openFound("organizations?search=castlewren pharmacy", (id) => `${ORGS}/${id}`);
+const openCastlewren = [openPharmacy, sees("created Castlewren Pharmacy")];
+
+export const PHARMACY_SCREENS: Screen[] = [
+  { name: "Pharmacies", address: ORGS, shows: /^Active$/, isWhole: true },
+  {
+    name: "Pharmacies, loading",
+    address: ORGS,
+    before: silence("**/api/organizations*"),
+    shows: "Pharmacies",
+  },
+  { name: "Pharmacies, empty", address: ORGS, isEmpty: true, shows: "No pharmacies yet" },
+  {
+    name: "Pharmacies, failed",
+    address: ORGS,
+    before: breakDown("**/api/organizations*"),
+    shows: "The pharmacies could not be loaded",
+    complaints: [/^500 GET/],
+  },
+  { name: "Pharmacies, one found", address: CASTLEWREN, shows: "Castlewren Pharmacy" },
+  { name: "New pharmacy", address: CREATE, shows: "Create pharmacy", isWhole: true },
+  {
+    name: "New pharmacy, nothing filled in",
+    address: CREATE,
+    steps: [press("Create pharmacy")],
+    shows: "Licence number is required.",
+    isWhole: true,
+  },
+  {
+    name: "New pharmacy, countries",
+    address: CREATE,
+    steps: [({ page }) => page.getByLabel("Country", { exact: true }).click()],
+    shows: "Afghanistan",
+  },
+  {
+    name: "New pharmacy, leaving",
+    address: CREATE,
+    steps: [fill("Name", "Moss Lane Pharmacy"), press("Cancel")],
+    shows: "Discard changes",
+  },
+  {
+    name: "Pharmacy",
+    address: ORGS,
+    steps: openCastlewren,
+    shows: "Castlewren Pharmacy",
+    isWhole: true,
+  },
+  {
+    name: "Pharmacy, loading",
+    address: ORGS,
+    before: silence("**/api/organizations/*"),
+    steps: [openPharmacy],
+    shows: "Organization Details",
+  },
+  {
+    name: "Pharmacy, failed",
+    address: `${ORGS}/019a0000-0000-7000-8000-000000000000`,
+    shows: "This pharmacy cannot be shown",
+    complaints: [/^404 GET/],
+  },
+  {
+    name: "Pharmacy, history",
+    address: ORGS,
+    steps: [...openCastlewren, ({ page }) => page.getByRole("link", { name: /^History/ }).click()],
+    shows: "created Castlewren Pharmacy",
+  },
+  {
+    name: "Pharmacy, editing",
+    address: ORGS,
+    steps: [...openCastlewren, press("Edit pharmacy")],
+    shows: "Save pharmacy",
+  },
+  {
+    name: "Pharmacy, logo",
+    address: ORGS,
+    steps: [...openCastlewren, press("Change logo")],
+    shows: "The logo stands beside",
+  },
+  {
+    name: "Pharmacy, cutting a logo",
+    address: ORGS,
+    steps: [...openCastlewren, press("Change logo"), chooseWideLogo],
+    shows: "Use this part",
+  },
+  {
+    name: "Pharmacy, deactivating",
+    address: ORGS,
+    steps: [...openCastlewren, press("Deactivate pharmacy")],
+    shows: "Deactivate Castlewren Pharmacy?",
+  },
+  {
+    name: "Pharmacy, why not deleted",
+    address: ORGS,
+    steps: [
+      ...openCastlewren,
+      ({ page }) => page.getByRole("button", { name: "Delete pharmacy" }).focus(),
+    ],
+    shows: "Make the pharmacy inactive before deleting it.",
+  },
+];
+
+function chooseWideLogo({ page }: Given) {
+  const file = { name: "logo.png", mimeType: "image/png", buffer: aPng(300, 100) };
+  return page.getByRole("dialog").locator("input[type=file]").setInputFiles(file);
+}

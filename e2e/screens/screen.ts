@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import type { Api } from "../support/api.ts";
+
+export const THEMES = ["light", "dark"] as const;
+
+/** The widths of a telephone, a tablet and a desk, each with the height that goes with it. */
+export const HEIGHTS = { 390: 844, 768: 1024, 1440: 900 } as const;
+export type Width = keyof typeof HEIGHTS;
+export const WIDTHS = [390, 768, 1440] as const satisfies Width[];
+
+export type Given = { page: Page; api: Api };
+export type Step = (given: Given) => Promise<unknown>;
+
+/** One screen in one state, and how it is reached. */
+export type Screen = {
+  /** Unlike that of any other, and the name of its pictures. */
+  name: string;
+  address: string;
+  /** A text that is there once the state is reached. */
+  shows: string | RegExp;
+  /** Who looks; the administrator unless said. */
+  role?: "owner" | "nobody";
+  /** On a database without the demo network. */
+  isEmpty?: boolean;
+  /** Before the page is opened: answers held back or spoilt. */
+  before?: Step;
+  /** What is done on the page. */
+  steps?: Step[];
+  /** The complaints of the browser that the state explains. */
+  complaints?: RegExp[];
+  /** The whole length of the page, not only what the window shows of it. */
+  isWhole?: boolean;
+  /** Where there is such a state; everywhere unless said. */
+  widths?: readonly Width[];
+};
+
+/** Presses the button with this name. */
+export function press(name: string | RegExp): Step {
+  return ({ page }) => page.getByRole("button", { name, exact: true }).first().click();
+}
+
+export function choose(item: string): Step {
+  return ({ page }) => page.getByRole("menuitem", { name: item }).click();
+}
+
+/** Presses keys, such as `Control+k`, one after the other. */
+export function keys(...pressed: string[]): Step {
+  return async ({ page }) => {
+    for (const key of pressed) await page.keyboard.press(key);
+  };
+}
+
+export function fill(label: string, text: string): Step {
+  return ({ page }) => page.getByLabel(label, { exact: true }).fill(text);
+}
+
+/** Types into the palette, once it is there. */
+export function find(text: string): Step {
+  return ({ page }) => page.getByRole("combobox", { name: /^Find a record/ }).fill(text);
+}
+
+/** Waits until a text is there. */
+export function sees(text: string | RegExp): Step {
+  return ({ page }) => page.getByText(text).filter({ visible: true }).first().waitFor();
+}
+
+/** Opens the first record that a search of its list finds. */
+export function openFound(found: string, addressOf: (id: string) => string): Step {
+  return async ({ page, api }) => {
+    const { items } = await api.get<{ items: { id: string }[] }>(found);
+    await page.goto(addressOf(items[0]?.id ?? "none"));
+  };
+}
+
+export function selectRows(...names: string[]): Step {
+  return async ({ page }) => {
+    for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  };
+}
+
+/** Never answers these calls. */
+export function silence(addresses: string): Step {
+  return ({ page }) => page.route(addresses, () => {});
+}
+
+/** Fails these calls as a server does that is in trouble. */
+export function breakDown(addresses: string): Step {
+  const message = "Something went wrong on the server.";
+  const json = { error: "internal", message, requestId: "019a0000-0000-7000-8000-000000000000" };
+  return ({ page }) => page.route(addresses, (route) => route.fulfill({ status: 500, json }));
+}
+
+/** Fails these calls as a network does that is gone. */
+export function cut(addresses: string): Step {
+  return ({ page }) => page.route(addresses, (route) => route.abort());
+}

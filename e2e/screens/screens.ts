@@ -1,0 +1,13 @@
+import { DASHBOARD, FRAME, SIGN_IN } from "./frame.ts";
+import { PHARMACY_SCREENS } from "./pharmacies.ts";
+import type { Screen } from "./screen.ts";
+import { UNIT_SCREENS } from "./units.ts";
+
+/** Every screen in every state worth a look, by the part of the console it is in. */
+export const SCREENS: Record<string, Screen[]> = {
+  "Sign-in": SIGN_IN,
+  Frame: FRAME,
+  Units: UNIT_SCREENS,
+  Pharmacies: PHARMACY_SCREENS,
+  Dashboard: DASHBOARD,
+};

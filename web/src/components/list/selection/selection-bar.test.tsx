@@ -1,0 +1,126 @@
+import type { BulkResult } from "@pharmacy/contract/bulk";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { bulkRuns } from "../bulk-runs.ts";
+import { openTowns } from "../towns-for-test.tsx";
+// fetched on demand by the list, and before the clock of a test runs
+import "./selection-bar.tsx";
+
+afterEach(() => bulkRuns.set("towns", undefined));
+
+/** Towns whose changes are answered when the test says so, refusing those it names. */
+function openHeldTowns(address = "/towns") {
+  const held: ((refused: readonly string[]) => void)[] = [];
+  const step = (ids: readonly string[]) =>
+    new Promise<BulkResult[]>((resolve) => {
+      held.push((refused) =>
+        resolve(
+          ids.map((id) => ({
+            id,
+            label: id,
+            error: refused.includes(id) ? { code: "conflict", message: "It is in use." } : null,
+          })),
+        ),
+      );
+    });
+  const page = openTowns(address, undefined, { calls: { bulk: () => step } });
+  return {
+    ...page,
+    async select(...names: string[]) {
+      for (const name of names) {
+        await page.user.click(await screen.findByLabelText(`Select ${name}`));
+      }
+    },
+    activate: async () => page.user.click(await screen.findByText("Activate")),
+    async answer(...refused: string[]) {
+      await waitFor(() => expect(held).toHaveLength(1));
+      await act(async () => held.pop()?.(refused));
+    },
+    go: (to: "/" | "/towns") => act(() => page.router.navigate({ to: to as never })),
+  };
+}
+
+const bar = () => screen.findByRole("region", { name: "Selected towns" });
+/** Time for whoever would take the focus. */
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+const chosen = () =>
+  [...document.querySelectorAll("tbody input:checked")].map((box) => box.ariaLabel);
+
+test("trying again what was refused keeps those selected whose turn had not come", async () => {
+  const { user, activate, answer } = openHeldTowns("/towns?count=100");
+  await user.click(await screen.findByLabelText("Select all rows of this page"));
+  await activate();
+  await user.click(await screen.findByText("Stop"));
+  await answer("town-1", "town-2");
+  await user.click(await screen.findByText("Retry the failed"));
+  await answer();
+  await screen.findByText("10 selected");
+  expect(chosen()).toHaveLength(10);
+  expect(chosen()).toContain("Select Town 51");
+});
+
+test("rows that are chosen while others are changed stay chosen", async () => {
+  const { select, activate, answer } = openHeldTowns();
+  await select("Town 01");
+  await activate();
+  await select("Town 02");
+  await answer();
+  await screen.findByText("1 selected");
+  expect(chosen()).toEqual(["Select Town 02"]);
+});
+
+test("whoever types while rows are changed goes on typing", async () => {
+  const { user, select, activate, answer } = openHeldTowns();
+  await select("Town 01");
+  await activate();
+  await user.click(screen.getByRole("searchbox"));
+  await answer();
+  await waitFor(() => expect(bulkRuns.get("towns")).toBeUndefined());
+  await settled();
+  expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+});
+
+test("when the bar goes with the focus in it, the first row takes it", async () => {
+  const { select, activate, answer } = openHeldTowns();
+  await select("Town 03");
+  await activate();
+  (await screen.findByText("Stop")).focus();
+  await answer();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Town 01" })),
+  );
+});
+
+test.each(["before", "after"])(
+  "what is refused is selected for whoever comes back %s the end",
+  async (when) => {
+    const { user, select, activate, answer, go } = openHeldTowns();
+    await select("Town 01", "Town 02");
+    await activate();
+    await go("/");
+    await screen.findByRole("heading", { name: "Elsewhere" });
+    if (when === "after") await answer("town-2");
+    await go("/towns");
+    if (when === "before") {
+      await bar();
+      await answer("town-2");
+    }
+    const results = await screen.findByRole("dialog", { name: "1 town not activated" });
+    await user.click(within(results).getByRole("button", { name: "Close" }));
+    await screen.findByText("1 selected");
+    expect(chosen()).toEqual(["Select Town 02"]);
+  },
+);
+
+test("an act that ended well while one was away leaves nothing behind", async () => {
+  const { select, activate, answer, go } = openHeldTowns();
+  await select("Town 01");
+  await activate();
+  await go("/");
+  await answer();
+  await go("/towns");
+  await screen.findByRole("row", { name: "Town 01" });
+  await waitFor(() => expect(bulkRuns.get("towns")).toBeUndefined());
+  expect(screen.queryByRole("region")).toBeNull();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
