@@ -80,6 +80,16 @@ test("a column is as wide as its edge is dragged, and gets its own width back by
   await expect.poll(() => widthOf(page, "Code")).toBe(before);
 });
 
+test("beside an open sidebar there is room for the names", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const address of ["/admin/units", "/admin/orgs"]) {
+    await page.goto(address);
+    const name = page.getByRole("rowheader").first();
+    await expect(name).toBeVisible();
+    expect((await name.boundingBox())?.width, address).toBeGreaterThan(140);
+  }
+});
+
 test("columns that need more room scroll by themselves, and pinned ones stay", async ({ page }) => {
   await page.goto("/admin/units");
   await press(page, "Columns");

@@ -12,6 +12,9 @@ export type Density = (typeof DENSITIES)[number];
 /** Most views one person keeps of one list. */
 export const VIEWS_MAX = 50;
 
+/** Most views of one list in one answer, others' among them. */
+export const VIEWS_SEEN_MAX = 150;
+
 /** Narrowest and widest a column can be kept, pixels. */
 export const COLUMN_WIDTH_MIN = 40;
 export const COLUMN_WIDTH_MAX = 2_000;
@@ -32,14 +35,21 @@ export type ViewColumn = z.infer<typeof ViewColumn>;
 const ENTRIES_MAX = 50;
 const tooMany = `A view has at most ${ENTRIES_MAX} of these.`;
 
+/** Parts of a list's address that are of the moment: the page, and the record open beside it. */
+const MOMENTARY = ["page", "id"];
+
 /** What a caller may set on a saved view. */
 export const ViewInput = z.strictObject({
   list: choice(VIEW_LISTS),
   name: text("Name", 1, 60),
-  /** The list's address: search, filters, sort; never its page. */
-  search: z
-    .record(key, z.string().check(z.maxLength(200)))
-    .check(z.refine((search) => Object.keys(search).length <= ENTRIES_MAX, tooMany)),
+  /** The list's address: search, filters, sort, rows per page; never its page. */
+  search: z.record(key, z.string().check(z.maxLength(200))).check(
+    z.refine((search) => Object.keys(search).length <= ENTRIES_MAX, tooMany),
+    z.refine(
+      (search) => !MOMENTARY.some((name) => name in search),
+      "A view keeps neither a page nor an open record.",
+    ),
+  ),
   columns: z.array(ViewColumn).check(z.maxLength(ENTRIES_MAX, tooMany)),
   density: choice(DENSITIES),
   /** Whether the network's other people see it too. */
@@ -50,7 +60,7 @@ export type ViewInput = z.infer<typeof ViewInput>;
 export const ViewChanges = changesOf(z.omit(ViewInput, { list: true }));
 export type ViewChanges = z.infer<typeof ViewChanges>;
 
-/** A list as somebody likes to see it. Only its owner changes or deletes it. */
+/** A list as somebody likes to see it. Only its owner changes it; an administrator may delete it. */
 export const View = z.object({
   ...ViewInput.shape,
   ...recordFields,
@@ -62,6 +72,6 @@ export type View = z.infer<typeof View>;
 
 export const ViewsQuery = z.strictObject({ list: choice(VIEW_LISTS) });
 
-/** The caller's own views first, then those others share; each by name. */
+/** The caller's own views first, then those others share; each by name, up to `VIEWS_SEEN_MAX`. */
 export const Views = z.object({ items: z.array(View) });
 export type Views = z.infer<typeof Views>;

@@ -7,6 +7,7 @@ import { auditLogsRoutes } from "./audit-logs/audit-logs.routes.ts";
 import { authRoutes } from "./auth/auth.routes.ts";
 import { authenticateRequests } from "./auth/authentication.ts";
 import { newId } from "./db/ids.ts";
+import { runningExports } from "./export/running-exports.ts";
 import { filesRoutes } from "./files/files.routes.ts";
 import { guardRoutes } from "./http/access.ts";
 import { answerCompiler } from "./http/answers.ts";
@@ -72,6 +73,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
       authenticateRequests(api, db, services.secret);
       guardRoutes(api, db);
       logRequests(api);
+      api.decorate("runningExports", runningExports());
       api.addHook("onSend", async (_request, reply) => {
         if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
       });

@@ -8,7 +8,9 @@ const MARK = "&signature=";
 
 /**
  * An address a browser can open by itself, without a header: it stands for one session, for a
- * minute. It opens what that session may see when it is opened, and nothing once that has ended.
+ * minute. It opens what that session may see when it is opened, and nothing once that has ended. It
+ * may be opened again meanwhile, since browsers and what stands before them ask twice at times: what
+ * it opens must only be read.
  */
 export function signedAddress(
   secret: Buffer,

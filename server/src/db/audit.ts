@@ -89,20 +89,33 @@ const BOOKKEEPING = ["id", "version", "createdAt", "updatedAt", "createdBy"];
 const TEXT_MAX = 500;
 const SECRET = "•••";
 
-/** Of all that differs, what the audit log says: no bookkeeping, no secrets. */
+/** Of all that differs, what the audit log says: no bookkeeping; of secrets that they changed. */
 export function loggedChanges<Table extends RecordTable>(
   kind: Kind<Table>,
   changes: FieldChange[],
 ): FieldChange[] {
-  const secret = new Set(kind.secrets);
+  const secret = new Set([...(kind.secrets ?? []), ...(kind.personal ?? [])]);
   const silent = new Set([...BOOKKEEPING, ...(kind.hidden ?? [])]);
-  return changes
-    .filter(({ field }) => !silent.has(field.split(".", 1)[0] ?? field))
-    .map(({ field, from, to }) => ({
-      field,
-      from: shown(from, secret.has(field)),
-      to: shown(to, secret.has(field)),
-    }));
+  const said = changes.filter(({ field }) => !silent.has(columnOf(field)));
+  const entries = new Map<string, FieldChange>();
+  for (const { field, from, to } of said) {
+    const column = columnOf(field);
+    const isSecret = secret.has(column);
+    const name = isSecret ? column : field;
+    // what a secret is made of is part of it
+    const before = entries.get(name);
+    entries.set(name, {
+      field: name,
+      from: before?.from ?? shown(from, isSecret),
+      to: before?.to ?? shown(to, isSecret),
+    });
+  }
+  return [...entries.values()];
+}
+
+/** The column a path begins with: `address` of `address.city`. */
+function columnOf(field: string): string {
+  return field.split(".", 1)[0] ?? field;
 }
 
 /** Every field in which two states of a record differ; nested objects by path, `address.city`. */

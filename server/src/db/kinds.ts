@@ -31,6 +31,8 @@ export type Kind<Table extends StoredTable = StoredTable> = {
   present?: SQL;
   /** Columns that never leave the server, and of which the audit log says only that they changed. */
   secrets?: readonly string[];
+  /** Columns that are one person's own: the audit log says only that they changed. */
+  personal?: readonly string[];
   /** Columns nobody asks for: search text, bookkeeping. They are neither read nor logged. */
   hidden?: readonly string[];
 };

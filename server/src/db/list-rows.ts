@@ -50,6 +50,28 @@ async function openCursor(
   await reader.execute(sql`declare picked no scroll cursor for ${ids.getSQL()}`);
 }
 
+/** Rows of which the first are there. Whoever does not read them to their end calls `return`. */
+export type StartedBatches<Item extends object = object> = AsyncIterableIterator<Item[]> & {
+  return(): Promise<unknown>;
+};
+
+/** The same rows, once their first batch has come, so that what cannot be read at all fails here. */
+export async function startBatches(db: Database, selection: Selection): Promise<StartedBatches> {
+  const batches = readBatches(db, selection);
+  let first: Promise<IteratorResult<object[]>> | undefined = batches.next();
+  await first;
+  const started: StartedBatches = {
+    next() {
+      const batch = first ?? batches.next();
+      first = undefined;
+      return batch;
+    },
+    return: () => batches.return(undefined),
+    [Symbol.asyncIterator]: () => started,
+  };
+  return started;
+}
+
 /** The cursor walks ids alone; the rows behind them are read as every list reads its page. */
 async function nextBatch(
   reader: NodePgDatabase,

@@ -83,6 +83,12 @@ export function selectionOf<Table extends StoredTable, Derived extends Record<st
   };
 }
 
+/** The same selection with these columns alone, so that nothing is computed for nobody. */
+export function withColumns(selection: Selection, names: readonly string[]): Selection {
+  const columns = Object.entries(selection.columns).filter(([name]) => names.includes(name));
+  return { ...selection, columns: Object.fromEntries(columns) };
+}
+
 type List = Selection & { offset: number; count: number };
 type Found = { rows: object[]; total: number; isExact: boolean };
 

@@ -1,17 +1,33 @@
-/** One column of a file. */
-export type ExportColumn<Item> = {
+type Cell = string | number | null;
+
+type Heading = {
   heading: string;
   /** What its values are. Dates and instants come as ISO 8601 in UTC. */
   as?: "text" | "number" | "date" | "instant";
   /** Characters a spreadsheet shows of it. */
   width?: number;
-  value: (item: Item) => string | number | null;
 };
+
+/** One column of a file. */
+export type ExportColumn<Item> = Heading & {
+  /** The field it shows: what no column shows is not read from the database. */
+  field: string;
+  value: (item: Item) => Cell;
+};
+
+type Show<Value> = (value: Value) => Cell;
+
+/** A column as a list declares it: a field, and how it is written where it is not written as it is. */
+type DeclaredColumn<Item> = {
+  [Field in keyof Item & string]: Heading & {
+    field: Field;
+  } & (Item[Field] extends Cell ? { show?: Show<Item[Field]> } : { show: Show<Item[Field]> });
+}[keyof Item & string];
 
 /** What a list can export: columns by their ids on screen. One on screen may be several in a file. */
 export type ExportColumns<Item> = Record<
   string,
-  ExportColumn<Item> | readonly ExportColumn<Item>[]
+  DeclaredColumn<Item> | readonly DeclaredColumn<Item>[]
 >;
 
 /** The columns of a file, for ids parted by commas. */
@@ -19,7 +35,14 @@ export function chosenColumns<Item>(
   columns: ExportColumns<Item>,
   ids: string,
 ): ExportColumn<Item>[] {
-  return ids.split(",").flatMap((id) => columns[id] ?? []);
+  const chosen = ids.split(",").flatMap((id) => columns[id] ?? []) as (Heading & {
+    field: keyof Item & string;
+    show?: Show<unknown>;
+  })[];
+  return chosen.map(({ show, ...column }) => ({
+    ...column,
+    value: (item) => (show ? show(item[column.field]) : (item[column.field] as Cell)),
+  }));
 }
 
 /** Columns that every record has. */
@@ -28,13 +51,13 @@ export const datesOfRecord = {
     heading: "Created (UTC)",
     as: "instant",
     width: 20,
-    value: ({ createdAt }: { createdAt: string }) => createdAt,
+    field: "createdAt",
   },
   updatedAt: {
     heading: "Changed (UTC)",
     as: "instant",
     width: 20,
-    value: ({ updatedAt }: { updatedAt: string }) => updatedAt,
+    field: "updatedAt",
   },
 } as const;
 

@@ -5,10 +5,14 @@ import type { ExportColumn } from "./columns.ts";
 const BYTE_ORDER_MARK = "\ufeff";
 
 /**
- * What a spreadsheet takes for the beginning of a formula, wide forms too: a name that somebody typed
- * must not run on the computer of whoever opens the file.
+ * Where a spreadsheet may find the beginning of a formula, wide forms too: a name that somebody typed
+ * must not run on the computer of whoever opens the file. Many parse the file at semicolons, at tabs
+ * and at every end of a line, whatever is quoted; blanks and quotes in front they pass over.
  */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
+const FORMULA = /(^|[;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/gu;
+
+/** Other beginnings that spreadsheets drop, and with them the mark of what follows. */
+const DROPPED = /^[\t\r\n]/;
 
 /** A file of comma-separated values (RFC 4180) with a line of headings. */
 export function csvOf<Item>(
@@ -35,6 +39,6 @@ function lineOf(cells: readonly (string | number | null)[]): string {
 function cellOf(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
+  const text = value.replace(FORMULA, "$1'").replace(DROPPED, "'$&");
   return /[",\r\n]|^ | $/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

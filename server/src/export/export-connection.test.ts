@@ -20,12 +20,16 @@ async function muchText() {
       from generate_series(1, 90) part) texts`);
 }
 
-async function download(query: string, headers = {}): Promise<IncomingMessage> {
+async function download(
+  query: string,
+  headers = {},
+  caller: { headers: object } = server.callerWith(server.token()),
+): Promise<IncomingMessage> {
   if (!server.app.server.listening) await server.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = server.app.server.address() as AddressInfo;
   const request = get({
     ...{ port, path: `/api/units/export?${query}`, agent: false },
-    headers: { ...server.callerWith(server.token()).headers, ...headers },
+    headers: { ...caller.headers, ...headers },
   });
   onTestFinished(() => void request.destroy());
   const [answer] = await once(request, "response");
@@ -73,10 +77,88 @@ test.each([
 test("more exports at once than the server has room for are asked to wait", async () => {
   await muchText();
   const open = [];
-  for (let count = 0; count < 3; count += 1) open.push(await download(`format=csv&columns=${ALL}`));
+  for (let count = 0; count < 3; count += 1) {
+    open.push(await download(`format=csv&columns=${ALL}`, {}, await server.as("support")));
+  }
   const refused = await download("format=csv&columns=name");
   expect(refused.statusCode).toBe(429);
+  expect(refused.headers["retry-after"]).toBe("60");
   for (const answer of open) answer.destroy();
   await vi.waitFor(() => expect(taken()).toBe(0), 5_000);
   expect((await download("format=csv&columns=name")).statusCode).toBe(200);
+});
+
+test("nobody has more than one export at a time, so that there is one for others", async () => {
+  await muchText();
+  const support = await server.as("support");
+  const open = await download(`format=csv&columns=${ALL}`, {}, support);
+  expect(open.statusCode).toBe(200);
+  expect((await download("format=csv&columns=name", {}, support)).statusCode).toBe(429);
+  expect((await download("format=csv&columns=name")).statusCode).toBe(200);
+  open.destroy();
+  await vi.waitFor(() => expect(taken()).toBe(0), 5_000);
+  expect((await download("format=csv&columns=name", {}, support)).statusCode).toBe(200);
+});
+
+test("no address is signed for a download that would be refused", async () => {
+  await muchText();
+  const support = await server.as("support");
+  const asked = { format: "csv", columns: "name" };
+  const open = await download(`format=csv&columns=${ALL}`, {}, support);
+  const refused = await support.post("/api/units/export", asked);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers["retry-after"]).toBe("60");
+  expect(refused.json()).toMatchObject({
+    error: "too_many_requests",
+    message: "Another export of yours is still being downloaded. Try again when it is done.",
+  });
+  expect((await server.post("/api/units/export", asked)).statusCode).toBe(200);
+  open.destroy();
+  await vi.waitFor(() => expect(taken()).toBe(0), 5_000);
+  expect((await support.post("/api/units/export", asked)).statusCode).toBe(200);
+});
+
+test("a caller who hangs up before the first row leaves nothing taken", async () => {
+  await muchText();
+  await server.app.listen({ host: "127.0.0.1", port: 0 }).catch(() => {});
+  const { port } = server.app.server.address() as AddressInfo;
+  for (const format of ["csv", "xlsx"]) {
+    await server.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table units in access exclusive mode`);
+      const { headers } = server.callerWith(server.token());
+      const path = `/api/units/export?format=${format}&columns=${ALL}`;
+      const request = get({ port, path, headers, agent: false }).on("error", () => {});
+      await vi.waitFor(() => expect(taken()).toBe(2), 5_000);
+      const isClosed = new Promise((done) => request.once("close", done));
+      request.destroy();
+      await isClosed;
+    });
+    await vi.waitFor(() => expect(taken()).toBe(0), 5_000);
+    await vi.waitFor(
+      async () => expect((await download("format=csv&columns=name")).statusCode).toBe(200),
+      5_000,
+    );
+  }
+});
+
+test("what cannot be read at all is refused like any call, and was never exported", async () => {
+  await server.db.execute(sql`
+    insert into units (id, code, name, name_plural, symbol, kind, decimals, sort_order, status)
+    values (gen_random_uuid(), 'TAB', 'tablet', 'tablets', 'tb', 'packaging', 0, 1, 'active')`);
+  await server.db.execute(sql`alter table units rename column symbol to symbol_hidden`);
+  try {
+    for (const format of ["csv", "xlsx"]) {
+      const refused = await server.get(`/api/units/export?format=${format}&columns=name,symbol`);
+      expect(refused.statusCode).toBe(500);
+      expect(refused.json().error).toBe("internal");
+      expect(refused.headers["content-disposition"]).toBeUndefined();
+    }
+    expect(await server.history()).toEqual([]);
+    expect(taken()).toBe(0);
+    const other = await server.get("/api/units/export?format=csv&columns=name");
+    // the other column is nobody's to read: only what was asked for is
+    expect(other.body).toBe("\ufeffName\r\ntablet\r\n");
+  } finally {
+    await server.db.execute(sql`alter table units rename column symbol_hidden to symbol`);
+  }
 });

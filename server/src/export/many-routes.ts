@@ -72,8 +72,11 @@ export function serveMany<
   app.post(
     `${path}/export`,
     { config: { access }, schema: { body: exported, response: { 200: ExportAddress } } },
-    ({ actor, body }) =>
-      exportAddress(secret, `/api${path}/export`, actor, body as Record<string, string>),
+    ({ actor, body }) => {
+      // a download that is refused is said by the browser alone, in no words of ours
+      app.runningExports.requireRoom(actor);
+      return exportAddress(secret, `/api${path}/export`, actor, body as Record<string, string>);
+    },
   );
 
   app.get(
@@ -84,7 +87,7 @@ export function serveMany<
       schema: { querystring: signedExportQuery(exported) },
     },
     ({ actor, query: asked }, reply) =>
-      sendExport(db, actor, reply, {
+      sendExport({ db, runningExports: app.runningExports }, actor, reply, {
         title,
         kind,
         query: asked as never,

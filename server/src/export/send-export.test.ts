@@ -72,9 +72,18 @@ describe("an export as CSV", () => {
     ["-2", "'-2"],
     ["@SUM(A1)", "'@SUM(A1)"],
     ["＝1+1", "'＝1+1"],
-    ["\t=1", "'\t=1"],
-    ["\r=1", `"'\r=1"`],
+    ["\t=1", "'\t'=1"],
+    ["\r=1", `"'\r'=1"`],
+    ["\tplain", "'\tplain"],
+    [" =1", "' =1"],
     ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
+    ["Smith;=cmd|' /C calc'!A0;x", "Smith;'=cmd|' /C calc'!A0;x"],
+    ["Smith; \u00a0@SUM(A1)", "Smith;' \u00a0@SUM(A1)"],
+    ['Smith;"=1+1', `"Smith;'""=1+1"`],
+    ["Smith\t-2;＋3", "Smith\t'-2;'＋3"],
+    ["Smith\n=1+1", `"Smith\n'=1+1"`],
+    ["Smith\r\n=1+1", `"Smith\r\n'=1+1"`],
+    ["a; b=c", "a; b=c"],
     ['say "x", y', '"say ""x"", y"'],
     ["two\nlines", '"two\nlines"'],
     [" around ", '" around "'],
@@ -172,6 +181,16 @@ describe("an address for download", () => {
     const answer = await server.visitor.get(await addressFor(server));
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe("\ufeffName\r\ntablet\r\n");
+  });
+
+  test("opens again within its minute, and each time is in the history", async () => {
+    const url = await addressFor(server);
+    for (let opened = 0; opened < 3; opened += 1) {
+      expect((await server.visitor.get(url)).statusCode).toBe(200);
+    }
+    expect((await server.history()).map(({ action }) => action)).toEqual([
+      ...["export", "export", "export"],
+    ]);
   });
 
   test("is refused after a minute, altered, or with nothing but its session", async () => {

@@ -13,18 +13,16 @@ import { signedAddress } from "../auth/signed-address.ts";
 import { type Actor, recordDeed } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import type { Kind, StoredTable } from "../db/kinds.ts";
-import { type ListedRow, type ListOptions, selectionOf } from "../db/list.ts";
-import { readBatches } from "../db/list-rows.ts";
+import { type ListedRow, type ListOptions, selectionOf, withColumns } from "../db/list.ts";
+import { type StartedBatches, startBatches } from "../db/list-rows.ts";
 import { AppError } from "../http/app-error.ts";
 import { chosenColumns, type ExportColumns } from "./columns.ts";
 import { csvOf } from "./csv.ts";
+import type { RunningExports } from "./running-exports.ts";
 import { xlsxOf } from "./xlsx.ts";
 
 /** How a route that sends an export differs: it may take its time, and asking for its head is no use. */
 export const EXPORT_ROUTE = { handlerTimeout: 3_600_000, exposeHeadRoute: false } as const;
-
-/** Exports one process sends at a time: each holds a connection to the database. */
-const EXPORTS_MAX = 3;
 
 /** How long a caller may leave a file unread, milliseconds. */
 const STALL_MS = 60_000;
@@ -61,33 +59,26 @@ export function exportAddress(
   return { url: signedAddress(secret, path, query, sessionId) };
 }
 
-let running = 0;
-
 /**
  * Send all that a list's query finds as a file, row by row as the database gives them. It is in the
- * audit log before the first byte leaves. A file that cannot be finished breaks off, so that it is
- * never taken for a whole one.
+ * audit log before the first byte leaves. What cannot be read at all is refused like any call; a file
+ * that cannot be finished breaks off, so that it is never taken for a whole one.
  */
 export async function sendExport<Table extends StoredTable, Derived extends Record<string, SQL>>(
-  db: Database,
+  { db, runningExports }: { db: Database; runningExports: RunningExports },
   actor: Actor,
   reply: FastifyReply,
   exported: Exported<Table, Derived>,
 ): Promise<FastifyReply> {
-  if (running >= EXPORTS_MAX) {
-    throw new AppError("too_many_requests", "Other exports are running. Try again in a minute.");
-  }
-  running += 1;
+  const end = runningExports.begin(actor);
   let file: Readable;
   try {
     file = await fileOf(db, actor, exported);
   } catch (error) {
-    running -= 1;
+    end();
     throw error;
   }
-  file.once("close", () => {
-    running -= 1;
-  });
+  file.once("close", end);
   const { title, query } = exported;
   const name = `${title.toLowerCase().replaceAll(" ", "-")}-${today()}.${query.format}`;
   reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
@@ -108,7 +99,12 @@ async function fileOf<Table extends StoredTable, Derived extends Record<string, 
   actor: Actor,
   { title, kind, query, options, columns }: Exported<Table, Derived>,
 ): Promise<Readable> {
-  const selection = selectionOf(kind, query, options);
+  const chosen = chosenColumns(columns, query.columns);
+  const selection = withColumns(
+    selectionOf(kind, query, options),
+    chosen.map(({ field }) => field),
+  );
+  // nothing leaves before the log has the number, so it is counted beforehand, a search's too
   const rows = await db.$count(selection.table, selection.condition);
   if (query.format === "xlsx" && rows > XLSX_ROWS_MAX) {
     throw new AppError(
@@ -116,16 +112,23 @@ async function fileOf<Table extends StoredTable, Derived extends Record<string, 
       "A sheet holds 1,048,575 rows. Export as CSV, or narrow the list.",
     );
   }
-  await recordDeed(db, actor, {
-    action: "export",
-    model: kind.model,
-    recordId: null,
-    recordLabel: `${title}, ${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"}`,
-    changes: changesOf(query),
-  });
-  const batches = readBatches(db, selection) as AsyncGenerator<ListedRow<Table, Derived>[]>;
-  const chosen = chosenColumns(columns, query.columns);
-  return query.format === "csv" ? csvOf(chosen, batches) : xlsxOf(title, chosen, batches);
+  const batches = (await startBatches(db, selection)) as StartedBatches<ListedRow<Table, Derived>>;
+  try {
+    await recordDeed(db, actor, {
+      action: "export",
+      model: kind.model,
+      recordId: null,
+      recordLabel: `${title}, ${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"}`,
+      changes: changesOf(query),
+    });
+  } catch (error) {
+    await batches.return();
+    throw error;
+  }
+  const file = query.format === "csv" ? csvOf(chosen, batches) : xlsxOf(title, chosen, batches);
+  // a file that is dropped before anybody reads it never asks for a row
+  file.once("close", () => void batches.return());
+  return file;
 }
 
 /** What was asked for, as the audit log says it; the signature is nobody's to read. */

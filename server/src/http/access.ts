@@ -1,3 +1,4 @@
+import type { AuditAction } from "@pharmacy/contract/audit-logs";
 import {
   type Act,
   fieldsBeyond,
@@ -16,11 +17,22 @@ import { AppError } from "./app-error.ts";
 /** Who may call a route: anybody, anybody signed in, or whoever the table of permissions lets. */
 export type Access = "public" | "signedIn" | readonly [Model, Act];
 
+/** What a call wants, where its address alone does not say so. */
+export type Attempt = {
+  act: Act;
+  /** How the audit log calls it. */
+  action: AuditAction;
+  /** The fields it sets. */
+  fields: readonly string[];
+  /** The records it is about. */
+  ids: readonly string[];
+};
+
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
-    /** Which fields a body sets, where they are not its keys. */
-    fieldsOf?: (body: Record<string, unknown>) => readonly string[];
+    /** What a body attempts, where not every body wants the same: read, not yet checked. */
+    attemptOf?: (body: Record<string, unknown>) => Attempt;
   }
   interface FastifyRequest {
     /** Who is calling; a visitor when nobody is signed in. */
@@ -41,7 +53,8 @@ const DEED_OF = {
 
 /**
  * Every route under `/api` says who may call it, or the server does not start. Whether the caller may
- * is settled before the body is read; a refused write is written down.
+ * is settled before the body is read, or before it is checked where it says what is attempted; a
+ * refused write is written down.
  */
 export function guardRoutes(app: FastifyInstance, db: Database) {
   app.decorateRequest("grant");
@@ -55,22 +68,38 @@ export function guardRoutes(app: FastifyInstance, db: Database) {
     if (role === null) {
       throw new AppError("unauthenticated", "Unauthorized. Please login again.");
     }
-    if (access === "signedIn") return;
-    request.grant = grantOf(role, ...access);
-    if (!request.grant || isForeign(request, access[0])) {
-      await refuse(db, request, "You do not have permission to do this.");
-    }
+    if (access === "signedIn" || request.routeOptions.config.attemptOf) return;
+    await requireGrant(db, request, access);
   });
   app.addHook("preValidation", async (request) => {
-    const { access, fieldsOf = changedFields } = request.routeOptions.config;
+    const { access, attemptOf } = request.routeOptions.config;
+    const body = isRecord(request.body) ? request.body : {};
+    const attempt = attemptOf?.(body);
+    if (attempt && access && typeof access !== "string") {
+      await requireGrant(db, request, [access[0], attempt.act], attempt);
+    }
     // what is sent to look at something sets nothing
-    if (!request.grant || !isRecord(request.body) || access?.[1] === "view") return;
-    const fields = fieldsOf(request.body);
-    const beyond = fieldsBeyond(request.grant, fields);
+    if (!request.grant || access?.[1] === "view") return;
+    const beyond = fieldsBeyond(request.grant, attempt?.fields ?? changedFields(body));
     if (beyond.length > 0) {
-      await refuse(db, request, `You do not have permission to change ${beyond.join(", ")}.`);
+      const reason = `You do not have permission to change ${beyond.join(", ")}.`;
+      await refuse(db, request, reason, attempt);
     }
   });
+}
+
+/** Settles whether the caller may do this at all, and what the grant limits it to. */
+async function requireGrant(
+  db: Database,
+  request: FastifyRequest,
+  [model, act]: readonly [Model, Act],
+  attempt?: Attempt,
+): Promise<void> {
+  const { role } = request.actor;
+  request.grant = role === null ? undefined : grantOf(role, model, act);
+  if (!request.grant || isForeign(request, model)) {
+    await refuse(db, request, "You do not have permission to do this.", attempt);
+  }
 }
 
 /** A pharmacy's own people asking for another pharmacy. Whether it exists is not theirs to know. */
@@ -92,25 +121,25 @@ function changedFields(body: Record<string, unknown>): string[] {
 /**
  * Refuse a call, and write down what was attempted unless it was but a look.
  *
- * @param attempted the act, when it is not the one the route names.
+ * @param attempt what was attempted, where the route alone does not say it.
  */
 export async function refuse(
   db: Database,
   request: Pick<FastifyRequest, "actor" | "method" | "params" | "routeOptions">,
   reason: string,
-  attempted?: Act,
+  attempt?: Attempt,
 ): Promise<never> {
   const { access } = request.routeOptions.config;
   const isLook = request.method === "GET" || request.method === "HEAD";
   if (!isLook && Array.isArray(access)) {
-    const [model, named] = access as readonly [Model, Act];
-    const act = attempted ?? named;
+    const [model, act] = access as readonly [Model, Act];
     const { id } = request.params as { id?: string };
     await recordDeed(db, request.actor, {
-      action: DEED_OF[act],
+      action: attempt?.action ?? DEED_OF[act],
       model,
       recordId: id !== undefined && isId(id) ? id : null,
       recordLabel: attemptedOn(model, act, id),
+      changes: attempt?.ids.length ? [{ field: "ids", from: null, to: attempt.ids }] : [],
       outcome: "denied",
     });
   }

@@ -1,21 +1,25 @@
-import type { BulkAnswer, BulkInput, BulkResult } from "@pharmacy/contract/bulk";
-import { grantOf, type Model } from "@pharmacy/contract/permissions";
+import {
+  BULK_ACTS,
+  BULK_CALL_MAX,
+  type BulkAnswer,
+  type BulkInput,
+  type BulkResult,
+} from "@pharmacy/contract/bulk";
+import type { Model } from "@pharmacy/contract/permissions";
 import { and, inArray } from "drizzle-orm";
-import type { FastifyBaseLogger, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../db/database.ts";
+import { isId } from "../db/ids.ts";
 import { type Kind, type RecordTable, type Row, readableColumns } from "../db/kinds.ts";
 import { withoutValues } from "../db/violations.ts";
-import { refuse } from "./access.ts";
+import type { Attempt } from "./access.ts";
 import { AppError } from "./app-error.ts";
 import { failureOf } from "./errors.ts";
 
 /** How long one call goes on with records, milliseconds; the rest is for another. */
 const CALL_MS = 12_000;
 
-type Call = Pick<FastifyRequest, "actor" | "method" | "params" | "routeOptions"> & {
-  body: BulkInput;
-  log: FastifyBaseLogger;
-};
+type Call = { body: BulkInput; log: FastifyBaseLogger };
 
 /** How one record of a kind is changed: the very functions its own routes call. */
 type Changes = {
@@ -23,13 +27,25 @@ type Changes = {
   remove: (id: string) => Promise<void>;
 };
 
-/** Who may change many: whoever may set the status of one. Deleting is asked for besides. */
+/** Who may change many: whoever may do the same to one. */
 export function bulkAccess(model: Model) {
   return {
     access: [model, "edit"],
-    fieldsOf: (body: Record<string, unknown>) =>
-      body.do === "activate" || body.do === "deactivate" ? ["status"] : [],
+    attemptOf: ({ ids, do: wanted }: Record<string, unknown>): Attempt => {
+      const action = BULK_ACTS.find((known) => known === wanted);
+      return {
+        act: action === "delete" ? "delete" : "edit",
+        action: action ?? "update",
+        fields: action === "activate" || action === "deactivate" ? ["status"] : [],
+        ids: Array.isArray(ids) ? ids.slice(0, BULK_CALL_MAX).filter(isIdAtAll) : [],
+      };
+    },
   } as const;
+}
+
+/** Nothing has looked at the body yet. */
+function isIdAtAll(id: unknown): boolean {
+  return typeof id === "string" && isId(id);
 }
 
 /** Change many records, each by itself, so that a refusal leaves the others done. */
@@ -39,10 +55,7 @@ export async function changeMany<Table extends RecordTable>(
   kind: Kind<Table>,
   changes: Changes,
 ): Promise<BulkAnswer> {
-  const { actor, body } = call;
-  if (body.do === "delete" && !(actor.role && grantOf(actor.role, kind.model, "delete"))) {
-    await refuse(db, call, "You do not have permission to do this.", "delete");
-  }
+  const { body } = call;
   const labels = await labelsOf(db, kind, body.ids);
   const deadline = Date.now() + CALL_MS;
   const results: BulkResult[] = [];

@@ -23,8 +23,8 @@ const STATUS: Record<ErrorCode, number> = {
   internal: 500,
 };
 
-/** Seconds after which it is worth trying again when the database is away. */
-const RETRY_AFTER_S = 2;
+/** Seconds after which it is worth trying again: a database comes back, others get done. */
+const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { unavailable: 2, too_many_requests: 60 };
 
 /**
  * The only place where a failure becomes an answer.
@@ -39,8 +39,10 @@ export function answerErrors(app: FastifyInstance, onUnavailable: () => void) {
     if (failure === UNREACHABLE) onUnavailable();
     if (failure.code === "unavailable") {
       request.log.warn({ err: withoutValues(error) }, "unavailable");
-      reply.header("retry-after", RETRY_AFTER_S);
     }
+    const retryAfter = RETRY_AFTER_S[failure.code];
+    // whoever counts the calls knows better
+    if (retryAfter && !reply.hasHeader("retry-after")) reply.header("retry-after", retryAfter);
     return answer(request, reply, failure);
   });
 }

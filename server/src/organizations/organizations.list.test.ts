@@ -48,14 +48,16 @@ describe("many pharmacies are changed with one call", () => {
       expect(answer.statusCode).toBe(403);
       expect(answer.json().message).toBe("You do not have permission to change status.");
       expect((await server.history()).at(-1)).toMatchObject({
-        ...{ action: "update", model: "organization", outcome: "denied" },
+        ...{ action: "deactivate", model: "organization", outcome: "denied" },
         ...{ recordLabel: "several organizations", actorId: caller.userId },
+        changes: [{ field: "ids", from: null, to: [castlewren] }],
       });
       const removal = await caller.post(bulk, { ids: [castlewren], do: "delete" });
       expect(removal.statusCode).toBe(403);
       expect((await server.history()).at(-1)).toMatchObject({
         action: "delete",
         outcome: "denied",
+        changes: [{ field: "ids", from: null, to: [castlewren] }],
       });
       expect((await server.get(`/api/organizations/${castlewren}`)).json().version).toBe(1);
     },

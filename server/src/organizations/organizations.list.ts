@@ -24,26 +24,26 @@ export function listOptions(actor: Actor, { status }: Pick<OrganizationListQuery
 }
 
 export const exportColumns: ExportColumns<ListedRow<typeof organizations, typeof derived>> = {
-  name: { heading: "Pharmacy", width: 36, value: ({ name }) => name },
-  code: { heading: "Code", value: ({ code }) => code },
-  city: { heading: "Town", width: 20, value: ({ address }) => address.city },
-  country: { heading: "Country", value: ({ address }) => address.country },
+  name: { heading: "Pharmacy", width: 36, field: "name" },
+  code: { heading: "Code", field: "code" },
+  city: { heading: "Town", width: 20, field: "address", show: ({ city }) => city },
+  country: { heading: "Country", field: "address", show: ({ country }) => country },
   licence: [
-    { heading: "Licence number", value: ({ licenceNumber }) => licenceNumber },
+    { heading: "Licence number", field: "licenceNumber" },
     {
       heading: "Licence authority",
       width: 28,
-      value: ({ licenceAuthority }) => licenceAuthority,
+      field: "licenceAuthority",
     },
     {
       heading: "Licence expires on",
       as: "date",
-      value: ({ licenceExpiresOn }) => licenceExpiresOn,
+      field: "licenceExpiresOn",
     },
   ],
-  users: { heading: "Users", as: "number", value: ({ users }) => users },
-  email: { heading: "Email", width: 32, value: ({ email }) => email },
-  phone: { heading: "Phone", width: 18, value: ({ phone }) => phone },
-  status: { heading: "Status", value: ({ status }) => wordsOf(status) },
+  users: { heading: "Users", as: "number", field: "users" },
+  email: { heading: "Email", width: 32, field: "email" },
+  phone: { heading: "Phone", width: 18, field: "phone" },
+  status: { heading: "Status", field: "status", show: wordsOf },
   ...datesOfRecord,
 };

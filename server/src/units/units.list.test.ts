@@ -134,9 +134,9 @@ describe("many units are changed with one call", () => {
     }
     expect((await server.get("/api/units")).json().items).toMatchObject([{ version: 1 }]);
     expect((await server.history()).slice(1)).toMatchObject(
-      ["update", "update", "update"].map((action) => ({
+      ["activate", "deactivate", "delete"].map((action) => ({
         ...{ action, model: "unit", recordLabel: "several units", outcome: "denied" },
-        actorId: caller.userId,
+        ...{ actorId: caller.userId, changes: [{ field: "ids", from: null, to: ids }] },
       })),
     );
   });

@@ -18,16 +18,16 @@ export function listOptions({ status }: Pick<UnitListQuery, "status">) {
 }
 
 export const exportColumns: ExportColumns<ListedRow<typeof units>> = {
-  name: { heading: "Name", width: 24, value: ({ name }) => name },
-  namePlural: { heading: "Plural name", width: 24, value: ({ namePlural }) => namePlural },
-  code: { heading: "Code", value: ({ code }) => code },
-  symbol: { heading: "Symbol", value: ({ symbol }) => symbol },
-  kind: { heading: "Kind", value: ({ kind }) => wordsOf(kind) },
-  ucum: { heading: "UCUM", value: ({ ucumCode }) => ucumCode },
-  edqm: { heading: "EDQM", value: ({ edqmCode }) => edqmCode },
-  unece: { heading: "UN/ECE", value: ({ uneceCode }) => uneceCode },
-  decimals: { heading: "Decimals", as: "number", value: ({ decimals }) => decimals },
-  sortOrder: { heading: "Order", as: "number", value: ({ sortOrder }) => sortOrder },
-  status: { heading: "Status", value: ({ status }) => wordsOf(status) },
+  name: { heading: "Name", width: 24, field: "name" },
+  namePlural: { heading: "Plural name", width: 24, field: "namePlural" },
+  code: { heading: "Code", field: "code" },
+  symbol: { heading: "Symbol", field: "symbol" },
+  kind: { heading: "Kind", field: "kind", show: wordsOf },
+  ucum: { heading: "UCUM", field: "ucumCode" },
+  edqm: { heading: "EDQM", field: "edqmCode" },
+  unece: { heading: "UN/ECE", field: "uneceCode" },
+  decimals: { heading: "Decimals", as: "number", field: "decimals" },
+  sortOrder: { heading: "Order", as: "number", field: "sortOrder" },
+  status: { heading: "Status", field: "status", show: wordsOf },
   ...datesOfRecord,
 };

@@ -1,11 +1,20 @@
-import type { View, ViewList } from "@pharmacy/contract/views";
-import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { PLATFORM_ROLES } from "@pharmacy/contract/roles";
+import { VIEWS_SEEN_MAX, type View, type ViewList } from "@pharmacy/contract/views";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { readableColumns } from "../db/kinds.ts";
 import { AppError } from "../http/app-error.ts";
-import { users } from "../users/users.table.ts";
+import { userKind, users } from "../users/users.table.ts";
 import { viewKind, views } from "./views.table.ts";
+
+/** What is shared by somebody who has left, or moved to a pharmacy, goes with them. */
+const isShared = and(
+  views.isShared,
+  userKind.present,
+  eq(users.status, "active"),
+  inArray(users.role, [...PLATFORM_ROLES]),
+);
 
 /** A person's own views of a list, then those others share; each by name. */
 export function listViews(db: Database, actor: Pick<Actor, "id">, list: ViewList): Promise<View[]> {
@@ -33,8 +42,9 @@ async function visible(
     .select({ ...readableColumns(viewKind), isMine, ownerName: users.name })
     .from(views)
     .innerJoin(users, eq(users.id, views.owner))
-    .where(and(condition, or(isMine, views.isShared)))
-    .orderBy(desc(isMine), views.nameKey, views.id);
+    .where(and(condition, or(isMine, isShared)))
+    .orderBy(desc(isMine), views.nameKey, views.id)
+    .limit(VIEWS_SEEN_MAX);
   return rows.map(({ ownerName, ...row }) => {
     const view = row as typeof views.$inferSelect & { isMine: boolean };
     return { ...view, owner: { id: view.owner, name: ownerName } };

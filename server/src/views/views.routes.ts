@@ -1,12 +1,11 @@
 import { RecordParams } from "@pharmacy/contract/record";
 import { View, ViewChanges, ViewInput, Views, ViewsQuery } from "@pharmacy/contract/views";
-import { deleteRecord, insertRecord, updateRecord } from "../db/records.ts";
+import { deleteRecord, updateRecord } from "../db/records.ts";
 import type { Routes } from "../http/routes.ts";
+import { createView, explanations } from "./views.changes.ts";
 import { listViews, readView } from "./views.reads.ts";
-import { nameTaken, requireOwner, requireRoom } from "./views.rules.ts";
+import { requireDeletable, requireOwner } from "./views.rules.ts";
 import { viewKind } from "./views.table.ts";
-
-const explanations = { views_name: nameTaken };
 
 export const viewsRoutes: Routes = async (app, { db }) => {
   app.get(
@@ -26,9 +25,7 @@ export const viewsRoutes: Routes = async (app, { db }) => {
     },
     async ({ actor, body }, reply) => {
       // nobody but a person who is signed in gets here
-      const values = { ...body, owner: String(actor.id) };
-      await requireRoom(db, values);
-      const { id } = await insertRecord(db, actor, viewKind, values, { explanations });
+      const { id } = await createView(db, actor, { ...body, owner: String(actor.id) });
       return reply.code(201).send(await readView(db, actor, id));
     },
   );
@@ -54,7 +51,7 @@ export const viewsRoutes: Routes = async (app, { db }) => {
     "/views/:id",
     { config: { access: ["view", "delete"] }, schema: { params: RecordParams } },
     async (request, reply) => {
-      await requireOwner(db, request, request.params.id);
+      await requireDeletable(db, request, request.params.id);
       await deleteRecord(db, request.actor, viewKind, request.params.id);
       return reply.code(204).send();
     },

@@ -28,6 +28,7 @@ export const viewKind: Kind<typeof views> = {
   table: views,
   model: "view",
   thing: "View",
-  label: (view) => view.name,
+  label: (view) => (view.isShared ? view.name : "a view"),
+  personal: ["name", "search", "columns"],
   hidden: ["nameKey"],
 };

@@ -1,8 +1,10 @@
 import { PHARMACY_ROLES } from "@pharmacy/contract/roles";
-import { VIEWS_MAX, View } from "@pharmacy/contract/views";
+import { VIEWS_MAX, VIEWS_SEEN_MAX, View } from "@pharmacy/contract/views";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aView } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
+import { auditLogs } from "../audit-logs/audit-logs.table.ts";
 
 const server = testServer();
 
@@ -37,6 +39,19 @@ test("one's own views come first, then the shared ones of others, by name", asyn
   expect(shared).toMatchObject({ isMine: false, owner: { id: support.userId } });
 });
 
+test.each(["page", "id"])("a view does not keep the %s of an address", async (name) => {
+  const refused = await server.post("/api/views", aView({ search: { [name]: "7" } }));
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().fields).toEqual({
+    search: "A view keeps neither a page nor an open record.",
+  });
+  const { id } = (await server.post("/api/views", aView())).json();
+  const change = { search: { [name]: "7" }, version: 1 };
+  expect((await server.patch(`/api/views/${id}`, change)).statusCode).toBe(422);
+  const kept = await server.post("/api/views", aView({ search: { count: "50" } }));
+  expect(kept.statusCode).toBe(201);
+});
+
 test.each(["", "?list=logs", "?list=units&page=1"])("views%s is refused", async (query) => {
   expect((await server.get(`/api/views${query}`)).statusCode).toBe(400);
 });
@@ -50,8 +65,8 @@ test("a change is checked against the version that was seen, and is in the histo
   expect(late.statusCode).toBe(409);
   expect(late.json().current).toEqual(changed.json());
   expect((await server.history()).at(-1)).toMatchObject({
-    ...{ action: "update", model: "view", recordId: id, recordLabel: "Ours" },
-    changes: [{ field: "name", from: "Mine", to: "Ours" }],
+    ...{ action: "update", model: "view", recordId: id },
+    changes: [{ field: "name", from: "•••", to: "•••" }],
   });
 });
 
@@ -95,6 +110,84 @@ test("nobody keeps more views of a list than can be read", async () => {
   );
   const elsewhere = await server.post("/api/views", aView({ list: "organizations" }));
   expect(elsewhere.statusCode).toBe(201);
+});
+
+test("calls at once do not keep more of them either", async () => {
+  for (let made = 3; made < VIEWS_MAX; made += 1) await server.post("/api/views", aView());
+  const calls = Array.from({ length: 12 }, () => server.post("/api/views", aView()));
+  const answers = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+  expect(answers.filter((status) => status === 201)).toHaveLength(3);
+  expect(answers.filter((status) => status === 409)).toHaveLength(9);
+  expect(await namesSeenBy(server)).toHaveLength(VIEWS_MAX);
+});
+
+test("however much is shared, one answer brings a menu of it, one's own among it", async () => {
+  const { userId } = await server.as("support");
+  await server.db.execute(sql`
+    insert into views (id, list, owner, name, search, columns, density, is_shared)
+    select gen_random_uuid(), 'units', ${userId}, 'A' || n, '{}', '[]', 'normal', true
+    from generate_series(1, ${VIEWS_SEEN_MAX + 20}::int) n`);
+  await server.post("/api/views", aView({ name: "Zebra" }));
+  const names = await namesSeenBy(server);
+  expect(names).toHaveLength(VIEWS_SEEN_MAX);
+  expect(names[0]).toBe("Zebra");
+});
+
+/** Guarantees that a shared view does not stay when the person who answers for it is gone. */
+describe("a shared view", () => {
+  test.each([
+    ["was suspended", sql`status = 'suspended'`],
+    ["was deleted", sql`deleted_at = now()`],
+    ["now works for a pharmacy", sql`role = 'viewer'`],
+  ])("is not there for others once its owner %s", async (_, change) => {
+    const support = await server.as("support");
+    const { id } = (await support.post("/api/views", aView({ isShared: true }))).json();
+    expect(await namesSeenBy(server)).toHaveLength(1);
+    await server.db.execute(sql`update users set ${change} where id = ${support.userId}`);
+    expect(await namesSeenBy(server)).toEqual([]);
+    expect((await server.delete(`/api/views/${id}`)).statusCode).toBe(404);
+  });
+
+  test("is removed for all by an administrator, who may not change it", async () => {
+    const support = await server.as("support");
+    const { id } = (await support.post("/api/views", aView({ isShared: true }))).json();
+    const change = await server.patch(`/api/views/${id}`, { name: "x", version: 1 });
+    expect(change.statusCode).toBe(403);
+    expect((await server.delete(`/api/views/${id}`)).statusCode).toBe(204);
+    expect(await namesSeenBy(support)).toEqual([]);
+  });
+
+  test("that was not shared is not an administrator's to remove", async () => {
+    const support = await server.as("support");
+    const { id } = (await support.post("/api/views", aView())).json();
+    expect((await server.delete(`/api/views/${id}`)).statusCode).toBe(404);
+    expect(await namesSeenBy(support)).toHaveLength(1);
+  });
+});
+
+/** Guarantees that the audit log does not tell what somebody keeps to themselves. */
+test("the history says that a view was kept, not what somebody looks for", async () => {
+  const secret = "castlewren";
+  const body = aView({
+    ...{ name: `${secret} 1`, search: { search: `${secret} 2`, status: "active" } },
+    columns: [{ id: `${secret} 3` }],
+  });
+  const { id } = (await server.post("/api/views", body)).json();
+  await server.patch(`/api/views/${id}`, { search: { search: `${secret} 4` }, version: 1 });
+  await server.patch(`/api/views/${id}`, { name: `${secret} 5`, isShared: true, version: 2 });
+  await server.patch(`/api/views/${id}`, { name: `${secret} 6`, isShared: false, version: 3 });
+  await server.delete(`/api/views/${id}`);
+  const entries = await server.db.select().from(auditLogs).where(eq(auditLogs.recordId, id));
+  expect(entries.map(({ recordLabel }) => recordLabel).sort()).toEqual([
+    ...["a view", "a view", "a view", "a view"],
+    // what everybody sees has its name
+    `${secret} 5`,
+  ]);
+  expect(JSON.stringify(entries.map(({ changes }) => changes))).not.toContain(secret);
+  const logs = (await (await server.as("support")).get("/api/logs?model=view")).json();
+  expect(logs.total).toBe(5);
+  const update = logs.items.find(({ changes }: { changes: object[] }) => changes.length === 1);
+  expect(update.changes).toEqual([{ field: "search", from: "•••", to: "•••" }]);
 });
 
 /** Guarantees that nobody changes a view of somebody else, nor learns of one that is not shared. */

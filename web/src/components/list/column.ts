@@ -25,6 +25,7 @@ export type Column<Item> = {
 
 /** Classes by the width of the list itself, so that an open sidebar counts. */
 export const HIDE_BELOW = {
+  sm: "@max-xl/list:hidden",
   md: "@max-2xl/list:hidden",
   lg: "@max-4xl/list:hidden",
   xl: "@max-6xl/list:hidden",

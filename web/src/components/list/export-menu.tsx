@@ -2,6 +2,7 @@ import type { ExportFormat } from "@pharmacy/contract/export";
 import { Download, FileSpreadsheet, FileText } from "lucide-react";
 import { MenuButton } from "#components/ui/menu-button.tsx";
 import { type ListSource, wholeQueryOf } from "#lib/list-source.ts";
+import { useScreenActions } from "#lib/screen-actions.ts";
 import type { ListState } from "#lib/use-list.ts";
 import type { Noun } from "./counting.ts";
 import { IconButton } from "./icon-button.tsx";
@@ -22,13 +23,15 @@ export function ExportMenu({
     const { exportList } = await import("./export/export-list.ts");
     await exportList(source, wholeQueryOf(list.query), format, columnIds);
   };
+  const entries = [
+    { label: "Export as CSV", icon: FileText, onSelect: make("csv") },
+    { label: "Export as Excel (XLSX)", icon: FileSpreadsheet, onSelect: make("xlsx") },
+  ];
+  useScreenActions(entries.map((entry) => ({ ...entry, run: entry.onSelect })));
   return (
     <MenuButton
       align="end"
-      entries={[
-        { label: "Export as CSV", icon: FileText, onSelect: make("csv") },
-        { label: "Export as Excel (XLSX)", icon: FileSpreadsheet, onSelect: make("xlsx") },
-      ]}
+      entries={entries}
       trigger={
         <IconButton tip="Export" aria-label={`Export ${noun.many}`}>
           <Download aria-hidden />

@@ -52,7 +52,15 @@ const columns = columnsOf<Organization>([
       </span>
     ),
   },
-  { id: "city", header: "Town", sort: "city", width: "11rem", cell: ({ address }) => address.city },
+  {
+    id: "city",
+    header: "Town",
+    sort: "city",
+    width: "11rem",
+    hideBelow: "sm",
+    card: "detail",
+    cell: ({ address }) => address.city,
+  },
   {
     id: "licence",
     header: "Licence",
