@@ -1,7 +1,8 @@
 import type { AuditAction, AuditModel } from "./audit-logs.ts";
 
 /**
- * What `GET /api/live` sends, as server-sent events whose ids are those of entries in the audit log.
+ * What `GET /api/live` sends, as server-sent events. The id of each says where the stream stands;
+ * `Last-Event-ID` takes it as it came.
  *
  * `ready` comes first. `change` says that a record was changed. `reset` says that too much was missed
  * to be told one by one: whatever is on screen may be out of date.
@@ -11,7 +12,7 @@ export type LiveEventName = "ready" | "change" | "reset";
 /** That a record was changed: which one, and how. What it says now is asked for as usual. */
 export type LiveChange = {
   model: AuditModel;
-  recordId: string | null;
+  recordId: string;
   action: AuditAction;
   /** Whether the change was made with the session that listens. */
   isMine: boolean;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { gln } from "./gs1.ts";
 import { filterOf, listQuery } from "./list.ts";
 import { Address, currency, locale, timeZone } from "./places.ts";
-import { changesOf, recordFields } from "./record.ts";
+import { changesOf, type RecordColumn, recordFields } from "./record.ts";
 import {
   choice,
   civilDate,
@@ -119,6 +119,11 @@ export const Organization = z.object({
   lastActivityAt: z.nullable(z.iso.datetime()),
 });
 export type Organization = z.infer<typeof Organization>;
+
+/** What its list can show and export. */
+export type OrganizationColumn =
+  | ("name" | "code" | "city" | "country" | "licence" | "users" | "email" | "phone" | "status")
+  | RecordColumn;
 
 export const ORGANIZATION_SORTS = [
   "name",

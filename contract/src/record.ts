@@ -29,3 +29,6 @@ export function changesOf<Shape extends z.core.$ZodLooseShape>(input: z.ZodMiniO
   const version = z.int("Send the version you have seen.").check(z.minimum(1));
   return z.strictObject({ ...z.partial(input).shape, version });
 }
+
+/** Columns that every list can show and export. */
+export type RecordColumn = "createdAt" | "updatedAt";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { filterOf, listQuery } from "./list.ts";
-import { changesOf, recordFields } from "./record.ts";
+import { changesOf, type RecordColumn, recordFields } from "./record.ts";
 import { choice, optional, optionalText, text, wholeNumber } from "./text.ts";
 
 export const UNIT_STATUSES = ["active", "inactive"] as const;
@@ -44,6 +44,12 @@ export const UnitChanges = changesOf(z.omit(UnitInput, { code: true }));
 
 export const Unit = z.object({ ...z.required(UnitInput).shape, ...recordFields });
 export type Unit = z.infer<typeof Unit>;
+
+/** What its list can show and export. */
+export type UnitColumn =
+  | ("name" | "namePlural" | "code" | "symbol" | "kind" | "ucum" | "edqm" | "unece")
+  | ("decimals" | "sortOrder" | "status")
+  | RecordColumn;
 
 export const UNIT_SORTS = ["name", "code", "createdAt"] as const;
 

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { customType, integer, jsonb, uuid } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, customType, integer, jsonb, uuid } from "drizzle-orm/pg-core";
 import { newId } from "./ids.ts";
 
 /** A `timestamptz` that reads as an ISO 8601 string in UTC, which is how the contract writes instants. */
@@ -10,6 +10,12 @@ export const instant = customType<{ data: string; driverData: string }>({
 
 /** Bytes, for hashes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** Texts that mean one record, in lower case and as one array: one index finds a record by any. */
+export function identifiersOf(columns: readonly AnyPgColumn[]): SQL {
+  const each = columns.map((column) => sql`lower(${column})`);
+  return sql`(array[${sql.join(each, sql`, `)}])`;
+}
 
 /** Columns every table of records starts with. Spread them first. */
 export function recordColumns() {

@@ -1,4 +1,4 @@
-import type pg from "pg";
+import pg from "pg";
 import type { Database, Transaction } from "./database.ts";
 
 type Listener = (ids: string[]) => void;
@@ -33,10 +33,17 @@ export function noteEntry(db: Database | Transaction, id: string): void {
     for (const listener of listeners.get(db.$client) ?? []) listener([id]);
     return;
   }
-  const { client } = db._.session as unknown as { client: object };
+  const client = connectionOf(db);
   const ids = uncommitted.get(client) ?? [];
   ids.push(id);
   uncommitted.set(client, ids);
+}
+
+/** The builder of queries keeps it to itself; if it ever keeps it elsewhere, no write goes unheard. */
+function connectionOf({ _ }: Transaction): object {
+  const { client } = _.session as unknown as { client?: unknown };
+  if (client instanceof pg.Client) return client;
+  throw new Error("The connection of a transaction is not where Drizzle used to keep it.");
 }
 
 /** A connection goes back to its pool when its transaction is over, whichever way. */

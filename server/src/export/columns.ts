@@ -25,8 +25,8 @@ type DeclaredColumn<Item> = {
 }[keyof Item & string];
 
 /** What a list can export: columns by their ids on screen. One on screen may be several in a file. */
-export type ExportColumns<Item> = Record<
-  string,
+export type ExportColumns<Item, Id extends string = string> = Record<
+  Id,
   DeclaredColumn<Item> | readonly DeclaredColumn<Item>[]
 >;
 
@@ -60,9 +60,3 @@ export const datesOfRecord = {
     field: "updatedAt",
   },
 } as const;
-
-/** A value of the contract as the screens write it: `presentation` reads "Presentation". */
-export function wordsOf(value: string): string {
-  const words = value.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[_-]/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
-}

@@ -5,14 +5,19 @@ const CHANNEL = "audit_entries";
 /** Ids that fit into one notification, which PostgreSQL limits to 8,000 bytes. */
 const IDS_MAX = 200;
 
-/** Ids kept while the database is away. Whoever misses more finds them in the log. */
+/** Ids kept while the database is away, or while a large transaction is told. */
 const OUTBOX_MAX = 5_000;
+
+/** Said instead of ids when there are too many to keep. */
+const DROPPED = "dropped";
 
 /** Entries of this many milliseconds are told together. */
 const GATHER_MS = 20;
 
 type Listener = {
   onEntries(ids: string[]): void;
+  /** There were more entries than are told. */
+  onDropped(): void;
   /** The line is up: what was told before has been missed. */
   onUp(): void;
   onDown(error: unknown): void;
@@ -30,11 +35,15 @@ export function changeLine(url: string, listener: Listener) {
   const firstUp = new Promise<void>((resolve) => {
     isUp = resolve;
   });
+  let hasDropped = false;
   let gathering: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
 
   const connection = listeningConnection(url, CHANNEL, {
-    onMessage: (payload) => listener.onEntries(payload.split(" ")),
+    onMessage(payload) {
+      if (payload === DROPPED) listener.onDropped();
+      else listener.onEntries(payload.split(" "));
+    },
     onUp() {
       isUp();
       listener.onUp();
@@ -58,6 +67,10 @@ export function changeLine(url: string, listener: Listener) {
       if (!(await connection.say(ids.join(" ")))) return;
       outbox.splice(0, ids.length);
     }
+    if (!hasDropped) return;
+    hasDropped = false;
+    if (await connection.say(DROPPED)) await empty();
+    else hasDropped = true;
   }
 
   return {
@@ -66,10 +79,11 @@ export function changeLine(url: string, listener: Listener) {
       connection.start();
       return firstUp;
     },
-    /** Tells all processes, this one too. */
+    /** Tells all processes, this one too; where it is too much, that it was too much. */
     tell(ids: string[]): void {
       connection.start();
-      outbox.push(...ids.slice(0, OUTBOX_MAX - outbox.length));
+      if (outbox.length + ids.length > OUTBOX_MAX) hasDropped = true;
+      else outbox.push(...ids);
       gathering ??= setTimeout(() => void send(), GATHER_MS);
     },
     async close(): Promise<void> {

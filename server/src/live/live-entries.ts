@@ -1,12 +1,14 @@
 import type { AuditAction } from "@pharmacy/contract/audit-logs";
 import type { Model } from "@pharmacy/contract/permissions";
 import type { Database } from "../db/database.ts";
+import { isId } from "../db/ids.ts";
+import type { Audience } from "./audience.ts";
 
 /** A change as the audit log knows it, without what was changed. */
 export type Announcement = {
   id: string;
   model: Model;
-  recordId: string | null;
+  recordId: string;
   organization: string | null;
   action: AuditAction;
   sessionId: string | null;
@@ -17,17 +19,24 @@ const MISSED_MAX = 500;
 
 /**
  * How much earlier than what was seen last an entry may have been written and only then committed,
- * in the database's words.
+ * in the database's words. Who was away while a longer transaction ended does not hear of it.
  */
-const OVERLAP = "15 seconds";
+const OVERLAP = "60 seconds";
 
 const COLUMNS = `id, model, record_id as "recordId", organization, action,
   session_id as "sessionId"`;
 
+/**
+ * What is told: that a record was changed. Not of exports, which change nothing, and not of views,
+ * since the log does not say which of them are private.
+ */
+const IS_TOLD = `outcome = 'success' and record_id is not null and action <> 'export'
+  and model <> 'view'`;
+
 /** The successes among these entries, in order. What was rolled back is not among them. */
 export async function entriesById(db: Database, ids: string[]): Promise<Announcement[]> {
   const { rows } = await db.$client.query<Announcement>(
-    `select ${COLUMNS} from audit_logs where id = any($1::uuid[]) and outcome = 'success'
+    `select ${COLUMNS} from audit_logs where id = any($1::uuid[]) and ${IS_TOLD}
      order by at, id`,
     [ids],
   );
@@ -35,13 +44,19 @@ export async function entriesById(db: Database, ids: string[]): Promise<Announce
 }
 
 /** What the database's clock says. */
-export async function databaseTime(db: Database): Promise<string> {
-  const { rows } = await db.$client.query<{ now: string }>("select clock_timestamp()::text as now");
-  return rows[0]?.now ?? "";
+export async function databaseTime(db: Database): Promise<Date> {
+  const { rows } = await db.$client.query<{ now: Date }>("select clock_timestamp() as now");
+  return rows[0]?.now ?? new Date();
 }
 
+/** Where a stream stands that has told nothing yet. It says nothing of what others did. */
+export const placeAt = (time: Date): string => String(time.getTime());
+
+/** Whether a stream can have stood there: after an entry, or at an instant of the database's clock. */
+export const isPlace = (text: string): boolean => isId(text) || /^\d{13}$/.test(text);
+
 /** The ids of all that came since an instant of the database's clock, and a little before. */
-export async function idsSince(db: Database, since: string): Promise<string[]> {
+export async function idsSince(db: Database, since: Date): Promise<string[]> {
   const { rows } = await db.$client.query<{ id: string }>(
     `select id from audit_logs where at > $1::timestamptz - interval '${OVERLAP}'`,
     [since],
@@ -55,12 +70,12 @@ export async function idsSince(db: Database, since: string): Promise<string[]> {
  */
 export async function entriesSince(
   db: Database,
-  since: string,
+  since: Date,
   known: string[],
 ): Promise<Announcement[] | undefined> {
   const { rows } = await db.$client.query<Announcement>(
     `select ${COLUMNS} from audit_logs
-     where at > $1::timestamptz - interval '${OVERLAP}' and outcome = 'success'
+     where at > $1::timestamptz - interval '${OVERLAP}' and ${IS_TOLD}
        and not id = any($2::uuid[])
      order by at, id limit ${MISSED_MAX + 1}`,
     [since, known],
@@ -69,34 +84,29 @@ export async function entriesSince(
 }
 
 /**
- * What came after an entry, about these models. It may repeat what was written just before it.
- * Undefined when there is too much to tell, or no such entry any more.
+ * What this audience may hear of and has missed since a place where a stream stood. It may repeat
+ * what was written just before. Undefined when there is too much to tell, or no such place any more.
  */
 export async function entriesAfter(
   db: Database,
-  id: string,
-  models: Model[],
+  place: string,
+  { models, ownModels, organization }: Audience,
 ): Promise<Announcement[] | undefined> {
-  const { rows: found } = await db.$client.query<{ at: string }>(
-    "select at::text from audit_logs where id = $1",
-    [id],
-  );
-  const [last] = found;
-  if (!last) return undefined;
+  const at = isId(place) ? await timeOf(db, place) : new Date(Number(place));
+  if (at === undefined) return undefined;
   const { rows } = await db.$client.query<Announcement>(
     `select ${COLUMNS} from audit_logs
-     where at > $1::timestamptz - interval '${OVERLAP}' and outcome = 'success'
-       and model = any($2::text[]) and id <> $3
+     where at > $1::timestamptz - interval '${OVERLAP}' and ${IS_TOLD} and id::text <> $2
+       and (model = any($3::text[]) or (model = any($4::text[]) and organization = $5))
      order by at, id limit ${MISSED_MAX + 1}`,
-    [last.at, models, id],
+    [at, place, models, ownModels, organization],
   );
   return rows.length > MISSED_MAX ? undefined : rows;
 }
 
-/** The newest entry: what comes after it has not been seen by anybody yet. */
-export async function newestEntry(db: Database): Promise<string | undefined> {
-  const { rows } = await db.$client.query<{ id: string }>(
-    "select id from audit_logs order by at desc, id desc limit 1",
-  );
-  return rows[0]?.id;
+async function timeOf(db: Database, id: string): Promise<Date | undefined> {
+  const { rows } = await db.$client.query<{ at: Date }>("select at from audit_logs where id = $1", [
+    id,
+  ]);
+  return rows[0]?.at;
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { LiveChange, LiveEventName } from "@pharmacy/contract/live";
-import { grantOf } from "@pharmacy/contract/permissions";
 import type { Actor } from "../db/audit.ts";
+import { audienceOf, mayHear } from "./audience.ts";
 import type { Announcement } from "./live-entries.ts";
 
 /** Bytes that wait for a slow reader before it is sent away. It comes back and resumes. */
@@ -14,6 +14,7 @@ export type LiveStream = ReturnType<typeof liveStream>;
 /** What one listener is told: changes of what they may view, as server-sent events. */
 export function liveStream(actor: Actor, token: string) {
   const out = new Readable({ read() {} });
+  const audience = audienceOf(actor);
   let hasEnded = false;
   /** What comes before the stream has begun. */
   let early: LiveEvent[] | undefined = [];
@@ -26,11 +27,12 @@ export function liveStream(actor: Actor, token: string) {
 
   function tell(event: LiveEvent) {
     if (event === "reset") send(textOf("reset", {}));
-    else if (mayHear(actor, event)) send(textOf("change", changeFor(actor, event), event.id));
+    else if (mayHear(audience, event)) send(textOf("change", changeFor(actor, event), event.id));
   }
 
   return {
     actor,
+    audience,
     token,
     out,
     /** Tells an event as soon as the stream has begun. */
@@ -38,7 +40,7 @@ export function liveStream(actor: Actor, token: string) {
     /**
      * Begins with what was missed.
      *
-     * @param id of the entry the stream stands after, where no event that is told says so.
+     * @param id the place where the stream stands, where no event that is told says so.
      */
     begin(missed: LiveEvent[], id?: string) {
       send(textOf("ready", {}, id));
@@ -47,7 +49,8 @@ export function liveStream(actor: Actor, token: string) {
       early = undefined;
       for (const event of [...missed, ...rest]) tell(event);
     },
-    beat: () => send(":\n\n"),
+    /** What has ended and was not read to its end by now never will be: it is dropped. */
+    beat: () => (hasEnded ? void out.destroy() : send(":\n\n")),
     end() {
       if (hasEnded) return;
       hasEnded = true;
@@ -66,11 +69,4 @@ function textOf(event: LiveEventName, data: object, id?: string): string {
 function changeFor(actor: Actor, announcement: Announcement): LiveChange {
   const { model, recordId, action, sessionId } = announcement;
   return { model, recordId, action, isMine: sessionId !== null && sessionId === actor.sessionId };
-}
-
-/** As with a list: the models the role may view, and where only the own pharmacy's, those. */
-function mayHear({ role, organization }: Actor, announcement: Announcement): boolean {
-  const grant = role && grantOf(role, announcement.model, "view");
-  if (!grant) return false;
-  return !grant.own || (organization !== null && announcement.organization === organization);
 }

@@ -1,4 +1,6 @@
 import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
@@ -53,10 +55,10 @@ const until = (isSo: () => void) => vi.waitFor(isSo, { timeout: 15_000, interval
 
 /** Entries that come into the log behind the back of everybody. */
 const addEntries = (count: number) =>
-  server.db.$client.query(
-    `insert into audit_logs (id, actor_type, actor_name, action, model, record_label, changes, outcome)
-     select gen_random_uuid(), 'system', 'System', 'create', 'unit', 'unit', '[]', 'success'
-     from generate_series(1, $1)`,
+  server.db.$client.query<{ id: string }>(
+    `insert into audit_logs (id, actor_type, actor_name, action, model, record_id, record_label, changes, outcome)
+     select gen_random_uuid(), 'system', 'System', 'create', 'unit', gen_random_uuid(), 'unit', '[]', 'success'
+     from generate_series(1, $1) returning id`,
     [count],
   );
 
@@ -108,14 +110,63 @@ test("a process has no more streams than it can carry", async () => {
   await streams.open(...listener);
 });
 
-test("a reader that does not keep up is sent away", async () => {
-  const stream = await someStreams(server.db).open(...(await aListener()));
-  // few enough at a time to be told one by one
-  for (let turns = 0; turns < 10 && !stream.destroyed; turns += 1) {
-    await addEntries(400);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+test("after a burst, whoever listens is told to look at everything anew, and only once", async () => {
+  const heard = read(await someStreams(server.db).open(...(await aListener())));
+  await addEntries(510);
+  await until(() => expect(heard.text).toContain("event: reset"));
+  const beats = () => heard.text.split("\n\n").filter((one) => one === ":").length;
+  const before = beats();
+  await until(() => expect(beats()).toBeGreaterThan(before + 3));
+  expect(heard.text.match(/event: reset/g)).toHaveLength(1);
+});
+
+describe("over a connection on which nobody reads", () => {
+  /** A stream as the network has it, and more on its way than the network takes. */
+  async function aStalledStream(token?: string) {
+    // seldom enough not to find the entries before they are told
+    const streams = someStreams(server.db, { heartbeatMs: 3_000 });
+    const stream = await streams.open(...(await aListener(token)));
+    const web = createServer((_, response) => void stream.pipe(response)).listen(0, "127.0.0.1");
+    await once(web, "listening");
+    const { port } = web.address() as AddressInfo;
+    const socket = connect(port, "127.0.0.1").pause();
+    socket.on("error", () => {});
+    socket.write("GET / HTTP/1.1\r\nhost: test.example\r\n\r\n");
+    onTestFinished(() => {
+      socket.destroy();
+      web.close();
+    });
+    await until(() => expect(stream.listenerCount("data")).toBeGreaterThan(0));
+    const tell = async (count: number) => {
+      const { rows } = await addEntries(count);
+      const ids = rows.map(({ id }) => id);
+      for (let at = 0; at < ids.length; at += 200) {
+        const payload = ids.slice(at, at + 200).join(" ");
+        await server.db.$client.query("select pg_notify('audit_entries', $1)", [payload]);
+      }
+    };
+    return { stream, tell };
   }
-  await until(() => expect(stream.destroyed).toBe(true));
+
+  test("a stream is given up when too much waits", async () => {
+    const { stream, tell } = await aStalledStream();
+    for (let turns = 0; turns < 40 && !stream.destroyed; turns += 1) await tell(2_000);
+    await until(() => expect(stream.destroyed).toBe(true));
+  }, 60_000);
+
+  test("a stream that has ended is gone with the next heartbeat", async () => {
+    const { token } = await server.as("support");
+    const { stream, tell } = await aStalledStream(token);
+    for (let turns = 0; turns < 80 && stream.readableLength < 100_000; turns += 1) {
+      await tell(500);
+      // time to go on its way, as long as there is one
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(stream.destroyed).toBe(false);
+    expect(stream.readableLength).toBeGreaterThan(100_000);
+    await server.callerWith(token).post("/api/auth/logout", {});
+    await until(() => expect(stream.destroyed).toBe(true));
+  }, 60_000);
 });
 
 test("a database that dies ends no stream, and is told of when it is back", async () => {

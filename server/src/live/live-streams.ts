@@ -1,12 +1,10 @@
 import type { Readable } from "node:stream";
-import { AUDIT_MODELS } from "@pharmacy/contract/audit-logs";
 import { HEARTBEAT_MS } from "@pharmacy/contract/live";
-import { may } from "@pharmacy/contract/permissions";
 import type { LiveSession } from "../auth/live-sessions.ts";
 import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { AppError } from "../http/app-error.ts";
-import { entriesAfter, newestEntry } from "./live-entries.ts";
+import { databaseTime, entriesAfter, placeAt } from "./live-entries.ts";
 import { liveFeed } from "./live-feed.ts";
 import { type LiveEvent, type LiveStream, liveStream } from "./live-stream.ts";
 
@@ -107,20 +105,18 @@ const FULL = "No more listeners can be taken just now. Try again later.";
 const TOO_MANY = "This session follows what changes too many times already.";
 const UNREACHABLE = "The database cannot be reached right now. Try again in a moment.";
 
-/** Stands after the newest entry, or tells what was missed since the last one that was seen. */
+/** Stands where the log is now, or tells what was missed since the last place that was seen. */
 async function begin(db: Database, stream: LiveStream, lastId: string | undefined) {
-  const newest = await newestEntry(db);
-  if (lastId === undefined) return stream.begin([], newest);
-  const { role } = stream.actor;
-  const models = AUDIT_MODELS.filter((model) => role && may(role, model, "view"));
-  const missed = await entriesAfter(db, lastId, models);
+  const now = placeAt(await databaseTime(db));
+  if (lastId === undefined) return stream.begin([], now);
+  const missed = await entriesAfter(db, lastId, stream.audience);
   if (missed) stream.begin(missed);
-  else stream.begin(["reset"], newest);
+  else stream.begin(["reset"], now);
 }
 
 /** Whether a change may have taken something from the person who listens. */
 function isAbout(event: LiveEvent, { sessionId, id, organization }: Actor): boolean {
-  if (event === "reset" || event.recordId === null) return false;
+  if (event === "reset") return false;
   return [sessionId, id, organization].includes(event.recordId);
 }
 

@@ -1,8 +1,8 @@
 import { sessionFinder } from "../auth/live-sessions.ts";
-import { isId } from "../db/ids.ts";
 import { AppError } from "../http/app-error.ts";
 import { logAnswer } from "../http/request-log.ts";
 import type { Routes } from "../http/routes.ts";
+import { isPlace } from "./live-entries.ts";
 import { liveStreams } from "./live-streams.ts";
 
 const STREAM = "text/event-stream";
@@ -42,7 +42,7 @@ export const liveRoutes: Routes = async (app, { db, onUnavailable }) => {
         throw new AppError("bad_request", `This is a stream. Ask for it by "accept: ${STREAM}".`);
       }
       const token = authorization.slice("Bearer ".length);
-      const last = typeof lastId === "string" && isId(lastId) ? lastId : undefined;
+      const last = typeof lastId === "string" && isPlace(lastId) ? lastId : undefined;
       const stream = await streams.open(request.actor, token, last);
       reply.raw.once("close", () => {
         // the framework hears only of answers that come to their end

@@ -2,10 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pino } from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Heard, listen } from "#test/live.ts";
-import { anOrganization, aUnit } from "#test/records.ts";
+import { anOrganization, aUnit, aView } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { createApp } from "../app.ts";
+import { SYSTEM } from "../db/audit.ts";
 import { openDatabase } from "../db/database.ts";
+import { insertRecord } from "../db/records.ts";
+import { unitKind } from "../units/units.table.ts";
 
 const server = testServer();
 
@@ -24,6 +27,13 @@ const createUnit = async (values?: Parameters<typeof aUnit>[0]) =>
 
 const createPharmacy = async () =>
   (await server.post("/api/organizations", anOrganization())).json<{ id: string }>().id;
+
+/** As the log says that somebody took a list away as a file. */
+const addExport = () =>
+  server.db.$client.query(
+    `insert into audit_logs (id, actor_type, actor_name, action, model, record_label, changes, outcome)
+     values (gen_random_uuid(), 'user', 'Somebody', 'export', 'unit', 'Units', '[]', 'success')`,
+  );
 
 test("a change is told to others at once: which record and how, and nothing of what it says", async () => {
   const heard = await follow((await server.as("support")).token);
@@ -59,6 +69,11 @@ test("what is refused, changes nothing or is rolled back is not told", async () 
   await finance.patch(`/api/units/${id}`, { name: "pill", version: 1 });
   await server.patch(`/api/units/${id}`, { name: "tablet", version: 1 });
   await server.post("/api/units", aUnit({ code: "TAB" }));
+  const undone = server.db.transaction(async (tx) => {
+    await insertRecord(tx, SYSTEM, unitKind, { ...aUnit() } as never);
+    throw new Error("Something else went wrong.");
+  });
+  await expect(undone).rejects.toThrow("Something else went wrong.");
   const later = await createUnit();
   await until(() => expect(heard.changes()).toHaveLength(1));
   await wait(100);
@@ -111,6 +126,27 @@ describe("what is told", () => {
     expect(resumed.changes().filter(({ model }) => model !== "unit")).toEqual([]);
   });
 
+  test("of no export, and of no view since it may be private", async () => {
+    const support = await server.as("support");
+    const heard = await follow(support.token);
+    const start = heard.events()[0]?.id;
+    expect((await server.post("/api/views", aView())).statusCode).toBe(201);
+    await addExport();
+    const { id } = await createUnit();
+    await until(() => expect(heard.changes()).toMatchObject([{ recordId: id }]));
+    const resumed = await follow(support.token, start);
+    await until(() => expect(resumed.changes().map(({ recordId }) => recordId)).toContain(id));
+    const told = resumed.changes().map(({ model, action }) => `${action} ${model}`);
+    expect(told).not.toContain("create view");
+    expect(told).not.toContain("export unit");
+  });
+
+  test("of the place where a stream begins: nothing that others did", async () => {
+    const heard = await follow((await server.as("owner", await createPharmacy())).token);
+    const entries = await server.db.$client.query("select id from audit_logs");
+    expect(entries.rows.map(({ id }) => id)).not.toContain(heard.events()[0]?.id);
+  });
+
   test("to nobody without a living session", async () => {
     expect((await listen(server.app, "")).status).toBe(401);
     const { token, post } = await server.as("admin");
@@ -151,19 +187,36 @@ describe("whoever comes back", () => {
     const lastId = (await follow(token)).events()[0]?.id ?? "";
     const copies = (count: number) =>
       server.db.$client.query(
-        `insert into audit_logs (id, actor_type, actor_name, action, model, record_label, changes, outcome)
-         select gen_random_uuid(), 'system', 'System', 'create', 'unit', 'unit', '[]', 'success'
+        `insert into audit_logs (id, actor_type, actor_name, action, model, record_id, record_label, changes, outcome)
+         select gen_random_uuid(), 'system', 'System', 'create', 'unit', gen_random_uuid(), 'unit', '[]', 'success'
          from generate_series(1, $1)`,
         [count],
       );
     await copies(500 - (await entriesSoFar()));
-    expect((await follow(token, lastId)).changes()).toHaveLength(499);
-    await copies(3);
+    expect((await follow(token, lastId)).changes()).toHaveLength(500);
+    await copies(1);
     const heard = await follow(token, lastId);
     await until(() => expect(heard.events().map(({ event }) => event)).toEqual(["ready", "reset"]));
     // and from there on it goes on as usual
     const { id } = await createUnit();
     await until(() => expect(heard.changes()).toMatchObject([{ recordId: id }]));
+  });
+
+  test("is not told to look at everything anew for what is not theirs", async () => {
+    const own = await createPharmacy();
+    const { token } = await server.as("owner", own);
+    const lastId = (await follow(token)).events()[0]?.id ?? "";
+    await server.db.$client.query(
+      `insert into audit_logs (id, actor_type, actor_name, action, model, record_id, record_label, changes, outcome, organization)
+       select gen_random_uuid(), 'system', 'System', 'update', 'organization', id, 'other', '[]', 'success', id
+       from (select gen_random_uuid() as id from generate_series(1, 600)) as others`,
+    );
+    await server.patch(`/api/organizations/${own}`, { notes: "loud", version: 1 });
+    const heard = await follow(token, lastId);
+    await until(() =>
+      expect(heard.changes()).toContainEqual(expect.objectContaining({ recordId: own })),
+    );
+    expect(heard.events().map(({ event }) => event)).not.toContain("reset");
   });
 
   test("with the id of an entry that is not there looks at everything anew", async () => {

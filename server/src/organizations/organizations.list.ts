@@ -1,7 +1,8 @@
-import type { OrganizationListQuery } from "@pharmacy/contract/organizations";
+import type { OrganizationColumn, OrganizationListQuery } from "@pharmacy/contract/organizations";
+import { wordsOf } from "@pharmacy/contract/words";
 import type { Actor } from "../db/audit.ts";
 import { equals, type ListedRow } from "../db/list.ts";
-import { datesOfRecord, type ExportColumns, wordsOf } from "../export/columns.ts";
+import { datesOfRecord, type ExportColumns } from "../export/columns.ts";
 import { scoped } from "../http/access.ts";
 import { derived } from "./organizations.reads.ts";
 import { organizations } from "./organizations.table.ts";
@@ -23,7 +24,10 @@ export function listOptions(actor: Actor, { status }: Pick<OrganizationListQuery
   };
 }
 
-export const exportColumns: ExportColumns<ListedRow<typeof organizations, typeof derived>> = {
+export const exportColumns: ExportColumns<
+  ListedRow<typeof organizations, typeof derived>,
+  OrganizationColumn
+> = {
   name: { heading: "Pharmacy", width: 36, field: "name" },
   code: { heading: "Code", field: "code" },
   city: { heading: "Town", width: 20, field: "address", show: ({ city }) => city },

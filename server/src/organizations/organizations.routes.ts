@@ -9,8 +9,8 @@ import { RecordParams } from "@pharmacy/contract/record";
 import type { Database, Transaction } from "../db/database.ts";
 import { listRecords } from "../db/list.ts";
 import { insertRecord } from "../db/records.ts";
-import { serveMany } from "../export/many-routes.ts";
 import type { Routes } from "../http/routes.ts";
+import { serveMany } from "../many/many-routes.ts";
 import { changeOrganization, deleteOrganization, explanations } from "./organizations.changes.ts";
 import { exportColumns, listOptions } from "./organizations.list.ts";
 import { readOrganization, shownTo } from "./organizations.reads.ts";
@@ -83,7 +83,7 @@ export const organizationsRoutes: Routes = async (app, services) => {
     query: OrganizationListQuery,
     options: listOptions,
     columns: exportColumns,
-    setStatus: (actor, id, status) => changeOrganization(db, actor, id, { status }),
+    change: (actor, id, changes) => changeOrganization(db, actor, id, changes),
     remove: (actor, id) => deleteOrganization(db, actor, id),
   });
 };

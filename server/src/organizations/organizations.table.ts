@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant, recordColumns } from "../db/columns.ts";
+import { identifiersOf, instant, recordColumns } from "../db/columns.ts";
 import type { Kind } from "../db/kinds.ts";
 import { files } from "../files/files.table.ts";
 
@@ -71,6 +71,13 @@ export const organizations = pgTable(
       uniqueIndex("organizations_gln").on(table.gln).where(isPresent),
       index("organizations_search").using("gin", table.search.op("gin_trgm_ops")),
       index("organizations_like_name").using("gin", table.nameKey.op("gin_trgm_ops")),
+      index("organizations_name_begins")
+        .on(table.nameKey.op("text_pattern_ops"), table.id)
+        .where(isPresent),
+      index("organizations_identifiers").using(
+        "gin",
+        identifiersOf([table.code, table.licenceNumber, table.email, table.gln, table.taxNumber]),
+      ),
       index("organizations_name").on(table.nameKey, table.id).where(isPresent),
       index("organizations_city").on(table.cityKey, table.id).where(isPresent),
       index("organizations_licence_expiry").on(table.licenceExpiresOn, table.id).where(isPresent),

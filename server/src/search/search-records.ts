@@ -1,138 +1,123 @@
-import { FOUND_MAX, type FoundRecord } from "@pharmacy/contract/search";
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { FOUND_MAX } from "@pharmacy/contract/search";
+import { and, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
-import type { Kind } from "../db/kinds.ts";
+import { searchMisspelt } from "./search-misspelt.ts";
+import { hasWord, isIdentifier, nameBegins, nameHas, wordsOf } from "./search-terms.ts";
+import type { Asked, Match, Searchable } from "./searchable.ts";
 
-/** How the records of one kind are found by whoever looks for one among all kinds. */
-export type Searchable = {
-  kind: Pick<Kind, "table" | "model" | "present">;
-  /** The folded text in which words are looked for. It has a trigram index. */
-  text: PgColumn;
-  /** The folded name, which may be misspelt. It has a trigram index too. */
-  name: PgColumn;
-  /** What means this one record: its code, its number, its e-mail address. Each is in `text`. */
-  identifiers: PgColumn[];
-  label: PgColumn;
-  /** Tells records of one name apart. */
-  hint: SQL<string>;
-  /** The pharmacy a record belongs to; left out for what belongs to all. */
-  organization?: PgColumn;
-};
-
-const HAS_LETTER = /[\p{L}\p{N}]/u;
-
-/** How good a match is: above 1 it has every word as it was typed, below 1 something like it. */
-export type Match = FoundRecord & { rank: number };
-
-/** Matches looked at before the best are picked: a word that all records have must not cost more. */
+/** Records with all words that are looked at before the best are picked. */
 const CANDIDATES_MAX = 1_000;
 
-/** From how many letters a word can be meant though it is misspelt. */
-const MISSPELT_MIN = 4;
+/** How long a statement of a search may take, milliseconds, and after how long none is begun. */
+const PATIENCE_MS = 2_000;
 
-/** How alike a word and a misspelt one must be; two swapped letters in the middle of eight leave 0.38. */
-const SIMILARITY_MIN = 0.3;
-
-/** The similarity that counts, for the rest of the transaction: the index has no other way to know. */
-export async function setSimilarity(tx: Transaction): Promise<void> {
-  await tx.execute(
-    sql`select set_config('pg_trgm.word_similarity_threshold', ${String(SIMILARITY_MIN)}, true)`,
-  );
+/**
+ * Makes the transaction ready to search: it has its own patience, and goes by the indexes, since a
+ * table that is read until enough is found gives something else each time.
+ */
+export async function prepareSearch(tx: Transaction, typed: string): Promise<Asked> {
+  const { rows } = await tx.execute<{ folded: string }>(sql`
+    select search_text(${typed}) as folded,
+      set_config('statement_timeout', ${String(PATIENCE_MS)}, true),
+      set_config('enable_seqscan', 'off', true)`);
+  const words = wordsOf(rows[0]?.folded ?? "");
+  const began = performance.now();
+  const isLate = () => performance.now() - began > PATIENCE_MS;
+  return { typed, phrase: words.join(" "), words, isLate };
 }
 
 /**
- * The records of one kind that fit best. Words are looked for as they were typed; only when that
- * finds too few are misspelt ones allowed for.
+ * Finds the records of one kind that fit best, and puts them into `found` step by step, so that what
+ * has been found is there when a later step takes too long. Each step is for what the one before left
+ * open: identifiers and names, then words anywhere, then misspelt ones.
  */
 export async function searchRecords(
   tx: Transaction,
   searchable: Searchable,
-  asked: string,
+  asked: Asked,
   scope: SQL | undefined,
-): Promise<Match[]> {
-  const { kind, text, name, label, hint } = searchable;
-  const words = [...new Set(asked.split(/\s+/u).filter((word) => word !== ""))];
-  const phrase = asked.split(/\s+/u).join(" ");
-  const shown = sql`${kind.table.id} as id, ${label} as label, ${hint} as hint, ${name} as name`;
-  const isVisible = and(kind.present, scope) ?? sql`true`;
-  const rows = await tx.execute<Match>(sql`
-    with candidates as (
-      (select ${kind.table.id} as id from ${kind.table}
-        where ${isVisible} and ${hasPhrase(text, phrase)} limit ${FOUND_MAX * 10})
-      union
-      (select ${kind.table.id} from ${kind.table}
-        where ${and(isVisible, ...words.map((word) => hasWord(searchable, word)))} limit ${CANDIDATES_MAX})
-    ), typed as materialized (
-      select ${shown}, ${rankOf(searchable, phrase)} as rank from ${kind.table}
-      where ${kind.table.id} in (select id from candidates)
-      order by rank desc, name, id limit ${FOUND_MAX}
-    ), misspelt as (
-      select ${shown}, ${similarityOf(searchable, words)} as rank from ${kind.table}
-      where ${isVisible} and (select count(*) from typed) < ${FOUND_MAX}
-        and ${and(sql`${words.some(canBeMisspelt)}`, ...words.map((word) => isLike(searchable, word, words.length === 1)))}
-      limit ${CANDIDATES_MAX}
-    )
-    select id, label, hint, rank::float from (
-      select * from typed
-      union all
-      select * from misspelt where id not in (select id from typed)
-    ) as found
-    order by rank desc, name, id limit ${FOUND_MAX}`);
-  return rows.rows;
+  found: Map<string, Match>,
+): Promise<void> {
+  const isVisible = and(searchable.kind.present, scope) ?? sql`true`;
+  for (const step of [searchNames, searchWords, searchMisspelt]) {
+    if (found.size >= FOUND_MAX || asked.words.length === 0 || asked.isLate()) return;
+    const matches = await step(tx, searchable, asked, isVisible, found.size > 0);
+    for (const match of matches) if (!found.has(match.id)) found.set(match.id, match);
+  }
 }
 
-/** All of it, one after the other, as whole words: numbers and addresses are typed like this. */
-function hasPhrase(text: PgColumn, phrase: string): SQL {
-  if (!HAS_LETTER.test(phrase)) return sql`false`;
-  const inside = sql`substr(search_pattern(${phrase}), 2, length(search_pattern(${phrase})) - 2)`;
-  return sql`(${text} like ${inside} || ' %' or ${text} like '% ' || ${inside} || ' %'
-    or ${text} like '% ' || ${inside})`;
+/** The best first; of equals the first by name. */
+export function bestOf(found: Map<string, Match>): Match[] {
+  const order = (one: Match, other: Match) =>
+    other.rank - one.rank || compare(one.name, other.name) || compare(one.id, other.id);
+  return [...found.values()].sort(order).slice(0, FOUND_MAX);
+}
+
+const compare = (one: string, other: string) => Number(one > other) - Number(one < other);
+
+/** All of what was typed is an identifier or stands in the name. Of each the first by name. */
+async function searchNames(
+  tx: Transaction,
+  searchable: Searchable,
+  { typed, phrase }: Asked,
+  isVisible: SQL,
+): Promise<Match[]> {
+  const rank = rankOf(searchable, typed, phrase);
+  const identified = and(isVisible, isIdentifier(searchable.identifiers, typed));
+  const named = [nameBegins(searchable, phrase), nameHas(searchable, phrase)].map((condition) =>
+    firstByName(searchable, rank, and(isVisible, condition)),
+  );
+  // apart, because the planner takes identifiers for more frequent than they are
+  const { rows } = await tx.execute<Match>(sql`
+    with identified as materialized (
+      select ${shownOf(searchable, rank)} from ${searchable.kind.table} where ${identified}
+    )
+    (select * from identified order by name using ~<~, id limit ${FOUND_MAX})
+    union ${sql.join(named, sql` union `)}`);
+  return rows;
 }
 
 /**
- * The index knows three letters or digits in a row. One or two must begin a word; a sign alone, as
- * the per cent of a unit, must be all that an identifier has.
+ * Every word stands somewhere in the record. Where very many have them all, none is better than
+ * another, and the first by name are answered.
  */
-function hasWord({ text, identifiers }: Searchable, word: string): SQL {
-  if (!HAS_LETTER.test(word)) {
-    return sql`(${or(...identifiers.map((column) => eq(column, word)))})`;
-  }
-  if ([...word].length > 2) return sql`${text} like search_pattern(${word})`;
-  const beginning = sql`substr(search_pattern(${word}), 2)`;
-  return sql`(${text} like ${beginning} or ${text} like '% ' || ${beginning})`;
+async function searchWords(
+  tx: Transaction,
+  searchable: Searchable,
+  { typed, phrase, words }: Asked,
+  isVisible: SQL,
+): Promise<Match[]> {
+  const { table } = searchable.kind;
+  const rank = rankOf(searchable, typed, phrase);
+  const condition = and(isVisible, ...words.map((word) => hasWord(searchable, word)));
+  const { rows } = await tx.execute<Match & { total: number }>(sql`
+    with candidates as materialized (
+      select ${table.id} as id from ${table} where ${condition} limit ${CANDIDATES_MAX + 1}
+    )
+    select ${shownOf(searchable, rank)}, (select count(*)::int from candidates) as total
+    from ${table} where ${table.id} in (select id from candidates)
+    order by rank desc, name using ~<~, id limit ${FOUND_MAX}`);
+  if ((rows[0]?.total ?? 0) <= CANDIDATES_MAX) return rows;
+  return (await tx.execute<Match>(firstByName(searchable, rank, condition))).rows;
 }
 
-/** Whether somebody may have misspelt it. What has digits in it was copied, not spelt. */
-function canBeMisspelt(word: string): boolean {
-  return [...word].length >= MISSPELT_MIN && /^[\p{L}\p{M}'’-]+$/u.test(word);
+function firstByName(searchable: Searchable, rank: SQL, condition: SQL | undefined): SQL {
+  const { kind, name } = searchable;
+  return sql`(select ${shownOf(searchable, rank)} from ${kind.table} where ${condition}
+    order by ${name} using ~<~, ${kind.table.id} limit ${FOUND_MAX})`;
 }
 
-/** Like the name; where there are other words, a word that is right may also stand elsewhere. */
-function isLike(searchable: Searchable, word: string, isAlone: boolean): SQL {
-  if (!canBeMisspelt(word)) return hasWord(searchable, word);
-  const isLikeName = sql`search_text(${word}) <% ${searchable.name}`;
-  return isAlone ? isLikeName : sql`(${isLikeName} or ${hasWord(searchable, word)})`;
+function shownOf({ kind, label, hint, name }: Searchable, rank: SQL): SQL {
+  return sql`${kind.table.id} as id, ${label} as label, ${hint} as hint, ${name} as name,
+    (${rank})::float as rank`;
 }
 
 /** From 5, an identifier, to 1, all words somewhere in the record. */
-function rankOf({ identifiers, name }: Searchable, asked: string): SQL {
-  const folded = sql`search_text(${asked})`;
-  const isIdentifier = identifiers.map((column) => sql`lower(${column}) = lower(${asked})`);
+function rankOf({ identifiers, name }: Searchable, typed: string, phrase: string): SQL {
   return sql`case
-    when ${or(...isIdentifier)} then 5
-    when ${name} = ${folded} then 4
-    when starts_with(${name}, ${folded}) then 3
-    when strpos(${name}, ' ' || ${folded}) > 0 then 2
-    else 1 + 0.9 * word_similarity(${folded}, ${name}) end`;
-}
-
-/** Below 1. The first letter is hardly ever the wrong one. */
-function similarityOf({ name }: Searchable, words: readonly string[]): SQL {
-  const each = words.map((word) => {
-    const folded = sql`search_text(${word})`;
-    const begins = sql`strpos(' ' || ${name}, ' ' || left(${folded}, 1)) > 0`;
-    return sql`0.8 * word_similarity(${folded}, ${name}) + case when ${begins} then 0.15 else 0 end`;
-  });
-  return sql`(${sql.join(each, sql` + `)}) / ${words.length}`;
+    when ${isIdentifier(identifiers, typed)} then 5
+    when ${name} = ${phrase} then 4
+    when starts_with(${name}, ${phrase}) then 3
+    when strpos(${name}, ' ' || ${phrase}) > 0 then 2
+    else 1 + 0.9 * word_similarity(${phrase}, ${name}) end`;
 }

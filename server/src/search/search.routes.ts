@@ -1,13 +1,15 @@
-import { type Model, may } from "@pharmacy/contract/permissions";
+import { may } from "@pharmacy/contract/permissions";
 import { SearchAnswer, SearchQuery } from "@pharmacy/contract/search";
 import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
+import { databaseErrorOf } from "../db/violations.ts";
 import { scoped } from "../http/access.ts";
 import type { Routes } from "../http/routes.ts";
 import { organizationSearch } from "../organizations/organizations.search.ts";
 import { unitSearch } from "../units/units.search.ts";
 import { userSearch } from "../users/users.search.ts";
-import { type Match, type Searchable, searchRecords, setSimilarity } from "./search-records.ts";
+import { bestOf, prepareSearch, searchRecords } from "./search-records.ts";
+import type { Match, Searchable } from "./searchable.ts";
 
 /** Every kind of record that can be looked for. */
 const SEARCHABLES: readonly Searchable[] = [organizationSearch, unitSearch, userSearch];
@@ -24,22 +26,43 @@ export const searchRoutes: Routes = async (app, { db }) => {
   );
 };
 
-/** What this person may see of what was asked for; the kind with the best match comes first. */
-function searchFor(db: Database, actor: Actor, asked: string): Promise<SearchAnswer> {
+/**
+ * What this person may see of what was asked for; the kind with the best match comes first. A search
+ * that takes too long answers what it has found by then.
+ */
+async function searchFor(db: Database, actor: Actor, asked: string): Promise<SearchAnswer> {
   const { role } = actor;
-  const visible = SEARCHABLES.filter(({ kind }) => role !== null && may(role, kind.model, "view"));
+  const kinds = SEARCHABLES.filter(({ kind }) => role !== null && may(role, kind.model, "view"));
+  const results = kinds.map((searchable) => ({ searchable, found: new Map<string, Match>() }));
+  try {
+    await searchAll(db, actor, asked, results);
+  } catch (error) {
+    const isTooLong = databaseErrorOf(error)?.code === "57014";
+    if (!isTooLong || results.every(({ found }) => found.size === 0)) throw error;
+  }
+  const groups = results
+    .map(({ searchable, found }) => ({ model: searchable.kind.model, items: bestOf(found) }))
+    .filter(({ items }) => items.length > 0);
+  const rankOf = ({ items }: { items: Match[] }) => items[0]?.rank ?? 0;
+  return { groups: groups.sort((one, other) => rankOf(other) - rankOf(one)) };
+}
+
+type Result = { searchable: Searchable; found: Map<string, Match> };
+
+function searchAll(
+  db: Database,
+  actor: Actor,
+  typed: string,
+  results: readonly Result[],
+): Promise<void> {
   return db.transaction(
     async (tx) => {
-      await setSimilarity(tx);
-      const groups: { model: Model; items: Match[] }[] = [];
-      for (const searchable of visible) {
-        const { kind, organization } = searchable;
+      const asked = await prepareSearch(tx, typed);
+      for (const { searchable, found } of results) {
+        const { organization } = searchable;
         const scope = organization && scoped(actor, organization);
-        const items = await searchRecords(tx, searchable, asked, scope);
-        if (items.length > 0) groups.push({ model: kind.model, items });
+        await searchRecords(tx, searchable, asked, scope, found);
       }
-      const bestOf = ({ items }: { items: Match[] }) => items[0]?.rank ?? 0;
-      return { groups: groups.sort((one, other) => bestOf(other) - bestOf(one)) };
     },
     { accessMode: "read only" },
   );

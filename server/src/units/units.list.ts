@@ -1,6 +1,7 @@
-import type { UnitListQuery } from "@pharmacy/contract/units";
+import type { UnitColumn, UnitListQuery } from "@pharmacy/contract/units";
+import { wordsOf } from "@pharmacy/contract/words";
 import { equals, type ListedRow } from "../db/list.ts";
-import { datesOfRecord, type ExportColumns, wordsOf } from "../export/columns.ts";
+import { datesOfRecord, type ExportColumns } from "../export/columns.ts";
 import { units } from "./units.table.ts";
 
 /** How units are found and ordered: in the list, among its ids, and in its export. */
@@ -17,7 +18,7 @@ export function listOptions({ status }: Pick<UnitListQuery, "status">) {
   };
 }
 
-export const exportColumns: ExportColumns<ListedRow<typeof units>> = {
+export const exportColumns: ExportColumns<ListedRow<typeof units>, UnitColumn> = {
   name: { heading: "Name", width: 24, field: "name" },
   namePlural: { heading: "Plural name", width: 24, field: "namePlural" },
   code: { heading: "Code", field: "code" },

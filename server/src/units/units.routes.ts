@@ -3,8 +3,8 @@ import { RecordParams } from "@pharmacy/contract/record";
 import { Unit, UnitChanges, UnitInput, UnitListQuery } from "@pharmacy/contract/units";
 import { listRecords } from "../db/list.ts";
 import { deleteRecord, getRecord, insertRecord } from "../db/records.ts";
-import { serveMany } from "../export/many-routes.ts";
 import type { Routes } from "../http/routes.ts";
+import { serveMany } from "../many/many-routes.ts";
 import { requireUcum } from "./ucum.ts";
 import { changeUnit } from "./units.changes.ts";
 import { exportColumns, listOptions } from "./units.list.ts";
@@ -70,7 +70,7 @@ export const unitsRoutes: Routes = async (app, services) => {
     query: UnitListQuery,
     options: (_, query) => listOptions(query),
     columns: exportColumns,
-    setStatus: (actor, id, status) => changeUnit(db, actor, id, { status }),
+    change: (actor, id, changes) => changeUnit(db, actor, id, changes),
     remove: (actor, id) => deleteRecord(db, actor, unitKind, id),
   });
 };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Searchable } from "../search/search-records.ts";
+import type { Searchable } from "../search/searchable.ts";
 import { unitKind, units } from "./units.table.ts";
 
 export const unitSearch: Searchable = {

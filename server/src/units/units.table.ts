@@ -1,7 +1,7 @@
 import { UNIT_KINDS, UNIT_STATUSES } from "@pharmacy/contract/units";
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { recordColumns } from "../db/columns.ts";
+import { identifiersOf, recordColumns } from "../db/columns.ts";
 import type { Kind } from "../db/kinds.ts";
 
 export const units = pgTable(
@@ -29,6 +29,11 @@ export const units = pgTable(
   (table) => [
     index("units_search").using("gin", table.search.op("gin_trgm_ops")),
     index("units_like_name").using("gin", table.nameKey.op("gin_trgm_ops")),
+    index("units_name_begins").on(table.nameKey.op("text_pattern_ops"), table.id),
+    index("units_identifiers").using(
+      "gin",
+      identifiersOf([table.code, table.symbol, table.ucumCode, table.edqmCode]),
+    ),
     index("units_order").on(table.kind, table.sortOrder, table.name, table.id),
     index("units_name").on(table.nameKey, table.id),
     index("units_created_at").on(table.createdAt, table.id),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Searchable } from "../search/search-records.ts";
+import type { Searchable } from "../search/searchable.ts";
 import { userKind, users } from "./users.table.ts";
 
 export const userSearch: Searchable = {

@@ -1,7 +1,7 @@
 import { ROLES } from "@pharmacy/contract/roles";
 import { isNull, sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { instant, recordColumns } from "../db/columns.ts";
+import { identifiersOf, instant, recordColumns } from "../db/columns.ts";
 import type { Kind } from "../db/kinds.ts";
 import { files } from "../files/files.table.ts";
 import { organizations } from "../organizations/organizations.table.ts";
@@ -31,6 +31,8 @@ export const users = pgTable(
   (table) => [
     index("users_search").using("gin", table.search.op("gin_trgm_ops")),
     index("users_like_name").using("gin", table.nameKey.op("gin_trgm_ops")),
+    index("users_name_begins").on(table.nameKey.op("text_pattern_ops"), table.id),
+    index("users_identifiers").using("gin", identifiersOf([table.email])),
     uniqueIndex("users_email").on(sql`lower(${table.email})`).where(isNull(table.deletedAt)),
     index("users_organization").on(table.organization),
   ],

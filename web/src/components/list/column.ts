@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /** One column of a list, and the place of its value on the card that stands for the row on a phone. */
-export type Column<Item> = {
-  id: string;
+export type Column<Item, Id extends string = string> = {
+  id: Id;
   header: string;
   cell(item: Item): ReactNode;
   /** Stands before the cell; on a card, before both its lines. */
@@ -31,8 +31,10 @@ export const HIDE_BELOW = {
   xl: "@max-6xl/list:hidden",
 } as const;
 
-/** Lets the compiler know what the cells are given. */
-export function columnsOf<Item>(columns: readonly Column<Item>[]): readonly Column<Item>[] {
+/** Lets the compiler know what the cells are given, and which columns an export knows. */
+export function columnsOf<Item, Id extends string = string>(
+  columns: readonly Column<Item, Id>[],
+): readonly Column<Item, Id>[] {
   return columns;
 }
 

@@ -1,9 +1,9 @@
 import type { Page } from "@pharmacy/contract/list";
+import { capitalized } from "@pharmacy/contract/words";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
-import { capitalized } from "#lib/choices.ts";
 import type { LayoutState } from "#lib/list-layout.ts";
 import type { ListState } from "#lib/use-list.ts";
 import { type ArrangedColumn, resized } from "./arrange.ts";

@@ -1,12 +1,12 @@
 import type { BulkAct } from "@pharmacy/contract/bulk";
 import type { Page } from "@pharmacy/contract/list";
+import { capitalized } from "@pharmacy/contract/words";
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { LiveNotice } from "#components/feedback/live-notice.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { capitalized } from "#lib/choices.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { type ListSource, wholeQueryOf } from "#lib/list-source.ts";
 import type { LiveChanges } from "#lib/live-changes.ts";

@@ -1,10 +1,11 @@
+import type { RecordColumn } from "@pharmacy/contract/record";
 import { Instant } from "#components/ui/instant.tsx";
 import type { Column } from "./column.ts";
 
 type Dated = { createdAt: string; updatedAt: string };
 
 /** When a record was created and last changed, for those who choose to see it. */
-export function recordColumns<Item extends Dated>(): Column<Item>[] {
+export function recordColumns<Item extends Dated>(): Column<Item, RecordColumn>[] {
   const shared = { startsHidden: true, width: "9rem", card: "none" } as const;
   return [
     {

@@ -1,5 +1,5 @@
+import { capitalized } from "@pharmacy/contract/words";
 import { ChevronDown } from "lucide-react";
-import { capitalized } from "#lib/choices.ts";
 import { classNames } from "#lib/class-names.ts";
 
 export type FilterOption = string | { value: string; label: string };

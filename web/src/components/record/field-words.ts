@@ -1,4 +1,4 @@
-import { wordsOf } from "#lib/choices.ts";
+import { wordsOf } from "@pharmacy/contract/words";
 
 /** How one field of a record is called and its values are shown. A text alone is its name. */
 type FieldWord = string | { label: string; show(value: unknown): string };

@@ -1,8 +1,8 @@
+import { wordsOf } from "@pharmacy/contract/words";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { Switch } from "#components/ui/switch.tsx";
-import { wordsOf } from "#lib/choices.ts";
 import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
 import {
   DENSITIES,

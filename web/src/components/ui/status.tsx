@@ -1,4 +1,4 @@
-import { wordsOf } from "#lib/choices.ts";
+import { wordsOf } from "@pharmacy/contract/words";
 import { classNames } from "#lib/class-names.ts";
 import { Badge, type Tone } from "./badge.tsx";
 

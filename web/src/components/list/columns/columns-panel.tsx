@@ -1,7 +1,7 @@
+import { wordsOf } from "@pharmacy/contract/words";
 import { Popover } from "radix-ui";
 import { useId } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { wordsOf } from "#lib/choices.ts";
 import { classNames } from "#lib/class-names.ts";
 import type { LayoutState } from "#lib/list-layout.ts";
 import { DENSITIES, type Density } from "#lib/preferences.ts";

@@ -1,10 +1,10 @@
 import type { Organization } from "@pharmacy/contract/organizations";
+import { wordsOf } from "@pharmacy/contract/words";
 import type { ReactNode } from "react";
 import { localeLabel } from "#components/form/place-labels.ts";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";
-import { wordsOf } from "#lib/choices.ts";
 import { countryName, formatDate, formatMoney, formatNumber } from "#lib/format.ts";
 import { licenceState } from "#lib/licence.ts";
 import { usePhone } from "#lib/phone.ts";

@@ -1,5 +1,5 @@
+import { wordsOf } from "@pharmacy/contract/words";
 import type { FieldWords } from "#components/record/field-words.ts";
-import { wordsOf } from "#lib/choices.ts";
 import { countryName, formatDate } from "#lib/format.ts";
 
 const shown = (label: string, show: (value: string) => string) => ({

@@ -1,4 +1,8 @@
-import type { Organization, OrganizationListQuery } from "@pharmacy/contract/organizations";
+import type {
+  Organization,
+  OrganizationColumn,
+  OrganizationListQuery,
+} from "@pharmacy/contract/organizations";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { organizationsApi } from "#api/organizations.ts";
@@ -38,7 +42,7 @@ export const Route = createFileRoute("/admin/orgs/")({
 /** Of columns for those who choose them. */
 const MORE = { startsHidden: true, width: "10rem", card: "none" } as const;
 
-const columns = columnsOf<Organization>([
+const columns = columnsOf<Organization, OrganizationColumn>([
   {
     id: "name",
     header: "Pharmacy",

@@ -1,4 +1,5 @@
-import type { Unit, UnitListQuery } from "@pharmacy/contract/units";
+import type { Unit, UnitColumn, UnitListQuery } from "@pharmacy/contract/units";
+import { wordsOf } from "@pharmacy/contract/words";
 import { createFileRoute } from "@tanstack/react-router";
 import { unitsApi } from "#api/units.ts";
 import { columnsOf } from "#components/list/column.ts";
@@ -8,7 +9,6 @@ import { recordColumns } from "#components/list/record-columns.tsx";
 import { NewRecordButton } from "#components/record/new-record-button.tsx";
 import { RecordMenu } from "#components/record/record-menu.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { wordsOf } from "#lib/choices.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
@@ -31,7 +31,7 @@ const UnitSheet = lazyPart(() => import("./-unit-form.tsx").then((module) => mod
 /** Of columns for those who choose them. */
 const MORE = { startsHidden: true, width: "7rem", card: "none" } as const;
 
-const columns = columnsOf<Unit>([
+const columns = columnsOf<Unit, UnitColumn>([
   { id: "name", header: "Name", sort: "name", primary: true, cell: (unit) => unit.name },
   { id: "code", header: "Code", sort: "code", width: "7rem", cell: (unit) => unit.code },
   { id: "symbol", header: "Symbol", width: "6rem", hideBelow: "md", cell: (unit) => unit.symbol },

@@ -7,15 +7,15 @@ import {
 } from "@pharmacy/contract/export";
 import type { ListQuery } from "@pharmacy/contract/list";
 import type { SQL } from "drizzle-orm";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { Actor } from "../db/audit.ts";
 import type { Kind, RecordTable } from "../db/kinds.ts";
 import type { ListedRow, ListOptions } from "../db/list.ts";
 import { listIds } from "../db/list-ids.ts";
-import { bulkAccess, changeMany } from "../http/bulk.ts";
+import type { ExportColumns } from "../export/columns.ts";
+import { EXPORT_ROUTE, exportAddress, sendExport } from "../export/send-export.ts";
 import type { Routes, Services } from "../http/routes.ts";
-import type { ExportColumns } from "./columns.ts";
-import { EXPORT_ROUTE, exportAddress, sendExport } from "./send-export.ts";
+import { bulkAccess, changeMany } from "./change-many.ts";
 
 /** What a list lets be done with many of its records at once. */
 export type Many<
@@ -32,7 +32,8 @@ export type Many<
   query: Schema;
   options(actor: Actor, query: z.output<Schema>): ListOptions<Derived>;
   columns: ExportColumns<ListedRow<Table, Derived>>;
-  setStatus(actor: Actor, id: string, status: "active" | "inactive"): Promise<unknown>;
+  /** What its own routes do to one record. */
+  change(actor: Actor, id: string, changes: { status: "active" | "inactive" }): Promise<unknown>;
   remove(actor: Actor, id: string): Promise<void>;
 };
 
@@ -44,10 +45,11 @@ export function serveMany<
 >(
   app: Parameters<Routes>[0],
   { db, secret }: Services,
-  { path, title, kind, query, options, columns, setStatus, remove }: Many<Table, Schema, Derived>,
+  { path, title, kind, query, options, columns, change, remove }: Many<Table, Schema, Derived>,
 ): void {
   const access = [kind.model, "view"] as const;
   const exported = exportQuery(query, Object.keys(columns));
+  const everything = z.parse(query, {});
   const optionsOf = (actor: Actor, asked: object) => options(actor, asked as z.output<Schema>);
 
   app.get(
@@ -62,11 +64,13 @@ export function serveMany<
       config: bulkAccess(kind.model),
       schema: { body: BulkInput, response: { 200: BulkAnswer } },
     },
-    (request) =>
-      changeMany(db, request, kind, {
-        setStatus: (id, status) => setStatus(request.actor, id, status),
-        remove: (id) => remove(request.actor, id),
-      }),
+    (request) => {
+      const { actor } = request;
+      return changeMany(db, request, kind, optionsOf(actor, everything).where ?? [], {
+        change: (id, changes) => change(actor, id, changes),
+        remove: (id) => remove(actor, id),
+      });
+    },
   );
 
   app.post(

@@ -6,15 +6,15 @@ import {
   type BulkResult,
 } from "@pharmacy/contract/bulk";
 import type { Model } from "@pharmacy/contract/permissions";
-import { and, inArray } from "drizzle-orm";
+import { and, inArray, type SQL } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../db/database.ts";
 import { isId } from "../db/ids.ts";
 import { type Kind, type RecordTable, type Row, readableColumns } from "../db/kinds.ts";
 import { withoutValues } from "../db/violations.ts";
-import type { Attempt } from "./access.ts";
-import { AppError } from "./app-error.ts";
-import { failureOf } from "./errors.ts";
+import type { Attempt } from "../http/access.ts";
+import { AppError } from "../http/app-error.ts";
+import { failureOf } from "../http/errors.ts";
 
 /** How long one call goes on with records, milliseconds; the rest is for another. */
 const CALL_MS = 12_000;
@@ -23,7 +23,7 @@ type Call = { body: BulkInput; log: FastifyBaseLogger };
 
 /** How one record of a kind is changed: the very functions its own routes call. */
 type Changes = {
-  setStatus: (id: string, status: "active" | "inactive") => Promise<unknown>;
+  change: (id: string, changes: { status: "active" | "inactive" }) => Promise<unknown>;
   remove: (id: string) => Promise<void>;
 };
 
@@ -48,22 +48,29 @@ function isIdAtAll(id: unknown): boolean {
   return typeof id === "string" && isId(id);
 }
 
-/** Change many records, each by itself, so that a refusal leaves the others done. */
+/**
+ * Change many records, each by itself, so that a refusal leaves the others done.
+ *
+ * @param within what of the kind the caller may see at all: the rest is not there for them.
+ */
 export async function changeMany<Table extends RecordTable>(
   db: Database,
   call: Call,
   kind: Kind<Table>,
+  within: readonly (SQL | undefined)[],
   changes: Changes,
 ): Promise<BulkAnswer> {
   const { body } = call;
-  const labels = await labelsOf(db, kind, body.ids);
+  const labels = await labelsOf(db, kind, body.ids, within);
   const deadline = Date.now() + CALL_MS;
   const results: BulkResult[] = [];
   for (const id of body.ids) {
-    const failure = Date.now() > deadline ? TOO_LATE : await attempt(call, changes, id);
+    const label = labels.get(id.toLowerCase());
+    const isLate = Date.now() > deadline;
+    const failure = isLate ? TOO_LATE : await attempt(call, kind, changes, id, label);
     results.push({
       id,
-      label: labels.get(id.toLowerCase()) ?? null,
+      label: label ?? null,
       error: failure && { code: failure.code, message: failure.message },
     });
   }
@@ -76,23 +83,27 @@ async function labelsOf<Table extends RecordTable>(
   db: Database,
   kind: Kind<Table>,
   ids: string[],
+  within: readonly (SQL | undefined)[],
 ): Promise<Map<string, string>> {
   const rows = await db
     .select(readableColumns(kind))
     .from(kind.table as RecordTable)
-    .where(and(inArray(kind.table.id, ids), kind.present));
+    .where(and(inArray(kind.table.id, ids), kind.present, ...within));
   return new Map(rows.map((row) => [row.id as string, kind.label(row as Row<Table>)]));
 }
 
 /** Why one record was refused, or null. */
 async function attempt(
   { body, log }: Call,
-  { setStatus, remove }: Changes,
+  { thing }: { thing: string },
+  { change, remove }: Changes,
   id: string,
+  label: string | undefined,
 ): Promise<AppError | null> {
   try {
+    if (label === undefined) throw new AppError("not_found", `${thing} not found.`);
     if (body.do === "delete") await remove(id);
-    else await setStatus(id, body.do === "activate" ? "active" : "inactive");
+    else await change(id, { status: body.do === "activate" ? "active" : "inactive" });
     return null;
   } catch (error) {
     const failure = failureOf(error);

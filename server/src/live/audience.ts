@@ -1,0 +1,33 @@
+import { AUDIT_MODELS } from "@pharmacy/contract/audit-logs";
+import { grantOf, type Model } from "@pharmacy/contract/permissions";
+import type { Actor } from "../db/audit.ts";
+
+/** What somebody may hear of. As with a list: what the role may view, and of some only the own. */
+export type Audience = {
+  /** Of these, every record. */
+  models: readonly Model[];
+  /** Of these, the records of the own pharmacy. */
+  ownModels: readonly Model[];
+  organization: string | null;
+};
+
+export function audienceOf({ role, organization }: Pick<Actor, "role" | "organization">): Audience {
+  const grants = AUDIT_MODELS.map((model) => ({
+    model,
+    grant: role && grantOf(role, model, "view"),
+  }));
+  return {
+    models: grants.flatMap(({ model, grant }) => (grant && !grant.own ? [model] : [])),
+    ownModels: grants.flatMap(({ model, grant }) => (grant?.own ? [model] : [])),
+    organization,
+  };
+}
+
+export function mayHear(
+  { models, ownModels, organization }: Audience,
+  about: { model: Model; organization: string | null },
+): boolean {
+  if (models.includes(about.model)) return true;
+  const isOwn = organization !== null && about.organization === organization;
+  return isOwn && ownModels.includes(about.model);
+}

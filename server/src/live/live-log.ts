@@ -1,0 +1,87 @@
+import type { Database } from "../db/database.ts";
+import {
+  type Announcement,
+  databaseTime,
+  entriesById,
+  entriesSince,
+  idsSince,
+} from "./live-entries.ts";
+
+/** How long an entry is remembered as told, milliseconds: longer than it can be found again. */
+const REMEMBER_MS = 150_000;
+
+export type LogListener = {
+  onChange(announcement: Announcement): void;
+  /** More was missed than can be told. */
+  onReset(): void;
+};
+
+/** What of the audit log was told already, and what was not. One thing is asked of it at a time. */
+export function liveLog(db: Database, listener: LogListener) {
+  const told = new Map<string, number>();
+  /** The database's time of the last look into its log; undefined while nobody listens. */
+  let since: Date | undefined;
+  /** Goes up whenever the last listener leaves: what was begun for them ends unsaid. */
+  let round = 0;
+
+  function announce(found: Announcement[]) {
+    for (const announcement of found) {
+      if (told.has(announcement.id)) continue;
+      told.set(announcement.id, Date.now());
+      listener.onChange(announcement);
+    }
+  }
+
+  async function lookUp(ids: string[]) {
+    const unknown = ids.filter((id) => !told.has(id));
+    if (since === undefined || unknown.length === 0) return;
+    const current = round;
+    const found = await entriesById(db, unknown);
+    if (current === round) announce(found);
+  }
+
+  /** What is in the log by now is old. False when nobody waits for it any more. */
+  async function stand(current: number): Promise<boolean> {
+    const now = await databaseTime(db);
+    const old = await idsSince(db, now);
+    if (current !== round) return false;
+    for (const id of old) told.set(id, Date.now());
+    since = now;
+    return true;
+  }
+
+  async function begin(current: number) {
+    if (current === round && since === undefined) await stand(current);
+  }
+
+  async function reset() {
+    // whoever reads anew after this finds all that counts as old
+    if (since !== undefined && (await stand(round))) listener.onReset();
+  }
+
+  async function catchUp() {
+    if (since === undefined) return;
+    const current = round;
+    const now = await databaseTime(db);
+    const missed = await entriesSince(db, since, [...told.keys()]);
+    if (current !== round) return;
+    if (!missed) return reset();
+    announce(missed);
+    since = now;
+    for (const [id, at] of told) if (Date.now() - at > REMEMBER_MS) told.delete(id);
+  }
+
+  return {
+    /** The listeners there are now; `begin` is for them and for no others. */
+    round: () => round,
+    begin,
+    lookUp,
+    reset,
+    catchUp,
+    pause() {
+      round += 1;
+      since = undefined;
+      told.clear();
+    },
+  };
+}

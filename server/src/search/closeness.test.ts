@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { closeness, oneSlipFrom } from "./closeness.ts";
+
+test.each([
+  ["the same", "castlewren", 1],
+  ["two letters swapped", "castlewern", 0.92],
+  ["another letter", "castlewran", 0.9],
+  ["a letter too few", "castlewrn", 0.9],
+  ["a letter too many", "castlewrenn", 10 / 11],
+  ["nothing in common", "zzzzz", 0],
+])("a word is close to one with %s", (_, word, close) => {
+  expect(closeness(word, ["other", "castlewren"])).toBeCloseTo(close, 5);
+});
+
+test("nothing is close to no words", () => {
+  expect(closeness("castlewren", [])).toBe(0);
+});
+
+test("one slip is a letter that is wrong, too many, too few or in another's place", () => {
+  expect(oneSlipFrom("ab")).toEqual(["_b", "b", "_ab", "ba", "a_", "a", "a_b", "ab"]);
+});

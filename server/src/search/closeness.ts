@@ -1,0 +1,50 @@
+/** Two swapped letters, where a letter too many, too few or another one is 1: none is wrong. */
+const SWAPPED = 0.8;
+
+/** How close a misspelt word is to the closest of some others, from 0 to 1. */
+export function closeness(word: string, others: readonly string[]): number {
+  return Math.max(0, ...others.map((other) => 1 - slips(word, other) / longer(word, other)));
+}
+
+const longer = (one: string, other: string) => Math.max(one.length, other.length, 1);
+
+/** What the fewest slips cost that make one word of the other. */
+function slips(one: string, other: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      current.push(
+        Math.min(
+          at(last, column) + 1,
+          at(current, column - 1) + 1,
+          at(last, column - 1) + (isSame ? 0 : 1),
+          isSwapped ? at(beforeLast, column - 2) + SWAPPED : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return at(last, other.length);
+}
+
+/** Beyond the first row and column there is nothing to come from. */
+const at = (row: number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY;
+
+/** What the word can have been meant to be with one slip, where _ is any letter. */
+export function oneSlipFrom(word: string): string[] {
+  const letters = [...word];
+  return letters.flatMap((letter, place) => {
+    const [before, after] = [letters.slice(0, place).join(""), letters.slice(place + 1).join("")];
+    const [next = "", ...rest] = letters.slice(place + 1);
+    return [
+      `${before}_${after}`,
+      `${before}${after}`,
+      `${before}_${letter}${after}`,
+      `${before}${next}${letter}${rest.join("")}`,
+    ];
+  });
+}

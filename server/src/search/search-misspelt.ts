@@ -1,0 +1,94 @@
+import { FOUND_MAX } from "@pharmacy/contract/search";
+import { and, type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "../db/database.ts";
+import { closeness, oneSlipFrom } from "./closeness.ts";
+import { canBeMisspelt, isLike, wordsOf } from "./search-terms.ts";
+import type { Asked, Match, Searchable } from "./searchable.ts";
+
+/** How alike a word and a misspelt one usually are, for the trigram index. */
+const LIKE = 0.6;
+
+/** How alike they must be at least; two swapped letters in the middle of eight leave 0.38. */
+const HARDLY_LIKE = 0.3;
+
+/** First names that are looked through for a word so usual that the index would find too many. */
+const USUAL_AMONG = 1_000;
+
+/** Records with like names whose letters are compared one by one. */
+const CANDIDATES_MAX = 200;
+
+/** How close a name is that was surely meant. */
+const SURELY = 0.7;
+
+type Candidate = Match & { text: string };
+
+/** What has names like the words. Hardly alike ones only where there is nothing else. */
+export async function searchMisspelt(
+  tx: Transaction,
+  searchable: Searchable,
+  asked: Asked,
+  isVisible: SQL,
+  hasFound: boolean,
+): Promise<Match[]> {
+  const { words } = asked;
+  if (!words.some(canBeMisspelt)) return [];
+  const isAlone = words.length === 1;
+  const condition = and(...words.map((word) => isLike(searchable, word, isAlone))) ?? sql`false`;
+  await setSimilarity(tx, LIKE);
+  const usual = await tx.execute<Candidate>(amongFirst(searchable, condition, isVisible));
+  const meant = ranked(usual.rows, words).filter(({ rank }) => rank > SURELY);
+  if (meant.length >= FOUND_MAX) return meant;
+  const like = sql`${isVisible} and ${condition}`;
+  const alike = await tx.execute<Candidate>(mostAlike(searchable, like, words));
+  if (alike.rows.length > 0 || hasFound || asked.isLate()) return ranked(alike.rows, words);
+  await setSimilarity(tx, HARDLY_LIKE);
+  const hardly = await tx.execute<Candidate>(mostAlike(searchable, like, words));
+  return ranked(hardly.rows, words);
+}
+
+/** The similarity that counts from here on in the transaction: the index has no other way to know. */
+async function setSimilarity(tx: Transaction, least: number): Promise<void> {
+  await tx.execute(
+    sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`,
+  );
+}
+
+function shownOf({ kind, label, hint, name, text }: Searchable): SQL {
+  return sql`${kind.table.id} as id, ${label} as label, ${hint} as hint, ${name} as name,
+    ${text} as text`;
+}
+
+function amongFirst(searchable: Searchable, condition: SQL, isVisible: SQL): SQL {
+  const { kind, name } = searchable;
+  // under the table's own name, so that its columns are found in it
+  return sql`select ${shownOf(searchable)} from (
+      select * from ${kind.table} where ${isVisible}
+      order by ${name} using ~<~, ${kind.table.id} limit ${USUAL_AMONG}
+    ) as ${kind.table}
+    where ${condition} order by ${name} using ~<~, ${kind.table.id}`;
+}
+
+function mostAlike(searchable: Searchable, condition: SQL, words: readonly string[]): SQL {
+  const { kind, name } = searchable;
+  const similarity = sql.join(
+    words.map((word) => sql`word_similarity(${word}, ${name})`),
+    sql` + `,
+  );
+  const spelt = words.filter(canBeMisspelt).map((word) => {
+    const patterns = oneSlipFrom(word).map((other) => sql`${`%${other}%`}`);
+    return sql`(${name} like any (array[${sql.join(patterns, sql`, `)}]))::int`;
+  });
+  // very many can be alike by their trigrams: what is one slip away must be among those compared
+  return sql`select ${shownOf(searchable)} from ${kind.table} where ${condition}
+    order by ${sql.join(spelt, sql` + `)} desc, ${similarity} desc, ${name} using ~<~, ${kind.table.id} limit ${CANDIDATES_MAX}`;
+}
+
+/** Below 1, by how few letters would have to be other ones. A word that is right counts anywhere. */
+function ranked(candidates: Candidate[], words: readonly string[]): Match[] {
+  return candidates.map(({ text, ...match }) => {
+    const names = wordsOf(match.name);
+    const each = words.map((word) => (text.includes(word) ? 1 : closeness(word, names)));
+    const sum = each.reduce((total, one) => total + one, 0);
+    return { ...match, rank: (0.95 * sum) / words.length };
+  });
+}

@@ -1,0 +1,59 @@
+import { or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { identifiersOf } from "../db/columns.ts";
+import type { Searchable } from "./searchable.ts";
+
+const HAS_LETTER = /[\p{L}\p{N}]/u;
+
+/** What the trigram index can look for wherever it stands: three letters or digits in a row. */
+const CAN_BE_INSIDE = /[\p{L}\p{N}]{3}/u;
+
+/** From how many letters a word can be meant though it is misspelt. */
+const MISSPELT_MIN = 4;
+
+/** The folded words of what was asked. */
+export function wordsOf(folded: string): string[] {
+  return [...new Set(folded.split(/\s+/u).filter((word) => word !== ""))];
+}
+
+/** The beginning of a `like` pattern, which takes % and _ for what they are. */
+export function literally(folded: string): string {
+  return folded.replace(/[\\%_]/g, "\\$&");
+}
+
+/**
+ * What the index cannot look for anywhere must begin a word; a sign alone, as the per cent of a unit,
+ * must be all that an identifier has.
+ */
+export function hasWord({ text, identifiers }: Searchable, word: string): SQL {
+  if (!HAS_LETTER.test(word)) return isIdentifier(identifiers, word);
+  const beginning = `${literally(word)}%`;
+  if (CAN_BE_INSIDE.test(word)) return sql`${text} like ${`%${beginning}`}`;
+  return sql`(${text} like ${beginning} or ${text} like ${`% ${beginning}`})`;
+}
+
+export function isIdentifier(identifiers: PgColumn[], asked: string): SQL {
+  return sql`${identifiersOf(identifiers)} @> array[lower(${asked})]`;
+}
+
+export function nameBegins({ name }: Searchable, phrase: string): SQL {
+  return sql`${name} like ${`${literally(phrase)}%`}`;
+}
+
+/** In the middle of the name, from the beginning of a word on. */
+export function nameHas({ name }: Searchable, phrase: string): SQL {
+  if (!HAS_LETTER.test(phrase)) return sql`false`;
+  return sql`${name} like ${`% ${literally(phrase)}%`}`;
+}
+
+/** Whether somebody may have misspelt it. What has digits in it was copied, not spelt. */
+export function canBeMisspelt(word: string): boolean {
+  return [...word].length >= MISSPELT_MIN && /^[\p{L}\p{M}'’-]+$/u.test(word);
+}
+
+/** Like the name; where there are other words, a word that is right may also stand elsewhere. */
+export function isLike(searchable: Searchable, word: string, isAlone: boolean): SQL {
+  if (!canBeMisspelt(word)) return hasWord(searchable, word);
+  const isLikeName = sql`${word} <% ${searchable.name}`;
+  return isAlone ? isLikeName : (or(isLikeName, hasWord(searchable, word)) ?? isLikeName);
+}

@@ -1,0 +1,36 @@
+import type { FoundRecord } from "@pharmacy/contract/search";
+import type { SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Kind } from "../db/kinds.ts";
+
+/** How the records of one kind are found by whoever looks for one among all kinds. */
+export type Searchable = {
+  kind: Pick<Kind, "table" | "model" | "present">;
+  /** The folded text in which words are looked for. It has a trigram index. */
+  text: PgColumn;
+  /** The folded name, which may be misspelt. It has a trigram index too, and one of beginnings. */
+  name: PgColumn;
+  /**
+   * What means this one record: its code, its number, its e-mail address. Each is in `text`, and
+   * there is an index of `identifiersOf` these, in this order.
+   */
+  identifiers: PgColumn[];
+  label: PgColumn;
+  /** Tells records of one name apart. */
+  hint: SQL<string>;
+  /** The pharmacy a record belongs to; left out for what belongs to all. */
+  organization?: PgColumn;
+};
+
+/** How good a match is: above 1 it has every word as it was typed, below 1 something like it. */
+export type Match = FoundRecord & { name: string; rank: number };
+
+/** What somebody looks for, and until when. */
+export type Asked = {
+  /** As it was typed. */
+  typed: string;
+  /** Its folded words with one blank between them. */
+  phrase: string;
+  words: string[];
+  isLate(): boolean;
+};
