@@ -46,7 +46,7 @@ export default defineConfig({
             },
             {
               name: "frame",
-              test: /components\/(layout\/|palette\/(finder|use-(keys|screens))|ui\/(dialog|menu-button|page-head|sheet|tooltip))/,
+              test: /components\/(layout\/|palette\/(admin-finding|finder|use-(keys|screens))|ui\/(dialog|menu-button|page-head|sheet|tooltip))/,
               priority: 3,
             },
             {
