@@ -97,10 +97,10 @@ function ConflictRow({ label, mine, theirs, isMine, side, onChoose }: ConflictRo
           aria-label={`${label}, ${own === "mine" ? "yours" : "theirs"}: ${value}`}
           className="mt-0.5 size-4 shrink-0 accent-primary"
         />
-        <span className="min-w-0">
-          <span className="block text-muted text-xs md:hidden">
-            {own === "mine" ? "Yours" : "Theirs"}
-          </span>
+        <span
+          data-side={own === "mine" ? "Yours" : "Theirs"}
+          className="min-w-0 before:text-muted before:text-xs max-md:before:block max-md:before:content-[attr(data-side)]"
+        >
           {value}
           {note}
         </span>
