@@ -1,9 +1,9 @@
 import { Agent, request } from "node:http";
 import pg from "pg";
+import { fillUnits } from "./million-units.ts";
 import { byTurns, type Result, throughput } from "./report.ts";
 import { startServer, tokenOf } from "./server.ts";
 
-const ROWS = 1_000_000;
 const LANES = 8;
 const SECONDS = 5;
 const ROUNDS = 3;
@@ -14,7 +14,7 @@ const LIST = `select id, created_at, updated_at, created_by, version, code, name
 
 /** 25 of a million rows with their total: the whole way over HTTP beside the same two queries alone. */
 export async function measureList(databaseUrl: string): Promise<Result[]> {
-  await fill(databaseUrl);
+  await fillUnits(databaseUrl);
   const server = await startServer({ DATABASE_URL: databaseUrl, DEMO: "false" });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   const agent = new Agent({ keepAlive: true });
@@ -54,20 +54,6 @@ function resident(megabytes: number): Result {
     budget: "≤ 300 MB",
     isWithin: megabytes <= 300,
   };
-}
-
-async function fill(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(
-    `insert into units (id, code, name, name_plural, symbol, kind, decimals, sort_order, status)
-     select gen_random_uuid(), 'B' || n, 'unit ' || n, 'units ' || n, 'u' || n,
-       (array['presentation', 'measure', 'packaging'])[1 + n % 3], 0, n % 10000, 'active'
-     from generate_series(1, $1::int) n`,
-    [ROWS],
-  );
-  await client.query("vacuum analyze units");
-  await client.end();
 }
 
 function get(url: string, authorization: string, agent: Agent): Promise<void> {

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { findBrowser } from "./browser.mjs";
 import { buildWhenStale, SERVER } from "./build.mjs";
 import { program, Refusal, ROOT, requireNode24, say } from "./machine.mjs";
 import { runVisibly } from "./processes.mjs";
@@ -39,8 +40,15 @@ export async function migration([name]) {
   return runVisibly([{ file: requireNode24(), args, cwd: "server", isInteractive: true }]);
 }
 
-/** Measures the product against its budgets. @param {string[]} args */
+/** Measures the server against its budgets. @param {string[]} args */
 export async function bench(args) {
   await buildWhenStale();
   return runVisibly([{ file: requireNode24(), args: ["bench/run.ts", ...args] }]);
+}
+
+/** Measures the screens in a browser against theirs. */
+export async function benchWeb() {
+  await buildWhenStale();
+  const env = { CHROMIUM_PATH: await findBrowser() };
+  return runVisibly([{ file: requireNode24(), args: ["bench/run.ts", "web"], env }]);
 }

@@ -1,0 +1,20 @@
+import pg from "pg";
+
+export const ROWS = 1_000_000;
+
+/** Puts a million units into an empty table: what a list and a search have to find their way in. */
+export async function fillUnits(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  // the search index takes in many rows at once far sooner than each by itself
+  await client.query("set gin_pending_list_limit = '1GB'; set maintenance_work_mem = '512MB'");
+  await client.query(
+    `insert into units (id, code, name, name_plural, symbol, kind, decimals, sort_order, status)
+     select gen_random_uuid(), 'B' || n, 'unit ' || n, 'units ' || n, 'u' || n,
+       (array['presentation', 'measure', 'packaging'])[1 + n % 3], 0, n % 10000, 'active'
+     from generate_series(1, $1::int) n`,
+    [ROWS],
+  );
+  await client.query("vacuum analyze units");
+  await client.end();
+}
