@@ -221,6 +221,7 @@ test.describe("two people edit one pharmacy", () => {
     await expect(conflict).toContainText("Somebody else changed this record");
     await expect(conflict.getByRole("row", { name: /^Company number/ })).toContainText("555001");
     await expect(conflict.getByRole("row", { name: /^City/ })).toContainText("Moyfenn");
+    await expect(toast(second, "Failed to update organization")).toBeHidden();
     return { form: other, conflict };
   }
 

@@ -109,12 +109,16 @@ test("a toast leaves a sheet its buttons, and can be closed while the sheet stay
   api,
   complaints,
 }) => {
-  complaints.expect(/^409 PATCH /);
-  const { id, version } = await aUnit(api);
+  complaints.expect(/^500 PATCH /);
+  const { id } = await aUnit(api);
+  await page.route(`**/api/units/${id}`, (route) =>
+    route.request().method() === "PATCH"
+      ? route.fulfill({ status: 500, json: { message: "It broke." } })
+      : route.continue(),
+  );
   await page.goto(`/admin/units?id=${id}`);
   const sheet = page.getByRole("dialog");
   await sheet.getByLabel("Symbol", { exact: true }).fill("mine");
-  await api.patch(`units/${id}`, { symbol: "theirs", version });
   await page.keyboard.press("Control+Enter");
   const said = toasts(page).getByText("Failed to update unit");
   await expect(said).toBeVisible();

@@ -10,7 +10,7 @@ type Action<Input, Output> = {
   success: string | undefined;
   /** What the toast says when it fails; undefined to write it to the console only. */
   failure: string | undefined;
-  /** Whether a failure is laid before the person where it arose, so that no toast repeats it. */
+  /** Whether a failure is laid before the person where it arose, so that nothing repeats it. */
   isShown?: (error: Error) => boolean;
 };
 
@@ -28,7 +28,8 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
       await Promise.all(refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
     onError: (error) => {
-      if (failure && !isShown?.(error)) void toastError(failure, { description: error.message });
+      if (isShown?.(error)) return;
+      if (failure) void toastError(failure, { description: error.message });
       else logFailure("The action failed", error);
     },
   });
