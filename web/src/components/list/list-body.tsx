@@ -1,7 +1,7 @@
 import type { Page } from "@pharmacy/contract/list";
 import { capitalized } from "@pharmacy/contract/words";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import type { LayoutState } from "#lib/list-layout.ts";
@@ -53,22 +53,42 @@ export function ListBody<Item extends { id: string }>(
   return (
     <>
       {query.isError && <StaleRows error={query.error} onRetry={query.refetch} />}
-      {isNarrow ? (
-        <Cards {...props} {...shared} />
-      ) : (
-        <DataTable
-          {...props}
-          {...shared}
-          columns={arranged.filter(({ isHidden }) => !isHidden)}
-          density={layout.density}
-          isArranged={layout.columns.length > 0}
-          ordering={list.query}
-          onSort={list.change}
-          onResize={(id, pixels) => layout.change({ columns: resized(arranged, id, pixels) })}
-        />
-      )}
+      <Unhurried chosen={props.selection?.chosen} openId={list.id}>
+        {isNarrow ? (
+          <Cards {...props} {...shared} />
+        ) : (
+          <DataTable
+            {...props}
+            {...shared}
+            columns={arranged.filter(({ isHidden }) => !isHidden)}
+            density={layout.density}
+            isArranged={layout.columns.length > 0}
+            ordering={list.query}
+            onSort={list.change}
+            onResize={(id, pixels) => layout.change({ columns: resized(arranged, id, pixels) })}
+          />
+        )}
+      </Unhurried>
     </>
   );
+}
+
+/**
+ * Draws rows when there is time for it, so that no key and no click waits for them. Which of them
+ * are chosen or open is an answer to a click, and is drawn at once.
+ */
+function Unhurried({
+  children,
+  ...now
+}: {
+  children: ReactNode;
+  chosen: Selection["chosen"] | undefined;
+  openId: string;
+}) {
+  const later = useDeferredValue(children);
+  const chosen = useDeferredValue(now.chosen);
+  const openId = useDeferredValue(now.openId);
+  return chosen === now.chosen && openId === now.openId ? later : children;
 }
 
 const CardList = lazy(() =>
