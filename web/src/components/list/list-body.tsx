@@ -53,7 +53,7 @@ export function ListBody<Item extends { id: string }>(
   return (
     <>
       {query.isError && <StaleRows error={query.error} onRetry={query.refetch} />}
-      <Unhurried chosen={props.selection?.chosen} openId={list.id}>
+      <Unhurried hasRows={!!items} chosen={props.selection?.chosen} openId={list.id}>
         {isNarrow ? (
           <Cards {...props} {...shared} />
         ) : (
@@ -74,21 +74,27 @@ export function ListBody<Item extends { id: string }>(
 }
 
 /**
- * Draws rows when there is time for it, so that no key and no click waits for them. Which of them
- * are chosen or open is an answer to a click, and is drawn at once.
+ * Draws rows when there is time for it, so that no key and no click waits for them. The first ones,
+ * and which of them are chosen or open, are an answer that is waited for, and are drawn at once.
  */
 function Unhurried({
   children,
-  ...now
+  hasRows,
+  chosen,
+  openId,
 }: {
   children: ReactNode;
+  hasRows: boolean;
   chosen: Selection["chosen"] | undefined;
   openId: string;
 }) {
   const later = useDeferredValue(children);
-  const chosen = useDeferredValue(now.chosen);
-  const openId = useDeferredValue(now.openId);
-  return chosen === now.chosen && openId === now.openId ? later : children;
+  const isWaitedFor = [useIsNew(hasRows), useIsNew(chosen), useIsNew(openId)].includes(true);
+  return isWaitedFor ? children : later;
+}
+
+function useIsNew(value: unknown): boolean {
+  return useDeferredValue(value) !== value;
 }
 
 const CardList = lazy(() =>
