@@ -27,6 +27,12 @@ export default defineConfig({
     fontPreload("geist-latin-wght-normal"),
     compressedFiles(),
   ],
+  resolve: {
+    // React brings this itself; the one besides it is for versions of React from before that.
+    alias: {
+      "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
+    },
+  },
   server: { host: "127.0.0.1", proxy: { "/api": server } },
   build: {
     // No page's scripts are fetched ahead of the page itself: the list of them would be in the entry,
