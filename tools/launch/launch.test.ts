@@ -91,5 +91,7 @@ test("an unknown command is answered with the known ones", async () => {
   const [code] = await once(child, "exit");
 
   expect(code).toBe(1);
-  await output.until("Say what to do: start, dev, test, check, fix, migration, bench, bench:web, screens.");
+  await output.until(
+    "Say what to do: start, dev, test, check, fix, migration, bench, bench:web, screens.",
+  );
 });
