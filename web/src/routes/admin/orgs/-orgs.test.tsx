@@ -1,6 +1,6 @@
 import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations";
 import { anOrganization } from "@pharmacy/server/test/records";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 import { takeComplaints } from "#test/complaints.ts";
@@ -84,7 +84,7 @@ test("an inactive pharmacy is deleted, and is gone from the list that was just r
   await page.user.click(within(question).getByRole("button", { name: "Delete pharmacy" }));
 
   await screen.findByText("1–1 of 1");
-  expect(screen.queryByText("Castlewren Pharmacy")).toBeNull();
+  await waitFor(() => expect(screen.queryByText("Castlewren Pharmacy")).toBeNull());
   expect((await app.get(`/api/organizations/${id}`)).statusCode).toBe(404);
 });
 
