@@ -1,6 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Organization } from "@pharmacy/contract/organizations";
+import type { Unit } from "@pharmacy/contract/units";
 import type { Page } from "@playwright/test";
+import type { Api } from "./support/api.ts";
 import type { Complaints } from "./support/complaints.ts";
 import { aPharmacy, aUnit } from "./support/records.ts";
 import { fillSignIn } from "./support/screen.ts";
@@ -9,7 +11,13 @@ import { expect, test } from "./support/test.ts";
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const WIDTHS = [1440, 390];
 
-type Given = { page: Page; complaints: Complaints; pharmacy: Organization; unit: string };
+type Given = {
+  page: Page;
+  api: Api;
+  complaints: Complaints;
+  pharmacy: Organization;
+  unit: Unit;
+};
 type Screen = { name: string; role?: "nobody" | "owner"; open(given: Given): Promise<unknown> };
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -88,6 +96,49 @@ const FRAME: Screen[] = [
   },
 ];
 
+const PERSONAL: Screen[] = [
+  {
+    name: "the settings",
+    async open({ page }) {
+      await page.goto("/admin/settings");
+      await shows(page, "Dates and numbers");
+    },
+  },
+  {
+    name: "the settings of a pharmacy's people",
+    role: "owner",
+    async open({ page }) {
+      await page.goto("/dashboard/settings");
+      await shows(page, "Dates and numbers");
+    },
+  },
+  {
+    name: "one's profile",
+    role: "owner",
+    async open({ page }) {
+      await page.goto("/dashboard/profile");
+      await shows(page, "An administrator of the network keeps");
+    },
+  },
+  {
+    name: "one's account",
+    role: "owner",
+    async open({ page }) {
+      await page.goto("/dashboard/account");
+      await shows(page, "Log out of this browser");
+    },
+  },
+  {
+    name: "the account menu",
+    role: "owner",
+    async open({ page }) {
+      await page.goto("/dashboard");
+      await page.getByRole("button", { name: /^Account menu/ }).click();
+      await expect(page.getByRole("menuitem", { name: "Log out" })).toBeVisible();
+    },
+  },
+];
+
 const UNITS: Screen[] = [
   {
     name: "the list of units",
@@ -126,16 +177,16 @@ const UNITS: Screen[] = [
   {
     name: "the menu of a row",
     async open({ page, unit }) {
-      await page.goto(`/admin/units?search=${encodeURIComponent(unit)}`);
-      await press(page, `Actions for ${unit}`);
+      await page.goto(`/admin/units?search=${encodeURIComponent(unit.name)}`);
+      await press(page, `Actions for ${unit.name}`);
       await expect(page.getByRole("menuitem", { name: "Delete unit" })).toBeVisible();
     },
   },
   {
     name: "the question before a unit is deleted",
     async open({ page, unit }) {
-      await page.goto(`/admin/units?search=${encodeURIComponent(unit)}`);
-      await press(page, `Actions for ${unit}`);
+      await page.goto(`/admin/units?search=${encodeURIComponent(unit.name)}`);
+      await press(page, `Actions for ${unit.name}`);
       await page.getByRole("menuitem", { name: "Delete unit" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
@@ -151,9 +202,19 @@ const UNITS: Screen[] = [
   {
     name: "a unit and its history",
     async open({ page, unit }) {
-      await page.goto(`/admin/units?search=${encodeURIComponent(unit)}`);
-      await page.getByRole("button", { name: unit, exact: true }).click();
-      await shows(page, `created ${unit}`);
+      await page.goto(`/admin/units?id=${unit.id}`);
+      await shows(page, `created ${unit.name}`);
+    },
+  },
+  {
+    name: "a unit that two people changed",
+    async open({ page, api, complaints, unit: { id, version } }) {
+      complaints.expect(/^409 PATCH /);
+      await page.goto(`/admin/units?id=${id}`);
+      await page.getByLabel("Symbol", { exact: true }).fill("mine");
+      await api.patch(`units/${id}`, { symbol: "theirs", version });
+      await press(page, "Save unit");
+      await shows(page, "Somebody else changed this record");
     },
   },
 ];
@@ -179,6 +240,26 @@ const PHARMACIES: Screen[] = [
     async open({ page, pharmacy }) {
       await page.goto(`/admin/orgs/${pharmacy.id}`);
       await shows(page, `created ${pharmacy.name}`);
+    },
+  },
+  {
+    name: "the history of a pharmacy",
+    async open({ page, pharmacy }) {
+      await page.goto(`/admin/orgs/${pharmacy.id}?tab=history`);
+      await shows(page, `created ${pharmacy.name}`);
+    },
+  },
+  {
+    name: "what was refused of many",
+    async open({ page, pharmacy }) {
+      await page.goto(`/admin/orgs?search=${encodeURIComponent(pharmacy.name)}`);
+      await page.getByRole("checkbox", { name: `Select ${pharmacy.name}` }).check();
+      await press(page, "Delete");
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: /^Delete/ })
+        .click();
+      await expect(page.getByRole("dialog", { name: "1 pharmacy not deleted" })).toBeVisible();
     },
   },
   {
@@ -230,7 +311,7 @@ test.describe.configure({ mode: "parallel" });
 
 for (const width of WIDTHS) {
   test.describe(`at ${width} pixels, in both themes, axe finds nothing on`, () => {
-    for (const screen of [...SIGN_IN, ...FRAME, ...UNITS, ...PHARMACIES]) {
+    for (const screen of [...SIGN_IN, ...FRAME, ...PERSONAL, ...UNITS, ...PHARMACIES]) {
       test.describe(() => {
         test.use({
           role: screen.role ?? "admin",
@@ -238,8 +319,8 @@ for (const width of WIDTHS) {
           contextOptions: { reducedMotion: "reduce" },
         });
         test(screen.name, async ({ page, api, complaints }) => {
-          const [pharmacy, { name }] = [await aPharmacy(api), await aUnit(api)];
-          await screen.open({ page, complaints, pharmacy, unit: name });
+          const [pharmacy, unit] = [await aPharmacy(api), await aUnit(api)];
+          await screen.open({ page, api, complaints, pharmacy, unit });
           for (const colorScheme of ["light", "dark"] as const) {
             await page.emulateMedia({ colorScheme });
             await page.waitForFunction(
