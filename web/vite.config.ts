@@ -47,7 +47,7 @@ export default defineConfig({
             { name: "start", tags: ["$initial"], priority: 5 },
             {
               name: "basics",
-              test: /components\/(ui\/(input|label)|layout\/(brand|theme))/,
+              test: /api\/(auth|failure|http)\.|components\/(ui\/(input|label)|layout\/(brand|theme))/,
               priority: 4,
             },
             {

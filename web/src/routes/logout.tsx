@@ -1,10 +1,11 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { authApi } from "#api/auth.ts";
 
 export const Route = createFileRoute("/logout")({
   beforeLoad: async ({ preload }) => {
     // Pointing at a link signs nobody out.
     if (preload) return;
+    // Every page has fetched this already; the entry would carry it for this one.
+    const { authApi } = await import("#api/auth.ts");
     await authApi.logout();
     throw redirect({ to: "/" });
   },

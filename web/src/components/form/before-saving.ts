@@ -20,7 +20,7 @@ export function useBeforeSaving(control: object, finish: Finish) {
   }, [control]);
 }
 
-/** Waits until no field of a form has anything half done. */
+/** Resolves once every field of the form has finished what it does on being left. */
 export async function finishFields(control: object): Promise<void> {
   await Promise.all([...(fields.get(control) ?? [])].map(({ current }) => current()));
 }

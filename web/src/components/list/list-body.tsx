@@ -1,7 +1,7 @@
 import type { Page } from "@pharmacy/contract/list";
 import { capitalized } from "@pharmacy/contract/words";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import type { LayoutState } from "#lib/list-layout.ts";
@@ -53,48 +53,22 @@ export function ListBody<Item extends { id: string }>(
   return (
     <>
       {query.isError && <StaleRows error={query.error} onRetry={query.refetch} />}
-      <Unhurried hasRows={!!items} chosen={props.selection?.chosen} openId={list.id}>
-        {isNarrow ? (
-          <Cards {...props} {...shared} />
-        ) : (
-          <DataTable
-            {...props}
-            {...shared}
-            columns={arranged.filter(({ isHidden }) => !isHidden)}
-            density={layout.density}
-            isArranged={layout.columns.length > 0}
-            ordering={list.query}
-            onSort={list.change}
-            onResize={(id, pixels) => layout.change({ columns: resized(arranged, id, pixels) })}
-          />
-        )}
-      </Unhurried>
+      {isNarrow ? (
+        <Cards {...props} {...shared} />
+      ) : (
+        <DataTable
+          {...props}
+          {...shared}
+          columns={arranged.filter(({ isHidden }) => !isHidden)}
+          density={layout.density}
+          isArranged={layout.columns.length > 0}
+          ordering={list.query}
+          onSort={list.change}
+          onResize={(id, pixels) => layout.change({ columns: resized(arranged, id, pixels) })}
+        />
+      )}
     </>
   );
-}
-
-/**
- * Draws rows when there is time for it, so that no key and no click waits for them. The first ones,
- * and which of them are chosen or open, are an answer that is waited for, and are drawn at once.
- */
-function Unhurried({
-  children,
-  hasRows,
-  chosen,
-  openId,
-}: {
-  children: ReactNode;
-  hasRows: boolean;
-  chosen: Selection["chosen"] | undefined;
-  openId: string;
-}) {
-  const later = useDeferredValue(children);
-  const isWaitedFor = [useIsNew(hasRows), useIsNew(chosen), useIsNew(openId)].includes(true);
-  return isWaitedFor ? children : later;
-}
-
-function useIsNew(value: unknown): boolean {
-  return useDeferredValue(value) !== value;
 }
 
 const CardList = lazy(() =>

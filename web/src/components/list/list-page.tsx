@@ -2,7 +2,7 @@ import type { BulkAct } from "@pharmacy/contract/bulk";
 import type { Page } from "@pharmacy/contract/list";
 import { capitalized } from "@pharmacy/contract/words";
 import { SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { LiveNotice } from "#components/feedback/live-notice.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
@@ -48,8 +48,15 @@ const SelectionBar = lazyPart<SelectionBarProps>(() =>
   import("./selection/selection-bar.tsx").then((module) => module.SelectionBar),
 );
 
-/** A whole list screen: head, search, filters, rows and pager, and every state in between. */
+/**
+ * A whole list screen: head, search, filters, rows and pager, and every state in between. What the
+ * address and the server say is drawn when there is time for it, so that no key waits for it.
+ */
 export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>) {
+  return useDeferredValue(<ListScreen {...props} />);
+}
+
+function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
   const { noun, list, query, filters, columns, layout, source, prefetch } = props;
   const { data: page, isPlaceholderData, isFetching, isPending } = query;
   const isNarrow = useMedia(NARROW);
