@@ -1,6 +1,6 @@
 import type { Unit } from "@pharmacy/contract/units";
 import type { Page } from "@playwright/test";
-import { ADMIN, SUPPORT } from "./support/people.ts";
+import { ADMIN } from "./support/people.ts";
 import { aMark, aPharmacy, aUnit } from "./support/records.ts";
 import { row, toasts } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
@@ -18,12 +18,10 @@ async function openLive(page: Page, address: string) {
 test("what one person saves, another sees as a change, and after Show by its new name", async ({
   page,
   api,
-  signIn,
-  open,
+  colleague: other,
 }) => {
   const mark = aMark();
   const { name } = await aUnit(api, { name: `scoop ${mark}` });
-  const other = await open(await signIn(SUPPORT));
   await openLive(other, `/admin/units?search=${mark}`);
   await expect(row(other, name)).toBeVisible();
 
@@ -43,11 +41,9 @@ test("what one person saves, another sees as a change, and after Show by its new
 test("the page of a pharmacy follows what others make of it", async ({
   page,
   api,
-  signIn,
-  open,
+  colleague: other,
 }) => {
   const { id, name } = await aPharmacy(api);
-  const other = await open(await signIn(SUPPORT));
   await openLive(other, `/admin/orgs/${id}`);
   await expect(other.getByRole("heading", { name, level: 1 })).toBeVisible();
   await page.goto(`/admin/orgs/${id}`);

@@ -1,9 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { aPharmacy } from "./support/records.ts";
 import { expect, test } from "./support/test.ts";
-
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 const field = (page: Page) => page.getByRole("combobox", { name: /^Find a record/ });
 const findButton = (page: Page) => page.getByRole("button", { name: "Find anything" });
@@ -105,52 +102,3 @@ test("the look changes from here, and G and a letter lead to a screen", async ({
   await page.keyboard.press("h");
   await expect(page).toHaveURL(/\/admin\/orgs$/);
 });
-
-const STATES: [name: string, typed: string, shows: (page: Page) => Locator][] = [
-  ["at rest", "", (page) => page.getByRole("option", { name: /^New unit/ })],
-  [
-    "with records",
-    "casltewren",
-    (page) => page.getByRole("option", { name: /Castlewren/ }).first(),
-  ],
-  ["with nothing", "xylophones", (page) => page.getByText(/^Nothing is called/)],
-  ["with screens", "units", (page) => page.getByRole("option", { name: /^Units/ })],
-];
-
-for (const width of [1440, 390]) {
-  test.describe(`at ${width} pixels, in both themes, axe finds nothing in`, () => {
-    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
-
-    for (const [name, typed, shows] of STATES) {
-      test(`the palette ${name}`, async ({ page }) => {
-        await page.goto("/admin/units");
-        await expect(page.getByRole("heading", { name: /^Units/ })).toBeVisible();
-        await findButton(page).click();
-        await field(page).fill(typed);
-        await expect(shows(page)).toBeVisible();
-        await expectNoViolations(page);
-      });
-    }
-
-    test("the list of keys", async ({ page }) => {
-      await page.goto("/admin/units");
-      await expect(page.getByRole("heading", { name: /^Units/ })).toBeVisible();
-      await page.keyboard.press("?");
-      await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
-      await expectNoViolations(page);
-    });
-  });
-}
-
-async function expectNoViolations(page: Page) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator("html")).toHaveClass(colorScheme === "dark" ? /dark/ : /^(?!.*dark)/);
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
-    );
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(TAGS).analyze();
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-    expect(found, colorScheme).toEqual([]);
-  }
-}

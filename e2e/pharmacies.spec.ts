@@ -1,12 +1,7 @@
-import type { Organization } from "@pharmacy/contract/organizations";
-import type { Page } from "@playwright/test";
-import { aPng } from "../server/test/pictures.ts";
-import { ADMIN, OTHER_OWNER } from "./support/people.ts";
+import { OTHER_OWNER } from "./support/people.ts";
 import { aMark, aPharmacy } from "./support/records.ts";
-import { fillSignIn, row, tabTo, toast } from "./support/screen.ts";
+import { button, fillSignIn, row, tabTo, toast } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 test("a new pharmacy: what is missing or taken is pointed out, then it is there", async ({
   page,
@@ -82,49 +77,6 @@ test("a pharmacy is found, opened and edited", async ({ page, api }) => {
   });
 });
 
-test("a picture becomes the logo, and what is no picture is refused", async ({ page, api }) => {
-  const { id, name } = await aPharmacy(api);
-  await page.goto(`/admin/orgs/${id}`);
-  await button(page, "Change logo").click();
-  const dialog = page.getByRole("dialog", { name: "Change logo" });
-  const choose = (file: string, buffer: Buffer) =>
-    dialog.locator("input[type=file]").setInputFiles({ name: file, mimeType: "image/png", buffer });
-
-  await choose("logo.png", Buffer.from("<html><script>alert(1)</script></html>"));
-  await expect(dialog.getByText("This picture cannot be read. Choose another.")).toBeVisible();
-  await choose("small.png", aPng(32, 32));
-  await expect(dialog.getByText(/^This picture is too small\./)).toBeVisible();
-  expect(await api.get(`organizations/${id}`)).toMatchObject({ logo: null });
-
-  await choose("logo.png", aPng(96, 96));
-  await expect(toast(page, "Organization updated successfully")).toBeVisible();
-  const picture = dialog.getByRole("img", { name: "Current logo" });
-  await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
-  await dialog.getByRole("button", { name: "Close" }).click();
-  const history = page.getByRole("region", { name: "History" });
-  await expect(history.getByText("a picture")).toBeVisible();
-
-  await page.goto(`/admin/orgs?search=${encodeURIComponent(name)}`);
-  await expect(row(page, name).locator("img")).toBeVisible();
-  // on a phone it stands before both lines of the card
-  await page.setViewportSize({ width: 390, height: 844 });
-  const cardOf = page.getByRole("listitem").filter({ hasText: name });
-  await expect(cardOf.locator("img")).toBeVisible();
-  const startOf = async (text: string) => (await cardOf.getByText(text).boundingBox())?.x;
-  expect(await startOf("Glenassary")).toBe(await startOf(name));
-});
-
-test("the server looks into a file, whatever its name", async ({ request, signIn }) => {
-  const { tokens } = await signIn(ADMIN);
-  const buffer = Buffer.from("<html><script>alert(1)</script></html>");
-  const answer = await request.post("/api/files/upload", {
-    headers: { authorization: `Bearer ${tokens.access_token}` },
-    multipart: { file: { name: "logo.png", mimeType: "image/png", buffer } },
-  });
-  expect(answer.status()).toBe(415);
-});
-
 test("a pharmacy that is deactivated signs out its people, and activated lets them in", async ({
   page,
   api,
@@ -197,79 +149,6 @@ test("a pharmacy in service cannot be deleted and says why; one out of service c
   await page.getByRole("searchbox").fill(name);
   await expect(page.getByText("No pharmacies found")).toBeVisible();
   expect(await api.statusOf("GET", `organizations/${id}`)).toBe(404);
-});
-
-test.describe("two people edit one pharmacy", () => {
-  async function bothEdit(first: Page, second: Page, { id, name }: Organization) {
-    const edits = [];
-    for (const page of [first, second]) {
-      await page.goto(`/admin/orgs/${id}`);
-      await button(page, "Edit pharmacy").click();
-      edits.push(page.getByRole("dialog", { name: `Edit ${name}` }));
-    }
-    const [one, other] = edits;
-    if (!one || !other) throw new Error("Two forms are open.");
-    await other.getByLabel("Company number", { exact: true }).fill("555002");
-    await other.getByLabel("Licence authority", { exact: true }).fill("Another regulator");
-
-    await one.getByLabel("City", { exact: true }).fill("Moyfenn");
-    await one.getByLabel("Company number", { exact: true }).fill("555001");
-    await one.getByRole("button", { name: "Save pharmacy" }).click();
-    await expect(one).toBeHidden();
-    await other.getByRole("button", { name: "Save pharmacy" }).click();
-    const conflict = other.getByRole("alert");
-    await expect(conflict).toContainText("Somebody else changed this record");
-    await expect(conflict.getByRole("row", { name: /^Company number/ })).toContainText("555001");
-    await expect(conflict.getByRole("row", { name: /^City/ })).toContainText("Moyfenn");
-    await expect(toast(second, "Failed to update organization")).toBeHidden();
-    return { form: other, conflict };
-  }
-
-  test("keeping one's own saves it and leaves the other's changes", async ({
-    page,
-    api,
-    signIn,
-    open,
-    complaints,
-  }) => {
-    complaints.expect(/^409 PATCH \/api\/organizations\//);
-    const pharmacy = await aPharmacy(api);
-    const second = await open(await signIn(ADMIN));
-    const { form, conflict } = await bothEdit(page, second, pharmacy);
-    await conflict.getByRole("button", { name: "Keep mine" }).click();
-    await expect(form).toBeHidden();
-    expect(await api.get(`organizations/${pharmacy.id}`)).toMatchObject({
-      companyNumber: "555002",
-      licenceAuthority: "Another regulator",
-      address: { city: "Moyfenn" },
-    });
-  });
-
-  test("using the other's takes their values and saves nothing by itself", async ({
-    page,
-    api,
-    signIn,
-    open,
-    complaints,
-  }) => {
-    complaints.expect(/^409 PATCH \/api\/organizations\//);
-    const pharmacy = await aPharmacy(api);
-    const second = await open(await signIn(ADMIN));
-    const { form, conflict } = await bothEdit(page, second, pharmacy);
-    await conflict.getByRole("button", { name: "Use theirs" }).click();
-    await expect(conflict).toBeHidden();
-    await expect(form.getByLabel("Company number", { exact: true })).toHaveValue("555001");
-    await expect(form.getByLabel("City", { exact: true })).toHaveValue("Moyfenn");
-    await form.getByLabel("Notes", { exact: true }).fill("Seen.");
-    await form.getByRole("button", { name: "Save pharmacy" }).click();
-    await expect(form).toBeHidden();
-    expect(await api.get(`organizations/${pharmacy.id}`)).toMatchObject({
-      companyNumber: "555001",
-      licenceAuthority: "Pharmacy regulator",
-      address: { city: "Moyfenn" },
-      notes: "Seen.",
-    });
-  });
 });
 
 test("what was typed is not lost by leaving without a question", async ({ page }) => {

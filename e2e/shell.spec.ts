@@ -1,10 +1,6 @@
-import type { Page } from "@playwright/test";
 import { aPharmacy, aUnit } from "./support/records.ts";
-import { holdBack, toasts } from "./support/screen.ts";
+import { entry, holdBack, toasts } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
-
-const entry = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name, exact: true });
 
 test("the sidebar has its fifteen entries in order", async ({ page }) => {
   await page.goto("/admin");

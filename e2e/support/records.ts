@@ -24,6 +24,16 @@ export function aUnit(api: Api, given: Partial<UnitInput> = {}): Promise<Unit> {
   } satisfies UnitInput);
 }
 
+/** Units that are found by their mark, in the order of their names. */
+export async function someUnits(api: Api, count: number): Promise<string> {
+  const mark = aMark();
+  const names = Array.from({ length: count }, (_, index) => String(index + 1).padStart(3, "0"));
+  for (const name of names) {
+    await aUnit(api, { code: `${mark}${name}`.toUpperCase().slice(-12), name: `${mark} ${name}` });
+  }
+  return mark;
+}
+
 /** A pharmacy without people. */
 export function aPharmacy(api: Api, given: Partial<OrganizationInput> = {}): Promise<Organization> {
   const mark = aMark();

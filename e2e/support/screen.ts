@@ -1,6 +1,20 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Person } from "./people.ts";
 
+/** What a call says that got no answer. */
+export const UNREACHABLE = "The server cannot be reached. Check the connection and try again.";
+
+export const button = (place: Page | Locator, name: string) =>
+  place.getByRole("button", { name, exact: true });
+export const field = (place: Page | Locator, label: string) =>
+  place.getByLabel(label, { exact: true });
+export const sidebar = (page: Page) => page.getByRole("complementary");
+
+/** The entry of the admin's sidebar with this name. */
+export function entry(page: Page, name: string): Locator {
+  return page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name, exact: true });
+}
+
 /** Where toasts stand. */
 export function toasts(page: Page): Locator {
   return page.getByRole("region", { name: /^Notifications/ });
@@ -28,6 +42,25 @@ export async function chooseOwn(page: Page, item: string) {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
+/** Opens the list of units, and waits until it is there. */
+export async function openUnits(page: Page) {
+  await page.goto("/admin/units");
+  await expect(page.getByText("tablet", { exact: true }).first()).toBeVisible();
+}
+
+/** Where something stands, in whole pixels of the window. */
+export async function boxOf(element: Locator) {
+  const nowhere = { x: 0, y: 0, width: 0, height: 0 };
+  const { x, y, width, height } = (await element.boundingBox()) ?? nowhere;
+  return {
+    left: Math.round(x),
+    top: Math.round(y),
+    right: Math.round(x + width),
+    bottom: Math.round(y + height),
+    width: Math.round(width),
+  };
+}
+
 /** Presses Tab until the focus is there. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
@@ -36,6 +69,15 @@ export async function tabTo(page: Page, target: Locator) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`The Tab key does not lead to ${target}.`);
+}
+
+/** Everything the page asks the server for at addresses that fit, from now on. */
+export function callsOf(page: Page, address: RegExp): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (address.test(request.url())) calls.push(request.url());
+  });
+  return calls;
 }
 
 /** Holds back every answer of these addresses until the function it gives is called. */

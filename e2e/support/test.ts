@@ -2,7 +2,7 @@ import type { Login } from "@pharmacy/contract/auth";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type Api, apiOf, login, storageOf } from "./api.ts";
 import { type Complaints, complaintsOf } from "./complaints.ts";
-import { ADMIN, OWNER, type Person } from "./people.ts";
+import { ADMIN, OWNER, type Person, SUPPORT } from "./people.ts";
 
 export { expect };
 
@@ -17,6 +17,8 @@ type Fixtures = {
   complaints: Complaints;
   /** Opens a session of its own. */
   signIn(person: Person): Promise<Login>;
+  /** Somebody of the help desk, in a browser of their own. */
+  colleague: Page;
   /** Opens another browser in which this session is kept, or none. */
   open(session?: Login): Promise<Page>;
 };
@@ -64,6 +66,7 @@ export const test = base.extend<Fixtures, Shared>({
     });
     for (const context of contexts) await context.close();
   },
+  colleague: async ({ open, signIn }, use) => use(await open(await signIn(SUPPORT))),
 });
 
 /** Where the product answers, as it said when it started. */

@@ -1,15 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { ApiError } from "#lib/api-error.ts";
-import {
-  field,
-  fill,
-  openForm,
-  type Save,
-  saveButton,
-  sheetIsGone,
-  TABLET,
-} from "./unit-form-for-test.tsx";
+import { field, openForm, type Save, sheetIsGone, TABLET } from "./unit-form-for-test.tsx";
 
 function changedMeanwhile() {
   return new ApiError({
@@ -21,11 +13,11 @@ function changedMeanwhile() {
 }
 
 test("a record that changed meanwhile is laid beside what was typed", async () => {
-  const { user } = await openForm(async () => {
+  const { fill, pressSave } = await openForm(async () => {
     throw changedMeanwhile();
   });
-  await fill(user, "Name", "Caplet");
-  await user.click(saveButton());
+  await fill("Name", "Caplet");
+  await pressSave();
   const panel = await screen.findByRole("alert");
   const lines = within(panel)
     .getAllByRole("row")
@@ -40,9 +32,9 @@ test("a record that changed meanwhile is laid beside what was typed", async () =
 
 test("keeping mine saves only my changes, on top of the newest version", async () => {
   const save = vi.fn<Save>().mockRejectedValueOnce(changedMeanwhile()).mockResolvedValueOnce({});
-  const { user } = await openForm(save);
-  await fill(user, "Name", "Caplet");
-  await user.click(saveButton());
+  const { user, fill, pressSave } = await openForm(save);
+  await fill("Name", "Caplet");
+  await pressSave();
   await user.click(await screen.findByRole("button", { name: "Keep mine" }));
   await sheetIsGone();
   expect(save).toHaveBeenLastCalledWith(
@@ -52,14 +44,14 @@ test("keeping mine saves only my changes, on top of the newest version", async (
 
 test("using theirs fills the form with the newest version, from which one can go on", async () => {
   const save = vi.fn<Save>().mockRejectedValueOnce(changedMeanwhile()).mockResolvedValueOnce({});
-  const { user } = await openForm(save);
-  await fill(user, "Name", "Caplet");
-  await user.click(saveButton());
+  const { user, fill, pressSave } = await openForm(save);
+  await fill("Name", "Caplet");
+  await pressSave();
   await user.click(await screen.findByRole("button", { name: "Use theirs" }));
   expect(field("Name").value).toBe("Coated tablet");
   expect(field("Symbol").value).toBe("ctab");
-  await fill(user, "Symbol", "ct");
-  await user.click(saveButton());
+  await fill("Symbol", "ct");
+  await pressSave();
   await sheetIsGone();
   expect(save).toHaveBeenLastCalledWith(
     expect.objectContaining({ changes: { symbol: "ct" }, version: 4 }),
@@ -68,10 +60,10 @@ test("using theirs fills the form with the newest version, from which one can go
 
 test("each field is chosen by itself, by keyboard, and what is chosen is saved", async () => {
   const save = vi.fn<Save>().mockRejectedValueOnce(changedMeanwhile()).mockResolvedValueOnce({});
-  const { user } = await openForm(save);
-  await fill(user, "Name", "Caplet");
-  await fill(user, "UCUM code", "mg");
-  await user.click(saveButton());
+  const { user, fill, pressSave } = await openForm(save);
+  await fill("Name", "Caplet");
+  await fill("UCUM code", "mg");
+  await pressSave();
   await screen.findByRole("button", { name: "Keep mine" });
   const name = screen.getByRole("radio", { name: "Name, yours: Caplet" });
   expect(name).toHaveProperty("checked", true);
@@ -91,11 +83,11 @@ test("each field is chosen by itself, by keyboard, and what is chosen is saved",
 
 test("what is typed after the refusal is saved with the rest", async () => {
   const save = vi.fn<Save>().mockRejectedValueOnce(changedMeanwhile()).mockResolvedValueOnce({});
-  const { user } = await openForm(save);
-  await fill(user, "Name", "Caplet");
-  await user.click(saveButton());
+  const { user, fill, pressSave } = await openForm(save);
+  await fill("Name", "Caplet");
+  await pressSave();
   const keep = await screen.findByRole("button", { name: "Keep mine" });
-  await fill(user, "Decimals", "1");
+  await fill("Decimals", "1");
   await user.click(keep);
   await sheetIsGone();
   expect(save).toHaveBeenLastCalledWith(

@@ -3,11 +3,9 @@ import { expect, test, vi } from "vitest";
 import type { DraftPlace } from "#lib/use-draft-place.ts";
 import {
   field,
-  fill,
   type Given,
   openForm,
   type Save,
-  saveButton,
   sheetIsGone,
   TABLET,
 } from "./unit-form-for-test.tsx";
@@ -31,8 +29,8 @@ const noOffer = async () => {
 
 /** Types a name and closes the tab. */
 async function leaveHalfTyped(place = MARA, name = "Caplet") {
-  const { user } = await openAs(place);
-  await fill(user, "Name", name);
+  const { fill } = await openAs(place);
+  await fill("Name", name);
   fireEvent(window, new Event("pagehide"));
   cleanup();
 }
@@ -40,13 +38,13 @@ async function leaveHalfTyped(place = MARA, name = "Caplet") {
 test("what was half typed is offered, and gone on with", async () => {
   await leaveHalfTyped();
   const save = vi.fn<Save>(async () => undefined);
-  const { user } = await openAs(MARA, { save });
+  const { user, pressSave } = await openAs(MARA, { save });
   await offer();
   expect(field("Name").value).toBe("Tablet");
   await goOn(user);
   expect(field("Name").value).toBe("Caplet");
   expect(screen.queryByText(/unfinished draft/)).toBeNull();
-  await user.click(saveButton());
+  await pressSave();
   await sheetIsGone();
   expect(save).toHaveBeenCalledWith(
     expect.objectContaining({ changes: { name: "Caplet" }, version: 3 }),
@@ -62,8 +60,8 @@ test("the offer of a draft stands by the buttons, where it moves no field", asyn
 });
 
 test("a draft is written while somebody types, not when they leave", async () => {
-  const { user } = await openAs(MARA);
-  await fill(user, "Name", "Caplet");
+  const { fill } = await openAs(MARA);
+  await fill("Name", "Caplet");
   await isStored();
   expect(localStorage.getItem(stored()[0] ?? "")).toContain('"changes":{"name":"Caplet"}');
 });
@@ -77,8 +75,8 @@ test("a draft that is discarded is gone", async () => {
 });
 
 test("discarding what was typed keeps no draft", async () => {
-  const { user } = await openAs(MARA);
-  await fill(user, "Name", "Caplet");
+  const { user, fill } = await openAs(MARA);
+  await fill("Name", "Caplet");
   await isStored();
   await user.keyboard("{Escape}");
   await user.click(await screen.findByRole("button", { name: "Discard changes" }));
@@ -87,8 +85,8 @@ test("discarding what was typed keeps no draft", async () => {
 });
 
 test("leaving can keep what was typed as a draft", async () => {
-  const { user } = await openAs(MARA);
-  await fill(user, "Name", "Caplet");
+  const { user, fill } = await openAs(MARA);
+  await fill("Name", "Caplet");
   await user.keyboard("{Escape}");
   await user.click(await screen.findByRole("button", { name: "Keep as draft" }));
   await sheetIsGone();
@@ -98,10 +96,10 @@ test("leaving can keep what was typed as a draft", async () => {
 });
 
 test("a value put back as it was leaves no draft", async () => {
-  const { user } = await openAs(MARA);
-  await fill(user, "Name", "Caplet");
+  const { fill } = await openAs(MARA);
+  await fill("Name", "Caplet");
   await isStored();
-  await fill(user, "Name", "Tablet");
+  await fill("Name", "Tablet");
   await waitFor(() => expect(stored()).toEqual([]));
 });
 
@@ -127,22 +125,22 @@ test("two forms of one record keep a draft each, and the newest is offered first
 });
 
 test("what no field could read comes back as it was typed", async () => {
-  const { user } = await openAs(MARA);
-  await fill(user, "Decimals", "two or so");
+  const { fill } = await openAs(MARA);
+  await fill("Decimals", "two or so");
   fireEvent(window, new Event("pagehide"));
   cleanup();
   const again = await openAs(MARA);
   await goOn(again.user);
   expect(field("Decimals").value).toBe("two or so");
-  await again.user.click(saveButton());
+  await again.pressSave();
   await screen.findByText("Decimals must be a whole number from 0 to 3.");
 });
 
 test("a password is in no draft", async () => {
-  const { user } = await openAs(MARA);
+  const { fill } = await openAs(MARA);
   field("Symbol").setAttribute("autocomplete", "current-password");
-  await fill(user, "Symbol", "hunter2");
-  await fill(user, "Name", "Caplet");
+  await fill("Symbol", "hunter2");
+  await fill("Name", "Caplet");
   await isStored();
   expect(JSON.stringify(localStorage)).toContain("Caplet");
   expect(JSON.stringify(localStorage)).not.toContain("hunter2");
@@ -152,7 +150,7 @@ test("a draft of a record that changed since goes through the fields that differ
   await leaveHalfTyped();
   const save = vi.fn<Save>(async () => undefined);
   const unit = { ...TABLET, name: "Coated tablet", symbol: "ctab" };
-  const { user } = await openAs(MARA, { save, unit, version: 4 });
+  const { user, pressSave } = await openAs(MARA, { save, unit, version: 4 });
   await goOn(user);
   const panel = await screen.findByRole("alert");
   const lines = within(panel)
@@ -163,7 +161,7 @@ test("a draft of a record that changed since goes through the fields that differ
   expect(save).not.toHaveBeenCalled();
   expect(field("Name").value).toBe("Caplet");
   expect(field("Symbol").value).toBe("ctab");
-  await user.click(saveButton());
+  await pressSave();
   await sheetIsGone();
   expect(save).toHaveBeenCalledWith(
     expect.objectContaining({ changes: { name: "Caplet" }, version: 4 }),
@@ -192,10 +190,10 @@ test.each(["full", "forbidden"])(
       });
     }
     await leaveHalfTyped();
-    const { user } = await openAs(MARA);
+    const { user, pressSave } = await openAs(MARA);
     await goOn(user);
     expect(field("Name").value).toBe("Caplet");
-    await user.click(saveButton());
+    await pressSave();
     await sheetIsGone();
   },
 );

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { field, fill, openForm, sheetIsGone } from "./unit-form-for-test.tsx";
+import { field, openForm, sheetIsGone } from "./unit-form-for-test.tsx";
 
 test("the sheet begins at the first field one can change, and gives the focus back", async () => {
   const { user } = await openForm();
@@ -11,8 +11,8 @@ test("the sheet begins at the first field one can change, and gives the focus ba
 });
 
 test("closing asks before what was typed is lost", async () => {
-  const { user } = await openForm();
-  await fill(user, "Name", "Caplet");
+  const { user, fill } = await openForm();
+  await fill("Name", "Caplet");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   const question = await screen.findByRole("alertdialog", { name: "Discard changes?" });
   await user.click(within(question).getByRole("button", { name: "Keep editing" }));
@@ -23,8 +23,8 @@ test("closing asks before what was typed is lost", async () => {
 });
 
 test("leaving the page asks before what was typed is lost", async () => {
-  const { user, router } = await openForm();
-  await fill(user, "Name", "Caplet");
+  const { user, router, fill } = await openForm();
+  await fill("Name", "Caplet");
   void router.navigate({ to: "/plans" as never });
   await user.click(await screen.findByRole("button", { name: "Keep editing" }));
   expect(router.state.location.pathname).toBe("/units");

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useForm, useWatch } from "react-hook-form";
-import { vi } from "vitest";
+import { beforeEach, vi } from "vitest";
 import type { Choice } from "./choice.ts";
 import { RecordPickerField } from "./record-picker-field.tsx";
 
@@ -16,14 +16,14 @@ export const UNITS: Choice[] = [
 export const search = vi.fn<(text: string, signal: AbortSignal) => Promise<readonly Choice[]>>();
 export const submit = vi.fn();
 
-/** Every test begins with a search that answers at once. */
-export function resetSearch() {
+// Every test begins with a search that answers at once.
+beforeEach(() => {
   submit.mockReset();
   search.mockReset();
   search.mockImplementation(async (text) =>
     UNITS.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())),
   );
-}
+});
 
 type PickerProps = {
   unit?: string | null;

@@ -1,19 +1,9 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Choice } from "./choice.ts";
-import {
-  kept,
-  options,
-  resetSearch,
-  search,
-  showPicker,
-  submit,
-  UNITS,
-} from "./picker-for-test.tsx";
+import { kept, options, search, showPicker, submit, UNITS } from "./picker-for-test.tsx";
 
 /** Guarantees that a record picker serves those who type faster than it searches. */
-
-beforeEach(resetSearch);
 
 /** A search that answers when it is told to. */
 function slowSearch() {

@@ -4,7 +4,6 @@ import { ApiError } from "#lib/api-error.ts";
 import { takeComplaints } from "#test/complaints.ts";
 import {
   field,
-  fill,
   openForm,
   type Save,
   saveButton,
@@ -18,10 +17,10 @@ function refusal(fields: Record<string, string>) {
 
 test("what is saved is what the schema made, what was changed, and the version it was read at", async () => {
   const save = vi.fn<Save>(async () => undefined);
-  const { user } = await openForm(save);
-  await fill(user, "Name", "  Film-coated   tablet ");
-  await fill(user, "Decimals", "2");
-  await user.click(saveButton());
+  const { fill, pressSave } = await openForm(save);
+  await fill("Name", "  Film-coated   tablet ");
+  await fill("Decimals", "2");
+  await pressSave();
   await sheetIsGone();
   expect(save).toHaveBeenCalledTimes(1);
   expect(save).toHaveBeenCalledWith({
@@ -32,8 +31,8 @@ test("what is saved is what the schema made, what was changed, and the version i
 });
 
 test("a field says what is wrong once it is left, and keeps its hint", async () => {
-  const { user } = await openForm();
-  await fill(user, "Name", "");
+  const { user, fill } = await openForm();
+  await fill("Name", "");
   expect(screen.queryByText("Name is required.")).toBeNull();
   await user.tab();
   await screen.findByText("Name is required.");
@@ -45,10 +44,10 @@ test("a field says what is wrong once it is left, and keeps its hint", async () 
 
 test("nothing is sent while something is wrong, and the focus goes to the first problem", async () => {
   const save = vi.fn<Save>();
-  const { user } = await openForm(save);
-  await fill(user, "Symbol", "");
-  await fill(user, "Decimals", "many");
-  await user.click(saveButton());
+  const { fill, pressSave } = await openForm(save);
+  await fill("Symbol", "");
+  await fill("Decimals", "many");
+  await pressSave();
   await screen.findByText("Symbol is required.");
   screen.getByText("Decimals must be a whole number from 0 to 3.");
   await waitFor(() => expect(document.activeElement).toBe(field("Symbol")));
@@ -56,11 +55,11 @@ test("nothing is sent while something is wrong, and the focus goes to the first 
 });
 
 test("a refusal stands beside its field, what has no field above the buttons, and nothing is lost", async () => {
-  const { user } = await openForm(async () => {
+  const { fill, pressSave } = await openForm(async () => {
     throw refusal({ symbol: "Another unit has this symbol.", other: "The catalogue is locked." });
   });
-  await fill(user, "Symbol", "pill");
-  await user.click(saveButton());
+  await fill("Symbol", "pill");
+  await pressSave();
   await screen.findByText("Another unit has this symbol.");
   expect(screen.getByRole("alert").textContent).toBe("The catalogue is locked.");
   await waitFor(() => expect(document.activeElement).toBe(field("Symbol")));
@@ -68,22 +67,22 @@ test("a refusal stands beside its field, what has no field above the buttons, an
 });
 
 test("a refusal without fields is said above the buttons, where the focus goes", async () => {
-  const { user } = await openForm(async () => {
+  const { fill, pressSave } = await openForm(async () => {
     throw refusal({});
   });
-  await fill(user, "Symbol", "pill");
-  await user.click(saveButton());
+  await fill("Symbol", "pill");
+  await pressSave();
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toBe("This is taken.");
   await waitFor(() => expect(document.activeElement).toBe(alert));
 });
 
 test("a fault of the program is logged, and said without its details", async () => {
-  const { user } = await openForm(async () => {
+  const { fill, pressSave } = await openForm(async () => {
     throw new TypeError("x is not a function");
   });
-  await fill(user, "Symbol", "pill");
-  await user.click(saveButton());
+  await fill("Symbol", "pill");
+  await pressSave();
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toBe("Something went wrong and nothing was saved. Try again.");
   expect(takeComplaints().join()).toContain("x is not a function");
@@ -97,9 +96,9 @@ test("nothing can be changed while it is saved, and everything again when that w
         refuse = reject;
       }),
   );
-  const { user } = await openForm(save);
-  await fill(user, "Symbol", "pill");
-  await user.click(saveButton());
+  const { fill, pressSave } = await openForm(save);
+  await fill("Symbol", "pill");
+  await pressSave();
   await waitFor(() => expect(save).toHaveBeenCalled());
   expect(field("Symbol").closest("[inert]")).not.toBeNull();
   expect(screen.getByRole("button", { name: "Cancel" }).closest("[inert]")).toBeNull();
@@ -127,11 +126,11 @@ test("a form is saved once, however often it is asked to", async () => {
         finish = resolve;
       }),
   );
-  const { user } = await openForm(save);
-  await fill(user, "Symbol", "pill");
+  const { user, fill, pressSave } = await openForm(save);
+  await fill("Symbol", "pill");
   await user.keyboard("{Control>}{Enter}{Enter}{/Control}");
   await waitFor(() => expect(saveButton().getAttribute("aria-busy")).toBe("true"));
-  await user.click(saveButton());
+  await pressSave();
   await user.type(field("Name"), "{Enter}");
   finish();
   await sheetIsGone();

@@ -1,18 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Choice } from "./choice.ts";
-import {
-  kept,
-  options,
-  picker,
-  resetSearch,
-  search,
-  showPicker,
-  submit,
-  UNITS,
-} from "./picker-for-test.tsx";
-
-beforeEach(resetSearch);
+import { kept, options, picker, search, showPicker, submit, UNITS } from "./picker-for-test.tsx";
 
 const activeOption = async () =>
   document.getElementById((await picker()).getAttribute("aria-activedescendant") ?? "")

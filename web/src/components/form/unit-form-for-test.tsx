@@ -113,15 +113,15 @@ export async function openForm(save?: Save, given: Omit<Given, "save"> = {}) {
   const { unmount } = render(<RouterProvider router={router as never} />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Edit" }));
-  return { user, router, unmount };
+  const fill = async (name: string, text: string) => {
+    await user.clear(field(name));
+    if (text) await user.type(field(name), text);
+  };
+  const pressSave = () => user.click(saveButton());
+  return { user, router, unmount, fill, pressSave };
 }
 
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 export const saveButton = () => screen.getByRole("button", { name: "Save unit" });
 // Not by its role, which a question on top of it hides.
 export const sheetIsGone = () => waitFor(() => expect(screen.queryByLabelText("Name")).toBeNull());
-
-export async function fill(user: ReturnType<typeof userEvent.setup>, name: string, text: string) {
-  await user.clear(field(name));
-  if (text) await user.type(field(name), text);
-}

@@ -1,0 +1,19 @@
+import { halfType, NEW, offer } from "./support/drafts.ts";
+import { field } from "./support/screen.ts";
+import { expect } from "./support/test.ts";
+import { walkWithAxe } from "./support/walks.ts";
+
+walkWithAxe([
+  {
+    name: "a form with a draft and an open list",
+    async open({ page }) {
+      await halfType(page, "Half a name");
+      // what another tab is still at is not offered
+      await page.goto("about:blank");
+      await page.goto(NEW);
+      await expect(offer(page)).toBeVisible();
+      await field(page, "Country").click();
+      await expect(page.getByRole("option", { name: "Afghanistan" })).toBeVisible();
+    },
+  },
+]);

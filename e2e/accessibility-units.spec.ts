@@ -1,0 +1,81 @@
+import { aUnit } from "./support/records.ts";
+import { button, field } from "./support/screen.ts";
+import { expect } from "./support/test.ts";
+import { shows, type Walk, walkWithAxe } from "./support/walks.ts";
+
+const LIST: Walk[] = [
+  {
+    name: "the list of units",
+    async open({ page }) {
+      await page.goto("/admin/units");
+      await shows(page, "tablet");
+    },
+  },
+  {
+    name: "a list without a result",
+    async open({ page }) {
+      await page.goto("/admin/units?search=qqqq&status=inactive");
+      await shows(page, "No units found");
+    },
+  },
+  {
+    name: "a list on its way",
+    async open({ page }) {
+      // Never answered: the page waits.
+      await page.route("**/api/units*", () => {});
+      await page.goto("/admin/units");
+      await expect(page.getByRole("status").first()).toBeVisible();
+    },
+  },
+  {
+    name: "a list that could not be had",
+    async open({ page, complaints }) {
+      complaints.expect(/^400 GET \/api\/units/);
+      const json = { error: "bad_request", message: "This cannot be read." };
+      await page.route("**/api/units*", (route) => route.fulfill({ status: 400, json }));
+      await page.goto("/admin/units");
+      await shows(page, "The units could not be loaded");
+      await shows(page, "Error: This cannot be read.");
+    },
+  },
+];
+
+const UNIT: Walk[] = [
+  {
+    name: "the menu of a row, and the question before a unit is deleted",
+    async open({ page, api, look }) {
+      const { name } = await aUnit(api);
+      await page.goto(`/admin/units?search=${encodeURIComponent(name)}`);
+      await button(page, `Actions for ${name}`).click();
+      const remove = page.getByRole("menuitem", { name: "Delete unit" });
+      await expect(remove).toBeVisible();
+      await look("the menu of a row");
+      await remove.click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "a new unit, with what is missing",
+    async open({ page }) {
+      await page.goto("/admin/units?id=new");
+      await button(page, "Create unit").click();
+      await shows(page, "Name is required.");
+    },
+  },
+  {
+    name: "a unit and its history, and that two people changed it",
+    async open({ page, api, complaints, look }) {
+      const { id, name, version } = await aUnit(api);
+      complaints.expect(/^409 PATCH /);
+      await page.goto(`/admin/units?id=${id}`);
+      await shows(page, `created ${name}`);
+      await look("a unit and its history");
+      await field(page, "Symbol").fill("mine");
+      await api.patch(`units/${id}`, { symbol: "theirs", version });
+      await button(page, "Save unit").click();
+      await shows(page, "Somebody else changed this record");
+    },
+  },
+];
+
+walkWithAxe([...LIST, ...UNIT]);

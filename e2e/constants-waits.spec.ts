@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { settle, stopClock } from "./support/clock.ts";
+import { aUnit } from "./support/records.ts";
+import { boxOf, callsOf, entry, openUnits, sidebar } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
+
+// How long the console waits before it shows, forgets or fetches something that was pointed at. The
+// page's clock is turned by hand.
+
+test.describe("tooltips", () => {
+  const tip = (page: Page) => page.getByRole("tooltip");
+
+  test("wait 700 ms, and not again within 300 ms of the last", async ({ page }) => {
+    await page.clock.install();
+    await openUnits(page);
+    await stopClock(page);
+    const refresh = page.getByRole("button", { name: "Refresh units" });
+    const leave = () => page.mouse.move(700, 700, { steps: 3 });
+    await refresh.hover();
+    await page.clock.runFor(699);
+    await expect(tip(page)).toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(tip(page)).toHaveText("Refresh");
+
+    await leave();
+    await expect(tip(page)).toHaveCount(0);
+    await page.clock.runFor(299);
+    await refresh.hover();
+    await expect(tip(page)).toHaveCount(1);
+    await leave();
+    await expect(tip(page)).toHaveCount(0);
+    await page.clock.runFor(300);
+    await refresh.hover();
+    await page.clock.runFor(699);
+    await expect(tip(page)).toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(tip(page)).toHaveCount(1);
+  });
+
+  test("of the folded sidebar come at once", async ({ page }) => {
+    await page.clock.install();
+    await openUnits(page);
+    await page.keyboard.press("Control+b");
+    await expect.poll(async () => (await boxOf(sidebar(page))).width).toBe(48);
+    await stopClock(page);
+    await entry(page, "Groups").hover();
+    await page.clock.runFor(0);
+    await expect(tip(page)).toHaveText("Groups");
+  });
+});
+
+test("letters typed into a menu make one word until a second has passed", async ({ page, api }) => {
+  const { name } = await aUnit(api);
+  await page.clock.install();
+  await page.goto(`/admin/units?search=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: `Actions for ${name}` }).press("Enter");
+  const item = (text: string) => page.getByRole("menuitem", { name: text });
+  await expect(item("Edit unit")).toBeFocused();
+  await stopClock(page);
+  const type = async (text: string) => {
+    await page.keyboard.type(text);
+    await page.clock.runFor(1);
+  };
+  await type("de");
+  await expect(item("Deactivate unit")).toBeFocused();
+  await page.clock.runFor(990);
+  await type("l");
+  await expect(item("Delete unit")).toBeFocused();
+  await page.clock.runFor(1000);
+  await type("e");
+  await expect(item("Edit unit")).toBeFocused();
+});
+
+test.describe("preloading", () => {
+  test("a page is fetched 50 ms after the pointer has come to its link", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/admin/settings");
+    await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+    await stopClock(page);
+    const calls = callsOf(page, /\/api\/units\?|\/assets\/units-/);
+    await entry(page, "Units").hover();
+    await page.clock.runFor(49);
+    await page.mouse.move(700, 500);
+    await page.clock.runFor(1000);
+    expect(calls, "left too early").toEqual([]);
+    await entry(page, "Units").hover();
+    await page.clock.runFor(50);
+    await expect.poll(() => calls.length, "its code and its rows").toBe(2);
+  });
+
+  test("the focus and a finger on a link do the same", async ({ page, browser }) => {
+    await page.goto("/admin/settings");
+    const calls = callsOf(page, /\/api\/units\?/);
+    await entry(page, "Units").focus();
+    await expect.poll(() => calls.length).toBe(1);
+    await page.close();
+
+    const context = await browser.newContext({
+      hasTouch: true,
+      storageState: await page.context().storageState(),
+    });
+    const phone = await context.newPage();
+    await phone.goto(new URL("/admin/settings", page.url()).href);
+    const touched = callsOf(phone, /\/api\/units\?/);
+    await entry(phone, "Units").dispatchEvent("touchstart");
+    await expect.poll(() => touched.length).toBe(1);
+    await context.close();
+  });
+
+  test("a link of the first page is preloaded once it is within 100 px of what is seen", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.goto("/admin");
+    const card = page.getByRole("main").getByRole("link", { name: /^Units/ });
+    const { top } = await boxOf(card);
+    await page.setViewportSize({ width: 390, height: top - 101 });
+    const calls = callsOf(page, /\/api\/units\?/);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
+    await settle(page);
+    expect(calls).toEqual([]);
+    await page.setViewportSize({ width: 390, height: top - 98 });
+    await expect.poll(() => calls.length).toBe(1);
+  });
+});

@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { aPharmacy } from "./support/records.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a name of ten thousand letters moves nothing out of its place", async ({ page, api }) => {
+  const { id } = await aPharmacy(api);
+  const long = "Ballyhart".repeat(1_111);
+  await page.route(/\/api\/organizations(\/[^?]*|\?.*)$/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    for (const one of answer.items ?? [answer]) one.name = long;
+    await route.fulfill({ json: answer });
+  });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/admin/orgs");
+    await expect(page.getByText("Ballyhart").first()).toBeVisible();
+    await page.goto(`/admin/orgs/${id}`);
+    const name = page.getByRole("heading", { level: 1 });
+    await expect(name).toContainText("Ballyhart");
+    expect((await name.boundingBox())?.height).toBeLessThan(100);
+    expect(await overflowOf(page), `the record at ${width}`).toBe(0);
+    await page.goto("/admin/orgs");
+    const lines = page.locator("main :is(tr, li)").filter({ hasText: "Ballyhart" });
+    await expect(lines.first()).toBeVisible();
+    expect((await lines.first().boundingBox())?.height).toBeLessThan(120);
+    expect(await overflowOf(page), `the list at ${width}`).toBe(0);
+  }
+});
+
+/** How many pixels the page is wider than its window. */
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
+
+test.describe("nothing is lost", () => {
+  // 320 px is 1280 px at 400 %, 720 px is 1440 px at 200 %
+  for (const [width, height] of [
+    [320, 640],
+    [720, 450],
+  ] as const) {
+    test(`in a window of ${width} by ${height}`, async ({ page, api }) => {
+      const { id } = await aPharmacy(api);
+      await page.setViewportSize({ width, height });
+      for (const [address, last] of [
+        ["/admin", page.getByRole("main").getByRole("link", { name: /^Settings/ })],
+        ["/admin/settings", page.getByRole("combobox", { name: "Dates and numbers" })],
+        ["/admin/units", page.getByRole("button", { name: "Next page" })],
+        ["/admin/orgs/create", page.getByRole("button", { name: "Create pharmacy" })],
+        [`/admin/orgs/${id}`, page.getByRole("button", { name: "Delete pharmacy" })],
+        [`/admin/orgs/${id}?tab=history`, page.getByText(/created Pharmacy/)],
+        ["/dashboard/profile", page.getByText("An administrator of the network keeps")],
+        ["/dashboard/account", page.getByRole("button", { name: "Log out of this browser" })],
+      ] as const) {
+        await page.goto(address);
+        await expect(async () => {
+          await last.scrollIntoViewIfNeeded();
+          await expect(last).toBeInViewport({ timeout: 1000 });
+        }, address).toPass();
+        expect(await overflowOf(page), address).toBe(0);
+      }
+    });
+  }
+
+  test("on the sign-in page of a narrow window", async ({ open }) => {
+    const page = await open();
+    await page.setViewportSize({ width: 320, height: 320 });
+    await page.goto(process.env.CONSOLE_ADDRESS ?? "/");
+    const button = page.getByRole("button", { name: "Sign in" });
+    await button.scrollIntoViewIfNeeded();
+    await expect(button).toBeInViewport();
+    expect(await overflowOf(page)).toBe(0);
+  });
+});
+
+test.describe("from right to left", () => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      document.addEventListener("readystatechange", () => {
+        document.documentElement.dir = "rtl";
+      });
+    }),
+  );
+
+  /** Which of these elements lie over one another, unless one is inside the other. */
+  async function overlapsOf(page: Page, selector: string): Promise<string[]> {
+    return page.locator(selector).evaluateAll((found) => {
+      const shown = found.filter((one) => one.checkVisibility() && one.clientWidth > 1);
+      const nameOf = (one: Element) => `${one.tagName} ${one.textContent?.trim().slice(0, 30)}`;
+      return shown.flatMap((one, place) =>
+        shown.slice(place + 1).flatMap((other) => {
+          if (one.contains(other) || other.contains(one)) return [];
+          const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+          const isOver =
+            Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+          return isOver ? [`${nameOf(one)} | ${nameOf(other)}`] : [];
+        }),
+      );
+    });
+  }
+
+  for (const width of [1440, 390]) {
+    test(`a list at ${width} px has everything in a place of its own`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/admin/units?count=10");
+      await expect(page.getByRole("navigation", { name: "Pages" })).toContainText("1–10 of");
+      const title = page.getByRole("heading", { level: 1 });
+      const { x = 0, width: wide = 0 } = (await title.boundingBox()) ?? {};
+      expect(x + wide, "it begins at the right").toBeGreaterThan(width / 2);
+      expect(await overlapsOf(page, "aside, main")).toEqual([]);
+      expect(await overlapsOf(page, "header :is(a, button, li)")).toEqual([]);
+      expect(await overlapsOf(page, "main :is(th, td, h1, [role=row] :is(a, button))")).toEqual([]);
+      expect(await overlapsOf(page, "nav[aria-label=Pages] :is(button, select)")).toEqual([]);
+      expect(await overflowOf(page)).toBe(0);
+    });
+
+    test(`a form at ${width} px has everything in a place of its own`, async ({ page, api }) => {
+      const { id } = await aPharmacy(api);
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/admin/orgs/${id}`);
+      await page.getByRole("button", { name: "Edit pharmacy" }).click();
+      const sheet = page.getByRole("dialog");
+      await expect.poll(async () => (await sheet.boundingBox())?.x, "from the left").toBe(0);
+      expect(
+        await overlapsOf(page, "[role=dialog] :is(label, input, select, textarea, h2)"),
+      ).toEqual([]);
+      expect(await overflowOf(page)).toBe(0);
+    });
+  }
+});

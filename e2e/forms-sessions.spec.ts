@@ -1,0 +1,57 @@
+import { draftsOf, goOnAfterSignIn, halfType, NEW } from "./support/drafts.ts";
+import { ADMIN } from "./support/people.ts";
+import { aMark } from "./support/records.ts";
+import { button, field } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a session that ends in mid-form loses nothing of what was typed", async ({
+  signIn,
+  open,
+  request,
+  complaints,
+}) => {
+  complaints.expect(/^401 POST \/api\/organizations/, /^console: The action failed/);
+  const session = await signIn(ADMIN);
+  const page = await open(session);
+  const name = `Moss Lane Pharmacy ${aMark()}`;
+  await page.goto(NEW);
+  for (const label of ["Name", "Legal name", "Licence number", "Licence authority"]) {
+    await field(page, label).fill(name);
+  }
+  await field(page, "Supervising pharmacist").fill("Eilis Prunty");
+  await field(page, "Address").fill("4 Moss Lane");
+  await field(page, "City").fill("Rathfern");
+  await field(page, "Email").fill("info@mosslane.example");
+  await field(page, "Phone").fill("01 555 0123");
+
+  const { access_token } = session.tokens;
+  await request.post("/api/auth/logout", { headers: { authorization: `Bearer ${access_token}` } });
+  await button(page, "Create pharmacy").click();
+  await goOnAfterSignIn(page);
+  await expect(field(page, "City")).toHaveValue("Rathfern");
+  await expect(field(page, "Phone")).toHaveValue("+353 1 555 0123");
+  await field(page, "Licence number").fill(aMark());
+  await button(page, "Create pharmacy").click();
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  expect(await draftsOf(page)).toBe(0);
+});
+
+test("a token that runs out while somebody types leads to the sign-in, and the draft stays", async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/^console: The action failed/);
+  await halfType(page, "Half a name");
+  await field(page, "Legal name").fill("Half a name Ltd");
+  await page.evaluate(() => localStorage.setItem("access_expires", "2020-01-01T00:00:00.000Z"));
+  for (const label of ["Licence number", "Licence authority", "Supervising pharmacist"]) {
+    await field(page, label).fill("Some words");
+  }
+  await field(page, "Address").fill("4 Moss Lane");
+  await field(page, "City").fill("Rathfern");
+  await field(page, "Email").fill("info@mosslane.example");
+  await field(page, "Phone").fill("+353 1 555 0123");
+  await button(page, "Create pharmacy").click();
+  await goOnAfterSignIn(page);
+  await expect(field(page, "Legal name")).toHaveValue("Half a name Ltd");
+});

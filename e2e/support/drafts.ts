@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { ADMIN } from "./people.ts";
+import { button, field, fillSignIn } from "./screen.ts";
+
+/** Where the form of a new pharmacy is. */
+export const NEW = "/admin/orgs/create";
+
+/** What a form says that has a draft. */
+export function offer(page: Page): Locator {
+  return page.getByText(/^You have an unfinished draft of \d/);
+}
+
+/** How many drafts this browser keeps. */
+export function draftsOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () => Object.keys(localStorage).filter((key) => key.startsWith("draft:")).length,
+  );
+}
+
+/** Types the name of a new pharmacy and waits until it is kept. */
+export async function halfType(page: Page, name: string) {
+  await page.goto(NEW);
+  const before = await draftsOf(page);
+  await field(page, "Name").fill(name);
+  await expect.poll(() => draftsOf(page)).toBe(before + 1);
+}
+
+export async function goOn(page: Page) {
+  await expect(offer(page)).toBeVisible();
+  await button(page, "Continue draft").click();
+  await expect(offer(page)).toBeHidden();
+}
+
+/** Signs in where a session has just ended, and goes on with the draft of a new pharmacy. */
+export async function goOnAfterSignIn(page: Page) {
+  await expect(button(page, "Sign in")).toBeVisible();
+  await fillSignIn(page, ADMIN);
+  await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
+  await page.goto(NEW);
+  await goOn(page);
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { liveServer, until } from "#test/live-server.ts";
+
+const server = liveServer();
+
+describe("whoever comes back", () => {
+  test("is told what was missed since the last event that was seen", async () => {
+    const { token } = await server.as("support");
+    const first = await server.follow(token);
+    const seen = await server.createUnit();
+    await until(() => expect(first.changes()).toHaveLength(1));
+    const lastId = first.events().at(-1)?.id;
+    first.hangUp();
+    const missed = [await server.createUnit(), await server.createUnit()];
+    const second = await server.follow(token, lastId);
+    await until(() => expect(second.changes().length).toBeGreaterThanOrEqual(2));
+    const told = second.changes().map(({ recordId }) => recordId);
+    expect(told.slice(-2)).toEqual(missed.map(({ id }) => id));
+    expect(told).not.toContain(seen.id);
+    expect(second.events().map(({ event }) => event)).not.toContain("reset");
+  });
+
+  test("after having heard nothing at all, resumes from where it began", async () => {
+    const { token } = await server.as("support");
+    const first = await server.follow(token);
+    const start = first.events()[0]?.id;
+    first.hangUp();
+    const { id } = await server.createUnit();
+    const second = await server.follow(token, start);
+    await until(() => expect(second.changes().map(({ recordId }) => recordId)).toContain(id));
+  });
+
+  test("after more than can be told is told to look at everything anew", async () => {
+    const { token } = await server.as("support");
+    const lastId = (await server.follow(token)).events()[0]?.id ?? "";
+    const copies = (count: number) =>
+      server.db.$client.query(
+        `insert into audit_logs (id, actor_type, actor_name, action, model, record_id, record_label, changes, outcome)
+         select gen_random_uuid(), 'system', 'System', 'create', 'unit', gen_random_uuid(), 'unit', '[]', 'success'
+         from generate_series(1, $1)`,
+        [count],
+      );
+    await copies(500 - (await entriesSoFar()));
+    expect((await server.follow(token, lastId)).changes()).toHaveLength(500);
+    await copies(1);
+    const heard = await server.follow(token, lastId);
+    await until(() => expect(heard.events().map(({ event }) => event)).toEqual(["ready", "reset"]));
+    // and from there on it goes on as usual
+    const { id } = await server.createUnit();
+    await until(() => expect(heard.changes()).toMatchObject([{ recordId: id }]));
+  });
+
+  test("is not told to look at everything anew for what is not theirs", async () => {
+    const own = await server.createPharmacy();
+    const { token } = await server.as("owner", own);
+    const lastId = (await server.follow(token)).events()[0]?.id ?? "";
+    await server.db.$client.query(
+      `insert into audit_logs (id, actor_type, actor_name, action, model, record_id, record_label, changes, outcome, organization)
+       select gen_random_uuid(), 'system', 'System', 'update', 'organization', id, 'other', '[]', 'success', id
+       from (select gen_random_uuid() as id from generate_series(1, 600)) as others`,
+    );
+    await server.patch(`/api/organizations/${own}`, { notes: "loud", version: 1 });
+    const heard = await server.follow(token, lastId);
+    await until(() =>
+      expect(heard.changes()).toContainEqual(expect.objectContaining({ recordId: own })),
+    );
+    expect(heard.events().map(({ event }) => event)).not.toContain("reset");
+  });
+
+  test("with the id of an entry that is not there looks at everything anew", async () => {
+    const unknown = "01900000-0000-7000-8000-000000000000";
+    const heard = await server.follow(server.token(), unknown);
+    await until(() => expect(heard.events().map(({ event }) => event)).toEqual(["ready", "reset"]));
+  });
+
+  async function entriesSoFar() {
+    const { rows } = await server.db.$client.query<{ count: number }>(
+      "select count(*)::int as count from audit_logs where outcome = 'success'",
+    );
+    return rows[0]?.count ?? 0;
+  }
+});
