@@ -64,7 +64,8 @@ export const filesRoutes: Routes = async (app, { db, fileStore, secret }) => {
       },
     },
     async ({ actor, params, query }, reply) => {
-      const file = isSigned(secret, params.id, query)
+      const isOpen = isSigned(secret, params.id, query);
+      const file = isOpen
         ? await getRecord(db, fileKind, params.id)
         : await fileOf(db, actor, params.id);
       const disposition = file.contentType === "application/pdf" ? "attachment" : "inline";
@@ -76,7 +77,8 @@ export const filesRoutes: Routes = async (app, { db, fileStore, secret }) => {
           // nothing in a file may run, even when it is opened by itself
           "content-security-policy": "default-src 'none'; sandbox",
           "cross-origin-resource-policy": "same-origin",
-          "cache-control": "private, max-age=600, immutable",
+          // a cache goes by the address: one that does not say who may see it opens to the next person
+          "cache-control": isOpen ? "private, max-age=600, immutable" : "no-store",
           "x-content-type-options": "nosniff",
         })
         .send(fileStore.read(file.id));
