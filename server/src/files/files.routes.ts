@@ -73,7 +73,7 @@ export const filesRoutes: Routes = async (app, { db, fileStore, secret }) => {
         .headers({
           "content-type": file.contentType,
           "content-length": file.size,
-          "content-disposition": `${disposition}; filename*=UTF-8''${encodeName(file.name)}`,
+          "content-disposition": `${disposition}; filename*=UTF-8''${encodeName(savedName(file))}`,
           // nothing in a file may run, even when it is opened by itself
           "content-security-policy": "default-src 'none'; sandbox",
           "cross-origin-resource-policy": "same-origin",
@@ -118,6 +118,20 @@ async function fileOf(db: Database, actor: Actor, id: string) {
   if (!file) throw new AppError("forbidden", "You do not have permission to do this.");
   return file;
 }
+
+/** What a file is saved as: by its name alone a computer would run what hides in a document. */
+function savedName({ name, contentType }: Pick<typeof files.$inferSelect, "name" | "contentType">) {
+  const [ending, ...others] = ENDINGS[contentType];
+  const isNamedSo = [ending, ...others].some((known) => name.toLowerCase().endsWith(known));
+  return isNamedSo ? name : `${name}${ending}`;
+}
+
+const ENDINGS = {
+  "image/png": [".png"],
+  "image/jpeg": [".jpg", ".jpeg"],
+  "image/webp": [".webp"],
+  "application/pdf": [".pdf"],
+} as const;
 
 /** A name as a header takes it (RFC 8187), which refuses more than an address does. */
 function encodeName(name: string): string {

@@ -146,7 +146,7 @@ test("a picture with a page hidden in it is only ever a picture", async () => {
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
     "cross-origin-resource-policy": "same-origin",
-    "content-disposition": "inline; filename*=UTF-8''logo.html",
+    "content-disposition": "inline; filename*=UTF-8''logo.html.jpg",
   });
 });
 
@@ -180,8 +180,23 @@ describe("a name", () => {
     expect(read.statusCode).toBe(200);
     const [, shown = ""] =
       /filename\*=UTF-8''(.*)$/.exec(String(read.headers["content-disposition"])) ?? [];
-    expect(decodeURIComponent(shown)).toBe(kept);
+    expect(decodeURIComponent(shown)).toBe(kept.endsWith(".png") ? kept : `${kept}.png`);
     expect(shown).toMatch(/^[\w!#$&+.^`|~%-]*$/);
+  });
+
+  test.each([
+    ["licence.bat", aPdf(), "licence.bat.pdf"],
+    ["licence.pdf.hta", aPdf(), "licence.pdf.hta.pdf"],
+    ["licence", aPdf(), "licence.pdf"],
+    ["Licence.PDF", aPdf(), "Licence.PDF"],
+    ["door.jpeg", aJpeg(), "door.jpeg"],
+    ["door.png", aJpeg(), "door.png.jpg"],
+    ["door.svg", aWebp(), "door.svg.webp"],
+  ])("%j is saved by its content as what it is", async (given, bytes, saved) => {
+    const { id, name } = (await upload(aForm({ name: given, bytes }))).json();
+    expect(name).toBe(given);
+    const { headers } = await server.get(`/api/files/${id}`);
+    expect(headers["content-disposition"]).toMatch(new RegExp(`filename\\*=UTF-8''${saved}$`));
   });
 
   test("with quotes cannot break out of its header", async () => {
