@@ -52,7 +52,9 @@ export function answerUnreadable(error: Error, request: FastifyRequest, reply: F
   reply.headers({
     "x-request-id": request.id,
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "cross-origin-resource-policy": "same-origin",
     "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
   });
   answer(request, reply, failureOf(error));
 }
