@@ -104,6 +104,13 @@ const HTML = "<!doctype html><script>alert(1)</script>";
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const ZIP = Buffer.concat([Buffer.from("504b0304140000000800", "hex"), deflateRawSync("x")]);
 
+/** A picture whose head says another width than it has. */
+function aPngThatSays(width: number): Buffer {
+  const png = aPng();
+  png.writeUInt32BE(width, 16);
+  return png;
+}
+
 /** Guarantees that nothing that could run in a browser gets in under another name. */
 describe("a file of another kind is refused", () => {
   test.each([
@@ -121,6 +128,8 @@ describe("a file of another kind is refused", () => {
     ["the first bytes of a PNG", aPng().subarray(0, 12)],
     ["a PNG cut in its head", aPng().subarray(0, 20)],
     ["a PNG cut in its middle", aPng().subarray(0, -20)],
+    ["a PNG that says it is wider than any", aPngThatSays(0xffff_ffff)],
+    ["a PNG that says it has no width", aPngThatSays(0)],
     ["a PNG with a page behind it", Buffer.concat([aPng(), Buffer.from(HTML)])],
     ["a WebP cut at its end", aWebp().subarray(0, -2)],
     ["a WebP with a page behind it", Buffer.concat([aWebp(), Buffer.from(HTML)])],
