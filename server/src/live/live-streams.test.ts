@@ -101,6 +101,15 @@ test("what happened before anybody listened is not told", async () => {
   expect(changesIn(heard.text)).toBe(0);
 });
 
+test("a stream whose session ends while it opens does not stay open until the next heartbeat", async () => {
+  const { token, post } = await server.as("support");
+  const listener = await aListener(token);
+  await post("/api/auth/logout", {});
+  const streams = someStreams(server.db, { heartbeatMs: 60_000 });
+  const heard = read(await streams.open(...listener));
+  await until(() => expect(heard.hasEnded).toBe(true));
+});
+
 test("a process has no more streams than it can carry", async () => {
   const streams = someStreams(server.db, { ofAllMax: 1 });
   const listener = await aListener();

@@ -86,6 +86,8 @@ export function liveStreams(options: Options) {
       try {
         await inTime(feed.start());
         await begin(db, stream, lastId);
+        // what was taken from this person while the line was opened counts as old, and is not told
+        void check(stream);
       } catch (error) {
         stream.out.destroy();
         throw error;
