@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { aDataFolder, startHere } from "#test/embedded-postgres.ts";
-import { aUnit } from "#test/records.ts";
+import { anOrganization, aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { sessionFinder } from "../auth/live-sessions.ts";
 import { type Actor, SYSTEM } from "../db/audit.ts";
@@ -81,6 +81,21 @@ describe("each heartbeat", () => {
     await until(() => expect(heard.text).toContain(":\n\n"));
     expect(heard.hasEnded).toBe(false);
     await server.db.$client.query(statement.replace("user_id", '"user"'), [server.adminId()]);
+    await until(() => expect(heard.hasEnded).toBe(true));
+  });
+
+  test("ends a stream when its person is moved to another pharmacy", async () => {
+    const pharmacy = async () =>
+      (await server.post("/api/organizations", anOrganization())).json().id;
+    const { token, userId } = await server.as("owner", await pharmacy());
+    const heard = read(await someStreams(server.db).open(...(await aListener(token))));
+    await until(() => expect(heard.text).toContain(":\n\n"));
+    const other = await pharmacy();
+    expect(heard.hasEnded).toBe(false);
+    await server.db.$client.query("update users set organization = $1 where id = $2", [
+      other,
+      userId,
+    ]);
     await until(() => expect(heard.hasEnded).toBe(true));
   });
 
