@@ -1,6 +1,5 @@
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
-import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { auditLogsRoutes } from "./audit-logs/audit-logs.routes.ts";
@@ -15,6 +14,7 @@ import { describeApi, serveApiDescription } from "./http/api-description.ts";
 import { readBodies } from "./http/bodies.ts";
 import { answerErrors, answerUnknown, answerUnreadable } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.routes.ts";
+import { limitRequests } from "./http/rate-limit.ts";
 import { logRequests } from "./http/request-log.ts";
 import type { Services } from "./http/routes.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -28,9 +28,6 @@ import { viewsRoutes } from "./views/views.routes.ts";
 
 /** Largest body that is not a file, bytes. */
 const BODY_MAX = 256 * 1024;
-
-/** Requests of one address in a minute: a whole office behind one router, not a flood. */
-const REQUESTS_A_MINUTE = 6_000;
 
 /** Everything the server answers, ready to listen or to be called in a test. */
 export async function createApp(services: Services, logger?: FastifyBaseLogger) {
@@ -66,7 +63,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
   answerUnknown(app, webApp.page);
   await app.register(helmet, securityHeaders(webApp.scriptHashes));
   await app.register(compress, { threshold: 1_024 });
-  await app.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: "1 minute" });
+  await limitRequests(app);
   await describeApi(app);
   await app.register(
     async (api) => {

@@ -23,6 +23,15 @@ describe("who may read a file", () => {
     expect((await server.visitor.get(url)).statusCode).toBe(200);
   });
 
+  test("again from the browser's cache only by an address that says who may, by a token not", async () => {
+    const { id, url } = await aFile();
+    const cached = await server.visitor.get(url);
+    expect(cached.headers["cache-control"]).toBe("private, max-age=600, immutable");
+    const asked = await server.get(`/api/files/${id}`);
+    expect(asked.statusCode).toBe(200);
+    expect(asked.headers["cache-control"]).toBe("no-store");
+  });
+
   test("nobody without a token or a signature", async () => {
     const { id } = await aFile();
     const refused = await server.visitor.get(`/api/files/${id}`);

@@ -64,7 +64,8 @@ export const filesRoutes: Routes = async (app, { db, fileStore, secret }) => {
       },
     },
     async ({ actor, params, query }, reply) => {
-      const file = isSigned(secret, params.id, query)
+      const isOpen = isSigned(secret, params.id, query);
+      const file = isOpen
         ? await getRecord(db, fileKind, params.id)
         : await fileOf(db, actor, params.id);
       const disposition = file.contentType === "application/pdf" ? "attachment" : "inline";
@@ -72,11 +73,12 @@ export const filesRoutes: Routes = async (app, { db, fileStore, secret }) => {
         .headers({
           "content-type": file.contentType,
           "content-length": file.size,
-          "content-disposition": `${disposition}; filename*=UTF-8''${encodeName(file.name)}`,
+          "content-disposition": `${disposition}; filename*=UTF-8''${encodeName(savedName(file))}`,
           // nothing in a file may run, even when it is opened by itself
           "content-security-policy": "default-src 'none'; sandbox",
           "cross-origin-resource-policy": "same-origin",
-          "cache-control": "private, max-age=600, immutable",
+          // a cache goes by the address: one that does not say who may see it opens to the next person
+          "cache-control": isOpen ? "private, max-age=600, immutable" : "no-store",
           "x-content-type-options": "nosniff",
         })
         .send(fileStore.read(file.id));
@@ -116,6 +118,20 @@ async function fileOf(db: Database, actor: Actor, id: string) {
   if (!file) throw new AppError("forbidden", "You do not have permission to do this.");
   return file;
 }
+
+/** What a file is saved as: by its name alone a computer would run what hides in a document. */
+function savedName({ name, contentType }: Pick<typeof files.$inferSelect, "name" | "contentType">) {
+  const [ending, ...others] = ENDINGS[contentType];
+  const isNamedSo = [ending, ...others].some((known) => name.toLowerCase().endsWith(known));
+  return isNamedSo ? name : `${name}${ending}`;
+}
+
+const ENDINGS = {
+  "image/png": [".png"],
+  "image/jpeg": [".jpg", ".jpeg"],
+  "image/webp": [".webp"],
+  "application/pdf": [".pdf"],
+} as const;
 
 /** A name as a header takes it (RFC 8187), which refuses more than an address does. */
 function encodeName(name: string): string {

@@ -3,6 +3,9 @@ import { fileTypeFromBuffer } from "file-type";
 import { imageSize } from "image-size";
 import { AppError } from "../http/app-error.ts";
 
+/** Longest side of a picture that is believed, pixels: the longest a JPEG can have. */
+const SIDE_MAX = 65_535;
+
 type Inspected = {
   contentType: (typeof FILE_TYPES)[number];
   width: number | null;
@@ -20,6 +23,7 @@ export async function inspectFile(bytes: Buffer): Promise<Inspected> {
   try {
     if (!isWhole(contentType, bytes)) throw DAMAGED;
     const { width, height } = imageSize(bytes);
+    if (![width, height].every((side) => side > 0 && side <= SIDE_MAX)) throw DAMAGED;
     return { contentType, width, height };
   } catch {
     throw DAMAGED;

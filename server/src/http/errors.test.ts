@@ -2,7 +2,7 @@ import { ErrorBody } from "@pharmacy/contract/errors";
 import { sql } from "drizzle-orm";
 import type { InjectOptions } from "fastify";
 import { describe, expect, test } from "vitest";
-import { anOrganization, aUnit } from "#test/records.ts";
+import { anOrganization, aUnit, aView } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../db/ids.ts";
 
@@ -60,11 +60,10 @@ describe("a body that cannot be used", () => {
   });
 
   test("that is larger than any form", async () => {
-    const answer = await post(
-      "/api/units",
-      JSON.stringify({ ...aUnit(), name: "x".repeat(1 << 20) }),
-    );
-    expectFailure(answer, 413, "too_large");
+    const empty = JSON.stringify({ ...aUnit(), name: "" });
+    const ofSize = (size: number) => empty.replace('""', `"${"x".repeat(size - empty.length)}"`);
+    expectFailure(await post("/api/units", ofSize(256 * 1024)), 422, "invalid");
+    expectFailure(await post("/api/units", ofSize(256 * 1024 + 1)), 413, "too_large");
   });
 
   test("that nests without end", async () => {
@@ -81,6 +80,18 @@ describe("fields that cannot be used", () => {
     expect(answer.json().fields).toEqual({ colour: unknown, id: unknown });
     expect(answer.json().message).toBe("Some fields need attention.");
   });
+
+  test.each(["toString", "constructor", "hasOwnProperty"])(
+    "an unknown one is named though every object has a %s",
+    async (name) => {
+      const body = await post("/api/units", JSON.stringify({ ...aUnit(), [name]: 1 }));
+      expectFailure(body, 422, "invalid");
+      expect(body.json().fields).toEqual({ [name]: "There is no such field." });
+      const query = await call(`/api/units?${name}=1`);
+      expectFailure(query, 400, "bad_request");
+      expect(query.json().message).toBe(`${name}: There is no such field.`);
+    },
+  );
 
   test("unknown ones inside an address are named by their path", async () => {
     const address = { ...anOrganization().address, planet: "Earth" };
@@ -115,6 +126,16 @@ describe("fields that cannot be used", () => {
   });
 });
 
+/** Guarantees that what the database cannot keep is the caller's mistake, wherever it is kept. */
+test.each(["\\u0000", "\\ud800", "a\\udc00b"])("%s anywhere in a view is refused", async (text) => {
+  const body = { ...aView(), columns: [{ id: "column" }], search: { filter: "value" } };
+  for (const part of ["column", "filter", "value"]) {
+    const payload = JSON.stringify(body).replace(`"${part}"`, `"${text}"`);
+    expectFailure(await post("/api/views", payload), 400, "bad_request");
+  }
+  expect((await server.get("/api/views?list=units")).json().items).toEqual([]);
+});
+
 /** Guarantees that text is text: it is never run, whichever language it is written in. */
 test.each([
   "'; drop table units; --",
@@ -143,7 +164,10 @@ describe("an address that leads nowhere", () => {
   });
 
   test.each(["/api/units/%", "/api/%zz"])("%s is not even an address", async (url) => {
-    expectFailure(await call(url), 400, "bad_request");
+    const answer = await call(url);
+    expectFailure(answer, 400, "bad_request");
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'/);
   });
 
   test("a record that is not there", async () => {
@@ -176,6 +200,7 @@ describe("a question to a list that cannot be understood", () => {
     "colour=red",
     "search=a&search=b",
     "__proto__=1",
+    "toString=1",
     `search=${"x".repeat(201)}`,
   ])("%s", async (query) => {
     for (const path of ["units", "organizations", "logs"]) {

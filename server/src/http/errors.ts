@@ -49,7 +49,14 @@ export function answerErrors(app: FastifyInstance, onUnavailable: () => void) {
 
 /** Answers addresses that are none, such as `/%`: the framework gives up before any route or hook. */
 export function answerUnreadable(error: Error, request: FastifyRequest, reply: FastifyReply) {
-  answer(request, reply.header("x-request-id", request.id), failureOf(error));
+  reply.headers({
+    "x-request-id": request.id,
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "cross-origin-resource-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+  });
+  answer(request, reply, failureOf(error));
 }
 
 /**
@@ -107,14 +114,18 @@ function fromDatabase(error: unknown): AppError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (isUnreachable(cause)) return UNREACHABLE;
   }
-  switch (databaseErrorOf(error)?.code) {
+  const refusal = databaseErrorOf(error);
+  switch (refusal?.code) {
     case "23505":
       return new AppError("conflict", "Another record already has one of these values.");
     case "23503":
       return new AppError("conflict", "This record is used by others. Make it inactive instead.");
     case "22021":
     case "22P05":
-      return new AppError("bad_request", "The request contains a character that is not text.");
+      return NOT_TEXT;
+    case "22P02":
+      // half a character inside JSON; anything else that cannot be read is a mistake of ours
+      return refusal.routine?.startsWith("json") ? NOT_TEXT : undefined;
     case "55P03":
     case "57014":
       return new AppError("unavailable", "This took too long and was stopped. Try again.");
@@ -122,6 +133,8 @@ function fromDatabase(error: unknown): AppError | undefined {
       return new AppError("conflict", "Somebody changed the same records at once. Try again.");
   }
 }
+
+const NOT_TEXT = new AppError("bad_request", "The request contains a character that is not text.");
 
 function isUnreachable(cause: Error & { code?: unknown; syscall?: unknown }): boolean {
   // the database's socket is gone; a file of ours that is gone has the same code

@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
+import type { LightMyRequestResponse } from "fastify";
+import { describe, expect, test } from "vitest";
+import { aForm, aPdf, aPng, sendForm } from "#test/pictures.ts";
+import { aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
+import { newId } from "../db/ids.ts";
 
 const server = testServer();
 
@@ -67,4 +71,71 @@ test("health and readiness answer anybody", async () => {
     const answer = await server.visitor.get(url);
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: "ok" }]);
   }
+});
+
+/** Every kind of answer there is, as a browser of another site may get it to see. */
+const KINDS: [string, () => Promise<LightMyRequestResponse>][] = [
+  ["a list", () => server.get("/api/units")],
+  ["a refusal to a visitor", () => server.visitor.get("/api/units")],
+  ["a mistake", () => server.post("/api/units", {})],
+  ["an address that cannot be read", () => server.get("/api/%")],
+  ["a call that is none", () => server.get("/api/nothing")],
+  ["an export as CSV", () => server.get("/api/units/export?format=csv&columns=name")],
+  ["an export as a workbook", () => server.get("/api/units/export?format=xlsx&columns=name")],
+  ["a picture", () => sendForm(server, aForm({ bytes: aPng() })).then(open)],
+  ["a document", () => sendForm(server, aForm({ bytes: aPdf() })).then(open)],
+  ["the description of the API", () => server.get("/api/openapi.json")],
+  ["the page that shows it", () => server.get("/api/docs/")],
+];
+const open = (answer: LightMyRequestResponse) => server.visitor.get(answer.json().url);
+
+/** Guarantees that no answer can be taken for a page, framed, or read by another site. */
+test.each(KINDS)("%s is what it says, in no frame, and for no other site", async (_, ask) => {
+  const { headers } = await ask();
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(String(headers["content-security-policy"])).toMatch(/^default-src '(self|none)'/);
+  expect(String(headers["content-security-policy"])).not.toContain("'unsafe-eval'");
+  expect(headers["x-frame-options"]).toBe("DENY");
+  expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+  const sharing = Object.keys(headers).filter((name) => name.startsWith("access-control-"));
+  expect(sharing).toEqual([]);
+});
+
+/** Guarantees that another site cannot make a person's browser write: nothing but a token counts. */
+describe("a page of another site", () => {
+  const headers = { origin: "https://evil.example", cookie: "token=adm_s_x; session=x" };
+
+  test.each(["POST", "PATCH", "DELETE"] as const)(
+    "may not ask for %s beforehand",
+    async (method) => {
+      for (const url of ["/api/units", `/api/units/${newId()}`, "/api/files/upload"]) {
+        const asking = { ...headers, "access-control-request-method": method };
+        const answer = await server.app.inject({ method: "OPTIONS", url, headers: asking });
+        expect(answer.statusCode).toBe(404);
+        expect(Object.keys(answer.headers).join()).not.toMatch(/access-control|allow/);
+      }
+    },
+  );
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+    "writes nothing with a form of the type %s",
+    async (type) => {
+      for (const url of ["/api/units", "/api/units/bulk", "/api/views", "/api/files/upload"]) {
+        const sent = { ...headers, "content-type": type };
+        const payload = JSON.stringify(aUnit());
+        const answer = await server.app.inject({ method: "POST", url, headers: sent, payload });
+        expect([401, 415]).toContain(answer.statusCode);
+      }
+      const signIn = { ...headers, "content-type": type };
+      const url = "/api/auth/login";
+      const answer = await server.app.inject({
+        method: "POST",
+        url,
+        headers: signIn,
+        payload: "{}",
+      });
+      expect(answer.statusCode).toBe(415);
+      expect(await server.history()).toEqual([]);
+    },
+  );
 });

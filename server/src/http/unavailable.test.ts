@@ -59,6 +59,27 @@ describe("a database that is lost", () => {
     expect((await server.get(`/api/units/${unit.id}`)).json()).toEqual(unit);
   });
 
+  test.each([
+    ["a search", "/api/search?q=tablet"],
+    ["a list", "/api/units?search=tablet"],
+    ["the picking of all ids", "/api/units/ids"],
+    ["the beginning of an export", "/api/units/export?format=csv&columns=name"],
+    ["the beginning of a workbook", "/api/units/export?format=xlsx&columns=name"],
+  ])("in the middle of %s: 503 and not half of it, and the next call works", async (_, url) => {
+    await server.post("/api/units", aUnit({ name: "tablet" }));
+    const client = await ownConnection(server.url);
+    await client.query("begin; lock table units in access exclusive mode");
+    const asked = server.get(url);
+    await untilSomebodyWaits(client);
+    await client.query(`select pg_terminate_backend(pid) ${otherConnections}`);
+    const answer = await asked;
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({ ...UNAVAILABLE, requestId: answer.headers["x-request-id"] });
+    expect(answer.headers["content-disposition"]).toBeUndefined();
+    await client.query("rollback");
+    expect((await server.get(url)).statusCode).toBe(200);
+  });
+
   test("between two calls: the next one opens a new connection", async () => {
     await Promise.all([
       server.get("/api/units"),

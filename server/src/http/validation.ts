@@ -21,7 +21,8 @@ export const validationCompiler: FastifySchemaCompiler<$ZodType> = ({ schema, ht
 const SEVERAL = "Some fields need attention.";
 
 function complaints(error: $ZodError): Record<string, string> {
-  const fields: Record<string, string> = {};
+  // not an object, which has names of its own: "constructor" would count as complained of
+  const fields = new Map<string, string>();
   for (const issue of error.issues) {
     const path = issue.path.join(".");
     const names =
@@ -29,7 +30,7 @@ function complaints(error: $ZodError): Record<string, string> {
         ? issue.keys.map((key) => (path === "" ? key : `${path}.${key}`))
         : [path];
     const message = issue.code === "unrecognized_keys" ? "There is no such field." : issue.message;
-    for (const name of names) fields[name] ??= message;
+    for (const name of names) if (!fields.has(name)) fields.set(name, message);
   }
-  return fields;
+  return Object.fromEntries(fields);
 }

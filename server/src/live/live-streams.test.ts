@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { aDataFolder, startHere } from "#test/embedded-postgres.ts";
-import { aUnit } from "#test/records.ts";
+import { anOrganization, aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { sessionFinder } from "../auth/live-sessions.ts";
 import { type Actor, SYSTEM } from "../db/audit.ts";
@@ -84,6 +84,21 @@ describe("each heartbeat", () => {
     await until(() => expect(heard.hasEnded).toBe(true));
   });
 
+  test("ends a stream when its person is moved to another pharmacy", async () => {
+    const pharmacy = async () =>
+      (await server.post("/api/organizations", anOrganization())).json().id;
+    const { token, userId } = await server.as("owner", await pharmacy());
+    const heard = read(await someStreams(server.db).open(...(await aListener(token))));
+    await until(() => expect(heard.text).toContain(":\n\n"));
+    const other = await pharmacy();
+    expect(heard.hasEnded).toBe(false);
+    await server.db.$client.query("update users set organization = $1 where id = $2", [
+      other,
+      userId,
+    ]);
+    await until(() => expect(heard.hasEnded).toBe(true));
+  });
+
   test("finds in the log what nobody told", async () => {
     const heard = read(await someStreams(server.db).open(...(await aListener())));
     await addEntries(1);
@@ -99,6 +114,15 @@ test("what happened before anybody listened is not told", async () => {
   const heard = read(await someStreams(server.db).open(...(await aListener())));
   await until(() => expect(heard.text.split(":\n\n").length).toBeGreaterThan(3));
   expect(changesIn(heard.text)).toBe(0);
+});
+
+test("a stream whose session ends while it opens does not stay open until the next heartbeat", async () => {
+  const { token, post } = await server.as("support");
+  const listener = await aListener(token);
+  await post("/api/auth/logout", {});
+  const streams = someStreams(server.db, { heartbeatMs: 60_000 });
+  const heard = read(await streams.open(...listener));
+  await until(() => expect(heard.hasEnded).toBe(true));
 });
 
 test("a process has no more streams than it can carry", async () => {

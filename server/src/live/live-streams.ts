@@ -40,8 +40,7 @@ export function liveStreams(options: Options) {
       stream.deliver(event);
     }
   }
-  const listener = { onChange: tellAll, onReset: () => tellAll("reset") };
-  const feed = liveFeed(db, listener, onUnavailable);
+  const feed = liveFeed(db, { onChange: tellAll, onReset: () => tellAll("reset") }, onUnavailable);
 
   /** Ends a stream whose person may no longer listen, or may by now hear something else. */
   async function check(stream: LiveStream) {
@@ -86,6 +85,8 @@ export function liveStreams(options: Options) {
       try {
         await inTime(feed.start());
         await begin(db, stream, lastId);
+        // what was taken from this person while the line was opened counts as old, and is not told
+        void check(stream);
       } catch (error) {
         stream.out.destroy();
         throw error;

@@ -144,6 +144,8 @@ describe("edits within a role's own fields", () => {
       expect((await server.history()).at(-1)).toMatchObject({
         ...{ action: verb === "patch" ? "update" : "delete", outcome: "denied", recordId: id },
         ...{ model: "organization", actorId: caller.userId },
+        // of whoever tried, whatever they tried it on
+        organization: ["owner", "pharmacist"].includes(role) ? own : null,
         requestId: answer.headers["x-request-id"],
       });
     },

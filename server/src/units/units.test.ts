@@ -94,6 +94,7 @@ describe("what a unit is settles which codes it may carry", () => {
   test.each([
     [{ kind: "presentation", ucumCode: "{tablet}" }],
     [{ kind: "presentation", ucumCode: "1" }],
+    [{ kind: "measure", ucumCode: "{constructor}/m" }],
     [{ kind: "presentation", edqmCode: "15054000" }],
     [{ kind: "measure", ucumCode: "mg", decimals: 3 }],
     [{ kind: "measure", ucumCode: "[iU]" }],
@@ -141,6 +142,14 @@ describe("what a unit is settles which codes it may carry", () => {
       "ucumCode",
       expect.stringMatching(/^"KG" is not a valid UCUM code\./),
     ],
+    ...["constructor", "__proto__", "m/valueOf", "ktoString", "constructor2"].map(
+      (ucumCode) =>
+        [
+          { kind: "measure", ucumCode },
+          "ucumCode",
+          `"${ucumCode}" is not a valid UCUM code.`,
+        ] as const,
+    ),
     [
       { kind: "measure", ucumCode: "milligram" },
       "ucumCode",
