@@ -1,4 +1,5 @@
 import { fieldsBeyond, grantOf, type Model, may } from "@pharmacy/contract/permissions";
+import { useMemo } from "react";
 import { usePerson } from "./person.ts";
 
 /** What the person who is signed in may do with records of a kind, as far as screens leave it out. */
@@ -12,11 +13,13 @@ export type Permissions = {
 
 export function usePermissions(model: Model): Permissions {
   const { role } = usePerson();
-  const edit = grantOf(role, model, "edit");
-  return {
-    create: may(role, model, "create"),
-    edit: edit !== undefined,
-    setStatus: edit !== undefined && fieldsBeyond(edit, ["status"]).length === 0,
-    remove: may(role, model, "delete"),
-  };
+  return useMemo(() => {
+    const edit = grantOf(role, model, "edit");
+    return {
+      create: may(role, model, "create"),
+      edit: edit !== undefined,
+      setStatus: edit !== undefined && fieldsBeyond(edit, ["status"]).length === 0,
+      remove: may(role, model, "delete"),
+    };
+  }, [role, model]);
 }

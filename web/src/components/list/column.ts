@@ -38,7 +38,10 @@ export function columnsOf<Item, Id extends string = string>(
   return columns;
 }
 
-/** How the rows of a list are named and opened, and what each offers. */
+/**
+ * How the rows of a list are named and opened, and what each offers. It may depend on the row and on
+ * what the person may do, and on nothing else: rows are not drawn anew for anything else.
+ */
 export type RowParts<Item> = {
   /** The row's name, as a screen reader says it. */
   rowLabel(item: Item): string;

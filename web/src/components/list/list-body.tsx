@@ -1,11 +1,12 @@
 import type { Page } from "@pharmacy/contract/list";
 import { capitalized } from "@pharmacy/contract/words";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, memo, type ReactNode, Suspense } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import type { LayoutState } from "#lib/list-layout.ts";
 import type { ListState } from "#lib/use-list.ts";
+import type { Permissions } from "#lib/use-permissions.ts";
 import { type ArrangedColumn, resized } from "./arrange.ts";
 import type { CardListProps } from "./cards/card-list.tsx";
 import type { Column, RowParts } from "./column.ts";
@@ -25,19 +26,21 @@ export type ListBodyProps<Item extends { id: string }> = RowParts<Item> & {
   filterLabels?: Record<string, string>;
   /** What can be done here, beside the title: how to begin, while the list holds nothing. */
   actions?: ReactNode;
+  /** What the person may do to many rows at once. Left out, rows cannot be chosen. */
+  can?: Pick<Permissions, "setStatus" | "remove">;
   /** What the list is for, said while it holds nothing at all. */
   empty: string;
 };
 
+type RowsProps<Item extends { id: string }> = ListBodyProps<Item> & {
+  isNarrow: boolean;
+  arranged: readonly ArrangedColumn<Item>[];
+  selection: Selection | undefined;
+};
+
 /** The rows of a list, or what stands in their place. */
-export function ListBody<Item extends { id: string }>(
-  props: ListBodyProps<Item> & {
-    isNarrow: boolean;
-    arranged: readonly ArrangedColumn<Item>[];
-    selection: Selection | undefined;
-  },
-) {
-  const { noun, list, query, layout, empty, actions, isNarrow, arranged } = props;
+export function ListBody<Item extends { id: string }>(props: RowsProps<Item>) {
+  const { noun, list, query, empty, actions } = props;
   const items = query.data?.items;
   if (query.isError && !items) {
     return <ListFailure noun={noun} error={query.error} onRetry={query.refetch} />;
@@ -49,25 +52,49 @@ export function ListBody<Item extends { id: string }>(
       <Empty title={`No ${noun.many} yet`} text={empty} action={actions} />
     );
   }
-  const shared = { caption: capitalized(noun.many), items, openId: list.id };
   return (
     <>
       {query.isError && <StaleRows error={query.error} onRetry={query.refetch} />}
-      {isNarrow ? (
-        <Cards {...props} {...shared} />
-      ) : (
-        <DataTable
-          {...props}
-          {...shared}
-          columns={arranged.filter(({ isHidden }) => !isHidden)}
-          density={layout.density}
-          isArranged={layout.columns.length > 0}
-          ordering={list.query}
-          onSort={list.change}
-          onResize={(id, pixels) => layout.change({ columns: resized(arranged, id, pixels) })}
-        />
-      )}
+      <Rows {...props} />
     </>
+  );
+}
+
+/** The rows, drawn anew only when something that is seen of them changes. */
+const Rows = memo(drawRows, (before, after) => {
+  const seen = seenOf(after);
+  return seenOf(before).every((value, place) => value === seen[place]);
+}) as typeof drawRows;
+
+function seenOf({
+  query,
+  list,
+  layout,
+  arranged,
+  selection,
+  isNarrow,
+  can,
+}: RowsProps<{ id: string }>) {
+  const { sort, order } = list.query;
+  return [query.data, list.id, sort, order, layout, arranged, selection?.chosen, isNarrow, can];
+}
+
+function drawRows<Item extends { id: string }>(props: RowsProps<Item>) {
+  const { noun, list, query, layout, isNarrow, arranged } = props;
+  const items = query.data?.items;
+  const shared = { caption: capitalized(noun.many), items, openId: list.id };
+  if (isNarrow) return <Cards {...props} {...shared} />;
+  return (
+    <DataTable
+      {...props}
+      {...shared}
+      columns={arranged.filter(({ isHidden }) => !isHidden)}
+      density={layout.density}
+      isArranged={layout.columns.length > 0}
+      ordering={list.query}
+      onSort={list.change}
+      onResize={(id, pixels) => layout.change({ columns: resized(arranged, id, pixels) })}
+    />
   );
 }
 

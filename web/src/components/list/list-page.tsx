@@ -10,9 +10,9 @@ import { Spinner } from "#components/ui/spinner.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { type ListSource, wholeQueryOf } from "#lib/list-source.ts";
 import type { LiveChanges } from "#lib/live-changes.ts";
+import { useLasting } from "#lib/use-lasting.ts";
 import type { ListState } from "#lib/use-list.ts";
 import { NARROW, useMedia } from "#lib/use-media.ts";
-import type { Permissions } from "#lib/use-permissions.ts";
 import { arrange } from "./arrange.ts";
 import { useBulkRun } from "./bulk-runs.ts";
 import { formatTotal } from "./counting.ts";
@@ -36,8 +36,6 @@ export type ListPageProps<Item extends { id: string }> = ListBodyProps<Item> & {
   description?: string;
   /** The list's own filters: `SelectFilter` and its like. */
   filters?: ReactNode;
-  /** What the person may do to many rows at once. Left out, rows cannot be chosen. */
-  can?: Pick<Permissions, "setStatus" | "remove">;
   /** What stops when records are made inactive, and what is lost when they are deleted. */
   consequences?: SelectionBarProps["consequences"];
   /** Fetches a page that is likely to be wanted next. */
@@ -60,6 +58,7 @@ function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
   const { noun, list, query, filters, columns, layout, source, prefetch } = props;
   const { data: page, isPlaceholderData, isFetching, isPending } = query;
   const isNarrow = useMedia(NARROW);
+  const isLate = useLasting(isFetching && !isPending);
   const rows = useRef<HTMLDivElement>(null);
   const arranged = useMemo(() => arrange(columns, layout.columns), [columns, layout.columns]);
   const selection = useSelection(page?.items, props.rowLabel);
@@ -78,7 +77,7 @@ function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
           list={list}
           filters={filters}
           columns={isNarrow ? columns : undefined}
-          isRefreshing={isFetching && !isPending}
+          isRefreshing={isLate}
           onRefresh={query.refetch}
           onLeaveSearch={() => focusFirstRow(rows.current)}
         >
@@ -102,7 +101,9 @@ function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
         </ListToolbar>
         <div
           ref={rows}
-          className={isPlaceholderData ? "opacity-60 transition-opacity duration-150" : undefined}
+          className={
+            isLate && isPlaceholderData ? "opacity-60 transition-opacity duration-150" : undefined
+          }
         >
           <ListBody
             {...props}
@@ -167,7 +168,7 @@ function FloatingNotice({ changes }: Pick<ListPageProps<{ id: string }>, "change
   );
 }
 
-function actsOf(can: ListPageProps<{ id: string }>["can"]): BulkAct[] {
+function actsOf(can: ListBodyProps<{ id: string }>["can"]): BulkAct[] {
   return [
     ...(can?.setStatus ? (["activate", "deactivate"] as const) : []),
     ...(can?.remove ? (["delete"] as const) : []),

@@ -48,7 +48,8 @@ const chosen = () =>
 
 test("trying again what was refused keeps those selected whose turn had not come", async () => {
   const { user, activate, answer } = openHeldTowns("/towns?count=100");
-  await user.click(await screen.findByLabelText("Select all rows of this page"));
+  await screen.findByText("Town 01");
+  await user.click(screen.getByLabelText("Select all rows of this page"));
   await activate();
   await user.click(await screen.findByText("Stop"));
   await answer("town-1", "town-2");

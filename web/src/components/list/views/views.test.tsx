@@ -61,7 +61,7 @@ test("the view that is shown is shown by its new name", async () => {
   await press("Irish");
   await press(VIEW_IRISH);
   await rename("Irish", "Ireland");
-  screen.getByRole("button", { name: /^View: ?Ireland$/ });
+  await screen.findByRole("button", { name: /^View: ?Ireland$/ });
   expect(search().country).toBe("IE");
 });
 

@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+
+/** What is over sooner than this is better not shown at all: it would only flicker. */
+const LASTING_MS = 400;
+
+/** Whether something has been so for a while. */
+export function useLasting(isSo: boolean): boolean {
+  const [hasLasted, setHasLasted] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setHasLasted(true), LASTING_MS);
+    return () => {
+      clearTimeout(timer);
+      setHasLasted(false);
+    };
+  }, [isSo]);
+  return isSo && hasLasted;
+}
