@@ -12,6 +12,10 @@ export const AUDIT_ACTIONS = [
   "signInFailed",
   "signOut",
   "revoke",
+  "invite",
+  "acceptInvitation",
+  "changePassword",
+  "resetPassword",
   "upload",
   "export",
 ] as const;
@@ -26,6 +30,7 @@ export const AUDIT_MODELS = [
   "file",
   "log",
   "view",
+  "token",
 ] as const;
 export type AuditModel = (typeof AUDIT_MODELS)[number];
 

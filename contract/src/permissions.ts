@@ -81,8 +81,13 @@ const PERMISSIONS: Record<Model, Partial<Record<Role, Grant>>> = {
     technician: VIEW_OWN,
     viewer: VIEW_OWN,
   },
-  user: { admin: EVERYTHING, support: VIEW },
+  user: {
+    admin: EVERYTHING,
+    // sending an invitation again is the one act the support desk has
+    support: { acts: ["view", "act"] },
+  },
   session: { admin: { acts: ["view", "act"] }, support: VIEW },
+  token: { admin: { acts: ["view", "create", "act"] }, support: VIEW },
   // each their own; those of others only to look at, when they are shared
   view: { admin: KEEP, catalogue: KEEP, finance: KEEP, support: KEEP },
 };

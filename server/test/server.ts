@@ -71,6 +71,8 @@ async function openSession(db: Database, role: Role, organization?: string) {
   const now = Date.now();
   await insertRecord(db, SYSTEM, sessionKind, {
     user: user.id,
+    personName: name,
+    personEmail: email,
     organization,
     tokenHash: tokenHashOf(token),
     platform: "web",

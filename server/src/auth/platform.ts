@@ -1,4 +1,6 @@
-const PLATFORMS = ["web", "ios", "android", "desktop"] as const;
+import { PLATFORMS } from "@pharmacy/contract/sessions";
+import Bowser from "bowser";
+
 type Platform = (typeof PLATFORMS)[number];
 
 /** What a person signed in with: what the client says it is, else what its user agent looks like. */
@@ -8,4 +10,13 @@ export function platformOf(stated: string | undefined, userAgent: string | null)
   if (/iphone|ipad/i.test(userAgent ?? "")) return "ios";
   if (/android/i.test(userAgent ?? "")) return "android";
   return "web";
+}
+
+/** The program and the system behind a user agent, in words: "Firefox 132" and "Windows". */
+export function deviceOf(userAgent: string | null) {
+  if (!userAgent) return { browser: null, system: null };
+  const { browser, os } = Bowser.parse(userAgent);
+  const [major] = browser.version?.split(".") ?? [];
+  const name = [browser.name, major].filter(Boolean).join(" ");
+  return { browser: name || null, system: os.name ?? null };
 }

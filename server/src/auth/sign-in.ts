@@ -11,7 +11,7 @@ import { sessionKind } from "../sessions/sessions.table.ts";
 import { users } from "../users/users.table.ts";
 import { countTry, forgetFailures } from "./lockout.ts";
 import { isPassword } from "./passwords.ts";
-import { platformOf } from "./platform.ts";
+import { deviceOf, platformOf } from "./platform.ts";
 
 /** How long a session lasts, milliseconds: 12 hours. */
 const SESSION_MS = 12 * 60 * 60 * 1000;
@@ -49,7 +49,11 @@ export async function signIn(
     user: user.id,
     organization: user.organization,
     tokenHash: tokenHashOf(token),
+    personName: user.name,
+    personEmail: user.email,
+    organizationName: user.pharmacy?.name ?? null,
     platform: platformOf(clientPlatform, visitor.userAgent),
+    ...deviceOf(visitor.userAgent),
     userAgent: visitor.userAgent,
     ip: visitor.ip,
     lastSeenAt: new Date().toISOString(),

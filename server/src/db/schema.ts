@@ -1,8 +1,10 @@
 /** Every table, for migrations and for Drizzle. One line for each resource. */
 export * from "../audit-logs/audit-logs.table.ts";
 export * from "../files/files.table.ts";
+export * from "../mail/mails.table.ts";
 export * from "../organizations/organizations.table.ts";
 export * from "../sessions/sessions.table.ts";
+export * from "../tokens/tokens.table.ts";
 export * from "../units/units.table.ts";
 export * from "../users/users.table.ts";
 export * from "../views/views.table.ts";

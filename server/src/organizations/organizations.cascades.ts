@@ -1,8 +1,9 @@
+import type { EndReason } from "@pharmacy/contract/sessions";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import { updateRecord } from "../db/records.ts";
-import { type END_REASONS, sessionKind, sessions } from "../sessions/sessions.table.ts";
+import { sessionKind, sessions } from "../sessions/sessions.table.ts";
 import { userKind, users } from "../users/users.table.ts";
 
 /** End every session of a pharmacy's people, one audit entry each. The next request finds them ended. */
@@ -10,7 +11,7 @@ export async function endSessions(
   tx: Transaction,
   actor: Actor,
   organization: string,
-  endReason: (typeof END_REASONS)[number],
+  endReason: EndReason,
 ): Promise<void> {
   const open = await tx
     .select({ id: sessions.id })

@@ -1,16 +1,10 @@
-import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { END_REASONS, PLATFORMS } from "@pharmacy/contract/sessions";
+import { sql } from "drizzle-orm";
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant, recordColumns } from "../db/columns.ts";
 import type { Kind } from "../db/kinds.ts";
 import { organizations } from "../organizations/organizations.table.ts";
 import { users } from "../users/users.table.ts";
-
-/** Why a session ended before its time. */
-export const END_REASONS = [
-  "signedOut",
-  "revoked",
-  "organizationInactive",
-  "organizationDeleted",
-] as const;
 
 /** A person signed in on one device. Whether it is active follows from `endedAt` and `expiresAt`. */
 export const sessions = pgTable(
@@ -20,22 +14,37 @@ export const sessions = pgTable(
     user: uuid()
       .notNull()
       .references(() => users.id),
+    /** Snapshots, so that the list stays readable, and quick to search, when the person is gone. */
+    personName: text().notNull(),
+    personEmail: text().notNull(),
+    organizationName: text(),
     /** A snapshot of the person's pharmacy. */
     organization: uuid().references(() => organizations.id),
     /** SHA-256 of the token: a copy of the table opens nothing. */
     tokenHash: bytes().notNull(),
-    platform: text({ enum: ["web", "ios", "android", "desktop"] }).notNull(),
+    platform: text({ enum: PLATFORMS }).notNull(),
     userAgent: text(),
+    /** Both in words, from the user agent: "Firefox 132", "Windows". */
+    browser: text(),
+    system: text(),
     ip: text(),
     lastSeenAt: instant().notNull(),
     expiresAt: instant().notNull(),
     endedAt: instant(),
     endReason: text({ enum: END_REASONS }),
+    /** Whoever ended it; null for the person's own sign-out, and for the system. */
+    endedBy: jsonb().$type<{ id: string; name: string }>(),
+    search: text().generatedAlwaysAs(
+      sql`search_text(person_name || ' ' || person_email || ' ' || coalesce(organization_name, '') || ' ' || coalesce(ip, '') || ' ' || coalesce(browser, ''))`,
+    ),
   },
   (table) => [
     uniqueIndex("sessions_token_hash").on(table.tokenHash),
     index("sessions_user").on(table.user, table.createdAt),
     index("sessions_organization").on(table.organization, table.lastSeenAt),
+    index("sessions_last_seen").on(table.lastSeenAt, table.id),
+    index("sessions_created_at").on(table.createdAt, table.id),
+    index("sessions_search").using("gin", table.search.op("gin_trgm_ops")),
   ],
 );
 
@@ -43,8 +52,8 @@ export const sessionKind: Kind<typeof sessions> = {
   table: sessions,
   model: "session",
   thing: "Session",
-  label: (session) => `${session.platform} session`,
+  label: (session) => `${session.personName}, ${session.browser ?? session.platform}`,
   organization: (session) => session.organization,
   secrets: ["tokenHash"],
-  hidden: ["lastSeenAt"],
+  hidden: ["lastSeenAt", "search", "personName", "personEmail", "organizationName"],
 };

@@ -1,4 +1,5 @@
 import { ROLES } from "@pharmacy/contract/roles";
+import { USER_STATUSES } from "@pharmacy/contract/users";
 import { isNull, sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { identifiersOf, instant, recordColumns } from "../db/columns.ts";
@@ -18,15 +19,20 @@ export const users = pgTable(
     /** Null for the network's own people. */
     organization: uuid().references(() => organizations.id),
     role: text({ enum: ROLES }).notNull(),
-    status: text({ enum: ["invited", "active", "suspended"] }).notNull(),
+    status: text({ enum: USER_STATUSES }).notNull(),
+    /** Why the person is suspended, while that lasts. */
+    suspensionReason: text(),
     passwordHash: text(),
     passwordChangedAt: instant(),
     failedSignIns: integer().notNull().default(0),
     lockedUntil: instant(),
     lastSignInAt: instant(),
+    emailVerifiedAt: instant(),
     deletedAt: instant(),
     nameKey: text().generatedAlwaysAs(sql`search_text(name)`),
-    search: text().generatedAlwaysAs(sql`search_text(name || ' ' || email)`),
+    search: text().generatedAlwaysAs(
+      sql`search_text(name || ' ' || email || ' ' || coalesce(phone, ''))`,
+    ),
   },
   (table) => [
     index("users_search").using("gin", table.search.op("gin_trgm_ops")),
@@ -35,6 +41,9 @@ export const users = pgTable(
     index("users_identifiers").using("gin", identifiersOf([table.email])),
     uniqueIndex("users_email").on(sql`lower(${table.email})`).where(isNull(table.deletedAt)),
     index("users_organization").on(table.organization),
+    index("users_name").on(table.nameKey, table.id).where(isNull(table.deletedAt)),
+    index("users_last_sign_in").on(table.lastSignInAt, table.id).where(isNull(table.deletedAt)),
+    index("users_created_at").on(table.createdAt, table.id).where(isNull(table.deletedAt)),
   ],
 );
 
@@ -46,5 +55,13 @@ export const userKind: Kind<typeof users> = {
   organization: (user) => user.organization,
   present: isNull(users.deletedAt),
   secrets: ["passwordHash"],
-  hidden: ["failedSignIns", "lockedUntil", "lastSignInAt", "deletedAt", "search", "nameKey"],
+  hidden: [
+    "failedSignIns",
+    "lockedUntil",
+    "lastSignInAt",
+    "emailVerifiedAt",
+    "deletedAt",
+    "search",
+    "nameKey",
+  ],
 };

@@ -1,0 +1,25 @@
+import "./jitless.ts";
+import * as z from "zod/mini";
+
+export const MAIL_KINDS = ["invitation", "passwordReset", "passwordChanged"] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Kept: there is no mail server, so an administrator hands the link on. Failed: no try is left. */
+export const MAIL_STATUSES = ["queued", "sent", "failed", "kept"] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+
+/** A letter, and what became of it. */
+export const Mail = z.object({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  kind: z.enum(MAIL_KINDS),
+  recipient: z.string(),
+  subject: z.string(),
+  status: z.enum(MAIL_STATUSES),
+  tries: z.int(),
+  sentAt: z.nullable(z.iso.datetime()),
+  error: z.nullable(z.string()),
+  /** The link in a kept letter, for administrators to hand on. */
+  link: z.nullable(z.string()),
+});
+export type Mail = z.infer<typeof Mail>;

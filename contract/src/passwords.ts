@@ -1,0 +1,54 @@
+import "./jitless.ts";
+import * as z from "zod/mini";
+
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 128;
+
+/**
+ * A password somebody chooses. Never trimmed or composed: it is what was typed. Whether it is known
+ * from leaks, or is the person's own address, is for the server to say.
+ */
+export const NewPassword = z
+  .string("Password is required.")
+  .check(
+    z.minLength(1, { error: "Password is required.", abort: true }),
+    z.minLength(PASSWORD_MIN, `The password must have at least ${PASSWORD_MIN} characters.`),
+    z.maxLength(PASSWORD_MAX, `The password must have at most ${PASSWORD_MAX} characters.`),
+  );
+
+/** The secret of a link that was mailed. */
+const secret = z.string().check(z.regex(/^[\w-]{43}$/, "This link is not complete."));
+
+export const InvitationAnswer = z.strictObject({ token: secret, password: NewPassword });
+export type InvitationAnswer = z.input<typeof InvitationAnswer>;
+
+export const PasswordReset = z.strictObject({ token: secret, password: NewPassword });
+export type PasswordReset = z.input<typeof PasswordReset>;
+
+export const PasswordForgotten = z.strictObject({
+  email: z.string("Email is required.").check(
+    z.overwrite((value) => value.trim().toLowerCase()),
+    z.minLength(1, { error: "Email is required.", abort: true }),
+    z.maxLength(254),
+  ),
+});
+export type PasswordForgotten = z.input<typeof PasswordForgotten>;
+
+export const PasswordChange = z.strictObject({
+  current: z
+    .string("The current password is required.")
+    .check(
+      z.minLength(1, "The current password is required."),
+      z.maxLength(PASSWORD_MAX, "The current password is wrong."),
+    ),
+  password: NewPassword,
+});
+export type PasswordChange = z.input<typeof PasswordChange>;
+
+/** What a link that was mailed is good for, told to whoever has it. */
+export const LinkState = z.object({
+  email: z.string(),
+  name: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+export type LinkState = z.infer<typeof LinkState>;

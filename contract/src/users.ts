@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import { filterOf, listQuery } from "./list.ts";
+import { changesOf, PersonReference, type RecordColumn, recordFields } from "./record.ts";
+import { isPlatformRole, ROLES, type Role } from "./roles.ts";
+import { choice, email, optional, optionalText, phone, text } from "./text.ts";
+
+/** Invited people have not yet chosen a password; suspended ones cannot sign in. */
+export const USER_STATUSES = ["invited", "active", "suspended"] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+const person = {
+  name: text("Name", 2, 100),
+  phone: optional(phone("Phone")),
+  jobTitle: optionalText("Job title", 2, 80),
+};
+
+/** What a caller may set on a person. */
+const fields = z.strictObject({
+  ...person,
+  /** Belongs to one person on the whole platform, whatever its case. */
+  email: email("Email"),
+  role: choice(ROLES),
+  /** The pharmacy of a pharmacy role; null for the network's own people. */
+  organization: z.optional(z.nullable(z.uuid("Choose a pharmacy."))),
+});
+
+/** What a role says of the pharmacy it goes with, or nothing when the two fit. */
+export function misfitOf(role: Role, organization: string | null | undefined): string | undefined {
+  if (isPlatformRole(role)) {
+    return organization ? "Platform roles cannot belong to a pharmacy." : undefined;
+  }
+  return organization ? undefined : "Choose a pharmacy for this role.";
+}
+
+/** A new person, who chooses a password by the link of the invitation. */
+export const UserInput = z
+  .extend(fields, {
+    /** Whether the invitation is mailed at once. It can be sent at any time after. */
+    sendInvitation: z._default(z.boolean(), true),
+  })
+  .check((context) => {
+    const { role, organization } = context.value;
+    const message = misfitOf(role, organization);
+    if (message) {
+      context.issues.push({ code: "custom", input: organization, path: ["organization"], message });
+    }
+  });
+export type UserInput = z.input<typeof UserInput>;
+
+/** Why somebody is suspended: it stays in the audit log. */
+export const SuspensionReason = text("Reason", 3, 200);
+
+/**
+ * A change of a person. Suspending needs a reason; an invited person becomes active by accepting the
+ * invitation alone.
+ */
+export const UserChanges = z
+  .partial(
+    changesOf(
+      z.extend(z.omit(fields, { organization: true }), {
+        status: choice(["active", "suspended"]),
+        suspensionReason: SuspensionReason,
+      }),
+    ),
+    { version: true },
+  )
+  .check(
+    z.refine((changes) => changes.status !== "suspended" || changes.suspensionReason, {
+      error: "Reason is required.",
+      path: ["suspensionReason"],
+    }),
+    z.refine(
+      (changes) =>
+        changes.version ||
+        Object.keys(changes).every((key) => ["status", "suspensionReason"].includes(key)),
+      { error: "Send the version you have seen.", path: ["version"] },
+    ),
+  );
+export type UserChanges = z.output<typeof UserChanges>;
+
+export const User = z.object({
+  ...z.required(z.object(person)).shape,
+  ...recordFields,
+  email: z.string(),
+  role: z.enum(ROLES),
+  organization: z.nullable(PersonReference),
+  status: z.enum(USER_STATUSES),
+  /** Why the person is suspended, while that lasts. */
+  suspensionReason: z.nullable(z.string()),
+  /** Signed address of a picture. */
+  avatarUrl: z.nullable(z.string()),
+  lastSignInAt: z.nullable(z.iso.datetime()),
+  /** Until when wrong passwords keep the account closed. */
+  lockedUntil: z.nullable(z.iso.datetime()),
+  passwordChangedAt: z.nullable(z.iso.datetime()),
+  /** When the invitation's link ends; null where there is none to use. */
+  invitationExpiresAt: z.nullable(z.iso.datetime()),
+});
+export type User = z.infer<typeof User>;
+
+/** What its list can show and export. */
+export type UserColumn =
+  | ("name" | "email" | "organization" | "role" | "status" | "lastSignIn" | "phone" | "jobTitle")
+  | RecordColumn;
+
+export const USER_SORTS = ["name", "lastSignInAt", "createdAt"] as const;
+
+export const UserListQuery = z.extend(listQuery(USER_SORTS, 10), {
+  /** Id of a pharmacy. */
+  organization: filterOf(),
+  role: filterOf(ROLES),
+  status: filterOf(USER_STATUSES),
+});
+export type UserListQuery = z.infer<typeof UserListQuery>;
+
+/** What ends or changes with an act upon a person, counted before it is done. */
+export const UserImpact = z.object({
+  sessions: z.int(),
+  links: z.int(),
+});
+export type UserImpact = z.infer<typeof UserImpact>;

@@ -1,0 +1,63 @@
+CREATE TABLE "mails" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"user" uuid,
+	"recipient" text NOT NULL,
+	"subject" text NOT NULL,
+	"body" "bytea" NOT NULL,
+	"status" text DEFAULT 'queued' NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp(3) with time zone,
+	"sent_at" timestamp(3) with time zone,
+	"error" text
+);
+--> statement-breakpoint
+CREATE TABLE "tokens" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
+	"type" text NOT NULL,
+	"user" uuid,
+	"organization" uuid,
+	"secret_hash" "bytea" NOT NULL,
+	"hint" text NOT NULL,
+	"expires_at" timestamp(3) with time zone NOT NULL,
+	"used_at" timestamp(3) with time zone,
+	"revoked_at" timestamp(3) with time zone,
+	"revoked_by" jsonb
+);
+--> statement-breakpoint
+ALTER TABLE "users" drop column "search";--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "search" text GENERATED ALWAYS AS (search_text(name || ' ' || email || ' ' || coalesce(phone, ''))) STORED;--> statement-breakpoint
+CREATE INDEX "users_search" ON "users" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "person_name" text;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "person_email" text;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "organization_name" text;--> statement-breakpoint
+UPDATE "sessions" SET "person_name" = u.name, "person_email" = u.email, "organization_name" = o.name
+  FROM "users" u LEFT JOIN "organizations" o ON o.id = u.organization WHERE u.id = "sessions"."user";--> statement-breakpoint
+ALTER TABLE "sessions" ALTER COLUMN "person_name" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "sessions" ALTER COLUMN "person_email" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "browser" text;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "system" text;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "ended_by" jsonb;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "search" text GENERATED ALWAYS AS (search_text(person_name || ' ' || person_email || ' ' || coalesce(organization_name, '') || ' ' || coalesce(ip, '') || ' ' || coalesce(browser, ''))) STORED;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "suspension_reason" text;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "email_verified_at" timestamp(3) with time zone;--> statement-breakpoint
+ALTER TABLE "mails" ADD CONSTRAINT "mails_user_users_id_fk" FOREIGN KEY ("user") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tokens" ADD CONSTRAINT "tokens_user_users_id_fk" FOREIGN KEY ("user") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tokens" ADD CONSTRAINT "tokens_organization_organizations_id_fk" FOREIGN KEY ("organization") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "mails_user" ON "mails" USING btree ("user","created_at");--> statement-breakpoint
+CREATE INDEX "mails_queued" ON "mails" USING btree ("next_try_at") WHERE status = 'queued';--> statement-breakpoint
+CREATE UNIQUE INDEX "tokens_secret_hash" ON "tokens" USING btree ("secret_hash");--> statement-breakpoint
+CREATE INDEX "tokens_user" ON "tokens" USING btree ("user","type");--> statement-breakpoint
+CREATE INDEX "tokens_created_at" ON "tokens" USING btree ("created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tokens_open" ON "tokens" USING btree ("user","type") WHERE used_at is null and revoked_at is null;--> statement-breakpoint
+CREATE INDEX "sessions_last_seen" ON "sessions" USING btree ("last_seen_at","id");--> statement-breakpoint
+CREATE INDEX "sessions_created_at" ON "sessions" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "sessions_search" ON "sessions" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "users_name" ON "users" USING btree ("name_key","id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "users_last_sign_in" ON "users" USING btree ("last_sign_in_at","id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "users_created_at" ON "users" USING btree ("created_at","id") WHERE "users"."deleted_at" is null;
