@@ -47,6 +47,20 @@ export const CONFIGURATION = {
     .email("Use an email address.")
     .default("support@aldermere.example")
     .describe("Where people are sent whose account or pharmacy is switched off."),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "Begin with smtp:// or smtps://.")
+    .refine((url) => URL.canParse(url), "This is not an address.")
+    .optional()
+    .describe("Mail server. Without one, letters are kept and shown to administrators."),
+  MAIL_FROM: z
+    .email("Use an email address.")
+    .default("console@aldermere.example")
+    .describe("Sender of letters."),
+  PUBLIC_URL: z
+    .url("Use an address such as https://console.example.")
+    .optional()
+    .describe("Where people reach the console, for links in letters. HOST and PORT when not set."),
   TRUST_PROXY: z
     .string()
     .refine(isTrust, "Use true, false, or addresses such as 127.0.0.1, 10.0.0.0/8.")
@@ -83,6 +97,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     adminPassword: values.ADMIN_PASSWORD,
     demoPassword: values.DEMO_PASSWORD,
     supportEmail: values.SUPPORT_EMAIL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM.toLowerCase(),
+    publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/+$/, ""),
     trustProxy: trusted(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,
   });

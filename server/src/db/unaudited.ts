@@ -4,8 +4,8 @@ import type { Database, Transaction } from "./database.ts";
 
 /**
  * Set bookkeeping that says nothing about what anybody decided: counters, "last seen". It leaves no
- * entry in the audit log, so it must never set a field a person can read as a fact about a record. Answers how many rows it
- * set.
+ * entry in the audit log, so it must never set a field a person can read as a fact about a record.
+ * Answers how many rows it set.
  */
 export async function setUnaudited<Table extends PgTable>(
   db: Database | Transaction,
@@ -15,4 +15,13 @@ export async function setUnaudited<Table extends PgTable>(
 ): Promise<number> {
   const { rowCount } = await db.update(table).set(values).where(condition);
   return rowCount ?? 0;
+}
+
+/** Add what is no record: a letter to be sent, whose reason is in the audit log by itself. */
+export async function addUnaudited<Table extends PgTable>(
+  tx: Transaction,
+  table: Table,
+  values: Table["$inferInsert"],
+): Promise<void> {
+  await tx.insert(table).values(values);
 }

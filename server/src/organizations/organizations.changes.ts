@@ -7,7 +7,9 @@ import { switchAction } from "../db/switch-action.ts";
 import { files } from "../files/files.table.ts";
 import { scoped } from "../http/access.ts";
 import { invalidField } from "../http/app-error.ts";
-import { endSessions, suspendUsers } from "./organizations.cascades.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { sessions } from "../sessions/sessions.table.ts";
+import { suspendUsers } from "./organizations.cascades.ts";
 import {
   glnTaken,
   licenceTaken,
@@ -37,7 +39,8 @@ export function changeOrganization(
       if (fields.logo && fields.logo !== before.logo) {
         await requireUploadedLogo(tx, actor, fields.logo);
       }
-      if (fields.status === "inactive") await endSessions(tx, actor, id, "organizationInactive");
+      if (fields.status === "inactive")
+        await endSessions(tx, actor, eq(sessions.organization, id), "organizationInactive");
       return fields;
     },
   });
@@ -47,7 +50,7 @@ export function changeOrganization(
 export function deleteOrganization(db: Database, actor: Actor, id: string): Promise<void> {
   return deleteRecord(db, actor, organizationKind, id, async (before, tx) => {
     requireDeletable(before);
-    await endSessions(tx, actor, id, "organizationDeleted");
+    await endSessions(tx, actor, eq(sessions.organization, id), "organizationDeleted");
     await suspendUsers(tx, actor, id);
   });
 }

@@ -68,6 +68,10 @@ const VERBS: Record<AuditAction, readonly [does: string, did: string]> = {
   signInFailed: ["sign in as", "failed to sign in as"],
   signOut: ["sign out", "signed out"],
   revoke: ["revoke", "revoked"],
+  invite: ["invite", "invited"],
+  acceptInvitation: ["accept the invitation of", "accepted the invitation of"],
+  changePassword: ["change the password of", "changed the password of"],
+  resetPassword: ["reset the password of", "reset the password of"],
   upload: ["upload", "uploaded"],
   export: ["export", "exported"],
 };

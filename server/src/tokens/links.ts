@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+import type { TokenType } from "@pharmacy/contract/tokens";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { tokenHashOf } from "../auth/sign-in.ts";
+import type { Actor } from "../db/audit.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import { insertRecord, updateRecord } from "../db/records.ts";
+import { AppError } from "../http/app-error.ts";
+import { tokenKind, tokens } from "./tokens.table.ts";
+
+/** How long a link opens something, milliseconds. */
+const LIFETIMES: Record<TokenType, number> = {
+  invitation: 7 * 24 * 60 * 60 * 1000,
+  passwordReset: 60 * 60 * 1000,
+};
+
+export type Link = {
+  /** In this answer and nowhere else: only its hash is kept. */
+  secret: string;
+  expiresAt: string;
+};
+
+/** Make a link for a person; one of the same type that was made before opens nothing from now on. */
+export async function issueLink(
+  tx: Transaction,
+  actor: Actor,
+  type: TokenType,
+  user: { id: string; organization: string | null },
+): Promise<Link> {
+  await revokeLinks(tx, actor, user.id, [type]);
+  const secret = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(Date.now() + LIFETIMES[type]).toISOString();
+  await insertRecord(tx, actor, tokenKind, {
+    type,
+    user: user.id,
+    organization: user.organization,
+    secretHash: tokenHashOf(secret),
+    hint: `…${secret.slice(-4)}`,
+    expiresAt,
+  });
+  return { secret, expiresAt };
+}
+
+/** Close what is still open of these types. */
+export async function revokeLinks(
+  tx: Transaction,
+  actor: Actor,
+  user: string,
+  types: TokenType[],
+): Promise<void> {
+  const open = await tx
+    .select({ id: tokens.id })
+    .from(tokens)
+    .where(
+      and(
+        eq(tokens.user, user),
+        inArray(tokens.type, types),
+        isNull(tokens.usedAt),
+        isNull(tokens.revokedAt),
+      ),
+    );
+  const revoked = {
+    revokedAt: new Date().toISOString(),
+    revokedBy: actor.id === null ? null : { id: actor.id, name: actor.name },
+  };
+  for (const { id } of open) {
+    await updateRecord(tx, actor, tokenKind, id, revoked, { action: "revoke" });
+  }
+}
+
+/** The link behind a secret, if it opens something. Throws "not_found" or "conflict" with why not. */
+export async function openLink(db: Database | Transaction, type: TokenType, secret: string) {
+  const [link] = await db
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.secretHash, tokenHashOf(secret)), eq(tokens.type, type)));
+  if (!link?.user) throw new AppError("not_found", "This link is not known. Ask for a new one.");
+  requireOpen(link);
+  return { id: link.id, user: link.user, expiresAt: link.expiresAt };
+}
+
+/** Use a link up. Two who use it at once: one of them is told that it was used. */
+export async function useLink(tx: Transaction, actor: Actor, id: string): Promise<void> {
+  await updateRecord(
+    tx,
+    actor,
+    tokenKind,
+    id,
+    { usedAt: new Date().toISOString() },
+    {
+      rule: (before, change) => {
+        requireOpen(before);
+        return change;
+      },
+    },
+  );
+}
+
+function requireOpen(link: Pick<typeof tokens.$inferSelect, "usedAt" | "revokedAt" | "expiresAt">) {
+  if (link.usedAt !== null) throw new AppError("conflict", "This link was already used.");
+  if (link.revokedAt !== null || Date.parse(link.expiresAt) <= Date.now()) {
+    throw new AppError("conflict", "This link has expired. Ask for a new one.");
+  }
+}
