@@ -1,0 +1,89 @@
+import type { Config } from "../config.ts";
+import type { Link } from "../tokens/links.ts";
+import type { Letter } from "./outbox.ts";
+
+type Reader = { id: string; name: string; email: string };
+type Sender = Pick<Config, "publicUrl" | "supportEmail">;
+
+/** Asks somebody to choose a password, and with it to begin. */
+export function invitationLetter(
+  { publicUrl, supportEmail }: Sender,
+  reader: Reader,
+  { secret, expiresAt }: Link,
+  inviter: string,
+): Letter {
+  return letterOf(reader, {
+    kind: "invitation",
+    subject: `${inviter} invites you to the pharmacy console`,
+    lines: [
+      `${inviter} has opened an account for you. Choose a password to begin.`,
+      `The link opens until ${inWords(expiresAt)}, once.`,
+      `If you did not expect this, ignore it, or ask ${supportEmail}.`,
+    ],
+    action: { label: "Choose a password", link: `${publicUrl}/accept-invitation#${secret}` },
+  });
+}
+
+/** Lets somebody choose a new password. */
+export function passwordResetLetter(
+  { publicUrl, supportEmail }: Sender,
+  reader: Reader,
+  { secret, expiresAt }: Link,
+): Letter {
+  return letterOf(reader, {
+    kind: "passwordReset",
+    subject: "Choose a new password",
+    lines: [
+      "A new password was asked for with this address.",
+      `The link opens until ${inWords(expiresAt)}, once. Until then your password stays as it is.`,
+      `If it was not you, ignore this letter, or ask ${supportEmail}.`,
+    ],
+    action: { label: "Choose a new password", link: `${publicUrl}/reset-password#${secret}` },
+  });
+}
+
+/** Tells somebody that the password is another one, in case it was not they who changed it. */
+export function passwordChangedLetter({ supportEmail }: Sender, reader: Reader): Letter {
+  return letterOf(reader, {
+    kind: "passwordChanged",
+    subject: "Your password was changed",
+    lines: [
+      "The password of your account was changed, and your other devices were signed out.",
+      `If it was not you, write to ${supportEmail} at once.`,
+    ],
+  });
+}
+
+type Content = {
+  kind: Letter["kind"];
+  subject: string;
+  lines: string[];
+  action?: { label: string; link: string };
+};
+
+function letterOf(reader: Reader, { kind, subject, lines, action }: Content): Letter {
+  const greeting = `Hello ${reader.name},`;
+  const text = [greeting, ...lines.slice(0, 1), action?.link, ...lines.slice(1)];
+  const button = action && `<p><a href="${escaped(action.link)}">${escaped(action.label)}</a></p>`;
+  const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`);
+  return {
+    kind,
+    user: reader.id,
+    recipient: reader.email,
+    subject,
+    text: text.filter(Boolean).join("\n\n"),
+    html: [`<p>${escaped(greeting)}</p>`, paragraphs[0], button, ...paragraphs.slice(1)]
+      .filter(Boolean)
+      .join("\n"),
+    link: action?.link,
+  };
+}
+
+/** In UTC: where its reader is, is not known. */
+function inWords(instant: string): string {
+  return `${instant.slice(0, 16).replace("T", " ")} UTC`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
