@@ -90,6 +90,7 @@ test("rows are chosen by Space, by Shift and the arrow keys, and let go by Escap
   page,
 }) => {
   await page.goto("/admin/units");
+  await expect(row(page, "tablet")).toBeVisible();
   await page.getByRole("searchbox").press("ArrowDown");
   await page.keyboard.press("Space");
   await expect(bar(page)).toContainText("1 selected");

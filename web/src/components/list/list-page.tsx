@@ -51,7 +51,10 @@ const SelectionBar = lazyPart<SelectionBarProps>(() =>
  * address and the server say is drawn when there is time for it, so that no key waits for it.
  */
 export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>) {
-  return useDeferredValue(<ListScreen {...props} />);
+  // both at once, or the rows of one search would stand under the words of another
+  const { list, query } = props;
+  const told = useDeferredValue(useMemo(() => ({ list, query }), [list, query]));
+  return <ListScreen {...props} {...told} />;
 }
 
 function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
