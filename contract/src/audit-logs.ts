@@ -35,7 +35,9 @@ export const AUDIT_MODELS = [
 export type AuditModel = (typeof AUDIT_MODELS)[number];
 
 export const AUDIT_OUTCOMES = ["success", "denied", "failed"] as const;
-export const ACTOR_TYPES = ["user", "system", "visitor"] as const;
+
+/** Who did it: `direct` is somebody who changed the database past the application. */
+export const ACTOR_TYPES = ["user", "system", "visitor", "direct"] as const;
 
 /** One field before and after. Secrets read "•••"; long text is cut at 500 characters. */
 export const FieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });

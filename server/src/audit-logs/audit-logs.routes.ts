@@ -1,3 +1,4 @@
+import { ChainReport } from "@pharmacy/contract/audit-chain";
 import { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
@@ -7,8 +8,11 @@ import { getRecord } from "../db/records.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Routes } from "../http/routes.ts";
 import { auditLogKind, auditLogs } from "./audit-logs.table.ts";
+import { chainKeyOf } from "./chain.ts";
+import { sealEntries } from "./seal-entries.ts";
+import { verifyChain } from "./verify-chain.ts";
 
-export const auditLogsRoutes: Routes = async (app, { db }) => {
+export const auditLogsRoutes: Routes = async (app, { db, secret }) => {
   app.get(
     "/logs",
     {
@@ -26,6 +30,18 @@ export const auditLogsRoutes: Routes = async (app, { db }) => {
         ],
         order: { by: [auditLogs.at], descending: true },
       }),
+  );
+
+  app.get(
+    "/logs/verify",
+    { config: { access: ["log", "view"] }, schema: { response: { 200: ChainReport } } },
+    async ({ grant }) => {
+      // whoever may see a part of the log could not tell what is wrong with the rest
+      if (grant?.models) throw new AppError("forbidden", "You do not have permission to do this.");
+      const key = chainKeyOf(secret);
+      await sealEntries(db, key);
+      return verifyChain(db, key);
+    },
   );
 
   app.get(

@@ -6,6 +6,9 @@ export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 /** The handle inside `db.transaction(…)`. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
+/** What the application calls itself to the database, whose triggers mark what others change. */
+export const APPLICATION = "pharmacy-admin";
+
 /** Connections one process takes at most. */
 const POOL_SIZE = 10;
 
@@ -24,7 +27,7 @@ export function openDatabase(url: string): Database {
     statement_timeout: 15_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
-    application_name: "pharmacy-admin",
+    application_name: APPLICATION,
   });
   pool.on("error", () => {});
   // one that dies in the middle of a transaction fails its next statement; it must not end the process

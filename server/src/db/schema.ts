@@ -1,5 +1,6 @@
 /** Every table, for migrations and for Drizzle. One line for each resource. */
 export * from "../audit-logs/audit-logs.table.ts";
+export * from "../audit-logs/audit-seals.table.ts";
 export * from "../files/files.table.ts";
 export * from "../mail/mails.table.ts";
 export * from "../organizations/organizations.table.ts";
