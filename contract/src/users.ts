@@ -47,6 +47,10 @@ export const UserInput = z
   });
 export type UserInput = z.input<typeof UserInput>;
 
+/** What is edited of a person besides what they may do. */
+export const PersonInput = z.omit(fields, { role: true, organization: true });
+export type PersonInput = z.input<typeof PersonInput>;
+
 /** Why somebody is suspended: it stays in the audit log. */
 export const SuspensionReason = text("Reason", 3, 200);
 
