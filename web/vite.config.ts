@@ -62,6 +62,8 @@ export default defineConfig({
               test: /components\/(ui\/(?!menu\.)|record\/(field|new|waiting))|src\/(lib|api)\/(?!use-(permissions|record-list)|list-|users)[^/]+$/,
               priority: 2,
             },
+            // What the list of people has in common with their pages.
+            { name: "people", test: /api\/users\.|users\/-user-status|src\/role-words/ },
             // What every record's page begins with.
             {
               name: "record",
