@@ -62,6 +62,10 @@ test.each([
   ["/admin/orgs", 165],
   ["/admin/orgs/01900000-0000-7000-8000-000000000000", 160],
   ["/admin/orgs/create", 180],
+  ["/admin/users", 165],
+  ["/admin/users/01900000-0000-7000-8000-000000000000", 160],
+  ["/admin/users/create", 180],
+  ["/admin/users/roles", 160],
 ])("%s weighs at most %d KB of scripts", (pathname, budget) => {
   expect(scriptsAt(pathname).length).toBeGreaterThan(entry.length);
   expectWithin(scriptsAt(pathname), budget);

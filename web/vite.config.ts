@@ -59,14 +59,18 @@ export default defineConfig({
               name: "parts",
               // Menus come when one is wanted, so their code stands alone. What is only wanted later
               // of a list lies in folders of its own.
-              test: /components\/(ui\/(?!menu\.)|record\/(field|new|waiting))|src\/(lib|api)\/(?!use-(permissions|record-list)|list-)[^/]+$/,
+              test: /components\/(ui\/(?!menu\.)|record\/(field|new|waiting))|src\/(lib|api)\/(?!use-(permissions|record-list)|list-|users)[^/]+$/,
               priority: 2,
             },
-            // What is done to records, from lists and from their pages.
+            // What the list of people has in common with their pages.
+            { name: "people", test: /api\/users\.|users\/-user-status|src\/role-words/ },
+            // What every record's page begins with.
             {
-              name: "acts",
-              test: /components\/record\/(confirm|disabled|impact|record-menu|use-)/,
+              name: "record",
+              test: /components\/record\/(confirm-button|disabled|record-(page|tabs))/,
             },
+            // What is asked before something is done to records: wanted once it is pressed.
+            { name: "acts", test: /components\/record\/(confirm-dialog|impact|use-)/ },
             // Apart from the rest, because forms need none of it.
             { name: "may", test: /src\/lib\/use-(permissions|record-list)/, priority: 1 },
             { name: "list", test: /components\/list\/[^/]+$/, priority: 1 },

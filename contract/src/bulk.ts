@@ -23,13 +23,15 @@ export type ListIds = z.infer<typeof ListIds>;
 
 const limits = `Send between 1 and ${BULK_CALL_MAX} ids.`;
 
-export const BulkInput = z.strictObject({
-  ids: z
-    .array(z.uuid("This is not the id of a record."), limits)
-    .check(z.minLength(1, limits), z.maxLength(BULK_CALL_MAX, limits)),
-  do: choice(BULK_ACTS),
-});
+const ids = z
+  .array(z.uuid("This is not the id of a record."), limits)
+  .check(z.minLength(1, limits), z.maxLength(BULK_CALL_MAX, limits));
+
+export const BulkInput = z.strictObject({ ids, do: choice(BULK_ACTS) });
 export type BulkInput = z.infer<typeof BulkInput>;
+
+/** The same where the records have no switch that says all by itself: people are suspended for a reason. */
+export const BulkDeletion = z.strictObject({ ids, do: choice(["delete"]) });
 
 /** What became of one record. One that was already so counts as done. */
 export const BulkResult = z.object({

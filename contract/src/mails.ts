@@ -23,3 +23,10 @@ export const Mail = z.object({
   link: z.nullable(z.string()),
 });
 export type Mail = z.infer<typeof Mail>;
+
+/** Most letters that are shown of one person. */
+export const MAILS_SEEN_MAX = 20;
+
+/** The newest letters about one person, newest first. */
+export const Mails = z.object({ items: z.array(Mail) });
+export type Mails = z.infer<typeof Mails>;

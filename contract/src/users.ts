@@ -32,6 +32,23 @@ export function misfitOf(role: Role, organization: string | null | undefined): s
   return organization ? undefined : "Choose a pharmacy for this role.";
 }
 
+/** Who stands above whom: the network above a pharmacy, its administrators above the rest. */
+const RANKS: Record<Role, number> = {
+  admin: 5,
+  catalogue: 4,
+  finance: 4,
+  support: 4,
+  owner: 3,
+  pharmacist: 2,
+  technician: 1,
+  viewer: 0,
+};
+
+/** Whether somebody in the role `own` may make somebody a `role`: nobody gives more than they have. */
+export function mayGrantRole(own: Role, role: Role): boolean {
+  return RANKS[role] <= RANKS[own];
+}
+
 /** A new person, who chooses a password by the link of the invitation. */
 export const UserInput = z
   .extend(fields, {
@@ -46,6 +63,10 @@ export const UserInput = z
     }
   });
 export type UserInput = z.input<typeof UserInput>;
+
+/** What is edited of a person besides what they may do. */
+export const PersonInput = z.omit(fields, { role: true, organization: true });
+export type PersonInput = z.input<typeof PersonInput>;
 
 /** Why somebody is suspended: it stays in the audit log. */
 export const SuspensionReason = text("Reason", 3, 200);
@@ -67,6 +88,10 @@ export const UserChanges = z
   .check(
     z.refine((changes) => changes.status !== "suspended" || changes.suspensionReason, {
       error: "Reason is required.",
+      path: ["suspensionReason"],
+    }),
+    z.refine((changes) => !changes.suspensionReason || changes.status === "suspended", {
+      error: "Only somebody who is suspended has a reason.",
       path: ["suspensionReason"],
     }),
     z.refine(

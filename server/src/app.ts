@@ -24,6 +24,8 @@ import { liveRoutes } from "./live/live.routes.ts";
 import { organizationsRoutes } from "./organizations/organizations.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import { unitsRoutes } from "./units/units.routes.ts";
+import { usersActsRoutes } from "./users/users.acts.routes.ts";
+import { usersRoutes } from "./users/users.routes.ts";
 import { viewsRoutes } from "./views/views.routes.ts";
 
 /** Largest body that is not a file, bytes. */
@@ -82,6 +84,8 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
       api.register(organizationsRoutes, services);
       api.register(searchRoutes, services);
       api.register(unitsRoutes, services);
+      api.register(usersActsRoutes, services);
+      api.register(usersRoutes, services);
       api.register(viewsRoutes, services);
     },
     { prefix: "/api" },

@@ -1,5 +1,6 @@
 import type { OrganizationInput } from "@pharmacy/contract/organizations";
 import type { UnitInput } from "@pharmacy/contract/units";
+import type { UserInput } from "@pharmacy/contract/users";
 import type { ViewInput } from "@pharmacy/contract/views";
 
 let made = 0;
@@ -49,6 +50,17 @@ export function anOrganization(values: Partial<OrganizationInput> = {}): Organiz
     locale: "en-IE",
     paymentTermDays: 30,
     orderHold: false,
+    ...values,
+  };
+}
+
+/** What a caller sends to add a person of the network; say only what matters to the test. */
+export function aUser(values: Partial<UserInput> = {}): UserInput {
+  made += 1;
+  return {
+    name: `Niamh Corrigan ${made}`,
+    email: `niamh.${made}@aldermere.example`,
+    role: "support",
     ...values,
   };
 }

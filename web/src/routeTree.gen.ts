@@ -23,6 +23,10 @@ import { Route as AdminOrgsIndexRouteImport } from "./routes/admin/orgs/index";
 import { Route as AdminOrgsIdRouteImport } from "./routes/admin/orgs/$id";
 import { Route as AdminOrgsCreateRouteImport } from "./routes/admin/orgs/create";
 import { Route as AdminUnitsIndexRouteImport } from "./routes/admin/units/index";
+import { Route as AdminUsersIndexRouteImport } from "./routes/admin/users/index";
+import { Route as AdminUsersIdRouteImport } from "./routes/admin/users/$id";
+import { Route as AdminUsersCreateRouteImport } from "./routes/admin/users/create";
+import { Route as AdminUsersRolesRouteImport } from "./routes/admin/users/roles";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -94,6 +98,26 @@ const AdminUnitsIndexRoute = AdminUnitsIndexRouteImport.update({
   path: "/units/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
+  id: "/users/",
+  path: "/users/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminUsersIdRoute = AdminUsersIdRouteImport.update({
+  id: "/users/$id",
+  path: "/users/$id",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminUsersCreateRoute = AdminUsersCreateRouteImport.update({
+  id: "/users/create",
+  path: "/users/create",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminUsersRolesRoute = AdminUsersRolesRouteImport.update({
+  id: "/users/roles",
+  path: "/users/roles",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -108,8 +132,12 @@ export interface FileRoutesByFullPath {
   "/dashboard/": typeof DashboardIndexRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
+  "/admin/users/$id": typeof AdminUsersIdRoute;
+  "/admin/users/create": typeof AdminUsersCreateRoute;
+  "/admin/users/roles": typeof AdminUsersRolesRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
+  "/admin/users/": typeof AdminUsersIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -122,8 +150,12 @@ export interface FileRoutesByTo {
   "/dashboard": typeof DashboardIndexRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
+  "/admin/users/$id": typeof AdminUsersIdRoute;
+  "/admin/users/create": typeof AdminUsersCreateRoute;
+  "/admin/users/roles": typeof AdminUsersRolesRoute;
   "/admin/orgs": typeof AdminOrgsIndexRoute;
   "/admin/units": typeof AdminUnitsIndexRoute;
+  "/admin/users": typeof AdminUsersIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -139,8 +171,12 @@ export interface FileRoutesById {
   "/dashboard/": typeof DashboardIndexRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
+  "/admin/users/$id": typeof AdminUsersIdRoute;
+  "/admin/users/create": typeof AdminUsersCreateRoute;
+  "/admin/users/roles": typeof AdminUsersRolesRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
+  "/admin/users/": typeof AdminUsersIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -157,8 +193,12 @@ export interface FileRouteTypes {
     | "/dashboard/"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
+    | "/admin/users/$id"
+    | "/admin/users/create"
+    | "/admin/users/roles"
     | "/admin/orgs/"
-    | "/admin/units/";
+    | "/admin/units/"
+    | "/admin/users/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -171,8 +211,12 @@ export interface FileRouteTypes {
     | "/dashboard"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
+    | "/admin/users/$id"
+    | "/admin/users/create"
+    | "/admin/users/roles"
     | "/admin/orgs"
-    | "/admin/units";
+    | "/admin/units"
+    | "/admin/users";
   id:
     | "__root__"
     | "/"
@@ -187,8 +231,12 @@ export interface FileRouteTypes {
     | "/dashboard/"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
+    | "/admin/users/$id"
+    | "/admin/users/create"
+    | "/admin/users/roles"
     | "/admin/orgs/"
-    | "/admin/units/";
+    | "/admin/units/"
+    | "/admin/users/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -298,6 +346,34 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminUnitsIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/users/": {
+      id: "/admin/users/";
+      path: "/users";
+      fullPath: "/admin/users/";
+      preLoaderRoute: typeof AdminUsersIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/admin/users/$id": {
+      id: "/admin/users/$id";
+      path: "/users/$id";
+      fullPath: "/admin/users/$id";
+      preLoaderRoute: typeof AdminUsersIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/admin/users/create": {
+      id: "/admin/users/create";
+      path: "/users/create";
+      fullPath: "/admin/users/create";
+      preLoaderRoute: typeof AdminUsersCreateRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/admin/users/roles": {
+      id: "/admin/users/roles";
+      path: "/users/roles";
+      fullPath: "/admin/users/roles";
+      preLoaderRoute: typeof AdminUsersRolesRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
   }
 }
 
@@ -306,8 +382,12 @@ interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminOrgsIdRoute: typeof AdminOrgsIdRoute;
   AdminOrgsCreateRoute: typeof AdminOrgsCreateRoute;
+  AdminUsersIdRoute: typeof AdminUsersIdRoute;
+  AdminUsersCreateRoute: typeof AdminUsersCreateRoute;
+  AdminUsersRolesRoute: typeof AdminUsersRolesRoute;
   AdminOrgsIndexRoute: typeof AdminOrgsIndexRoute;
   AdminUnitsIndexRoute: typeof AdminUnitsIndexRoute;
+  AdminUsersIndexRoute: typeof AdminUsersIndexRoute;
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -315,8 +395,12 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminOrgsIdRoute: AdminOrgsIdRoute,
   AdminOrgsCreateRoute: AdminOrgsCreateRoute,
+  AdminUsersIdRoute: AdminUsersIdRoute,
+  AdminUsersCreateRoute: AdminUsersCreateRoute,
+  AdminUsersRolesRoute: AdminUsersRolesRoute,
   AdminOrgsIndexRoute: AdminOrgsIndexRoute,
   AdminUnitsIndexRoute: AdminUnitsIndexRoute,
+  AdminUsersIndexRoute: AdminUsersIndexRoute,
 };
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

@@ -13,8 +13,8 @@ type Order = { by: (PgColumn | SQL)[]; descending?: boolean };
 export type ListOptions<Derived extends Record<string, SQL>> = {
   /** Conditions besides the search; `undefined` ones are left out. */
   where?: (SQL | undefined)[];
-  /** The folded text that a search looks in. */
-  search?: PgColumn | SQL;
+  /** The folded text that a search looks in, or where a word of it is to be found. */
+  search?: PgColumn | SQL | ((word: string) => SQL | undefined);
   /** What each sortable column orders by. Every one of them has an index. */
   sorts?: Record<string, (PgColumn | SQL)[]>;
   /** The list's own order. */
@@ -73,7 +73,8 @@ export function selectionOf<Table extends StoredTable, Derived extends Record<st
 ): Selection {
   const words = query.search.split(/\s+/u).filter((word) => word !== "");
   const { search } = options;
-  const matches = search ? words.map((word) => contains(search, word)) : [];
+  const found = typeof search === "function" ? search : search && contains.bind(null, search);
+  const matches = found ? words.map((word) => found(word)) : [];
   return {
     table: kind.table,
     columns: { ...readableColumns(kind), ...options.derived },
@@ -165,8 +166,8 @@ export function equals(column: PgColumn, value: string): SQL | undefined {
   return column.columnType === "PgUUID" && !isId(value) ? sql`false` : eq(column, value);
 }
 
-/** Every word must occur somewhere, whatever its case, accents and width. */
-function contains(column: PgColumn | SQL, word: string): SQL {
+/** A word occurs somewhere in a folded text, whatever its case, accents and width. */
+export function contains(column: PgColumn | SQL, word: string): SQL {
   return sql`${column} like search_pattern(${word})`;
 }
 

@@ -128,8 +128,8 @@ export async function updateRecord<Table extends RecordTable>(
 }
 
 /**
- * Remove a record. Where its table has `deletedAt` it is hidden and kept; elsewhere it is gone, which
- * is refused while anything refers to it.
+ * Remove a record. Where its table has `deletedAt` it is hidden and kept, unless the rule answers
+ * "erase"; elsewhere it is gone, which is refused while anything refers to it.
  */
 export async function deleteRecord<Table extends RecordTable>(
   db: Handle,
@@ -137,21 +137,24 @@ export async function deleteRecord<Table extends RecordTable>(
   kind: Kind<Table>,
   id: string,
   /** Looks at the locked record, throws why it may not go, and does what goes with it. */
-  rule?: (before: Row<Table>, tx: Transaction) => void | Promise<void>,
+  rule?: (before: Row<Table>, tx: Transaction) => Removal | Promise<Removal>,
 ): Promise<void> {
   const { table } = kind;
   await inTransaction(db, async (tx) => {
     const before = await lockRecord(tx, kind, id);
-    await rule?.(before, tx);
-    const isKept = "deletedAt" in table;
+    const removal = await rule?.(before, tx);
+    const isKept = "deletedAt" in table && removal !== "erase";
     if (!isKept) await requireUnused(tx, kind, before);
-    const removal = isKept
+    const write = isKept
       ? tx.update(table).set({ deletedAt: sql`now()`, ...stamp(table) } as never)
       : tx.delete(table);
     const entry = entryOf(actor, kind, "delete", before, differences(before, {}));
-    await writeWithEntry(tx, removal.where(eq(table.id, id)).returning(), entry);
+    await writeWithEntry(tx, write.where(eq(table.id, id)).returning(), entry);
   });
 }
+
+/** Whether a record that would be kept goes for good after all. */
+type Removal = "erase" | undefined;
 
 async function requireUnused<Table extends RecordTable>(
   tx: Transaction,

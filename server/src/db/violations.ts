@@ -78,8 +78,9 @@ async function holderOf<Table extends RecordTable>(
   columns: string[],
   values: string,
 ): Promise<Row<Table> | undefined> {
+  // as PostgreSQL wrote them, which knows of expressions such as lower(email)
   const key = sql.join(
-    columns.map((column) => sql`${sql.identifier(column)}::text`),
+    columns.map((column) => sql`${sql.raw(column)}::text`),
     sql` || ', ' || `,
   );
   const [row] = await db

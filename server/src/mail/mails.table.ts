@@ -13,7 +13,7 @@ export const mails = pgTable(
     createdAt: instant().notNull().default(sql`now()`),
     kind: text({ enum: MAIL_KINDS }).notNull(),
     /** Whom it is about. */
-    user: uuid().references(() => users.id),
+    user: uuid().references(() => users.id, { onDelete: "cascade" }),
     recipient: text().notNull(),
     subject: text().notNull(),
     /** Text and HTML, sealed: links in letters open accounts, and a copy of the table must not. */

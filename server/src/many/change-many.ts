@@ -23,7 +23,7 @@ type Call = { body: BulkInput; log: FastifyBaseLogger };
 
 /** How one record of a kind is changed: the very functions its own routes call. */
 type Changes = {
-  change: (id: string, changes: { status: "active" | "inactive" }) => Promise<unknown>;
+  change?: (id: string, changes: { status: "active" | "inactive" }) => Promise<unknown>;
   remove: (id: string) => Promise<void>;
 };
 
@@ -103,7 +103,7 @@ async function attempt(
   try {
     if (label === undefined) throw new AppError("not_found", `${thing} not found.`);
     if (body.do === "delete") await remove(id);
-    else await change(id, { status: body.do === "activate" ? "active" : "inactive" });
+    else await change?.(id, { status: body.do === "activate" ? "active" : "inactive" });
     return null;
   } catch (error) {
     const failure = failureOf(error);

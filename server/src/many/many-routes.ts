@@ -1,4 +1,4 @@
-import { BulkAnswer, BulkInput, ListIds } from "@pharmacy/contract/bulk";
+import { BulkAnswer, BulkDeletion, BulkInput, ListIds } from "@pharmacy/contract/bulk";
 import {
   ExportAddress,
   exportQuery,
@@ -32,8 +32,8 @@ export type Many<
   query: Schema;
   options(actor: Actor, query: z.output<Schema>): ListOptions<Derived>;
   columns: ExportColumns<ListedRow<Table, Derived>>;
-  /** What its own routes do to one record. */
-  change(actor: Actor, id: string, changes: { status: "active" | "inactive" }): Promise<unknown>;
+  /** What its own routes do to one record. Left out where a switch alone does not say all. */
+  change?(actor: Actor, id: string, changes: { status: "active" | "inactive" }): Promise<unknown>;
   remove(actor: Actor, id: string): Promise<void>;
 };
 
@@ -62,12 +62,12 @@ export function serveMany<
     `${path}/bulk`,
     {
       config: bulkAccess(kind.model),
-      schema: { body: BulkInput, response: { 200: BulkAnswer } },
+      schema: { body: change ? BulkInput : BulkDeletion, response: { 200: BulkAnswer } },
     },
     (request) => {
       const { actor } = request;
       return changeMany(db, request, kind, optionsOf(actor, everything).where ?? [], {
-        change: (id, changes) => change(actor, id, changes),
+        ...(change && { change: (id, changes) => change(actor, id, changes) }),
         remove: (id) => remove(actor, id),
       });
     },

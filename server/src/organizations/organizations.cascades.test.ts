@@ -176,8 +176,8 @@ describe("deleting a pharmacy", () => {
       ({ requestId }) => requestId === headers["x-request-id"],
     );
     expect(entries.map(({ model, action }) => `${action} ${model}`).sort()).toEqual([
+      "deactivate user",
       "delete organization",
-      "update user",
     ]);
   });
 

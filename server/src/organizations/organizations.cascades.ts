@@ -1,7 +1,9 @@
+import { TOKEN_TYPES } from "@pharmacy/contract/tokens";
 import { and, eq, ne } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import { updateRecord } from "../db/records.ts";
+import { revokeLinks } from "../tokens/links.ts";
 import { userKind, users } from "../users/users.table.ts";
 
 /** Suspend everybody of a pharmacy that is deleted. */
@@ -17,6 +19,11 @@ export async function suspendUsers(
       and(eq(users.organization, organization), ne(users.status, "suspended"), userKind.present),
     );
   for (const { id } of people) {
-    await updateRecord(tx, actor, userKind, id, { status: "suspended" });
+    const suspended = {
+      status: "suspended",
+      suspensionReason: "Its pharmacy was deleted.",
+    } as const;
+    await updateRecord(tx, actor, userKind, id, suspended, { action: "deactivate" });
+    await revokeLinks(tx, actor, id, [...TOKEN_TYPES]);
   }
 }

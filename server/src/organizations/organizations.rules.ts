@@ -10,15 +10,19 @@ type Organization = typeof organizations.$inferSelect;
 export function requireConsistent(
   organization: Pick<Organization, "phone" | "orderHold" | "orderHoldReason">,
 ): void {
-  if (!isPossiblePhoneNumber(organization.phone)) {
-    throw invalidField(
-      "phone",
-      "Enter a phone number with its country code, for example +353 1 555 0100.",
-    );
-  }
+  requirePhone(organization.phone);
   if (organization.orderHold && !organization.orderHoldReason) {
     throw invalidField("orderHoldReason", "Say why orders are on hold.");
   }
+}
+
+/** A number that somebody could be called by. */
+export function requirePhone(phone: string): void {
+  if (isPossiblePhoneNumber(phone)) return;
+  throw invalidField(
+    "phone",
+    "Enter a phone number with its country code, for example +353 1 555 0100.",
+  );
 }
 
 /** A picture fit to be a logo. */

@@ -13,7 +13,7 @@ export const tokens = pgTable(
     ...recordColumns(),
     type: text({ enum: TOKEN_TYPES }).notNull(),
     /** Whom a link was made for. */
-    user: uuid().references(() => users.id),
+    user: uuid().references(() => users.id, { onDelete: "cascade" }),
     organization: uuid().references(() => organizations.id),
     /** SHA-256 of the secret: a copy of the table opens nothing. */
     secretHash: bytes().notNull(),

@@ -55,6 +55,7 @@ export const userKind: Kind<typeof users> = {
   organization: (user) => user.organization,
   present: isNull(users.deletedAt),
   secrets: ["passwordHash"],
+  personal: ["phone"],
   hidden: [
     "failedSignIns",
     "lockedUntil",

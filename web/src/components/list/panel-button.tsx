@@ -18,10 +18,12 @@ export function PanelButton<Props extends object>({
   trigger,
   load,
   panel,
+  popup = "dialog",
 }: {
   trigger: ReactElement<HTMLAttributes<HTMLElement>>;
   load(): Promise<ComponentType<Props & PanelTrigger>>;
   panel: Props;
+  popup?: "dialog" | "menu";
 }) {
   const [Panel, setPanel] = useState<ComponentType<Props & PanelTrigger>>();
   if (Panel) return <Panel {...panel} trigger={trigger} />;
@@ -29,7 +31,7 @@ export function PanelButton<Props extends object>({
   // a failure is met again when the button is pressed
   const loadSoon = () => void load().catch(() => {});
   return cloneElement(trigger, {
-    "aria-haspopup": "dialog",
+    "aria-haspopup": popup,
     "aria-expanded": false,
     onPointerEnter: loadSoon,
     onFocus: loadSoon,

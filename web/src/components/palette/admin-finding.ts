@@ -1,4 +1,4 @@
-import { Building2, Ruler } from "lucide-react";
+import { Building2, Ruler, Users } from "lucide-react";
 import { ADMIN_MORE, ADMIN_NAV } from "#components/layout/admin-nav.ts";
 import type { Finding } from "./finding.ts";
 
@@ -8,6 +8,7 @@ export const ADMIN_FINDING: Pick<Finding, "groups" | "more" | "kinds"> = {
   more: ADMIN_MORE,
   kinds: {
     organization: { label: "Pharmacies", icon: Building2, hrefOf: (id) => `/admin/orgs/${id}` },
+    user: { label: "Users", icon: Users, hrefOf: (id) => `/admin/users/${id}` },
     unit: { label: "Units", icon: Ruler, hrefOf: (id) => `/admin/units?id=${id}` },
   },
 };

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { useScreenActions } from "#lib/screen-actions.ts";
-import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx";
+import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
 import { DisabledReason } from "./disabled-reason.tsx";
 
 type ConfirmButtonProps = Omit<ConfirmDialogProps, "isOpen" | "onOpenChange"> & {
@@ -13,19 +14,35 @@ type ConfirmButtonProps = Omit<ConfirmDialogProps, "isOpen" | "onOpenChange"> & 
   children: string;
 };
 
+const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
+  import("./confirm-dialog.tsx").then((module) => module.ConfirmDialog),
+);
+
 /** A button that says what it will do before it does it. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { variant = "outline", size = "md", disabledReason, children, ...dialog } = props;
   const [isOpen, setOpen] = useState(false);
-  useScreenActions(disabledReason ? [] : [{ label: children, run: () => setOpen(true) }]);
+  // it stays once it was there, so that it can leave the screen in its own time
+  const [isNeeded, setNeeded] = useState(false);
+  function ask() {
+    setNeeded(true);
+    setOpen(true);
+  }
+  useScreenActions(disabledReason ? [] : [{ label: children, run: ask }]);
   return (
     <>
       <DisabledReason reason={disabledReason}>
-        <Button variant={variant} size={size} onClick={() => setOpen(true)}>
+        <Button
+          variant={variant}
+          size={size}
+          onClick={ask}
+          onPointerEnter={ConfirmDialog.preload}
+          onFocus={ConfirmDialog.preload}
+        >
           {children}
         </Button>
       </DisabledReason>
-      <ConfirmDialog {...dialog} isOpen={isOpen} onOpenChange={setOpen} />
+      {isNeeded && <ConfirmDialog {...dialog} isOpen={isOpen} onOpenChange={setOpen} />}
     </>
   );
 }

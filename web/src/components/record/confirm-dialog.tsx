@@ -17,6 +17,8 @@ export type ConfirmDialogProps = {
   countImpact?: () => Promise<readonly Impact[]>;
   /** The verb and its thing: "Deactivate pharmacy". */
   confirmLabel: string;
+  /** What is to be filled in or chosen for it. */
+  children?: ReactNode;
   isDanger?: boolean;
   /** Does it. The dialog closes when it is done, and stays and says why when it is refused. */
   confirm(): Promise<unknown>;
@@ -69,6 +71,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <ImpactList counted={counted} consequences={consequences} />
+      {props.children}
       {problem && (
         <p role="alert" className="mt-2 rounded-md bg-danger-soft px-3 py-2 text-danger">
           {problem}

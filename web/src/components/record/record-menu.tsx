@@ -3,8 +3,9 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { MenuEntry } from "#components/ui/menu.tsx";
 import { MenuButton } from "#components/ui/menu-button.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import type { Permissions } from "#lib/use-permissions.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
 
 export type RecordMenuProps = {
   /** What it is, in the middle of a sentence: "unit". */
@@ -22,6 +23,10 @@ export type RecordMenuProps = {
 };
 
 type Row = { id: string; version: number; status: "active" | "inactive" };
+
+const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
+  import("./confirm-dialog.tsx").then((module) => module.ConfirmDialog),
+);
 
 /** What can be done to the record of a row: edit, switch on or off, delete. Nothing allowed, no menu. */
 export function RecordMenu(props: RecordMenuProps) {

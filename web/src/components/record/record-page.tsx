@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
-import { Avatar } from "#components/ui/avatar.tsx";
+import { Avatar, type AvatarProps } from "#components/ui/avatar.tsx";
 
 export type RecordPageProps = {
   name: string;
   /** Address of the record's picture; initials stand in while there is none. */
   picture?: string | null;
+  /** Of the picture: people are round. */
+  shape?: AvatarProps["shape"];
   /** For people: PH-0042. */
   code?: string;
   status?: ReactNode;
@@ -16,11 +18,11 @@ export type RecordPageProps = {
 
 /** The page of one record: who it is, how it stands and what can be done, above what there is to say. */
 export function RecordPage(props: RecordPageProps) {
-  const { name, picture, code, status, subtitle, actions, children } = props;
+  const { name, picture, shape = "square", code, status, subtitle, actions, children } = props;
   return (
     <div className="grid gap-5">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Avatar name={name} picture={picture} size="lg" shape="square" />
+        <Avatar name={name} picture={picture} size="lg" shape={shape} />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <h1 title={name} className="wrap-anywhere line-clamp-3 min-w-0 font-semibold text-xl">

@@ -11,6 +11,8 @@ export type MenuEntry = {
   isDanger?: boolean;
   /** Sets it apart from the lines above. */
   isApart?: boolean;
+  /** Why it cannot be done now: the line says so, and does nothing. */
+  disabledReason?: string | undefined;
 } & ({ to: string } | { onSelect(): void });
 
 export type MenuProps = {
@@ -63,9 +65,25 @@ export function OpenMenu({
 }
 
 const LOOK =
-  "relative flex h-8 cursor-default select-none items-center gap-2 rounded-md px-2 text-sm outline-none data-highlighted:bg-hover max-md:h-10 [&_svg]:size-4 [&_svg]:shrink-0";
+  "relative flex min-h-8 cursor-default select-none items-center gap-2 rounded-md px-2 text-sm outline-none data-highlighted:bg-hover max-md:min-h-10 [&_svg]:size-4 [&_svg]:shrink-0";
 
-function Entry({ label, icon: Icon, isDanger, ...act }: MenuEntry) {
+function Entry({ label, icon: Icon, isDanger, disabledReason, ...act }: MenuEntry) {
+  if (disabledReason) {
+    return (
+      <DropdownMenu.Item
+        aria-disabled
+        textValue={label}
+        className={classNames(LOOK, "text-muted [&_svg]:text-subtle")}
+        onSelect={(event) => event.preventDefault()}
+      >
+        <Icon aria-hidden className="rtl:-scale-x-100" />
+        <span className="grid max-w-56 py-1">
+          {label}
+          <span className="text-pretty text-subtle text-xs">{disabledReason}</span>
+        </span>
+      </DropdownMenu.Item>
+    );
+  }
   const look = classNames(
     LOOK,
     isDanger ? "text-danger data-highlighted:bg-danger-soft" : "[&_svg]:text-subtle",

@@ -1,11 +1,11 @@
 import type { Profile } from "@pharmacy/contract/auth";
+import { ROLE_WORDS } from "@pharmacy/contract/role-words";
 import { createFileRoute } from "@tanstack/react-router";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { OwnFacts } from "./-own-facts.tsx";
-import { ROLE_WORDS } from "./-role-words.ts";
 
 export const Route = createFileRoute("/dashboard/profile")({
   staticData: { crumb: "Profile" },

@@ -1,4 +1,4 @@
-import type { Role } from "@pharmacy/contract/roles";
+import type { Role } from "./roles.ts";
 
 /** What people call each role. */
 export const ROLE_WORDS: Record<Role, string> = {

@@ -1,0 +1,69 @@
+import { Mails } from "@pharmacy/contract/mails";
+import { RecordParams } from "@pharmacy/contract/record";
+import { User, UserImpact } from "@pharmacy/contract/users";
+import { and, ne } from "drizzle-orm";
+import { getRecord } from "../db/records.ts";
+import type { Routes } from "../http/routes.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { sessions } from "../sessions/sessions.table.ts";
+import { sendInvitation, sendPasswordReset } from "./users.invite.ts";
+import { mailsAbout } from "./users.mails.ts";
+import { impactOn, openSessionsOf, readUser } from "./users.reads.ts";
+import { userKind } from "./users.table.ts";
+
+/** What is done about a person besides changing the record. */
+export const usersActsRoutes: Routes = async (app, services) => {
+  const { db, secret } = services;
+  app.post(
+    "/users/:id/invitation",
+    {
+      config: { access: ["user", "act"] },
+      schema: { params: RecordParams, response: { 200: User } },
+    },
+    async ({ actor, params }) => {
+      await sendInvitation(services, actor, params.id);
+      return readUser(db, secret, params.id);
+    },
+  );
+
+  app.post(
+    "/users/:id/password-reset",
+    { config: { access: ["user", "edit"] }, schema: { params: RecordParams } },
+    async ({ actor, params }, reply) => {
+      await sendPasswordReset(services, actor, params.id);
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete(
+    "/users/:id/sessions",
+    { config: { access: ["session", "act"] }, schema: { params: RecordParams } },
+    async ({ actor, params }, reply) => {
+      await db.transaction(async (tx) => {
+        await getRecord(tx, userKind, params.id);
+        const isOther = actor.sessionId === null ? undefined : ne(sessions.id, actor.sessionId);
+        await endSessions(tx, actor, and(openSessionsOf(params.id), isOther), "revoked");
+      });
+      return reply.code(204).send();
+    },
+  );
+
+  app.get(
+    "/users/:id/impact",
+    {
+      config: { access: ["user", "view"] },
+      schema: { params: RecordParams, response: { 200: UserImpact } },
+    },
+    ({ params }) => impactOn(db, params.id),
+  );
+
+  app.get(
+    "/users/:id/mails",
+    {
+      // the links in letters open accounts
+      config: { access: ["user", "edit"] },
+      schema: { params: RecordParams, response: { 200: Mails } },
+    },
+    ({ params }) => mailsAbout(db, secret, params.id),
+  );
+};

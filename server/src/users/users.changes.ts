@@ -1,0 +1,113 @@
+import { TOKEN_TYPES } from "@pharmacy/contract/tokens";
+import type { UserChanges, UserInput } from "@pharmacy/contract/users";
+import type * as z from "zod/mini";
+import type { Actor } from "../db/audit.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import { deleteRecord, insertRecord, updateRecord } from "../db/records.ts";
+import { referencesTo } from "../db/references.ts";
+import { explainingConflicts } from "../db/violations.ts";
+import type { Services } from "../http/routes.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { revokeLinks } from "../tokens/links.ts";
+import { invite } from "./users.invite.ts";
+import { openSessionsOf } from "./users.reads.ts";
+import {
+  explanations,
+  requireConsistent,
+  requireNotOneself,
+  requireOwnRoleKept,
+  requirePharmacyInService,
+  requirePharmacyLeft,
+  requireSuccessor,
+  statusAfter,
+} from "./users.rules.ts";
+import { userKind, users } from "./users.table.ts";
+
+type User = typeof users.$inferSelect;
+
+/** Add a person, who is invited at once or later. Answers the id. */
+export function createUser(
+  services: Services,
+  actor: Actor,
+  { sendInvitation, organization = null, ...person }: z.output<typeof UserInput>,
+): Promise<string> {
+  const { db } = services;
+  requireConsistent({ ...person, organization });
+  const write = () =>
+    db.transaction(async (tx) => {
+      if (organization) await requirePharmacyInService(tx, organization);
+      const values = { ...person, organization, status: "invited" as const };
+      const user = await insertRecord(tx, actor, userKind, values);
+      if (sendInvitation) await invite(tx, services, actor, user);
+      return user.id;
+    });
+  return explainingConflicts(db, userKind, write, explanations);
+}
+
+/** Change a person; what the change takes away ends with it, in the same transaction. */
+export function changeUser(
+  db: Database,
+  actor: Actor,
+  id: string,
+  change: UserChanges,
+  read: (tx: Transaction) => Promise<unknown>,
+) {
+  return updateRecord(db, actor, userKind, id, change, {
+    action: actionOf(change),
+    read,
+    explanations,
+    rule: async (before, fields, tx) => {
+      const status = await switched(tx, before, fields.status);
+      const values = { ...fields, ...status };
+      const after = { ...before, ...values };
+      requireConsistent(after);
+      requireOwnRoleKept(actor, before, after.role);
+      if (after.status === "suspended") requireNotOneself(actor, before);
+      await requireSuccessor(tx, before, after);
+      await endWithChange(tx, actor, before, after);
+      return after.email === before.email ? values : { ...values, emailVerifiedAt: null };
+    },
+  });
+}
+
+/** A switch is called what it is, other than a change that says something else too. */
+function actionOf(change: UserChanges) {
+  const { status, suspensionReason: _, version: __, ...others } = change;
+  if (status === undefined || Object.keys(others).length > 0) return "update";
+  return status === "active" ? "activate" : "deactivate";
+}
+
+async function switched(tx: Transaction, before: User, wanted: User["status"] | undefined) {
+  if (wanted === undefined || wanted === "suspended") return {};
+  if (before.status === "suspended") await requirePharmacyLeft(tx, before.organization);
+  return { status: statusAfter(before, wanted), suspensionReason: null };
+}
+
+async function endWithChange(tx: Transaction, actor: Actor, before: User, after: User) {
+  const { id } = before;
+  const isBarred = after.status === "suspended" && before.status !== "suspended";
+  const isOther = after.role !== before.role;
+  if (isBarred || isOther) {
+    const reason = isBarred ? "userSuspended" : "roleChanged";
+    await endSessions(tx, actor, openSessionsOf(id), reason);
+    await revokeLinks(tx, actor, id, ["passwordReset"]);
+  }
+  // a link that was mailed to another address is in somebody else's hands
+  if (isBarred || after.email !== before.email) await revokeLinks(tx, actor, id, [...TOKEN_TYPES]);
+}
+
+/** Delete a person. One who never came leaves nothing behind; others are hidden and kept. */
+export function deleteUser(db: Database, actor: Actor, id: string): Promise<void> {
+  return deleteRecord(db, actor, userKind, id, async (before, tx) => {
+    requireNotOneself(actor, before);
+    await requireSuccessor(tx, before);
+    await endSessions(tx, actor, openSessionsOf(id), "userDeleted");
+    await revokeLinks(tx, actor, id, [...TOKEN_TYPES]);
+    return (await hasNeverCome(tx, before)) ? "erase" : undefined;
+  });
+}
+
+async function hasNeverCome(tx: Transaction, { id, passwordHash, lastSignInAt }: User) {
+  if (passwordHash !== null || lastSignInAt !== null) return false;
+  return (await referencesTo(tx, users, id)).length === 0;
+}

@@ -1,0 +1,72 @@
+import { type Actor, recordDeed } from "../db/audit.ts";
+import type { Transaction } from "../db/database.ts";
+import { updateRecord } from "../db/records.ts";
+import type { Services } from "../http/routes.ts";
+import { invitationLetter, passwordResetLetter } from "../mail/letters.ts";
+import { postLetter } from "../mail/outbox.ts";
+import { issueLink } from "../tokens/links.ts";
+import { requireActive, requireInvited, requirePharmacyInService } from "./users.rules.ts";
+import { userKind, type users } from "./users.table.ts";
+
+type Invited = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "organization">;
+
+/** Write somebody a letter with a link to choose a password. An older link opens nothing any more. */
+export async function invite(
+  tx: Transaction,
+  { secret, config }: Services,
+  actor: Actor,
+  user: Invited,
+): Promise<void> {
+  const link = await issueLink(tx, actor, "invitation", user);
+  await postLetter(tx, secret, invitationLetter(config, user, link, actor.name));
+  await recordDeed(tx, actor, deedOf("invite", user));
+}
+
+/** Send the invitation again, to somebody who has not accepted it. */
+export async function sendInvitation(services: Services, actor: Actor, id: string): Promise<void> {
+  await withPerson(services, actor, id, async (tx, user) => {
+    requireInvited(user);
+    if (user.organization) await requirePharmacyInService(tx, user.organization);
+    await invite(tx, services, actor, user);
+  });
+}
+
+/** Send a link to choose a new password. Until it is used the old one stays. */
+export async function sendPasswordReset(
+  services: Services,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  await withPerson(services, actor, id, async (tx, user) => {
+    requireActive(user);
+    const link = await issueLink(tx, actor, "passwordReset", user);
+    await postLetter(tx, services.secret, passwordResetLetter(services.config, user, link));
+    await recordDeed(tx, actor, deedOf("resetPassword", user));
+  });
+}
+
+/** Does something about a person who is locked meanwhile, and not changed by it. */
+function withPerson(
+  { db }: Services,
+  actor: Actor,
+  id: string,
+  run: (tx: Transaction, user: typeof users.$inferSelect) => Promise<void>,
+) {
+  return updateRecord(
+    db,
+    actor,
+    userKind,
+    id,
+    {},
+    {
+      rule: async (user, change, tx) => {
+        await run(tx, user);
+        return change;
+      },
+    },
+  );
+}
+
+function deedOf(action: "invite" | "resetPassword", { id, name, organization }: Invited) {
+  return { action, model: "user", recordId: id, recordLabel: name, organization } as const;
+}

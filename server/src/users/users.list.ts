@@ -1,0 +1,61 @@
+import type { UserColumn, UserListQuery } from "@pharmacy/contract/users";
+import { wordsOf } from "@pharmacy/contract/words";
+import { or, sql } from "drizzle-orm";
+import type { Actor } from "../db/audit.ts";
+import { contains, equals, type ListedRow } from "../db/list.ts";
+import { datesOfRecord, type ExportColumns } from "../export/columns.ts";
+import { scoped } from "../http/access.ts";
+import { organizations } from "../organizations/organizations.table.ts";
+import { derived } from "./users.reads.ts";
+import { users } from "./users.table.ts";
+
+type Filters = Pick<UserListQuery, "organization" | "role" | "status">;
+
+/** How people are found and ordered: in the list, among their ids, and in its export. */
+export function listOptions(actor: Actor, { organization, role, status }: Filters) {
+  return {
+    search: isNamed,
+    where: [
+      scoped(actor, users.organization),
+      equals(users.organization, organization),
+      equals(users.role, role),
+      equals(users.status, status),
+    ],
+    sorts: {
+      name: [users.nameKey],
+      lastSignInAt: [users.lastSignInAt],
+      createdAt: [users.createdAt],
+    },
+    order: { by: [users.nameKey] },
+    derived,
+  };
+}
+
+/**
+ * A word is in what is known of a person, or in the name of the pharmacy. The pharmacies are found
+ * first and handed on as one array, so that both halves go by an index.
+ */
+function isNamed(word: string) {
+  return or(
+    contains(users.search, word),
+    sql`${users.organization} = any(array(select ${organizations.id} from ${organizations}
+      where ${contains(organizations.nameKey, word)}))`,
+  );
+}
+
+export const exportColumns: ExportColumns<ListedRow<typeof users, typeof derived>, UserColumn> = {
+  name: { heading: "Name", width: 28, field: "name" },
+  email: { heading: "Email", width: 36, field: "email" },
+  organization: {
+    heading: "Pharmacy",
+    width: 36,
+    field: "organizationName",
+    show: (name) => name ?? "Platform",
+  },
+  role: { heading: "Role", field: "role", show: wordsOf },
+  status: { heading: "Status", field: "status", show: wordsOf },
+  lastSignIn: { heading: "Last sign-in (UTC)", as: "instant", width: 20, field: "lastSignInAt" },
+  phone: { heading: "Phone", width: 18, field: "phone" },
+  jobTitle: { heading: "Job title", width: 24, field: "jobTitle" },
+  ...datesOfRecord,
+};

@@ -1,0 +1,81 @@
+import { pageOf } from "@pharmacy/contract/list";
+import { RecordParams } from "@pharmacy/contract/record";
+import { User, UserChanges, UserInput, UserListQuery } from "@pharmacy/contract/users";
+import { listRecords } from "../db/list.ts";
+import type { Routes } from "../http/routes.ts";
+import { serveMany } from "../many/many-routes.ts";
+import { changeUser, createUser, deleteUser } from "./users.changes.ts";
+import { exportColumns, listOptions } from "./users.list.ts";
+import { readUser, shown } from "./users.reads.ts";
+import { requireGrantable } from "./users.rules.ts";
+import { userKind } from "./users.table.ts";
+
+export const usersRoutes: Routes = async (app, services) => {
+  const { db, secret } = services;
+  app.get(
+    "/users",
+    {
+      config: { access: ["user", "view"] },
+      schema: { querystring: UserListQuery, response: { 200: pageOf(User) } },
+    },
+    async ({ actor, query }) => {
+      const page = await listRecords(db, userKind, query, listOptions(actor, query));
+      return { ...page, items: page.items.map((row) => shown(secret, row)) };
+    },
+  );
+
+  app.get(
+    "/users/:id",
+    {
+      config: { access: ["user", "view"] },
+      schema: { params: RecordParams, response: { 200: User } },
+    },
+    ({ params }) => readUser(db, secret, params.id),
+  );
+
+  app.post(
+    "/users",
+    {
+      config: { access: ["user", "create"] },
+      schema: { body: UserInput, response: { 201: User } },
+    },
+    async (request, reply) => {
+      await requireGrantable(db, request, request.body.role);
+      const id = await createUser(services, request.actor, request.body);
+      return reply.code(201).send(await readUser(db, secret, id));
+    },
+  );
+
+  app.patch(
+    "/users/:id",
+    {
+      config: { access: ["user", "edit"] },
+      schema: { params: RecordParams, body: UserChanges, response: { 200: User } },
+    },
+    async (request) => {
+      const { actor, params, body } = request;
+      await requireGrantable(db, request, body.role);
+      await changeUser(db, actor, params.id, body, (tx) => readUser(tx, secret, params.id));
+      return readUser(db, secret, params.id);
+    },
+  );
+
+  app.delete(
+    "/users/:id",
+    { config: { access: ["user", "delete"] }, schema: { params: RecordParams } },
+    async ({ actor, params }, reply) => {
+      await deleteUser(db, actor, params.id);
+      return reply.code(204).send();
+    },
+  );
+
+  serveMany(app, services, {
+    path: "/users",
+    title: "Users",
+    kind: userKind,
+    query: UserListQuery,
+    options: listOptions,
+    columns: exportColumns,
+    remove: (actor, id) => deleteUser(db, actor, id),
+  });
+};

@@ -1,0 +1,37 @@
+import type { Mail } from "@pharmacy/contract/mails";
+import type {
+  PersonInput,
+  User,
+  UserImpact,
+  UserInput,
+  UserListQuery,
+} from "@pharmacy/contract/users";
+import { queryOptions } from "@tanstack/react-query";
+import { http } from "./http.ts";
+import { resourceApi } from "./resource.ts";
+
+const PATH = "users";
+const at = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
+
+type UserChanges = Partial<PersonInput & Pick<UserInput, "role">> & { version: number };
+
+export const usersApi = {
+  ...resourceApi<User, UserInput, UserChanges, UserListQuery>(PATH),
+
+  suspend: (id: string, suspensionReason: string) =>
+    http.patch<User>(at(id), { status: "suspended", suspensionReason }),
+  activate: (id: string) => http.patch<User>(at(id), { status: "active" }),
+  /** Sends the invitation again; the link of the one before ends. */
+  invite: (id: string) => http.post(`${at(id)}/invitation`),
+  sendPasswordReset: (id: string) => http.post(`${at(id)}/password-reset`),
+  signOut: (id: string) => http.delete(`${at(id)}/sessions`),
+
+  /** What would end with an act upon this person. */
+  impact: (id: string) => http.get<UserImpact>(`${at(id)}/impact`),
+  /** The letters to this person, newest first; read again whenever the person is. */
+  mails: (id: string) =>
+    queryOptions({
+      queryKey: [PATH, "detail", id, "mails"],
+      queryFn: ({ signal }) => http.get<{ items: Mail[] }>(`${at(id)}/mails`, {}, signal),
+    }),
+};

@@ -1,0 +1,41 @@
+import { Check, Copy } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Input } from "#components/ui/input.tsx";
+
+/** A line to be handed on, with a button that copies it. */
+export function CopyLine({ label, text }: { label: string; text: string }) {
+  const line = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState("");
+  async function copy() {
+    line.current?.select();
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid("Copied");
+    } catch {
+      // the browser forbids it: what is selected can be copied with the keys
+      setSaid("Press Ctrl+C to copy");
+    }
+  }
+  return (
+    <div className="grid gap-1">
+      <div className="flex gap-2">
+        <Input
+          ref={line}
+          readOnly
+          value={text}
+          aria-label={label}
+          className="nums text-xs"
+          onFocus={({ target }) => target.select()}
+        />
+        <Button onClick={() => void copy()}>
+          {said === "Copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
+          Copy link
+        </Button>
+      </div>
+      <p role="status" className="text-muted text-xs empty:hidden">
+        {said}
+      </p>
+    </div>
+  );
+}

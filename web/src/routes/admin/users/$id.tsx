@@ -1,0 +1,116 @@
+import { may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
+import { ROLE_WORDS } from "@pharmacy/contract/role-words";
+import type { User } from "@pharmacy/contract/users";
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { auditLogsApi } from "#api/audit-logs.ts";
+import { usersApi } from "#api/users.ts";
+import { LoadingView } from "#components/feedback/loading-view.tsx";
+import { RecordPage } from "#components/record/record-page.tsx";
+import { RecordTabs, useTab } from "#components/record/record-tabs.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Empty } from "#components/ui/empty.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { usePerson } from "#lib/person.ts";
+import { useRecentThing } from "#lib/recent-things.ts";
+import { UserActions } from "./-user-actions.tsx";
+import { UserFacts } from "./-user-facts.tsx";
+import { UserStatus } from "./-user-status.tsx";
+
+export const Route = createFileRoute("/admin/users/$id")({
+  validateSearch: ({ tab, edit }: { tab?: unknown; edit?: unknown }) => ({
+    ...(typeof tab === "string" && { tab }),
+    ...(edit === true && { edit }),
+  }),
+  loader: ({ context, params }) =>
+    void context.queryClient.prefetchQuery(usersApi.detail(params.id)),
+  staticData: { crumb: "User Details", under: { label: "Users", to: "/admin/users" } },
+  component: UserPage,
+});
+
+const UserAccess = lazyPart(() => import("./-user-access.tsx").then((module) => module.UserAccess));
+const UserLetters = lazyPart(() =>
+  import("./-user-letters.tsx").then((module) => module.UserLetters),
+);
+const UserHistory = lazyPart(() =>
+  import("./-user-history.tsx").then((module) => module.UserHistory),
+);
+const EditUser = lazyPart(() => import("./-edit-user.tsx").then((module) => module.EditUser));
+
+function UserPage() {
+  const { id } = Route.useParams();
+  const { edit } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const me = usePerson();
+  const { data: user, error, refetch } = useQuery(usersApi.detail(id));
+  useRecentThing(me.id, user && { href: `/admin/users/${id}`, label: user.name, hint: user.email });
+  if (!user) {
+    return error ? (
+      <Empty
+        title="This user cannot be shown"
+        text={error.message}
+        action={<Button onClick={() => refetch()}>Try again</Button>}
+      />
+    ) : (
+      <LoadingView />
+    );
+  }
+  const mayEdit = may(me.role, "user", "edit");
+  const setEditing = (isEditing: boolean) =>
+    void navigate({
+      search: ({ edit: _, ...search }) => ({
+        ...search,
+        ...(isEditing && { edit: true as const }),
+      }),
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <RecordPage
+      name={user.name}
+      picture={user.avatarUrl}
+      shape="round"
+      status={<UserStatus user={user} isFilled />}
+      subtitle={`${ROLE_WORDS[user.role]} · ${user.organization?.name ?? "Platform"}`}
+      actions={
+        <UserActions
+          user={user}
+          onEditSoon={EditUser.preload}
+          onEdit={mayEdit ? () => setEditing(true) : undefined}
+        />
+      }
+    >
+      <UserParts user={user} />
+      {edit && mayEdit && <EditUser key={id} user={user} onClose={() => setEditing(false)} />}
+    </RecordPage>
+  );
+}
+
+/** What there is to say about a person, a tab at a time. */
+function UserParts({ user }: { user: User }) {
+  const { id } = user;
+  const { role } = usePerson();
+  const hasHistory = mayViewHistoryOf(role, "user");
+  // the links in letters open accounts
+  const mayEdit = may(role, "user", "edit");
+  const history = useQuery({ ...auditLogsApi.list({ recordId: id }), enabled: hasHistory });
+  const tabs = [
+    { id: "profile", label: "Profile" },
+    { id: "access", label: "Access" },
+    ...(hasHistory ? [{ id: "activity", label: "Activity", count: history.data?.total }] : []),
+  ];
+  const tab = useTab(tabs);
+  return (
+    <>
+      <RecordTabs label="Parts of this user" tabs={tabs} />
+      {tab === "access" && <UserAccess user={user} />}
+      {tab === "activity" && <UserHistory key={id} id={id} />}
+      {tab === "profile" && (
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
+          <UserFacts user={user} />
+          {mayEdit && <UserLetters id={id} />}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Profile } from "@pharmacy/contract/auth";
+import { type Act, type Model, may } from "@pharmacy/contract/permissions";
+import type { User } from "@pharmacy/contract/users";
+import {
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  ShieldUser,
+  Trash2,
+  UserRoundCheck,
+  UserRoundX,
+} from "lucide-react";
+import type { UserDeeds } from "./-use-user-deeds.ts";
+import type { Question } from "./-user-question.tsx";
+
+type ActId = "invite" | "reset" | "role" | "signOut" | "suspend" | "activate" | "delete";
+
+/** Something that can be done to a person, or the reason why not. */
+export type UserAct = {
+  id: ActId;
+  label: string;
+  icon: LucideIcon;
+  disabledReason?: string | undefined;
+  isDanger?: boolean;
+  isApart?: boolean;
+};
+
+/** A reason not to, as far as the person's state and one's own account say it beforehand. */
+type Rule = (user: User, isMine: boolean) => string | undefined;
+
+type Kind = UserAct & { needs: [Model, Act]; isOffered?: (user: User) => boolean; rule: Rule };
+
+const KINDS: readonly Kind[] = [
+  {
+    id: "role",
+    label: "Change role",
+    icon: ShieldUser,
+    needs: ["user", "edit"],
+    rule: (_, isMine) => (isMine ? "You cannot change your own role." : undefined),
+  },
+  {
+    id: "invite",
+    label: "Resend invitation",
+    icon: Mail,
+    needs: ["user", "act"],
+    rule: ({ status }) => {
+      if (status === "active") return "The invitation was accepted. Send a password reset instead.";
+      return status === "suspended" ? "Activate the user first." : undefined;
+    },
+  },
+  {
+    id: "reset",
+    label: "Send password reset",
+    icon: KeyRound,
+    needs: ["user", "edit"],
+    rule: ({ status }) => {
+      if (status === "invited") return "There is no password yet. Resend the invitation instead.";
+      return status === "suspended" ? "Activate the user first." : undefined;
+    },
+  },
+  {
+    id: "signOut",
+    label: "Sign out everywhere",
+    icon: LogOut,
+    needs: ["session", "act"],
+    rule: ({ status }) =>
+      status === "active" ? undefined : "Nobody is signed in with this account.",
+  },
+  {
+    id: "activate",
+    label: "Activate user",
+    icon: UserRoundCheck,
+    needs: ["user", "edit"],
+    isOffered: ({ status }) => status === "suspended",
+    rule: () => undefined,
+  },
+  {
+    id: "suspend",
+    label: "Suspend user",
+    icon: UserRoundX,
+    needs: ["user", "edit"],
+    isOffered: ({ status }) => status !== "suspended",
+    rule: (_, isMine) => (isMine ? OWN_ACCOUNT : undefined),
+  },
+  {
+    id: "delete",
+    label: "Delete user",
+    icon: Trash2,
+    isDanger: true,
+    isApart: true,
+    needs: ["user", "delete"],
+    rule: (_, isMine) => (isMine ? OWN_ACCOUNT : undefined),
+  },
+];
+
+const OWN_ACCOUNT = "You cannot suspend or delete your own account.";
+
+/** What `me` may do to this person, and why some of it cannot be done now. */
+export function actsOn(user: User, me: Pick<Profile, "id" | "role">): UserAct[] {
+  return KINDS.filter(
+    ({ needs: [model, act], isOffered }) => may(me.role, model, act) && (isOffered?.(user) ?? true),
+  ).map(({ needs: _, isOffered: __, rule, ...act }) => ({
+    ...act,
+    disabledReason: rule(user, user.id === me.id),
+  }));
+}
+
+/** Does at once what takes nothing away, and asks about the rest. */
+export function beginAct(
+  id: ActId,
+  user: User,
+  deeds: UserDeeds,
+  ask: (question: Question) => void,
+): void {
+  if (id === "invite") deeds.invite.mutate(user);
+  else if (id === "reset") deeds.sendPasswordReset.mutate(user);
+  else if (id === "activate") deeds.activate.mutate(user);
+  else ask(id);
+}

@@ -1,0 +1,90 @@
+import type { User } from "@pharmacy/contract/users";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { Description, DescriptionList } from "#components/ui/description-list.tsx";
+import { Instant } from "#components/ui/instant.tsx";
+import { usePhone } from "#lib/phone.ts";
+
+/** Everything known of a person besides what they may do. */
+export function UserFacts({ user }: { user: User }) {
+  return (
+    <div className="grid gap-4">
+      <StandingNotice user={user} />
+      <PersonFacts user={user} />
+      <AccountFacts user={user} />
+    </div>
+  );
+}
+
+type Props = { user: User };
+
+function StandingNotice({ user: { status, suspensionReason, lockedUntil } }: Props) {
+  if (status === "suspended") {
+    return (
+      <p className="rounded-lg bg-danger-soft px-4 py-3 text-danger">
+        Suspended{suspensionReason && `: ${suspensionReason}`}
+      </p>
+    );
+  }
+  if (!lockedUntil || Date.parse(lockedUntil) <= Date.now()) return null;
+  return (
+    <p className="rounded-lg bg-warning-soft px-4 py-3 text-warning">
+      Too many wrong passwords. The account opens again <Instant at={lockedUntil} />.
+    </p>
+  );
+}
+
+function PersonFacts({ user: { name, email, phone, jobTitle } }: Props) {
+  const phoneText = usePhone(phone ?? "");
+  return (
+    <Card>
+      <CardHead title="Person" />
+      <DescriptionList>
+        <Description term="Name">{name}</Description>
+        <Description term="Email">
+          <a href={`mailto:${email}`} className="rounded-sm text-accent hover:underline">
+            {email}
+          </a>
+        </Description>
+        <Description term="Phone">
+          {phone && (
+            <a href={`tel:${phone}`} className="rounded-sm text-accent hover:underline">
+              {phoneText}
+            </a>
+          )}
+        </Description>
+        <Description term="Job title">{jobTitle}</Description>
+      </DescriptionList>
+    </Card>
+  );
+}
+
+function AccountFacts({ user }: Props) {
+  return (
+    <Card>
+      <CardHead title="Account" />
+      <DescriptionList>
+        <Description term="Last sign-in">
+          {user.lastSignInAt ? <Instant at={user.lastSignInAt} /> : "Never"}
+        </Description>
+        <Description term="Password">
+          {user.passwordChangedAt ? (
+            <>
+              Changed <Instant at={user.passwordChangedAt} />
+            </>
+          ) : (
+            user.status === "invited" && "Not chosen yet"
+          )}
+        </Description>
+        {user.invitationExpiresAt && (
+          <Description term="Invitation">
+            Ends <Instant at={user.invitationExpiresAt} />
+          </Description>
+        )}
+        <Description term="Created">
+          <Instant at={user.createdAt} />
+          {user.createdBy && ` by ${user.createdBy.name}`}
+        </Description>
+      </DescriptionList>
+    </Card>
+  );
+}

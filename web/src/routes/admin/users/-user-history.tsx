@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { auditLogsApi } from "#api/audit-logs.ts";
+import { HistorySection } from "#components/record/history-section.tsx";
+import { USER_WORDS } from "./-user-words.ts";
+
+/** What became of a person's account, page by page. */
+export function UserHistory({ id }: { id: string }) {
+  const [page, setPage] = useState(1);
+  const history = useQuery(auditLogsApi.list({ recordId: id, page }));
+  return <HistorySection query={history} words={USER_WORDS} onPage={setPage} />;
+}

@@ -1,0 +1,44 @@
+import type { Profile } from "@pharmacy/contract/auth";
+import type { User } from "@pharmacy/contract/users";
+import { Pencil } from "lucide-react";
+import { type ReactElement, useState } from "react";
+import { type MenuEntry, OpenMenu } from "#components/ui/menu.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { useUserDeeds } from "./-use-user-deeds.ts";
+import { actsOn, beginAct } from "./-user-acts.ts";
+import type { Question } from "./-user-question.tsx";
+
+export type UserMenuProps = {
+  user: User;
+  me: Pick<Profile, "id" | "role">;
+  /** Left out for whoever may not. */
+  onEdit: (() => void) | undefined;
+};
+
+const UserQuestion = lazyPart(() =>
+  import("./-user-question.tsx").then((module) => module.UserQuestion),
+);
+
+/** What can be done to the person of a row, each line that cannot be with its reason. */
+export function UserMenu({ user, me, onEdit, trigger }: UserMenuProps & { trigger: ReactElement }) {
+  const [question, setQuestion] = useState<Question>();
+  const deeds = useUserDeeds();
+  const entries: MenuEntry[] = actsOn(user, me).map(({ id, ...act }) => ({
+    ...act,
+    onSelect: () => beginAct(id, user, deeds, setQuestion),
+  }));
+  if (onEdit) entries.unshift({ label: "Edit user", icon: Pencil, onSelect: onEdit });
+  return (
+    <>
+      <OpenMenu align="end" entries={entries} trigger={trigger} />
+      {question && (
+        <UserQuestion
+          question={question}
+          user={user}
+          deeds={deeds}
+          onClose={() => setQuestion(undefined)}
+        />
+      )}
+    </>
+  );
+}

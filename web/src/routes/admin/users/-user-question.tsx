@@ -1,0 +1,177 @@
+import { ROLE_WORDS } from "@pharmacy/contract/role-words";
+import { isPlatformRole, type Role } from "@pharmacy/contract/roles";
+import { SuspensionReason, type User } from "@pharmacy/contract/users";
+import { Link } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import { usersApi } from "#api/users.ts";
+import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
+import type { Impact } from "#components/record/use-impact.ts";
+import { Label } from "#components/ui/label.tsx";
+import { NativeSelect } from "#components/ui/native-select.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { formatNumber } from "#lib/format.ts";
+import { usePerson } from "#lib/person.ts";
+import { PHARMACY_ROLE_OPTIONS, PLATFORM_ROLE_OPTIONS, ROLE_SENTENCES } from "./-role-sentences.ts";
+import type { UserDeeds } from "./-use-user-deeds.ts";
+
+/** What is asked about before it is done. */
+export type Question = "role" | "signOut" | "suspend" | "delete";
+
+type Props = {
+  user: User;
+  deeds: UserDeeds;
+  onClose(): void;
+  onDeleted?: (() => unknown) | undefined;
+};
+
+/** Says what an act upon a person stops, before it is done. */
+export function UserQuestion({ question, ...props }: Props & { question: Question }) {
+  const isMine = usePerson().id === props.user.id;
+  const asked = {
+    isOpen: true,
+    onOpenChange: (isOpen: boolean) => !isOpen && props.onClose(),
+    countImpact: () => impactOn(props.user, question),
+  };
+  if (question === "role") return <ChangeRole {...props} asked={asked} />;
+  if (question === "suspend") return <Suspend {...props} asked={asked} />;
+  const { user, deeds, onDeleted } = props;
+  if (question === "signOut") {
+    return (
+      <ConfirmDialog
+        {...asked}
+        title={`Sign ${user.name} out everywhere?`}
+        consequences={[
+          isMine ? "This session of yours goes on." : "They can sign in again at once.",
+        ]}
+        confirmLabel="Sign out everywhere"
+        confirm={() => deeds.signOut.mutateAsync(user)}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      {...asked}
+      isDanger
+      title={`Delete ${user.name}?`}
+      consequences={["They leave every list and cannot sign in again.", "Their history is kept."]}
+      confirmLabel="Delete user"
+      confirm={async () => {
+        await deeds.remove.mutateAsync(user);
+        await onDeleted?.();
+      }}
+    />
+  );
+}
+
+type Asked = Pick<Parameters<typeof ConfirmDialog>[0], "isOpen" | "onOpenChange" | "countImpact">;
+
+function Suspend({ user, deeds, asked }: Props & { asked: Asked }) {
+  const id = useId();
+  const [reason, setReason] = useState("");
+  const [problem, setProblem] = useState("");
+  async function suspend() {
+    const { data, error } = SuspensionReason.safeParse(reason);
+    setProblem(error?.issues[0]?.message ?? "");
+    if (data === undefined) throw new Error("Say why, so that others understand it later.");
+    await deeds.suspend.mutateAsync({ user, reason: data });
+  }
+  return (
+    <ConfirmDialog
+      {...asked}
+      isDanger
+      title={`Suspend ${user.name}?`}
+      consequences={[
+        "They cannot sign in until somebody activates them.",
+        "What they did, and their history, stays.",
+      ]}
+      confirmLabel="Suspend user"
+      confirm={suspend}
+    >
+      <div className="mt-3 grid gap-1.5">
+        <Label htmlFor={id} isRequired>
+          Reason
+        </Label>
+        <Textarea
+          id={id}
+          value={reason}
+          aria-required
+          aria-invalid={problem !== "" || undefined}
+          aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {problem && (
+          <p id={`${id}-error`} className="text-danger text-xs">
+            {problem}
+          </p>
+        )}
+        <p id={`${id}-hint`} className="text-subtle text-xs">
+          It is kept in the audit log.
+        </p>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function ChangeRole({ user, deeds, asked }: Props & { asked: Asked }) {
+  const id = useId();
+  const [role, setRole] = useState<Role>(user.role);
+  const options = isPlatformRole(user.role) ? PLATFORM_ROLE_OPTIONS : PHARMACY_ROLE_OPTIONS;
+  async function change() {
+    if (role === user.role) throw new Error(`The role is ${ROLE_WORDS[role]} already.`);
+    await deeds.changeRole.mutateAsync({ user, role });
+  }
+  return (
+    <ConfirmDialog
+      {...asked}
+      title={`Change the role of ${user.name}?`}
+      consequences={["What the new role may do holds from the next sign-in."]}
+      confirmLabel="Change role"
+      confirm={change}
+    >
+      <div className="mt-3 grid gap-1.5">
+        <Label htmlFor={id}>Role</Label>
+        <NativeSelect
+          id={id}
+          value={role}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => setRole(target.value as Role)}
+        >
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+        <p id={`${id}-hint`} className="text-pretty text-subtle text-xs">
+          {ROLE_SENTENCES[role]}
+        </p>
+        <Link
+          to="/admin/users/roles"
+          hash={role}
+          className="justify-self-start rounded-sm text-accent text-xs hover:underline"
+        >
+          What each role may do
+        </Link>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** Counts what ends for this person, as it is just now. */
+async function impactOn({ id }: User, question: Question): Promise<Impact[]> {
+  const { sessions, links } = await usersApi.impact(id);
+  const ending = [{ count: sessions, one: "open session ends.", many: "open sessions end." }];
+  // a new role leaves an invitation as it is, and being signed out every link
+  if (question === "suspend" || question === "delete") {
+    ending.push({
+      count: links,
+      one: "mailed link stops working.",
+      many: "mailed links stop working.",
+    });
+  }
+  return ending
+    .filter(({ count }) => count > 0)
+    .map(({ count, one, many }) => ({
+      text: `${formatNumber(count)} ${count === 1 ? one : many}`,
+    }));
+}

@@ -1,0 +1,16 @@
+import type { User } from "@pharmacy/contract/users";
+import { Status } from "#components/ui/status.tsx";
+
+type Standing = Pick<User, "status" | "invitationExpiresAt">;
+
+/** Whether a person can sign in. An invitation that can no longer be accepted asks for another. */
+export function UserStatus({ user, isFilled }: { user: Standing; isFilled?: boolean }) {
+  const { status, invitationExpiresAt } = user;
+  const shown = isFilled === undefined ? {} : { isFilled };
+  if (status === "suspended") return <Status {...shown} value={status} tone="danger" />;
+  if (status !== "invited") return <Status {...shown} value={status} />;
+  if (invitationExpiresAt !== null && Date.parse(invitationExpiresAt) > Date.now()) {
+    return <Status {...shown} value={status} tone="info" />;
+  }
+  return <Status {...shown} value={status} label="Needs invitation" tone="warning" />;
+}

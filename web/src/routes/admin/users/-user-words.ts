@@ -1,0 +1,15 @@
+import { ROLE_WORDS } from "@pharmacy/contract/role-words";
+import { wordsOf } from "@pharmacy/contract/words";
+import type { FieldWords } from "#components/record/field-words.ts";
+
+const ROLES: Record<string, string> = ROLE_WORDS;
+
+/** The words of a person's fields: in the form, the history and conflicts. */
+export const USER_WORDS: FieldWords = {
+  role: { label: "Role", show: (value) => ROLES[String(value)] ?? String(value) },
+  status: { label: "Status", show: (value) => wordsOf(String(value)) },
+  organization: "Pharmacy",
+  suspensionReason: "Reason for the suspension",
+  avatar: { label: "Picture", show: () => "a picture" },
+  passwordHash: "Password",
+};

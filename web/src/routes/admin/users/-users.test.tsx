@@ -1,0 +1,213 @@
+import type { User, UserInput } from "@pharmacy/contract/users";
+import { anOrganization } from "@pharmacy/server/test/records";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { open, testApp } from "#test/app.tsx";
+
+const app = testApp();
+let made = 0;
+
+async function aPharmacy(name = "Castlewren Pharmacy") {
+  return (await app.post("/api/organizations", anOrganization({ name }))).json<{ id: string }>();
+}
+
+async function aUser(values: Partial<UserInput> = {}) {
+  made += 1;
+  const answer = await app.post("/api/users", {
+    name: "Niamh Corrigan",
+    email: `niamh${made}@castlewren.example`,
+    role: "finance",
+    ...values,
+  } satisfies UserInput);
+  return answer.json<User>();
+}
+
+/** Opens the menu of somebody's row. */
+async function openMenu(page: ReturnType<typeof open>, name: string) {
+  await page.user.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
+  return screen.findByRole("menu");
+}
+
+test("the filter by pharmacy shows the pharmacy's name, and only its people", async () => {
+  const { id } = await aPharmacy();
+  await aUser({ name: "Orla Daly", role: "owner", organization: id });
+  await aUser({ name: "Niamh Corrigan" });
+  await app.signIn();
+  open(`/admin/users?organization=${id}`);
+  const row = await screen.findByRole("row", { name: "Orla Daly" });
+  expect(row.textContent).toContain("Castlewren Pharmacy");
+  expect(row.textContent).toContain("Owner");
+  expect(screen.queryByRole("row", { name: "Niamh Corrigan" })).toBeNull();
+  await screen.findByRole("button", { name: "Pharmacy Castlewren Pharmacy" });
+});
+
+test("somebody who has no pharmacy belongs to the platform, and is found by the role", async () => {
+  await aUser({ name: "Niamh Corrigan", role: "finance" });
+  await app.signIn();
+  open("/admin/users?role=finance");
+  const row = await screen.findByRole("row", { name: "Niamh Corrigan" });
+  expect(row.textContent).toContain("PlatformFinance officerInvited");
+});
+
+test("a new person of a pharmacy needs one, and a person of the network is asked for none", async () => {
+  await aPharmacy();
+  await app.signIn();
+  const page = open("/admin/users/create");
+  await page.user.type(await screen.findByLabelText(/^Name/), "Niamh Corrigan");
+  await page.user.type(screen.getByLabelText(/^Email/), "niamh@aldermere.example");
+  await page.user.click(screen.getByRole("button", { name: "Create user" }));
+  await screen.findByText("Choose a pharmacy for this role.");
+
+  await page.user.selectOptions(screen.getByLabelText(/^Role/), "finance");
+  await screen.findByText("Keeps how pharmacies are billed, and sees the catalogue.");
+  expect(screen.queryByLabelText(/^Pharmacy/)).toBeNull();
+  await page.user.click(screen.getByRole("button", { name: "Create user" }));
+  await screen.findByRole("heading", { name: "Niamh Corrigan", level: 1 });
+  expect((await app.get("/api/users?role=finance")).json().items).toMatchObject([
+    { email: "niamh@aldermere.example", organization: null, status: "invited" },
+  ]);
+});
+
+test("an address that somebody has is refused beside the field", async () => {
+  await aUser({ email: "niamh@castlewren.example" });
+  await app.signIn();
+  const page = open("/admin/users/create");
+  await page.user.type(await screen.findByLabelText(/^Name/), "Somebody Else");
+  await page.user.type(screen.getByLabelText(/^Email/), "Niamh@castlewren.example");
+  await page.user.selectOptions(screen.getByLabelText(/^Role/), "finance");
+  await page.user.click(screen.getByRole("button", { name: "Create user" }));
+  expect(await screen.findByText("A user with this email already exists.")).toBeTruthy();
+  expect(page.address()).toBe("/admin/users/create");
+});
+
+test("a person is suspended for a reason, which is then said on the page", async () => {
+  const { id, name } = await aUser();
+  await app.signIn();
+  const page = open(`/admin/users/${id}`);
+  await page.user.click(await screen.findByRole("button", { name: "Suspend user" }));
+  const question = await screen.findByRole("alertdialog", { name: `Suspend ${name}?` });
+  // the link of the invitation
+  await within(question).findByText("1 mailed link stops working.");
+  await page.user.click(within(question).getByRole("button", { name: "Suspend user" }));
+  await within(question).findByText("Reason is required.");
+  expect((await app.get(`/api/users/${id}`)).json().status).toBe("invited");
+
+  await page.user.type(within(question).getByLabelText(/^Reason/), "Has left the network");
+  await page.user.click(within(question).getByRole("button", { name: "Suspend user" }));
+  await screen.findByText("Suspended: Has left the network");
+  await screen.findByRole("button", { name: "Activate user" });
+  expect((await app.get(`/api/users/${id}`)).json()).toMatchObject({
+    status: "suspended",
+    suspensionReason: "Has left the network",
+  });
+});
+
+test("a role is changed for another of its kind, once it is another", async () => {
+  const { id, name } = await aUser({ role: "finance" });
+  await app.signIn();
+  const page = open(`/admin/users/${id}`);
+  await page.user.click(await screen.findByRole("button", { name: "Change role" }));
+  const question = await screen.findByRole("alertdialog", { name: `Change the role of ${name}?` });
+  const roles = within(question).getAllByRole("option");
+  expect(roles.map((option) => option.textContent)).toEqual([
+    "Administrator",
+    "Catalogue manager",
+    "Finance officer",
+    "Support and supply desk",
+  ]);
+  await page.user.click(within(question).getByRole("button", { name: "Change role" }));
+  await within(question).findByText("The role is Finance officer already.");
+  await page.user.selectOptions(within(question).getByLabelText("Role"), "support");
+  await page.user.click(within(question).getByRole("button", { name: "Change role" }));
+  await screen.findByText("Support and supply desk · Platform");
+  expect((await app.get(`/api/users/${id}`)).json().role).toBe("support");
+});
+
+test("what is not allowed to one's own account is there, with its reason", async () => {
+  const me = await app.signIn();
+  const page = open("/admin/users");
+  const menu = await openMenu(page, me.name);
+  const suspend = within(menu).getByRole("menuitem", { name: /^Suspend user/ });
+  expect(suspend.getAttribute("aria-disabled")).toBe("true");
+  expect(suspend.textContent).toBe("Suspend userYou cannot suspend or delete your own account.");
+  await page.user.click(suspend);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(within(menu).getByRole("menuitem", { name: /^Change role/ }).textContent).toBe(
+    "Change roleYou cannot change your own role.",
+  );
+});
+
+test("a person is deleted from the list after a question", async () => {
+  const { id, name } = await aUser();
+  await app.signIn();
+  const page = open("/admin/users");
+  const menu = await openMenu(page, name);
+  await page.user.click(within(menu).getByRole("menuitem", { name: "Delete user" }));
+  const question = await screen.findByRole("alertdialog", { name: `Delete ${name}?` });
+  await page.user.click(within(question).getByRole("button", { name: "Delete user" }));
+  await waitFor(() => expect(screen.queryByText(name)).toBeNull());
+  expect((await app.get(`/api/users/${id}`)).statusCode).toBe(404);
+});
+
+test("the person of a row is edited on their page, and the change is in their history", async () => {
+  const { id, name } = await aUser();
+  await app.signIn();
+  const page = open("/admin/users");
+  const menu = await openMenu(page, name);
+  await page.user.click(within(menu).getByRole("menuitem", { name: "Edit user" }));
+  const sheet = await screen.findByRole("dialog", { name: `Edit ${name}` });
+  await page.user.type(within(sheet).getByLabelText(/^Job title/), "Bookkeeper");
+  await page.user.click(within(sheet).getByRole("button", { name: "Save user" }));
+  await screen.findByText("Bookkeeper");
+  await waitFor(() => expect(page.address()).toBe(`/admin/users/${id}`));
+  await page.user.click(screen.getByRole("link", { name: /^Activity/ }));
+  const history = await screen.findByRole("region", { name: "History" });
+  await within(history).findByText("Bookkeeper");
+});
+
+test("the help desk sends an invitation again, and is offered nothing else", async () => {
+  const { id, name } = await aUser({ sendInvitation: false });
+  await app.signIn("support");
+  const page = open("/admin/users");
+  await screen.findByText("Needs invitation");
+  const menu = await openMenu(page, name);
+  const offered = within(menu).getAllByRole("menuitem");
+  expect(offered.map((item) => item.textContent)).toEqual(["Resend invitation"]);
+  await page.user.click(within(menu).getByRole("menuitem", { name: "Resend invitation" }));
+  await waitFor(() => expect(screen.queryByText("Needs invitation")).toBeNull());
+  expect((await app.get(`/api/users/${id}`)).json().invitationExpiresAt).toBeTruthy();
+});
+
+test("the help desk does not see the letters, whose links open accounts", async () => {
+  const { id, name } = await aUser();
+  await app.signIn("support");
+  open(`/admin/users/${id}`);
+  await screen.findByRole("heading", { name, level: 1 });
+  await screen.findByText("Account");
+  expect(screen.queryByText(/^Letters/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Edit user" })).toBeNull();
+});
+
+test("the page of roles says what a finance officer may do, as the permissions have it", async () => {
+  await app.signIn("support");
+  open("/admin/users/roles");
+  const finance = within(await screen.findByRole("region", { name: "Finance officer" }));
+  const pharmacies = finance.getByText("Pharmacies").nextElementSibling;
+  expect(pharmacies?.textContent).toBe(
+    "See, changeChanges only: billing email, payment term days, credit limit, order hold, order hold reason, tax number.",
+  );
+  expect(finance.getByText("Audit log").nextElementSibling?.textContent).toBe(
+    "SeeOnly what became of pharmacies.",
+  );
+  expect(finance.getByText("Nothing of: users, sessions, tokens.")).toBeTruthy();
+  const owner = within(screen.getByRole("region", { name: "Owner" }));
+  expect(owner.getByText("Pharmacies").nextElementSibling?.textContent).toMatch(
+    /^See, changeOwn pharmacy/,
+  );
+});
+
+test("a person who is not there says so", async () => {
+  await app.signIn();
+  open("/admin/users/01900000-0000-7000-8000-000000000000");
+  expect(await screen.findByText("User not found.")).toBeTruthy();
+});

@@ -1,0 +1,121 @@
+import { isPlatformRole } from "@pharmacy/contract/roles";
+import type { UserInput } from "@pharmacy/contract/users";
+import { useQueryClient } from "@tanstack/react-query";
+import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
+import { useEffect, useMemo } from "react";
+import { useController, useWatch } from "react-hook-form";
+import { usersApi } from "#api/users.ts";
+import { FormPage } from "#components/form/form-page.tsx";
+import { FormSection } from "#components/form/form-section.tsx";
+import type { FormFields } from "#components/form/record-form.ts";
+import { RecordPickerField } from "#components/form/record-picker-field.tsx";
+import { SelectField } from "#components/form/select-field.tsx";
+import { SwitchField } from "#components/form/switch-field.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { useDraftPlace } from "#lib/use-draft-place.ts";
+import { useRecordActions } from "#lib/use-record-actions.ts";
+import { PersonFields } from "./-person-fields.tsx";
+import { pharmacyFinder } from "./-pharmacy-choices.ts";
+import { ROLE_OPTIONS, ROLE_SENTENCES } from "./-role-sentences.ts";
+import { USER_WORDS } from "./-user-words.ts";
+
+export const Route = createFileRoute("/admin/users/create")({
+  staticData: { crumb: "Create User", under: { label: "Users", to: "/admin/users" } },
+  component: CreateUserPage,
+});
+
+// The fields are there before their rules, which are not needed until something is typed.
+const loadRules = () => import("@pharmacy/contract/users").then((contract) => contract.UserInput);
+
+const EMPTY: UserInput = {
+  name: "",
+  email: "",
+  phone: null,
+  jobTitle: null,
+  role: "owner",
+  organization: null,
+  sendInvitation: true,
+};
+
+function CreateUserPage() {
+  const navigate = useNavigate();
+  const actions = useRecordActions("User", usersApi);
+  const form = useRecordForm({
+    schema: loadRules,
+    initial: EMPTY,
+    words: USER_WORDS,
+    draft: useDraftPlace("user"),
+    save: actions.saveOf(undefined),
+    onSaved: ({ id }) => navigate({ to: "/admin/users/$id", params: { id } }),
+  });
+  return (
+    <FormPage
+      form={form}
+      title="New user"
+      description="They choose their own password, by the link of the invitation."
+      submitLabel="Create user"
+      onCancel={() => navigate({ to: "/admin/users" })}
+    >
+      <FormSection title="Person">
+        <PersonFields form={form} />
+      </FormSection>
+      <AccessSection form={form} />
+      <FormSection title="Invitation">
+        <SwitchField
+          form={form}
+          name="sendInvitation"
+          label="Send invitation"
+          isWide
+          hint="Its link is good for 7 days. It can also be sent later, from the user's page."
+        />
+      </FormSection>
+    </FormPage>
+  );
+}
+
+function AccessSection({ form }: { form: FormFields<UserInput> }) {
+  const role = useWatch({ control: form.control, name: "role" });
+  const needsPharmacy = !isPlatformRole(role);
+  useWithoutPharmacy(form, !needsPharmacy);
+  const queryClient = useQueryClient();
+  const finder = useMemo(() => pharmacyFinder(queryClient), [queryClient]);
+  return (
+    <FormSection title="Access" hint={<RolesLink />}>
+      <SelectField
+        form={form}
+        name="role"
+        label="Role"
+        isRequired
+        options={ROLE_OPTIONS}
+        hint={ROLE_SENTENCES[role]}
+      />
+      {needsPharmacy && (
+        <RecordPickerField
+          {...finder}
+          form={form}
+          name="organization"
+          label="Pharmacy"
+          isRequired
+          hint="Cannot be changed later."
+        />
+      )}
+    </FormSection>
+  );
+}
+
+function RolesLink() {
+  return (
+    <Link to="/admin/users/roles" className="rounded-sm text-accent hover:underline">
+      What each role may do
+    </Link>
+  );
+}
+
+/** A role of the network has no pharmacy, whatever was chosen before. */
+function useWithoutPharmacy({ control }: FormFields<UserInput>, isWithout: boolean) {
+  const { field } = useController({ control, name: "organization" });
+  const { value, onChange } = field;
+  useEffect(() => {
+    if (isWithout && value) onChange(null);
+  }, [isWithout, value, onChange]);
+}
