@@ -23,6 +23,7 @@ import { builtWebApp, serveWebApp } from "./http/web-app.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { organizationsRoutes } from "./organizations/organizations.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
+import { sessionsRoutes } from "./sessions/sessions.routes.ts";
 import { unitsRoutes } from "./units/units.routes.ts";
 import { viewsRoutes } from "./views/views.routes.ts";
 
@@ -81,6 +82,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
       api.register(liveRoutes, services);
       api.register(organizationsRoutes, services);
       api.register(searchRoutes, services);
+      api.register(sessionsRoutes, services);
       api.register(unitsRoutes, services);
       api.register(viewsRoutes, services);
     },
