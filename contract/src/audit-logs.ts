@@ -67,10 +67,26 @@ export const AuditLog = z.object({
 });
 export type AuditLog = z.infer<typeof AuditLog>;
 
+/** What its list can show and export. */
+export type AuditLogColumn =
+  | ("at" | "actor" | "email" | "role" | "action" | "model" | "record" | "summary")
+  | ("outcome" | "changes" | "ip" | "requestId");
+
+/** The newest first, always. */
 export const AuditLogListQuery = z.extend(listQuery([]), {
   action: filterOf(AUDIT_ACTIONS),
   model: filterOf(AUDIT_MODELS),
+  outcome: filterOf(AUDIT_OUTCOMES),
+  /** What one person did. */
+  actor: filterOf(),
   /** The history of one record. */
   recordId: filterOf(),
+  /** What was done by one request. */
+  requestId: filterOf(),
+  /** Civil dates, both included, as calendars have them in `timeZone`. */
+  from: filterOf(),
+  to: filterOf(),
+  /** Such as `Europe/Dublin`; UTC when left out. */
+  timeZone: filterOf(),
 });
 export type AuditLogListQuery = z.infer<typeof AuditLogListQuery>;

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { BULK_CALL_MAX, BulkInput } from "./bulk.ts";
+import { BULK_CALL_MAX, bulkInput } from "./bulk.ts";
+
+const BulkInput = bulkInput(["activate", "deactivate", "delete"]);
 
 const id = "0199f0a0-0000-7000-8000-000000000001";
 const ids = (length: number) => Array.from({ length }, () => id);

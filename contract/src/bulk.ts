@@ -8,8 +8,8 @@ export const BULK_MAX = 10_000;
 /** Most records one call changes. */
 export const BULK_CALL_MAX = 100;
 
-/** What can be done to many records with one decision. */
-export const BULK_ACTS = ["activate", "deactivate", "delete"] as const;
+/** What can be done to many records with one decision; each list offers some of these. */
+export const BULK_ACTS = ["activate", "deactivate", "delete", "end"] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
 
 /** Every record a list's query finds, in the list's order: at most `BULK_MAX` of them. */
@@ -23,15 +23,16 @@ export type ListIds = z.infer<typeof ListIds>;
 
 const limits = `Send between 1 and ${BULK_CALL_MAX} ids.`;
 
-const ids = z
-  .array(z.uuid("This is not the id of a record."), limits)
-  .check(z.minLength(1, limits), z.maxLength(BULK_CALL_MAX, limits));
-
-export const BulkInput = z.strictObject({ ids, do: choice(BULK_ACTS) });
-export type BulkInput = z.infer<typeof BulkInput>;
-
-/** The same where the records have no switch that says all by itself: people are suspended for a reason. */
-export const BulkDeletion = z.strictObject({ ids, do: choice(["delete"]) });
+/** @param acts what the list offers. */
+export function bulkInput(acts: readonly BulkAct[]) {
+  return z.strictObject({
+    ids: z
+      .array(z.uuid("This is not the id of a record."), limits)
+      .check(z.minLength(1, limits), z.maxLength(BULK_CALL_MAX, limits)),
+    do: choice(acts),
+  });
+}
+export type BulkInput = { ids: string[]; do: BulkAct };
 
 /** What became of one record. One that was already so counts as done. */
 export const BulkResult = z.object({

@@ -43,7 +43,7 @@ ALTER TABLE "sessions" ALTER COLUMN "person_email" SET NOT NULL;--> statement-br
 ALTER TABLE "sessions" ADD COLUMN "browser" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "system" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "ended_by" jsonb;--> statement-breakpoint
-ALTER TABLE "sessions" ADD COLUMN "search" text GENERATED ALWAYS AS (search_text(person_name || ' ' || person_email || ' ' || coalesce(organization_name, '') || ' ' || coalesce(ip, '') || ' ' || coalesce(browser, ''))) STORED;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "search" text GENERATED ALWAYS AS (search_text(person_name || ' ' || person_email || ' ' || coalesce(organization_name, '') || ' ' || coalesce(case when ip like '%.%' then regexp_replace(ip, '[^.]*$', '') else coalesce(substring(ip from '^(?:[0-9a-f]+:){1,3}'), '') end, '') || ' ' || coalesce(browser, ''))) STORED;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "suspension_reason" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "email_verified_at" timestamp(3) with time zone;--> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_user_users_id_fk" FOREIGN KEY ("user") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -60,4 +60,13 @@ CREATE INDEX "sessions_created_at" ON "sessions" USING btree ("created_at","id")
 CREATE INDEX "sessions_search" ON "sessions" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_name" ON "users" USING btree ("name_key","id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "users_last_sign_in" ON "users" USING btree ("last_sign_in_at","id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "users_created_at" ON "users" USING btree ("created_at","id") WHERE "users"."deleted_at" is null;
+CREATE INDEX "users_created_at" ON "users" USING btree ("created_at","id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
+ALTER TABLE "audit_logs" ADD COLUMN "search" text GENERATED ALWAYS AS (search_text(actor_name || ' ' || record_label || ' ' || coalesce(ip, ''))) STORED;--> statement-breakpoint
+CREATE INDEX "audit_logs_actor" ON "audit_logs" USING btree ("actor_id","at","id");--> statement-breakpoint
+CREATE INDEX "audit_logs_request" ON "audit_logs" USING btree ("request_id","at","id");--> statement-breakpoint
+CREATE INDEX "audit_logs_outcome" ON "audit_logs" USING btree ("outcome","at","id") WHERE outcome <> 'success';--> statement-breakpoint
+CREATE INDEX "audit_logs_search" ON "audit_logs" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "sessions_open" ON "sessions" USING btree ("expires_at","id") WHERE "sessions"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "sessions_end_reason" ON "sessions" USING btree ("end_reason","last_seen_at","id");--> statement-breakpoint
+CREATE INDEX "sessions_platform" ON "sessions" USING btree ("platform","last_seen_at","id");--> statement-breakpoint
+CREATE INDEX "sessions_ip" ON "sessions" USING btree ("ip","last_seen_at");

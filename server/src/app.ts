@@ -24,6 +24,7 @@ import { builtWebApp, serveWebApp } from "./http/web-app.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { organizationsRoutes } from "./organizations/organizations.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
+import { sessionsRoutes } from "./sessions/sessions.routes.ts";
 import { unitsRoutes } from "./units/units.routes.ts";
 import { usersActsRoutes } from "./users/users.acts.routes.ts";
 import { usersRoutes } from "./users/users.routes.ts";
@@ -84,6 +85,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
       api.register(liveRoutes, services);
       api.register(organizationsRoutes, services);
       api.register(searchRoutes, services);
+      api.register(sessionsRoutes, services);
       api.register(unitsRoutes, services);
       api.register(usersActsRoutes, services);
       api.register(usersRoutes, services);

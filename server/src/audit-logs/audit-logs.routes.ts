@@ -2,34 +2,26 @@ import { ChainReport } from "@pharmacy/contract/audit-chain";
 import { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
-import { inArray, sql } from "drizzle-orm";
-import { equals, listRecords } from "../db/list.ts";
+import { listRecords } from "../db/list.ts";
 import { getRecord } from "../db/records.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Routes } from "../http/routes.ts";
-import { auditLogKind, auditLogs } from "./audit-logs.table.ts";
+import { serveMany } from "../many/many-routes.ts";
+import { exportColumns, listOptions, readableModels } from "./audit-logs.list.ts";
+import { auditLogKind } from "./audit-logs.table.ts";
 import { chainKeyOf } from "./chain.ts";
 import { sealEntries } from "./seal-entries.ts";
 import { verifyChain } from "./verify-chain.ts";
 
-export const auditLogsRoutes: Routes = async (app, { db, secret }) => {
+export const auditLogsRoutes: Routes = async (app, services) => {
+  const { db, secret } = services;
   app.get(
     "/logs",
     {
       config: { access: ["log", "view"] },
       schema: { querystring: AuditLogListQuery, response: { 200: pageOf(AuditLog) } },
     },
-    ({ query, grant }) =>
-      listRecords(db, auditLogKind, query, {
-        search: sql`search_text(${auditLogs.actorName} || ' ' || ${auditLogs.recordLabel})`,
-        where: [
-          equals(auditLogs.action, query.action),
-          equals(auditLogs.model, query.model),
-          equals(auditLogs.recordId, query.recordId),
-          grant?.models && inArray(auditLogs.model, [...grant.models]),
-        ],
-        order: { by: [auditLogs.at], descending: true },
-      }),
+    ({ actor, query }) => listRecords(db, auditLogKind, query, listOptions(actor, query)),
   );
 
   app.get(
@@ -50,13 +42,22 @@ export const auditLogsRoutes: Routes = async (app, { db, secret }) => {
       config: { access: ["log", "view"] },
       schema: { params: RecordParams, response: { 200: AuditLog } },
     },
-    async ({ params, grant }) => {
+    async ({ actor, params }) => {
       const entry = await getRecord(db, auditLogKind, params.id);
       // whether there is one about something else is not theirs to know
-      if (grant?.models && !grant.models.includes(entry.model)) {
+      if (readableModels(actor)?.includes(entry.model) === false) {
         throw new AppError("not_found", "Log entry not found.");
       }
       return entry;
     },
   );
+
+  serveMany(app, services, {
+    path: "/logs",
+    title: "Logs",
+    kind: auditLogKind,
+    query: AuditLogListQuery,
+    options: listOptions,
+    columns: exportColumns,
+  });
 };

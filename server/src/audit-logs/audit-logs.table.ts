@@ -33,6 +33,10 @@ export const auditLogs = pgTable(
     sessionId: uuid(),
     ip: text(),
     userAgent: text(),
+    /** Ids are not in it: they are looked for whole, each in an index of its own. */
+    search: text().generatedAlwaysAs(
+      sql`search_text(actor_name || ' ' || record_label || ' ' || coalesce(ip, ''))`,
+    ),
   },
   (table) => [
     index("audit_logs_at").on(table.at, table.id),
@@ -40,6 +44,13 @@ export const auditLogs = pgTable(
     index("audit_logs_organization").on(table.organization, table.at, table.id),
     index("audit_logs_model").on(table.model, table.at, table.id),
     index("audit_logs_action").on(table.action, table.at, table.id),
+    index("audit_logs_actor").on(table.actorId, table.at, table.id),
+    index("audit_logs_request").on(table.requestId, table.at, table.id),
+    // nearly all succeed, so this costs a write nothing
+    index("audit_logs_outcome")
+      .on(table.outcome, table.at, table.id)
+      .where(sql`outcome <> 'success'`),
+    index("audit_logs_search").using("gin", table.search.op("gin_trgm_ops")),
   ],
 );
 
@@ -48,4 +59,5 @@ export const auditLogKind: Kind<typeof auditLogs> = {
   model: "log",
   thing: "Log entry",
   label: (entry) => entry.recordLabel,
+  hidden: ["search"],
 };

@@ -1,5 +1,6 @@
 import { AuditLog } from "@pharmacy/contract/audit-logs";
 import { PHARMACY_ROLES } from "@pharmacy/contract/roles";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { anOrganization, aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
@@ -70,8 +71,85 @@ describe("the audit log", () => {
     const name = encodeURIComponent(entry?.actorName ?? "");
     const own = await entries(`search=${name}`);
     expect(own.filter(({ actorId }) => actorId === server.adminId())).toHaveLength(4);
-    // the one in which the person was the record
-    expect(deeds(own.filter(({ actorType }) => actorType === "system"))).toEqual(["create user"]);
+    // those in which the person, and their session, was the record
+    expect(deeds(own.filter(({ actorType }) => actorType === "system"))).toEqual([
+      "create session",
+      "create user",
+    ]);
+  });
+
+  test("can be narrowed to who did it, to how it went, and to one request", async () => {
+    const { unit } = await aHistory();
+    const support = await server.as("support");
+    await support.delete(`/api/units/${unit.id}`);
+    expect(deeds(await entries(`actor=${support.userId}`))).toEqual(["delete unit"]);
+    expect(await entries(`actor=${server.adminId()}`)).toHaveLength(4);
+    const [denied] = await entries("outcome=denied");
+    expect(denied).toMatchObject({ actorId: support.userId, outcome: "denied" });
+    expect(await entries("outcome=success&model=unit")).toHaveLength(3);
+    const [created] = await entries("action=create&model=unit");
+    expect(await entries(`requestId=${created?.requestId}`)).toEqual([created]);
+    for (const unknown of ["outcome=luck", "actor=nobody", `actor=${newId()}`, "requestId=none"]) {
+      expect(await entries(unknown)).toEqual([]);
+    }
+  });
+
+  test("shows what else the same request did", async () => {
+    const { pharmacy } = await aHistory();
+    await server.as("owner", pharmacy.id);
+    const off = { status: "inactive" };
+    await server.patch(`/api/organizations/${pharmacy.id}`, off);
+    const [entry] = await entries("action=deactivate&model=organization");
+    expect(deeds(await entries(`requestId=${entry?.requestId}`)).sort()).toEqual([
+      "deactivate organization",
+      "revoke session",
+    ]);
+  });
+
+  test("can be narrowed to days, as the calendar of a time zone has them", async () => {
+    await server.post("/api/units", aUnit());
+    await server.db.execute(
+      sql`update audit_logs set at = '2026-07-01T23:30:00Z' where model = 'unit'`,
+    );
+    const on = (from: string, to: string, timeZone = "") =>
+      entries(`model=unit&from=${from}&to=${to}&timeZone=${timeZone}`);
+    expect(await on("2026-07-01", "2026-07-01")).toHaveLength(1);
+    expect(await on("2026-07-02", "")).toHaveLength(0);
+    expect(await on("2026-07-02", "2026-07-02", "Europe/Dublin")).toHaveLength(1);
+    expect(await on("", "2026-07-01", "Europe/Dublin")).toHaveLength(0);
+    expect(await on("2026-06-01", "2026-07-31")).toHaveLength(1);
+    for (const [from, to, zone] of [
+      ["soon", "", ""],
+      ["", "2026-02-40", ""],
+      ["2026-07-01", "", "Mars/Olympus"],
+    ]) {
+      expect(await on(from ?? "", to ?? "", zone)).toEqual([]);
+    }
+  });
+
+  test("is searched by the whole id of a record, of a request or of a person, and by address", async () => {
+    const { unit } = await aHistory();
+    expect(await entries(`search=${unit.id.toUpperCase()}`)).toHaveLength(3);
+    const [created] = await entries("action=create&model=unit");
+    expect(await entries(`search=${created?.requestId}`)).toEqual([created]);
+    const did = await entries(`search=${server.adminId()}`);
+    expect(did.filter(({ actorType }) => actorType === "user")).toHaveLength(4);
+    expect(await entries(`model=unit&search=${created?.ip}`)).toHaveLength(3);
+    expect(await entries(`search=${unit.id.slice(0, -1)}`)).toEqual([]);
+  });
+
+  test("counts no further than ten thousand", async () => {
+    await server.db.execute(sql`
+      insert into audit_logs (id, actor_type, actor_name, action, model, record_label, changes, outcome)
+      select gen_random_uuid(), 'system', 'System', 'create', 'file', 'f', '[]', 'success'
+      from generate_series(1, 10001) n`);
+    const answer = (await server.get("/api/logs?model=file&count=100&page=101")).json();
+    expect(answer).toMatchObject({ total: 10_000, totalIsExact: false });
+    expect(answer.items).toHaveLength(1);
+  });
+
+  test.each(["sort=at", "page=0", "colour=red"])("%s is refused", async (query) => {
+    expect((await server.get(`/api/logs?${query}`)).statusCode).toBe(400);
   });
 
   test("keeps the names as they were", async () => {
@@ -79,6 +157,24 @@ describe("the audit log", () => {
     const labels = (await entries(`recordId=${unit.id}`)).map(({ recordLabel }) => recordLabel);
     expect(labels).toEqual(["pill", "pill", "tablet"]);
   });
+});
+
+test("an export says in words what happened, and is itself logged", async () => {
+  const { unit } = await aHistory();
+  const columns = "action,model,record,summary,outcome,changes";
+  const url = `/api/logs/export?format=csv&columns=${columns}&recordId=${unit.id}&action=update`;
+  const [admin] = await entries("action=update");
+  expect((await server.get(url)).body.split("\r\n")).toEqual([
+    "\ufeffAction,Kind,Record,Record id,What happened,Outcome,Changes",
+    `Update,Unit,pill,${unit.id},${admin?.actorName} changed unit pill,Success,"name: ""tablet"" → ""pill"""`,
+    "",
+  ]);
+  expect((await entries("action=export"))[0]).toMatchObject({
+    ...{ model: "log", recordLabel: "Logs, 1 row", actorId: server.adminId() },
+    changes: expect.arrayContaining([{ field: "recordId", from: null, to: unit.id }]),
+  });
+  const book = await server.get("/api/logs/export?format=xlsx&columns=at,actor");
+  expect(book.headers["content-disposition"]).toMatch(/filename="logs-.*\.xlsx"$/);
 });
 
 /** Guarantees that what is written in the log stays as it was written. */
@@ -110,6 +206,26 @@ describe("who reads what", () => {
     expect(await entries("model=session&search=a", caller)).toEqual([]);
   });
 
+  test.each([
+    ["catalogue", "unit"],
+    ["finance", "organization"],
+  ] as const)("%s exports and counts what it reads, and no more", async (role, model) => {
+    const { unit, pharmacy } = await aHistory();
+    const caller = await server.as(role);
+    const own = (await entries("", caller)).map(({ id }) => id);
+    expect((await caller.get("/api/logs/ids")).json().ids).toEqual(own);
+    const file = await caller.get("/api/logs/export?format=csv&columns=model");
+    const kinds = file.body.split("\r\n").slice(1, -1);
+    expect(kinds).toHaveLength(own.length);
+    expect(new Set(kinds.map((kind) => kind.toLowerCase()))).toEqual(new Set([model]));
+    const foreign = model === "unit" ? pharmacy.id : unit.id;
+    for (const query of [`search=${foreign}`, `recordId=${foreign}`]) {
+      expect(await entries(query, caller)).toEqual([]);
+    }
+    const [other] = await entries(`recordId=${foreign}`);
+    expect(await entries(`requestId=${other?.requestId}`, caller)).toEqual([]);
+  });
+
   test("support reads everything", async () => {
     await aHistory();
     const caller = await server.as("support");
@@ -133,7 +249,12 @@ describe("who reads what", () => {
     const { pharmacy } = await aHistory();
     const caller = await server.as(role, pharmacy.id);
     const [entry] = await entries();
-    for (const url of ["/api/logs", `/api/logs/${entry?.id}`]) {
+    for (const url of [
+      "/api/logs",
+      `/api/logs/${entry?.id}`,
+      "/api/logs/ids",
+      "/api/logs/export?format=csv&columns=at",
+    ]) {
       expect((await caller.get(url)).statusCode).toBe(403);
     }
   });

@@ -47,8 +47,10 @@ export type Deed = {
   outcome?: "success" | "denied" | "failed";
 };
 
-// The database says when.
-const ENTRY_FIELDS = Object.keys(getTableColumns(auditLogs)).filter((name) => name !== "at");
+// The database says when, and what a search looks in.
+const ENTRY_FIELDS = Object.keys(getTableColumns(auditLogs)).filter(
+  (name) => name !== "at" && name !== "search",
+);
 const INSERT_ENTRY = `insert into audit_logs (${ENTRY_FIELDS.map(toSnakeCase).join(", ")}) values `;
 
 /**

@@ -3,7 +3,7 @@ import type { ListQuery } from "@pharmacy/contract/list";
 import type { SQL } from "drizzle-orm";
 import type { Database } from "./database.ts";
 import type { Kind, StoredTable } from "./kinds.ts";
-import { type ListOptions, selectionOf, sorted } from "./list.ts";
+import { countOf, type ListOptions, selectionOf, sorted } from "./list.ts";
 
 /** The ids of all that a list's query finds, in the list's order, up to `BULK_MAX`. */
 export async function listIds<Table extends StoredTable, Derived extends Record<string, SQL>>(
@@ -12,7 +12,8 @@ export async function listIds<Table extends StoredTable, Derived extends Record<
   query: Pick<ListQuery, "search" | "sort" | "order">,
   options: ListOptions<Derived>,
 ): Promise<ListIds> {
-  const { table, condition, order, isSearch } = selectionOf(kind, query, options);
+  const selection = selectionOf(kind, query, options);
+  const { table, condition, order, isSearch } = selection;
   const rows = await db
     .select({ id: table.id })
     .from(table)
@@ -22,5 +23,6 @@ export async function listIds<Table extends StoredTable, Derived extends Record<
   const ids = rows.slice(0, BULK_MAX).map(({ id }) => id as string);
   if (rows.length <= BULK_MAX) return { ids, total: ids.length, totalIsExact: true };
   if (isSearch) return { ids, total: ids.length, totalIsExact: false };
-  return { ids, total: await db.$count(table, condition), totalIsExact: true };
+  const { total, isExact } = await countOf(db, selection);
+  return { ids, total, totalIsExact: isExact };
 }

@@ -21,6 +21,8 @@ export type ListOptions<Derived extends Record<string, SQL>> = {
   order: Order;
   /** Values computed for each row of the page. */
   derived?: Derived;
+  /** For a table that grows without end: counting stops here without a search too. */
+  countMax?: number;
 };
 
 /** A row of a list, with the values computed for it. */
@@ -64,6 +66,7 @@ export type Selection = {
   condition: SQL | undefined;
   order: Order;
   isSearch: boolean;
+  countMax: number | undefined;
 };
 
 export function selectionOf<Table extends StoredTable, Derived extends Record<string, SQL>>(
@@ -81,6 +84,7 @@ export function selectionOf<Table extends StoredTable, Derived extends Record<st
     condition: and(kind.present, ...(options.where ?? []), ...matches),
     order: orderOf(query, options),
     isSearch: matches.length > 0,
+    countMax: options.countMax,
   };
 }
 
@@ -98,12 +102,31 @@ type Found = { rows: object[]; total: number; isExact: boolean };
  * second half of a list the index is walked from its end, so half the walk is the most there is.
  */
 async function browsePage(db: Database, list: List): Promise<Found> {
-  const total = await db.$count(list.table, list.condition);
+  const { total, isExact } = await countOf(db, list);
+  if (!isExact) {
+    return { rows: await rowsAt(db, list, list.offset, list.count, false), total, isExact };
+  }
   const length = Math.min(list.count, total - list.offset);
   if (length <= 0) return { rows: [], total, isExact: true };
   const isFromEnd = list.offset > total / 2;
   const start = isFromEnd ? total - list.offset - length : list.offset;
   return { rows: await rowsAt(db, list, start, length, isFromEnd), total, isExact: true };
+}
+
+/** How many there are, as far as they are counted. */
+export async function countOf(
+  db: Database,
+  { table, condition, countMax }: Selection,
+): Promise<{ total: number; isExact: boolean }> {
+  if (countMax === undefined) return { total: await db.$count(table, condition), isExact: true };
+  const counted = db
+    .select({ id: table.id })
+    .from(table)
+    .where(condition)
+    .limit(countMax + 1)
+    .as("counted");
+  const total = await db.$count(counted);
+  return { total: Math.min(total, countMax), isExact: total <= countMax };
 }
 
 /**

@@ -1,6 +1,7 @@
 import {
   BULK_ACTS,
   BULK_CALL_MAX,
+  type BulkAct,
   type BulkAnswer,
   type BulkInput,
   type BulkResult,
@@ -10,7 +11,7 @@ import { and, inArray, type SQL } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../db/database.ts";
 import { isId } from "../db/ids.ts";
-import { type Kind, type RecordTable, type Row, readableColumns } from "../db/kinds.ts";
+import { type Kind, type Row, readableColumns, type StoredTable } from "../db/kinds.ts";
 import { withoutValues } from "../db/violations.ts";
 import type { Attempt } from "../http/access.ts";
 import { AppError } from "../http/app-error.ts";
@@ -22,21 +23,27 @@ const CALL_MS = 12_000;
 type Call = { body: BulkInput; log: FastifyBaseLogger };
 
 /** How one record of a kind is changed: the very functions its own routes call. */
-type Changes = {
-  change?: (id: string, changes: { status: "active" | "inactive" }) => Promise<unknown>;
-  remove: (id: string) => Promise<void>;
+type Changes = Record<BulkAct, (id: string) => Promise<void>>;
+
+/** What each act is to the table of permissions and to the audit log. */
+const DEEDS: Record<BulkAct, Omit<Attempt, "ids">> = {
+  activate: { act: "edit", action: "activate", fields: ["status"] },
+  deactivate: { act: "edit", action: "deactivate", fields: ["status"] },
+  delete: { act: "delete", action: "delete", fields: [] },
+  end: { act: "act", action: "revoke", fields: [] },
 };
+
+/** What is asked for in no words there are is refused by the schema, to those who may ask at all. */
+const NO_DEED: Omit<Attempt, "ids"> = { act: "edit", action: "update", fields: [] };
 
 /** Who may change many: whoever may do the same to one. */
 export function bulkAccess(model: Model) {
   return {
     access: [model, "edit"],
     attemptOf: ({ ids, do: wanted }: Record<string, unknown>): Attempt => {
-      const action = BULK_ACTS.find((known) => known === wanted);
+      const known = BULK_ACTS.find((act) => act === wanted);
       return {
-        act: action === "delete" ? "delete" : "edit",
-        action: action ?? "update",
-        fields: action === "activate" || action === "deactivate" ? ["status"] : [],
+        ...(known ? DEEDS[known] : NO_DEED),
         ids: Array.isArray(ids) ? ids.slice(0, BULK_CALL_MAX).filter(isIdAtAll) : [],
       };
     },
@@ -53,7 +60,7 @@ function isIdAtAll(id: unknown): boolean {
  *
  * @param within what of the kind the caller may see at all: the rest is not there for them.
  */
-export async function changeMany<Table extends RecordTable>(
+export async function changeMany<Table extends StoredTable>(
   db: Database,
   call: Call,
   kind: Kind<Table>,
@@ -79,7 +86,7 @@ export async function changeMany<Table extends RecordTable>(
 
 const TOO_LATE = new AppError("unavailable", "This took too long and was stopped. Try again.");
 
-async function labelsOf<Table extends RecordTable>(
+async function labelsOf<Table extends StoredTable>(
   db: Database,
   kind: Kind<Table>,
   ids: string[],
@@ -87,7 +94,7 @@ async function labelsOf<Table extends RecordTable>(
 ): Promise<Map<string, string>> {
   const rows = await db
     .select(readableColumns(kind))
-    .from(kind.table as RecordTable)
+    .from(kind.table as StoredTable)
     .where(and(inArray(kind.table.id, ids), kind.present, ...within));
   return new Map(rows.map((row) => [row.id as string, kind.label(row as Row<Table>)]));
 }
@@ -96,14 +103,13 @@ async function labelsOf<Table extends RecordTable>(
 async function attempt(
   { body, log }: Call,
   { thing }: { thing: string },
-  { change, remove }: Changes,
+  changes: Changes,
   id: string,
   label: string | undefined,
 ): Promise<AppError | null> {
   try {
     if (label === undefined) throw new AppError("not_found", `${thing} not found.`);
-    if (body.do === "delete") await remove(id);
-    else await change?.(id, { status: body.do === "activate" ? "active" : "inactive" });
+    await changes[body.do](id);
     return null;
   } catch (error) {
     const failure = failureOf(error);

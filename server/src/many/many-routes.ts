@@ -1,4 +1,4 @@
-import { BulkAnswer, BulkDeletion, BulkInput, ListIds } from "@pharmacy/contract/bulk";
+import { type BulkAct, BulkAnswer, bulkInput, ListIds } from "@pharmacy/contract/bulk";
 import {
   ExportAddress,
   exportQuery,
@@ -9,7 +9,7 @@ import type { ListQuery } from "@pharmacy/contract/list";
 import type { SQL } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Actor } from "../db/audit.ts";
-import type { Kind, RecordTable } from "../db/kinds.ts";
+import type { Kind, StoredTable } from "../db/kinds.ts";
 import type { ListedRow, ListOptions } from "../db/list.ts";
 import { listIds } from "../db/list-ids.ts";
 import type { ExportColumns } from "../export/columns.ts";
@@ -19,7 +19,7 @@ import { bulkAccess, changeMany } from "./change-many.ts";
 
 /** What a list lets be done with many of its records at once. */
 export type Many<
-  Table extends RecordTable,
+  Table extends StoredTable,
   Schema extends z.ZodMiniObject<z.core.$ZodLooseShape>,
   Derived extends Record<string, SQL>,
 > = {
@@ -32,24 +32,26 @@ export type Many<
   query: Schema;
   options(actor: Actor, query: z.output<Schema>): ListOptions<Derived>;
   columns: ExportColumns<ListedRow<Table, Derived>>;
-  /** What its own routes do to one record. Left out where a switch alone does not say all. */
-  change?(actor: Actor, id: string, changes: { status: "active" | "inactive" }): Promise<unknown>;
-  remove(actor: Actor, id: string): Promise<void>;
+  /** What its own routes do to one record; what is left out is not done to many either. */
+  change?: (
+    actor: Actor,
+    id: string,
+    changes: { status: "active" | "inactive" },
+  ) => Promise<unknown>;
+  remove?: (actor: Actor, id: string) => Promise<void>;
+  end?: (actor: Actor, id: string) => Promise<void>;
 };
 
 /** Ids, changes and exports of all that a list's query finds: the same for every list. */
 export function serveMany<
-  Table extends RecordTable,
+  Table extends StoredTable,
   Schema extends z.ZodMiniObject<z.core.$ZodLooseShape>,
   Derived extends Record<string, SQL>,
->(
-  app: Parameters<Routes>[0],
-  { db, secret }: Services,
-  { path, title, kind, query, options, columns, change, remove }: Many<Table, Schema, Derived>,
-): void {
+>(app: Parameters<Routes>[0], services: Services, many: Many<Table, Schema, Derived>): void {
+  const { path, title, kind, query, options, columns } = many;
+  const { db, secret } = services;
   const access = [kind.model, "view"] as const;
   const exported = exportQuery(query, Object.keys(columns));
-  const everything = z.parse(query, {});
   const optionsOf = (actor: Actor, asked: object) => options(actor, asked as z.output<Schema>);
 
   app.get(
@@ -58,20 +60,7 @@ export function serveMany<
     ({ actor, query: asked }) => listIds(db, kind, asked as ListQuery, optionsOf(actor, asked)),
   );
 
-  app.post(
-    `${path}/bulk`,
-    {
-      config: bulkAccess(kind.model),
-      schema: { body: change ? BulkInput : BulkDeletion, response: { 200: BulkAnswer } },
-    },
-    (request) => {
-      const { actor } = request;
-      return changeMany(db, request, kind, optionsOf(actor, everything).where ?? [], {
-        ...(change && { change: (id, changes) => change(actor, id, changes) }),
-        remove: (id) => remove(actor, id),
-      });
-    },
-  );
+  serveBulk(app, services, many);
 
   app.post(
     `${path}/export`,
@@ -98,5 +87,41 @@ export function serveMany<
         options: optionsOf(actor, asked),
         columns,
       }),
+  );
+}
+
+/** Changes of many records at once, where there is anything to do to them. */
+function serveBulk<
+  Table extends StoredTable,
+  Schema extends z.ZodMiniObject<z.core.$ZodLooseShape>,
+  Derived extends Record<string, SQL>,
+>(
+  app: Parameters<Routes>[0],
+  { db }: Services,
+  { path, kind, query, options, change, remove, end }: Many<Table, Schema, Derived>,
+): void {
+  const acts: BulkAct[] = [
+    ...(change ? (["activate", "deactivate"] as const) : []),
+    ...(remove ? (["delete"] as const) : []),
+    ...(end ? (["end"] as const) : []),
+  ];
+  if (acts.length === 0) return;
+  const everything = z.parse(query, {});
+  app.post(
+    `${path}/bulk`,
+    {
+      config: bulkAccess(kind.model),
+      schema: { body: bulkInput(acts), response: { 200: BulkAnswer } },
+    },
+    (request) => {
+      const { actor } = request;
+      const within = options(actor, everything as z.output<Schema>).where ?? [];
+      return changeMany(db, request, kind, within, {
+        activate: async (id) => void (await change?.(actor, id, { status: "active" })),
+        deactivate: async (id) => void (await change?.(actor, id, { status: "inactive" })),
+        delete: async (id) => remove?.(actor, id),
+        end: async (id) => end?.(actor, id),
+      });
+    },
   );
 }

@@ -1,10 +1,13 @@
 import { END_REASONS, PLATFORMS } from "@pharmacy/contract/sessions";
-import { sql } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant, recordColumns } from "../db/columns.ts";
 import type { Kind } from "../db/kinds.ts";
 import { organizations } from "../organizations/organizations.table.ts";
 import { users } from "../users/users.table.ts";
+
+/** Of an address, what everybody who sees the session may know: its beginning. */
+export const networkOfIp = `case when ip like '%.%' then regexp_replace(ip, '[^.]*$', '') else coalesce(substring(ip from '^(?:[0-9a-f]+:){1,3}'), '') end`;
 
 /** A person signed in on one device. Whether it is active follows from `endedAt` and `expiresAt`. */
 export const sessions = pgTable(
@@ -35,7 +38,9 @@ export const sessions = pgTable(
     /** Whoever ended it; null for the person's own sign-out, and for the system. */
     endedBy: jsonb().$type<{ id: string; name: string }>(),
     search: text().generatedAlwaysAs(
-      sql`search_text(person_name || ' ' || person_email || ' ' || coalesce(organization_name, '') || ' ' || coalesce(ip, '') || ' ' || coalesce(browser, ''))`,
+      sql.raw(
+        `search_text(person_name || ' ' || person_email || ' ' || coalesce(organization_name, '') || ' ' || coalesce(${networkOfIp}, '') || ' ' || coalesce(browser, ''))`,
+      ),
     ),
   },
   (table) => [
@@ -44,6 +49,10 @@ export const sessions = pgTable(
     index("sessions_organization").on(table.organization, table.lastSeenAt),
     index("sessions_last_seen").on(table.lastSeenAt, table.id),
     index("sessions_created_at").on(table.createdAt, table.id),
+    index("sessions_open").on(table.expiresAt, table.id).where(isNull(table.endedAt)),
+    index("sessions_end_reason").on(table.endReason, table.lastSeenAt, table.id),
+    index("sessions_platform").on(table.platform, table.lastSeenAt, table.id),
+    index("sessions_ip").on(table.ip, table.lastSeenAt),
     index("sessions_search").using("gin", table.search.op("gin_trgm_ops")),
   ],
 );

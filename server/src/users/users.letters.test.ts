@@ -174,6 +174,7 @@ describe("the letters about a person", () => {
     await server.db.transaction((tx) =>
       postLetter(tx, Buffer.alloc(32), {
         ...{ kind: "invitation", user: id, recipient: "a@b.example", subject: "Elsewhere" },
+        status: "kept",
         ...{ text: "", html: "", link: "https://console.example/accept-invitation#x" },
       }),
     );

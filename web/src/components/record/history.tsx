@@ -1,4 +1,5 @@
-import type { AuditAction, AuditLog, FieldChange } from "@pharmacy/contract/audit-logs";
+import type { AuditLog, FieldChange } from "@pharmacy/contract/audit-logs";
+import { deedOf } from "@pharmacy/contract/audit-words";
 import { Empty } from "#components/ui/empty.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { classNames } from "#lib/class-names.ts";
@@ -57,30 +58,8 @@ function Entry({ entry, words }: { entry: AuditLog; words: FieldWords }) {
   );
 }
 
-/** What one does, and what one did. */
-const VERBS: Record<AuditAction, readonly [does: string, did: string]> = {
-  create: ["create", "created"],
-  update: ["change", "changed"],
-  delete: ["delete", "deleted"],
-  activate: ["activate", "activated"],
-  deactivate: ["deactivate", "deactivated"],
-  signIn: ["sign in as", "signed in as"],
-  signInFailed: ["sign in as", "failed to sign in as"],
-  signOut: ["sign out", "signed out"],
-  revoke: ["revoke", "revoked"],
-  invite: ["invite", "invited"],
-  acceptInvitation: ["accept the invitation of", "accepted the invitation of"],
-  changePassword: ["change the password of", "changed the password of"],
-  resetPassword: ["reset the password of", "reset the password of"],
-  upload: ["upload", "uploaded"],
-  export: ["export", "exported"],
-};
-
-function deed({ action, outcome, recordLabel }: AuditLog, changes: number): string {
-  const [does, did] = VERBS[action];
-  if (outcome === "denied") return `tried to ${does} ${recordLabel} and was refused`;
-  if (outcome === "failed") return `tried to ${does} ${recordLabel}, which failed`;
-  return changes > 0 ? `changed ${changes} fields` : `${did} ${recordLabel}`;
+function deed(entry: AuditLog, changes: number): string {
+  return changes > 0 && entry.outcome === "success" ? `changed ${changes} fields` : deedOf(entry);
 }
 
 type ChangeProps = { change: FieldChange; words: FieldWords };

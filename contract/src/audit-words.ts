@@ -1,0 +1,46 @@
+import type { AuditAction, AuditLog } from "./audit-logs.ts";
+import { wordsOf } from "./words.ts";
+
+/** What one does, and what one did. */
+const VERBS: Record<AuditAction, readonly [does: string, did: string]> = {
+  create: ["create", "created"],
+  update: ["change", "changed"],
+  delete: ["delete", "deleted"],
+  activate: ["activate", "activated"],
+  deactivate: ["deactivate", "deactivated"],
+  signIn: ["sign in as", "signed in as"],
+  signInFailed: ["sign in as", "failed to sign in as"],
+  signOut: ["sign out", "signed out"],
+  revoke: ["revoke", "revoked"],
+  invite: ["invite", "invited"],
+  acceptInvitation: ["accept the invitation of", "accepted the invitation of"],
+  changePassword: ["change the password of", "changed the password of"],
+  resetPassword: ["reset the password of", "reset the password of"],
+  upload: ["upload", "uploaded"],
+  export: ["export", "exported"],
+};
+
+type Deed = Pick<AuditLog, "action" | "outcome" | "recordLabel">;
+
+/** What was done, or tried, as a sentence goes on behind the name: "changed tablet". */
+export function deedOf({ action, outcome, recordLabel }: Deed): string {
+  const [does, did] = VERBS[action];
+  if (outcome === "denied") return `tried to ${does} ${recordLabel} and was refused`;
+  if (outcome === "failed") return `tried to ${does} ${recordLabel}, which failed`;
+  return `${did} ${recordLabel}`;
+}
+
+/** Their labels say what they are about. */
+const WITHOUT_NOUN: readonly AuditAction[] = ["export", "signIn", "signInFailed", "signOut"];
+
+/** A whole entry in a sentence: "Orla Daly changed unit tablet". */
+export function sentenceOf(entry: Deed & Pick<AuditLog, "actorName" | "model">): string {
+  const isPlain = entry.outcome !== "success" || WITHOUT_NOUN.includes(entry.action);
+  const noun = isPlain ? "" : `${nounOf(entry.model)} `;
+  return `${entry.actorName} ${deedOf({ ...entry, recordLabel: noun + entry.recordLabel })}`;
+}
+
+/** What the log speaks of, in the middle of a sentence: "pharmacy". */
+export function nounOf(model: AuditLog["model"]): string {
+  return model === "organization" ? "pharmacy" : wordsOf(model).toLowerCase();
+}

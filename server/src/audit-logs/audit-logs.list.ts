@@ -1,0 +1,94 @@
+import type { AuditLogColumn, AuditLogListQuery, FieldChange } from "@pharmacy/contract/audit-logs";
+import { sentenceOf } from "@pharmacy/contract/audit-words";
+import { grantOf, type Model } from "@pharmacy/contract/permissions";
+import { wordsOf } from "@pharmacy/contract/words";
+import { eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "../db/audit.ts";
+import { isId } from "../db/ids.ts";
+import { equals, type ListedRow } from "../db/list.ts";
+import type { ExportColumns } from "../export/columns.ts";
+import { auditLogs } from "./audit-logs.table.ts";
+import { spanOfDays } from "./civil-days.ts";
+
+/** The models this person may read about, or undefined for all of them. */
+export function readableModels({ role }: Pick<Actor, "role">): readonly Model[] | undefined {
+  return (role && grantOf(role, "log", "view"))?.models;
+}
+
+/** What an export says of an entry in a sentence. */
+const derived = {
+  summary: sql<Parameters<typeof sentenceOf>[0]>`json_build_object(
+    'actorName', ${auditLogs.actorName}, 'action', ${auditLogs.action},
+    'model', ${auditLogs.model}, 'recordLabel', ${auditLogs.recordLabel},
+    'outcome', ${auditLogs.outcome})`,
+};
+
+type Query = Omit<AuditLogListQuery, "page" | "count" | "sort" | "order">;
+
+/** How entries are found: in the list, among their ids, and in the export. The newest come first. */
+export function listOptions(actor: Pick<Actor, "role">, query: Query) {
+  const models = readableModels(actor);
+  const isOneId = isId(query.search);
+  return {
+    // an id is looked for whole, in the indexes it has
+    ...(!isOneId && { search: auditLogs.search }),
+    where: [
+      isOneId ? withId(query.search.toLowerCase()) : undefined,
+      equals(auditLogs.action, query.action),
+      equals(auditLogs.model, query.model),
+      equals(auditLogs.outcome, query.outcome),
+      equals(auditLogs.actorId, query.actor),
+      equals(auditLogs.recordId, query.recordId),
+      equals(auditLogs.requestId, query.requestId),
+      withinDays(query),
+      models && inArray(auditLogs.model, [...models]),
+    ],
+    order: { by: [auditLogs.at], descending: true },
+    derived,
+    countMax: 10_000,
+  };
+}
+
+function withId(id: string): SQL | undefined {
+  return or(eq(auditLogs.recordId, id), eq(auditLogs.requestId, id), eq(auditLogs.actorId, id));
+}
+
+/** A date or a zone that is none finds nothing, as an unknown value of any filter does. */
+function withinDays({ from, to, timeZone }: Query): SQL | undefined {
+  if (from === "" && to === "") return;
+  const span = spanOfDays(from, to, timeZone);
+  if (!span) return sql`false`;
+  const bounds = [
+    span.start && gte(auditLogs.at, span.start),
+    span.end && lt(auditLogs.at, span.end),
+  ].filter((bound) => typeof bound === "object" && bound !== null);
+  return sql.join(bounds, sql` and `);
+}
+
+export const exportColumns: ExportColumns<
+  ListedRow<typeof auditLogs, typeof derived>,
+  AuditLogColumn
+> = {
+  at: { heading: "Time (UTC)", as: "instant", width: 20, field: "at" },
+  actor: { heading: "Who", width: 28, field: "actorName" },
+  email: { heading: "Email", width: 32, field: "actorEmail" },
+  role: { heading: "Role", field: "actorRole", show: (role) => role && wordsOf(role) },
+  action: { heading: "Action", field: "action", show: wordsOf },
+  model: { heading: "Kind", field: "model", show: wordsOf },
+  record: [
+    { heading: "Record", width: 36, field: "recordLabel" },
+    { heading: "Record id", width: 38, field: "recordId" },
+  ],
+  summary: { heading: "What happened", width: 60, field: "summary", show: sentenceOf },
+  outcome: { heading: "Outcome", field: "outcome", show: wordsOf },
+  changes: { heading: "Changes", width: 48, field: "changes", show: inLine },
+  ip: { heading: "IP address", width: 18, field: "ip" },
+  requestId: { heading: "Request id", width: 38, field: "requestId" },
+};
+
+/** Every change as one value of a table: `name: "tablet" → "pill"`. */
+function inLine(changes: FieldChange[]): string {
+  return changes
+    .map(({ field, from, to }) => `${field}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`)
+    .join("; ");
+}

@@ -1,0 +1,59 @@
+const DAY_MS = 86_400_000;
+
+/** The days from one civil date to another as instants, the last one left out; null for no bound. */
+export type Span = { start: string | null; end: string | null };
+
+/**
+ * The span of time from the beginning of `from` to the end of `to`, as clocks have them in a time
+ * zone; undefined where a date or the zone is none. Empty texts are no bounds.
+ */
+export function spanOfDays(from: string, to: string, timeZone: string): Span | undefined {
+  const zone = clockOf(timeZone || "UTC");
+  if (!zone) return;
+  const start = from === "" ? null : startOfDay(from, zone);
+  const end = to === "" ? null : startOfDay(dayAfter(to), zone);
+  return start === undefined || end === undefined ? undefined : { start, end };
+}
+
+function clockOf(timeZone: string): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat("en-CA", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    });
+  } catch {
+    return;
+  }
+}
+
+function dayAfter(date: string): string {
+  const next = new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS);
+  return Number.isNaN(next.getTime()) ? date : next.toISOString().slice(0, 10);
+}
+
+/**
+ * The first instant of a day. Clocks may be changed at midnight, so the difference to UTC is taken
+ * from before and from after, and the earlier instant that is within the day is its first.
+ */
+function startOfDay(date: string, clock: Intl.DateTimeFormat): string | undefined {
+  const midnight = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(midnight)) return;
+  const instants = [midnight - DAY_MS, midnight + DAY_MS]
+    .map((near) => midnight - (shownBy(clock, near) - near))
+    .sort((one, other) => one - other);
+  const first = instants.find((instant) => shownBy(clock, instant) >= midnight);
+  return first === undefined ? undefined : new Date(first).toISOString();
+}
+
+/** What a clock of the zone shows at an instant, as if it were UTC. */
+function shownBy(clock: Intl.DateTimeFormat, instant: number): number {
+  const parts = clock.formatToParts(instant);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"), of("second"));
+}

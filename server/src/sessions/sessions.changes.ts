@@ -1,0 +1,30 @@
+import type { Actor } from "../db/audit.ts";
+import type { Database } from "../db/database.ts";
+import { updateRecord } from "../db/records.ts";
+import { AppError } from "../http/app-error.ts";
+import { ending } from "./end-sessions.ts";
+import { sessionKind, type sessions } from "./sessions.table.ts";
+
+/** End somebody else's session. Of several who end it at once, one does, and the others are told. */
+export async function endSession(db: Database, actor: Actor, id: string): Promise<void> {
+  const end = ending(actor, "revoked");
+  await updateRecord(db, actor, sessionKind, id, end, {
+    action: "revoke",
+    rule(session, change) {
+      requireOpen(actor, session);
+      return change;
+    },
+  });
+}
+
+function requireOpen(actor: Actor, session: typeof sessions.$inferSelect): void {
+  if (session.id === actor.sessionId) {
+    throw new AppError("conflict", "Use Log out to end your own session.");
+  }
+  if (session.endedAt !== null) {
+    throw new AppError("conflict", "This session has already ended.");
+  }
+  if (Date.parse(session.expiresAt) <= Date.now()) {
+    throw new AppError("conflict", "This session has already expired.");
+  }
+}
