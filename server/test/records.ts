@@ -59,7 +59,7 @@ export function aUser(values: Partial<UserInput> = {}): UserInput {
   made += 1;
   return {
     name: `Niamh Corrigan ${made}`,
-    email: `niamh.${made}@aldermere.example`,
+    email: `person.${made}@aldermere.example`,
     role: "support",
     ...values,
   };

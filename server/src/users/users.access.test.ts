@@ -1,0 +1,88 @@
+import { isPlatformRole, ROLES, type Role } from "@pharmacy/contract/roles";
+import { beforeEach, describe, expect, test } from "vitest";
+import { anOrganization, aUser } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+
+const server = testServer();
+
+let pharmacy: string;
+let person: string;
+beforeEach(async () => {
+  pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
+  const values = aUser({ role: "viewer", organization: pharmacy });
+  person = (await server.post("/api/users", values)).json().id;
+});
+
+type Caller = Awaited<ReturnType<typeof server.as>>;
+type Call = (caller: Caller) => Promise<{ statusCode: number; json(): { error?: string } }>;
+
+/** Every call there is, and who of the eight roles may make it. */
+const CALLS: [name: string, roles: Role[], call: Call][] = [
+  ["list", ["admin", "support"], (caller) => caller.get("/api/users")],
+  ["read", ["admin", "support"], (caller) => caller.get(`/api/users/${person}`)],
+  ["ids", ["admin", "support"], (caller) => caller.get("/api/users/ids")],
+  ["impact", ["admin", "support"], (caller) => caller.get(`/api/users/${person}/impact`)],
+  [
+    "export",
+    ["admin", "support"],
+    (caller) => caller.post("/api/users/export", { format: "csv", columns: "name" }),
+  ],
+  [
+    "invitation",
+    ["admin", "support"],
+    (caller) => caller.post(`/api/users/${person}/invitation`, {}),
+  ],
+  ["mails", ["admin"], (caller) => caller.get(`/api/users/${person}/mails`)],
+  ["create", ["admin"], (caller) => caller.post("/api/users", aUser())],
+  [
+    "change",
+    ["admin"],
+    (caller) => caller.patch(`/api/users/${person}`, { name: "Niamh Daly", version: 1 }),
+  ],
+  [
+    "suspend",
+    ["admin"],
+    (caller) =>
+      caller.patch(`/api/users/${person}`, { status: "suspended", suspensionReason: "Left us." }),
+  ],
+  ["sign out", ["admin"], (caller) => caller.delete(`/api/users/${person}/sessions`)],
+  ["bulk", ["admin"], (caller) => caller.post("/api/users/bulk", { ids: [person], do: "delete" })],
+  ["delete", ["admin"], (caller) => caller.delete(`/api/users/${person}`)],
+];
+
+/** Guarantees that the table of permissions says all: no role does more, or less. */
+describe.each(ROLES)("somebody in the role %s", (role) => {
+  test.each(CALLS)("%s", async (_, roles, call) => {
+    const caller = await server.as(role, isPlatformRole(role) ? undefined : pharmacy);
+    const answer = await call(caller);
+    if (roles.includes(role)) expect(answer.statusCode).toBeLessThan(300);
+    else expect([answer.statusCode, answer.json().error]).toEqual([403, "forbidden"]);
+  });
+
+  test("raises no role, the own one least of all", async () => {
+    if (role === "admin") return;
+    const caller = await server.as(role, isPlatformRole(role) ? undefined : pharmacy);
+    for (const id of [caller.userId, person]) {
+      const body = { role: "admin", version: 1 };
+      expect((await caller.patch(`/api/users/${id}`, body)).statusCode).toBe(403);
+      expect((await server.history()).at(-1)).toMatchObject({
+        ...{ action: "update", model: "user", recordId: id, outcome: "denied" },
+        ...{ actorId: caller.userId, actorRole: role },
+      });
+    }
+  });
+});
+
+test("without a token there is nobody to be seen or changed", async () => {
+  for (const [, , call] of CALLS) {
+    expect((await call(server.visitor as Caller)).statusCode).toBe(401);
+  }
+});
+
+/** Guarantees that a secret is in no answer, whoever asks and whatever for. */
+test("no answer holds a hash, a link or a counter of failures", async () => {
+  for (const path of ["/api/users", `/api/users/${person}`, `/api/users/${person}/impact`]) {
+    const { body } = await server.get(path);
+    expect(body).not.toMatch(/hash|accept-invitation#|failedSignIns|nameKey|deletedAt/i);
+  }
+});
