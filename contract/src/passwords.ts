@@ -19,6 +19,10 @@ export const NewPassword = z
 /** The secret of a link that was mailed. */
 const secret = z.string().check(z.regex(/^[\w-]{43}$/, "This link is not complete."));
 
+/** Asks what a link is good for, before it is used. */
+export const LinkQuestion = z.strictObject({ token: secret });
+export type LinkQuestion = z.input<typeof LinkQuestion>;
+
 export const InvitationAnswer = z.strictObject({ token: secret, password: NewPassword });
 export type InvitationAnswer = z.input<typeof InvitationAnswer>;
 

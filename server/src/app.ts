@@ -5,6 +5,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { auditLogsRoutes } from "./audit-logs/audit-logs.routes.ts";
 import { authRoutes } from "./auth/auth.routes.ts";
 import { authenticateRequests } from "./auth/authentication.ts";
+import { waysInRoutes } from "./auth/ways-in.routes.ts";
 import { newId } from "./db/ids.ts";
 import { runningExports } from "./export/running-exports.ts";
 import { filesRoutes } from "./files/files.routes.ts";
@@ -87,6 +88,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
       api.register(usersActsRoutes, services);
       api.register(usersRoutes, services);
       api.register(viewsRoutes, services);
+      api.register(waysInRoutes, services);
     },
     { prefix: "/api" },
   );

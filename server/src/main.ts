@@ -9,6 +9,7 @@ import { migrate } from "./db/migrate.ts";
 import { withoutValues } from "./db/violations.ts";
 import { type FirstAccounts, seed } from "./demo/seed.ts";
 import { folderStore } from "./files/file-store.ts";
+import { startSending } from "./mail/sending.ts";
 import { readOrMakeSecret } from "./secret.ts";
 
 /** Plain words for whoever started it. Standard output is kept for the log. */
@@ -49,30 +50,30 @@ async function serve(
   // the database is asked first, and answers while the app is put together
   const preparing = migrate(url).then(() => seed(db, config));
   const revival = reviving(config, postgres);
-  const building = openLog(config).then((log) =>
-    createApp(
-      {
-        db,
-        config,
-        fileStore: folderStore(join(config.dataDir, "files")),
-        secret: readOrMakeSecret(config.dataDir),
-        onUnavailable: revival.revive,
-      },
-      log,
-    ),
-  );
-  const [accounts, app] = await Promise.all([preparing, building]);
+  const building = openLog(config).then(async (log) => {
+    const services = {
+      db,
+      config,
+      fileStore: folderStore(join(config.dataDir, "files")),
+      secret: readOrMakeSecret(config.dataDir),
+      onUnavailable: revival.revive,
+    };
+    return { services, app: await createApp(services, log) };
+  });
+  const [accounts, { services, app }] = await Promise.all([preparing, building]);
   try {
     greet(await app.listen({ host: config.host, port: config.port }), accounts);
   } catch (error) {
     await app.close();
     throw error;
   }
+  const stopSending = startSending(services, url, app.log);
 
   let isClosing = false;
   const close = async () => {
     say("Stopping: running requests end first.");
     await app.close();
+    await stopSending();
     await db.$client.end();
     await revival.stop();
   };

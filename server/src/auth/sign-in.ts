@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Credentials } from "@pharmacy/contract/auth";
+import type { UserStatus } from "@pharmacy/contract/users";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Actor, recordDeed } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
@@ -80,36 +81,54 @@ async function userByEmail(db: Database, email: string) {
 }
 
 /** The states a session depends on, held until it is written. */
-async function lockAccount(tx: Transaction, { id, organization }: Account) {
+async function lockAccount(tx: Transaction, { id, organization }: Account): Promise<Standing> {
   const [user] = await tx.select({ status: users.status }).from(users).where(eq(users.id, id));
-  if (organization === null) return { status: user?.status, pharmacy: null };
+  return { status: user?.status, pharmacy: await lockPharmacy(tx, organization) };
+}
+
+/** The state of somebody's pharmacy, which does not change until the transaction is over. */
+export async function lockPharmacy(
+  tx: Transaction,
+  organization: string | null,
+): Promise<Standing["pharmacy"]> {
+  if (organization === null) return null;
   const [pharmacy] = await tx
     .select({ status: organizations.status, deletedAt: organizations.deletedAt })
     .from(organizations)
     .where(eq(organizations.id, organization))
     .for("share");
-  return { status: user?.status, pharmacy: pharmacy ?? null };
+  return pharmacy ?? null;
 }
 
-function actorOf(user: Account) {
-  const { id, name, email, role, organization } = user;
+/** Somebody as the one who does something. */
+export function actorOf({
+  id,
+  name,
+  email,
+  role,
+  organization,
+}: Pick<typeof users.$inferSelect, "id" | "name" | "email" | "role" | "organization">) {
   return { type: "user" as const, id, name, email, role, organization };
 }
 
-/** Said only to someone who knows the password. */
-function refuseBarred(user: Awaited<ReturnType<typeof lockAccount>>, supportEmail: string) {
-  if (user.status === "suspended") {
-    throw new AppError(
-      "invalid_credentials",
-      `This account is suspended. Contact ${supportEmail}.`,
-    );
+/** What a session, and a link that leads to one, depends on. */
+export type Standing = {
+  status: UserStatus | undefined;
+  /** Null for the network's own people. */
+  pharmacy: { status: string; deletedAt: string | null } | null;
+};
+
+/** Why somebody is kept out, or nothing. Said only to those who have shown who they are. */
+export function barOf({ status, pharmacy }: Standing, supportEmail: string): string | undefined {
+  if (status === "suspended") return `This account is suspended. Contact ${supportEmail}.`;
+  if (pharmacy && (pharmacy.status === "inactive" || pharmacy.deletedAt !== null)) {
+    return `This pharmacy's account is inactive. Contact ${supportEmail}.`;
   }
-  if (user.pharmacy && (user.pharmacy.status === "inactive" || user.pharmacy.deletedAt !== null)) {
-    throw new AppError(
-      "invalid_credentials",
-      `This pharmacy's account is inactive. Contact ${supportEmail}.`,
-    );
-  }
+}
+
+function refuseBarred(standing: Standing, supportEmail: string) {
+  const bar = barOf(standing, supportEmail);
+  if (bar) throw new AppError("invalid_credentials", bar);
 }
 
 function recordFailure(db: Database, visitor: Actor, email: string, userId: string | null) {

@@ -3,16 +3,17 @@ import type { Link } from "../tokens/links.ts";
 import type { Letter } from "./outbox.ts";
 
 type Reader = { id: string; name: string; email: string };
-type Sender = Pick<Config, "publicUrl" | "supportEmail">;
+type Sender = Pick<Config, "publicUrl" | "supportEmail" | "smtpUrl">;
 
 /** Asks somebody to choose a password, and with it to begin. */
 export function invitationLetter(
-  { publicUrl, supportEmail }: Sender,
+  sender: Sender,
   reader: Reader,
   { secret, expiresAt }: Link,
   inviter: string,
 ): Letter {
-  return letterOf(reader, {
+  const { publicUrl, supportEmail } = sender;
+  return letterOf(sender, reader, {
     kind: "invitation",
     subject: `${inviter} invites you to the pharmacy console`,
     lines: [
@@ -26,11 +27,12 @@ export function invitationLetter(
 
 /** Lets somebody choose a new password. */
 export function passwordResetLetter(
-  { publicUrl, supportEmail }: Sender,
+  sender: Sender,
   reader: Reader,
   { secret, expiresAt }: Link,
 ): Letter {
-  return letterOf(reader, {
+  const { publicUrl, supportEmail } = sender;
+  return letterOf(sender, reader, {
     kind: "passwordReset",
     subject: "Choose a new password",
     lines: [
@@ -43,13 +45,13 @@ export function passwordResetLetter(
 }
 
 /** Tells somebody that the password is another one, in case it was not they who changed it. */
-export function passwordChangedLetter({ supportEmail }: Sender, reader: Reader): Letter {
-  return letterOf(reader, {
+export function passwordChangedLetter(sender: Sender, reader: Reader): Letter {
+  return letterOf(sender, reader, {
     kind: "passwordChanged",
     subject: "Your password was changed",
     lines: [
       "The password of your account was changed, and your other devices were signed out.",
-      `If it was not you, write to ${supportEmail} at once.`,
+      `If it was not you, write to ${sender.supportEmail} at once.`,
     ],
   });
 }
@@ -61,7 +63,11 @@ type Content = {
   action?: { label: string; link: string };
 };
 
-function letterOf(reader: Reader, { kind, subject, lines, action }: Content): Letter {
+function letterOf(
+  { smtpUrl }: Sender,
+  reader: Reader,
+  { kind, subject, lines, action }: Content,
+): Letter {
   const greeting = `Hello ${reader.name},`;
   const text = [greeting, ...lines.slice(0, 1), action?.link, ...lines.slice(1)];
   const button = action && `<p><a href="${escaped(action.link)}">${escaped(action.label)}</a></p>`;
@@ -70,6 +76,7 @@ function letterOf(reader: Reader, { kind, subject, lines, action }: Content): Le
     kind,
     user: reader.id,
     recipient: reader.email,
+    status: smtpUrl === undefined ? "kept" : "queued",
     subject,
     text: text.filter(Boolean).join("\n\n"),
     html: [`<p>${escaped(greeting)}</p>`, paragraphs[0], button, ...paragraphs.slice(1)]

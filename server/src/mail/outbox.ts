@@ -1,14 +1,20 @@
 import type { MailKind } from "@pharmacy/contract/mails";
+import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { addUnaudited } from "../db/unaudited.ts";
 import { mails } from "./mails.table.ts";
-import { seal } from "./sealing.ts";
+import { seal, unseal } from "./sealing.ts";
+
+/** What the database says when there is a letter to be sent. */
+export const OUTBOX_CHANNEL = "outbox";
 
 export type Letter = {
   kind: MailKind;
   /** Whom it is about. */
   user: string;
   recipient: string;
+  /** Kept, where there is no mail server to send it. */
+  status: "queued" | "kept";
   subject: string;
   text: string;
   html: string;
@@ -21,12 +27,20 @@ export type Letter = {
  * done, or never. What it is about is in the audit log by itself.
  */
 export async function postLetter(tx: Transaction, secret: Buffer, letter: Letter): Promise<void> {
-  const { kind, user, recipient, subject, ...body } = letter;
+  const { kind, user, recipient, status, subject, ...body } = letter;
   await addUnaudited(tx, mails, {
     kind,
     user,
     recipient,
+    status,
     subject,
     body: seal(secret, JSON.stringify(body)),
   });
+  // heard by whoever sends letters, once the transaction is done
+  if (status === "queued") await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
+}
+
+/** What a letter says, as it was posted. Throws when another installation posted it. */
+export function openLetter(secret: Buffer, body: Buffer): Pick<Letter, "text" | "html" | "link"> {
+  return JSON.parse(unseal(secret, body));
 }

@@ -1,0 +1,46 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Actor } from "../db/audit.ts";
+import type { Transaction } from "../db/database.ts";
+import type { Services } from "../http/routes.ts";
+import { passwordResetLetter } from "../mail/letters.ts";
+import { mails } from "../mail/mails.table.ts";
+import { postLetter } from "../mail/outbox.ts";
+import { issueLink } from "../tokens/links.ts";
+import { users } from "../users/users.table.ts";
+import { barOf, lockPharmacy } from "./sign-in.ts";
+
+/** One letter in this time for one person, however often it is asked for. */
+const LETTER_EVERY = sql`interval '5 minutes'`;
+
+/** Mail a link to whoever has this address, if they may sign in. Nobody is told whether it was. */
+export async function mailPasswordReset(
+  { db, config, secret }: Pick<Services, "db" | "config" | "secret">,
+  actor: Actor,
+  email: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(sql`lower(${users.email})`, email), isNull(users.deletedAt)))
+      .for("update");
+    if (user?.status !== "active") return;
+    const pharmacy = await lockPharmacy(tx, user.organization);
+    if (barOf({ status: user.status, pharmacy }, config.supportEmail)) return;
+    if (await hasFreshLetter(tx, user.id)) return;
+    const link = await issueLink(tx, actor, "passwordReset", user);
+    await postLetter(tx, secret, passwordResetLetter(config, user, link));
+  });
+}
+
+async function hasFreshLetter(tx: Transaction, user: string): Promise<boolean> {
+  const count = await tx.$count(
+    mails,
+    and(
+      eq(mails.user, user),
+      eq(mails.kind, "passwordReset"),
+      gt(mails.createdAt, sql`now() - ${LETTER_EVERY}`),
+    ),
+  );
+  return count > 0;
+}

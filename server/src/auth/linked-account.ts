@@ -1,0 +1,94 @@
+import type { AuditAction } from "@pharmacy/contract/audit-logs";
+import { TOKEN_TYPES, type TokenType } from "@pharmacy/contract/tokens";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Actor } from "../db/audit.ts";
+import type { Transaction } from "../db/database.ts";
+import { updateRecord } from "../db/records.ts";
+import { AppError } from "../http/app-error.ts";
+import type { Services } from "../http/routes.ts";
+import { passwordChangedLetter } from "../mail/letters.ts";
+import { postLetter } from "../mail/outbox.ts";
+import { organizations } from "../organizations/organizations.table.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { sessions } from "../sessions/sessions.table.ts";
+import { openLink, revokeLinks, useLink } from "../tokens/links.ts";
+import { userKind, users } from "../users/users.table.ts";
+import { requireStrong } from "./password-rules.ts";
+import { hashPassword } from "./passwords.ts";
+import { actorOf, barOf, lockPharmacy, type Standing } from "./sign-in.ts";
+
+/** Whose links open something, and how the audit log calls it. */
+const OPENS: Record<TokenType, { status: Standing["status"]; action: AuditAction }> = {
+  invitation: { status: "invited", action: "acceptInvitation" },
+  passwordReset: { status: "active", action: "resetPassword" },
+};
+
+type Given = Pick<Services, "db" | "config" | "secret">;
+
+/** The person a link was mailed to. Throws why the link opens nothing, to whoever has it. */
+export async function linkedAccount({ db, config }: Given, type: TokenType, secret: string) {
+  const link = await openLink(db, type, secret);
+  const [found] = await db
+    .select({ user: users, pharmacy: organizations })
+    .from(users)
+    .leftJoin(organizations, eq(organizations.id, users.organization))
+    .where(and(eq(users.id, link.user), isNull(users.deletedAt)));
+  if (!found) throw new AppError("not_found", "This link is not known. Ask for a new one.");
+  const { user, pharmacy } = found;
+  requireWelcome(type, { status: user.status, pharmacy }, config.supportEmail);
+  return { link, user };
+}
+
+/** Let the person a link was mailed to choose a password, and use the link up. */
+export async function choosePassword(
+  given: Given,
+  visitor: Actor,
+  type: TokenType,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const { link, user } = await linkedAccount(given, type, token);
+  await requireStrong(password, user.email);
+  const passwordHash = await hashPassword(password);
+  const now = new Date().toISOString();
+  const actor = { ...visitor, ...actorOf(user), sessionId: null };
+  const chosen = {
+    passwordHash,
+    passwordChangedAt: now,
+    failedSignIns: 0,
+    lockedUntil: null,
+    ...(type === "invitation" && { status: "active" as const, emailVerifiedAt: now }),
+  };
+  await given.db.transaction(async (tx) => {
+    await updateRecord(tx, actor, userKind, user.id, chosen, {
+      action: OPENS[type].action,
+      // whoever switches this account or its pharmacy off waits, or was here first
+      rule: async ({ status, organization }, change) => {
+        const pharmacy = await lockPharmacy(tx, organization);
+        requireWelcome(type, { status, pharmacy }, given.config.supportEmail);
+        return change;
+      },
+    });
+    await useLink(tx, actor, link.id);
+    await revokeLinks(tx, actor, user.id, [...TOKEN_TYPES]);
+    if (type === "passwordReset") await leaveOldPassword(tx, actor, user, given);
+  });
+}
+
+/** Whoever knew the password before is out, and its owner hears of it. */
+async function leaveOldPassword(
+  tx: Transaction,
+  actor: Actor,
+  user: { id: string; name: string; email: string },
+  { config, secret }: Given,
+): Promise<void> {
+  await endSessions(tx, actor, eq(sessions.user, user.id), "passwordChanged");
+  await postLetter(tx, secret, passwordChangedLetter(config, user));
+}
+
+function requireWelcome(type: TokenType, standing: Standing, supportEmail: string): void {
+  const bar = barOf(standing, supportEmail);
+  if (bar) throw new AppError("forbidden", bar);
+  if (standing.status !== OPENS[type].status) {
+    throw new AppError("conflict", "This link was already used.");
+  }
+}

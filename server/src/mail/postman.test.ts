@@ -1,0 +1,119 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { aMailServer } from "#test/mail-server.ts";
+import { testServer } from "#test/server.ts";
+import { readOrMakeSecret } from "../secret.ts";
+import { openMailServer } from "./mail-server.ts";
+import { mails } from "./mails.table.ts";
+import { postLetter } from "./outbox.ts";
+import { sendDueLetters } from "./send-letters.ts";
+import { startSending } from "./sending.ts";
+
+const server = testServer();
+const PATIENCE = { timeout: 30_000, interval: 20 };
+
+const post = (secret = server.services.secret) =>
+  server.db.transaction((tx) =>
+    postLetter(tx, secret, {
+      kind: "passwordChanged",
+      user: server.adminId(),
+      recipient: "niamh.corrigan@castlewren.example",
+      status: "queued",
+      ...{ subject: "Your password was changed", text: "It was changed.", html: "<p>So.</p>" },
+    }),
+  );
+
+/** Sends letters by themselves, until the test is over. */
+function start(smtpUrl: string | undefined) {
+  const said: unknown[] = [];
+  const services = { ...server.services, config: { ...server.services.config, smtpUrl } };
+  const stop = startSending(services, server.url, {
+    warn: (what: unknown) => void said.push(what),
+  });
+  onTestFinished(stop);
+  return { stop, said };
+}
+
+const statuses = async () => (await server.db.select().from(mails)).map(({ status }) => status);
+
+test("letters go within a second of being posted, also those posted before the start", async () => {
+  const mail = await aMailServer();
+  await post();
+  const { said } = start(mail.url);
+  await expect.poll(() => mail.received.length, PATIENCE).toBe(1);
+  await expect.poll(statuses, PATIENCE).toEqual(["sent"]);
+  const began = performance.now();
+  await post();
+  await expect.poll(() => mail.received.length, PATIENCE).toBe(2);
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect(said).toEqual([]);
+});
+
+test("two processes that send by themselves send each letter once", async () => {
+  const mail = await aMailServer();
+  start(mail.url);
+  start(mail.url);
+  for (let count = 0; count < 8; count++) await post();
+  await expect.poll(statuses, PATIENCE).toEqual(Array(8).fill("sent"));
+  expect(mail.received).toHaveLength(8);
+});
+
+test("stopping waits for the letter that is being sent, and begins no other", async () => {
+  let release = () => {};
+  const holds = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const mail = await aMailServer({ holds });
+  await post();
+  await post();
+  const { stop } = start(mail.url);
+  await expect.poll(mail.begun, PATIENCE).toBe(1);
+  const stopped = stop();
+  release();
+  await stopped;
+  expect((await statuses()).sort()).toEqual(["queued", "sent"]);
+});
+
+test("without a mail server, letters that were to be sent are kept", async () => {
+  await post();
+  start(undefined);
+  await expect.poll(statuses, PATIENCE).toEqual(["kept"]);
+});
+
+test("a server that is killed in the middle of a letter does not lose it", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-killed-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const secret = readOrMakeSecret(dataDir);
+  let release = () => {};
+  const holds = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const mail = await aMailServer({ holds });
+  await post(secret);
+  const program = spawn(process.execPath, [join(import.meta.dirname, "../main.ts")], {
+    env: {
+      ...{ DATA_DIR: dataDir, DATABASE_URL: server.url, SMTP_URL: mail.url },
+      ...{ PORT: "0", DEMO: "false", LOG_LEVEL: "silent" },
+    },
+    stdio: "ignore",
+  });
+  onTestFinished(() => void program.kill("SIGKILL"));
+  await expect.poll(mail.begun, PATIENCE).toBe(1);
+  program.kill("SIGKILL");
+  mail.manners.letter = { code: 451, words: "You are gone" };
+  release();
+  expect(await statuses()).toEqual(["queued"]);
+
+  mail.manners.letter = undefined;
+  const outbox = { ...server.services, secret, mailServer: openMailServer(mail.url) };
+  await sendDueLetters(outbox, new AbortController().signal);
+  expect(await statuses(), "while it is still the other's").toEqual(["queued"]);
+  await server.db.execute(sql`update mails set next_try_at = now()`);
+  await sendDueLetters(outbox, new AbortController().signal);
+  expect(await statuses()).toEqual(["sent"]);
+  expect(mail.received).toHaveLength(1);
+});

@@ -1,0 +1,94 @@
+import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import { setUnaudited } from "../db/unaudited.ts";
+import { type MailServer, type Outcome, TRY_MS } from "./mail-server.ts";
+import { mails } from "./mails.table.ts";
+import { messageOf } from "./message.ts";
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+
+/** Seconds to wait after the first try that failed, the second, and so on. After the last, no more. */
+const WAITS_S = [MINUTE_S, 5 * MINUTE_S, 30 * MINUTE_S, 6 * HOUR_S, 24 * HOUR_S];
+
+/** How long a letter that is being sent is nobody else's: longer than a try can take. */
+const CLAIM_S = (4 * TRY_MS) / 1000;
+
+export type Outbox = {
+  db: Database;
+  config: Pick<Config, "mailFrom">;
+  secret: Buffer;
+  mailServer: MailServer;
+};
+
+type Letter = typeof mails.$inferSelect;
+
+/**
+ * Send every letter whose time has come, one after the other. As many processes as like may do this
+ * at once: each letter is one's alone while it is being sent. If that one dies, others take it up.
+ */
+export async function sendDueLetters(outbox: Outbox, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const letter = await nextDue(outbox.db);
+    if (!letter) return;
+    if (await claim(outbox.db, letter)) {
+      const claimed = { ...letter, tries: letter.tries + 1 };
+      await note(outbox.db, claimed, await deliver(outbox, claimed));
+    }
+  }
+}
+
+async function nextDue(db: Database): Promise<Letter | undefined> {
+  const isDue = or(isNull(mails.nextTryAt), lte(mails.nextTryAt, sql`now()`));
+  const [letter] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.status, "queued"), isDue))
+    .orderBy(sql`${mails.nextTryAt} nulls first`, asc(mails.createdAt))
+    .limit(1);
+  return letter;
+}
+
+/** Of several who want the same letter, the row's lock lets one have it. */
+async function claim(db: Database, letter: Letter): Promise<boolean> {
+  const claimed = await setUnaudited(db, mails, stillAt(letter), {
+    tries: letter.tries + 1,
+    nextTryAt: inSeconds(CLAIM_S),
+  });
+  return claimed > 0;
+}
+
+async function deliver({ config, secret, mailServer }: Outbox, letter: Letter): Promise<Outcome> {
+  let message: ReturnType<typeof messageOf>;
+  try {
+    message = messageOf(letter, config.mailFrom, secret);
+  } catch {
+    const words = "This letter cannot be opened: it was sealed with another secret.";
+    return { outcome: "refused", words };
+  }
+  return mailServer.deliver(message);
+}
+
+async function note(db: Database, letter: Letter, result: Outcome): Promise<void> {
+  await setUnaudited(db, mails, stillAt(letter), resultOf(letter.tries, result));
+}
+
+function resultOf(tries: number, result: Outcome) {
+  if (result.outcome === "sent") {
+    return { status: "sent", sentAt: sql`now()`, nextTryAt: null, error: null } as const;
+  }
+  const wait = result.outcome === "postponed" ? WAITS_S[tries - 1] : undefined;
+  const error = result.words;
+  if (wait === undefined) return { status: "failed", nextTryAt: null, error } as const;
+  return { nextTryAt: inSeconds(wait), error };
+}
+
+/** Nobody has tried it since: whoever comes late says nothing about it. */
+function stillAt({ id, tries }: Letter) {
+  return sql`${mails.id} = ${id} and ${mails.status} = 'queued' and ${mails.tries} = ${tries}`;
+}
+
+function inSeconds(seconds: number) {
+  return sql`now() + make_interval(secs => ${seconds})`;
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import type { TokenType } from "@pharmacy/contract/tokens";
+import { asc, eq } from "drizzle-orm";
+import { SYSTEM } from "../src/db/audit.ts";
+import type { Database } from "../src/db/database.ts";
+import { insertRecord } from "../src/db/records.ts";
+import { mails } from "../src/mail/mails.table.ts";
+import { openLetter } from "../src/mail/outbox.ts";
+import { issueLink } from "../src/tokens/links.ts";
+import { userKind } from "../src/users/users.table.ts";
+
+type Person = Parameters<typeof insertRecord<typeof userKind.table>>[3];
+
+/** Somebody who was invited, unless told otherwise. */
+export function insertPerson(db: Database, values: Partial<Person> = {}) {
+  return insertRecord(db, SYSTEM, userKind, {
+    name: "Inês Carvalho",
+    email: `ines.${randomBytes(4).toString("hex")}@castlewren.example`,
+    role: "support",
+    status: "invited",
+    ...values,
+  });
+}
+
+/** A link as it is mailed; its secret. */
+export async function aLink(
+  db: Database,
+  type: TokenType,
+  user: { id: string; organization: string | null },
+): Promise<string> {
+  const { secret } = await db.transaction((tx) => issueLink(tx, SYSTEM, type, user));
+  return secret;
+}
+
+/** The letters about somebody, oldest first, opened. */
+export async function lettersTo(db: Database, secret: Buffer, user: string) {
+  const posted = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.user, user))
+    .orderBy(asc(mails.createdAt), asc(mails.id));
+  return posted.map((letter) => ({ ...letter, ...openLetter(secret, letter.body) }));
+}
