@@ -2,6 +2,7 @@ import { DASHBOARD, FRAME, SIGN_IN } from "./frame.ts";
 import { PHARMACY_SCREENS } from "./pharmacies.ts";
 import type { Screen } from "./screen.ts";
 import { UNIT_SCREENS } from "./units.ts";
+import { USER_SCREENS } from "./users.ts";
 
 /** Every screen in every state worth a look, by the part of the console it is in. */
 export const SCREENS: Record<string, Screen[]> = {
@@ -9,5 +10,6 @@ export const SCREENS: Record<string, Screen[]> = {
   Frame: FRAME,
   Units: UNIT_SCREENS,
   Pharmacies: PHARMACY_SCREENS,
+  Users: USER_SCREENS,
   Dashboard: DASHBOARD,
 };

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
+import type { Mail } from "@pharmacy/contract/mails";
 import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations";
 import type { Unit, UnitInput } from "@pharmacy/contract/units";
+import type { User, UserInput } from "@pharmacy/contract/users";
 import type { Api } from "./api.ts";
+import type { Person } from "./people.ts";
 
 /** A word that is in no other record, to find one's own by. */
 export function aMark(): string {
@@ -54,4 +57,35 @@ export function aPharmacy(api: Api, given: Partial<OrganizationInput> = {}): Pro
     orderHold: false,
     ...given,
   } satisfies OrganizationInput);
+}
+
+/** Somebody of the finance office who was invited. */
+export function aUser(api: Api, given: Partial<UserInput> = {}): Promise<User> {
+  const mark = aMark();
+  return api.post<User>("users", {
+    name: `Person ${mark}`,
+    email: `${mark}@aldermere.example`,
+    role: "finance",
+    ...given,
+  } satisfies UserInput);
+}
+
+/** The link in the newest letter to somebody, once it is known that there is no mail server. */
+export async function linkTo(api: Api, id: string): Promise<string> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const { items } = await api.get<{ items: Mail[] }>(`users/${id}/mails`);
+    const link = items[0]?.link;
+    if (link) return link;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error("The letter has not been kept.");
+}
+
+/** Somebody of the finance office who has accepted the invitation. */
+export async function aColleague(api: Api): Promise<User & Person> {
+  const user = await aUser(api);
+  const password = `a password of ${user.name}`;
+  const token = new URL(await linkTo(api, user.id)).hash.slice(1);
+  await api.post("auth/accept-invitation", { token, password });
+  return { ...user, password };
 }

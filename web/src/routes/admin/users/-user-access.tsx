@@ -36,7 +36,7 @@ export function UserAccess({ user }: { user: User }) {
         </DescriptionList>
       </Card>
       <Card>
-        <CardHead title={`What a ${ROLE_WORDS[role].toLowerCase()} may do`}>
+        <CardHead title="What this role may do">
           <Link to="/admin/users/roles" hash={role} className={LINK}>
             All roles
           </Link>

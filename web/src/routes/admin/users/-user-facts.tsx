@@ -71,9 +71,9 @@ function AccountFacts({ user }: Props) {
             <>
               Changed <Instant at={user.passwordChangedAt} />
             </>
-          ) : (
-            user.status === "invited" && "Not chosen yet"
-          )}
+          ) : user.status === "invited" ? (
+            "Not chosen yet"
+          ) : null}
         </Description>
         {user.invitationExpiresAt && (
           <Description term="Invitation">

@@ -1,0 +1,76 @@
+import { aUser, linkTo } from "./support/records.ts";
+import { button } from "./support/screen.ts";
+import { expect } from "./support/test.ts";
+import { shows, type Walk, walkWithAxe } from "./support/walks.ts";
+
+const LISTS: Walk[] = [
+  {
+    name: "the list of people, and what can be done to one",
+    async open({ page, api, look }) {
+      const { name } = await aUser(api);
+      await page.goto(`/admin/users?search=${encodeURIComponent(name)}`);
+      await shows(page, name);
+      await look("the list of people");
+      await button(page, `Actions for ${name}`).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+    },
+  },
+  {
+    name: "what each role may do",
+    async open({ page }) {
+      await page.goto("/admin/users/roles");
+      await shows(page, "Finance officer");
+    },
+  },
+  {
+    name: "a new person, with what is missing",
+    async open({ page }) {
+      await page.goto("/admin/users/create");
+      await button(page, "Create user").click();
+      await shows(page, "Choose a pharmacy for this role.");
+    },
+  },
+];
+
+const RECORD: Walk[] = [
+  {
+    name: "a person, and the question before they are suspended",
+    async open({ page, api, look }) {
+      const { id } = await aUser(api);
+      await linkTo(api, id);
+      await page.goto(`/admin/users/${id}`);
+      await shows(page, "There is no mail server");
+      await look("a person");
+      await button(page, "Suspend user").click();
+      const question = page.getByRole("alertdialog");
+      await expect(question).toContainText("1 mailed link stops working.");
+      await look("the question before somebody is suspended");
+      await question.getByRole("button", { name: "Suspend user" }).click();
+      await shows(page, "Reason is required.");
+    },
+  },
+  {
+    name: "a person being edited, and what they may do",
+    async open({ page, api, look }) {
+      const { id } = await aUser(api);
+      await page.goto(`/admin/users/${id}?tab=access`);
+      await shows(page, "What this role may do");
+      await look("what a person may do");
+      await button(page, "Edit user").click();
+      await shows(page, "They sign in with it.");
+    },
+  },
+  {
+    name: "what became of a person, and the question before their role is changed",
+    async open({ page, api, look }) {
+      const { id, name } = await aUser(api);
+      await page.goto(`/admin/users/${id}?tab=activity`);
+      await shows(page, `created ${name}`);
+      await look("what became of a person");
+      await button(page, "Change role").click();
+      await shows(page, "What the new role may do holds");
+    },
+  },
+];
+
+walkWithAxe([...LISTS, ...RECORD]);

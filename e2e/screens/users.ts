@@ -1,0 +1,76 @@
+import { breakDown, openFound, press, type Screen, sees, silence } from "./screen.ts";
+
+const USERS = "/admin/users";
+const CREATE = "/admin/users/create";
+const openOwner = openFound("users?search=owner@castlewren", (id) => `${USERS}/${id}`);
+const openPage = [openOwner, sees("Last sign-in")];
+
+const openTab =
+  (name: string) =>
+  ({ page }: Parameters<typeof openOwner>[0]) =>
+    page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+
+export const USER_SCREENS: Screen[] = [
+  { name: "Users", address: USERS, shows: /^Active$/, isWhole: true },
+  { name: "Users, loading", address: USERS, before: silence("**/api/users*"), shows: "Users" },
+  {
+    name: "Users, failed",
+    address: USERS,
+    before: breakDown("**/api/users*"),
+    shows: "The users could not be loaded",
+    complaints: [/^500 GET/],
+  },
+  {
+    name: "Users, what can be done",
+    address: `${USERS}?search=admin@`,
+    steps: [press(/^Actions for/)],
+    shows: "You cannot suspend or delete your own account.",
+  },
+  { name: "New user", address: CREATE, shows: "Create user", isWhole: true },
+  {
+    name: "New user, nothing filled in",
+    address: CREATE,
+    steps: [press("Create user")],
+    shows: "Choose a pharmacy for this role.",
+    isWhole: true,
+  },
+  { name: "User", address: USERS, steps: openPage, shows: "Castlewren Pharmacy", isWhole: true },
+  {
+    name: "User, failed",
+    address: `${USERS}/019a0000-0000-7000-8000-000000000000`,
+    shows: "This user cannot be shown",
+    complaints: [/^404 GET/],
+  },
+  {
+    name: "User, access",
+    address: USERS,
+    steps: [...openPage, openTab("Access")],
+    shows: "What this role may do",
+    isWhole: true,
+  },
+  {
+    name: "User, activity",
+    address: USERS,
+    steps: [...openPage, openTab("Activity")],
+    shows: "History",
+  },
+  {
+    name: "User, editing",
+    address: USERS,
+    steps: [...openPage, press("Edit user")],
+    shows: "Save user",
+  },
+  {
+    name: "User, changing the role",
+    address: USERS,
+    steps: [...openPage, press("Change role")],
+    shows: "What the new role may do holds",
+  },
+  {
+    name: "User, suspending",
+    address: USERS,
+    steps: [...openPage, press("Suspend user")],
+    shows: "It is kept in the audit log.",
+  },
+  { name: "Roles", address: `${USERS}/roles`, shows: "Finance officer", isWhole: true },
+];

@@ -1,0 +1,114 @@
+import { aColleague, aMark, aPharmacy, aUser } from "./support/records.ts";
+import { button, field, row, toast } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a new person of a pharmacy: the link that was not mailed is there to be handed on", async ({
+  page,
+  api,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const pharmacy = await aPharmacy(api);
+  const mark = aMark();
+  const name = `Niamh ${mark}`;
+  await page.goto("/admin/users");
+  await page.getByRole("link", { name: "New user" }).click();
+  await button(page, "Create user").click();
+  await expect(field(page, "Name")).toHaveAccessibleDescription(/^Name is required\./);
+  await expect(field(page, "Name")).toBeFocused();
+
+  await field(page, "Name").fill(name);
+  await field(page, "Email").fill(`${mark}@castlewren.example`);
+  await field(page, "Role").selectOption("Pharmacist");
+  const picker = page.getByRole("combobox", { name: "Pharmacy" });
+  await picker.fill(pharmacy.name);
+  await page.getByRole("option", { name: pharmacy.name }).click();
+  await button(page, "Create user").click();
+
+  await expect(toast(page, "User created successfully")).toBeVisible();
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await expect(page.getByText(`Pharmacist · ${pharmacy.name}`)).toBeVisible();
+  const letters = page.getByRole("region", { name: "Letters (1)" });
+  await expect(letters).toContainText("There is no mail server, so nothing was mailed.");
+  const link = letters.getByRole("textbox", { name: /^Link of/ });
+  await expect(link).toHaveValue(/\/accept-invitation#[\w-]{43}$/);
+  await button(page, "Copy link").click();
+  await expect(letters.getByRole("status")).toHaveText("Copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
+});
+
+test("a person who is suspended is out at once, and the page says why", async ({
+  page,
+  api,
+  signIn,
+  open,
+  complaints,
+}) => {
+  complaints.expect(/^401 GET \/api\//);
+  const colleague = await aColleague(api);
+  const theirs = await open(await signIn(colleague));
+  await theirs.goto("/admin/units");
+  await expect(theirs.getByText("tablet", { exact: true }).first()).toBeVisible();
+
+  await page.goto(`/admin/users/${colleague.id}`);
+  await button(page, "Suspend user").click();
+  const question = page.getByRole("alertdialog", { name: `Suspend ${colleague.name}?` });
+  await expect(question).toContainText("1 open session ends.");
+  await question.getByLabel("Reason").fill("Has left the network");
+  await question.getByRole("button", { name: "Suspend user" }).click();
+  await expect(toast(page, "User suspended successfully")).toBeVisible();
+  await expect(page.getByText("Suspended: Has left the network")).toBeVisible();
+
+  await theirs.goto("/admin/orgs");
+  await expect(theirs.getByRole("button", { name: "Sign in" })).toBeVisible();
+
+  await button(page, "Activate user").click();
+  await expect(button(page, "Suspend user")).toBeVisible();
+  await signIn(colleague);
+});
+
+test("a role that is changed ends what the person had open, and is on the page", async ({
+  page,
+  api,
+  signIn,
+  open,
+  complaints,
+}) => {
+  complaints.expect(/^401 GET \/api\//);
+  const colleague = await aColleague(api);
+  const theirs = await open(await signIn(colleague));
+  await theirs.goto("/admin/units");
+  await expect(theirs.getByText("tablet", { exact: true }).first()).toBeVisible();
+
+  await page.goto(`/admin/users/${colleague.id}`);
+  await button(page, "Change role").click();
+  const question = page.getByRole("alertdialog", {
+    name: `Change the role of ${colleague.name}?`,
+  });
+  await expect(question).toContainText("1 open session ends.");
+  await question.getByLabel("Role").selectOption("Catalogue manager");
+  await expect(question).toContainText("Keeps the catalogue, and sees the pharmacies.");
+  await question.getByRole("button", { name: "Change role" }).click();
+  await expect(page.getByText("Catalogue manager · Platform")).toBeVisible();
+
+  await theirs.goto("/admin/orgs");
+  await expect(theirs.getByRole("button", { name: "Sign in" })).toBeVisible();
+  expect((await signIn(colleague)).user.role).toBe("catalogue");
+});
+
+test("the people of one pharmacy are found by its name, and it is still named after a reload", async ({
+  page,
+  api,
+}) => {
+  const pharmacy = await aPharmacy(api);
+  const { name } = await aUser(api, { role: "owner", organization: pharmacy.id });
+  await page.goto("/admin/users");
+  await button(page, "Pharmacy Any").click();
+  await page.getByRole("combobox", { name: "Find: Pharmacy" }).fill(pharmacy.name);
+  await page.getByRole("option", { name: pharmacy.name }).click();
+  await expect(row(page, name)).toContainText(pharmacy.name);
+  await expect(page).toHaveURL(`/admin/users?organization=${pharmacy.id}`);
+  await page.reload();
+  await expect(button(page, `Pharmacy ${pharmacy.name}`)).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(2);
+});
