@@ -32,6 +32,14 @@ const CALLS: [name: string, roles: Role[], call: Call][] = [
     ["admin", "support"],
     (caller) => caller.post(`/api/users/${person}/invitation`, {}),
   ],
+  [
+    "password reset",
+    ["admin"],
+    async (caller) => {
+      const { userId } = await server.as("support");
+      return caller.post(`/api/users/${userId}/password-reset`, {});
+    },
+  ],
   ["mails", ["admin"], (caller) => caller.get(`/api/users/${person}/mails`)],
   ["create", ["admin"], (caller) => caller.post("/api/users", aUser())],
   [

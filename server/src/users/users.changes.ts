@@ -16,8 +16,8 @@ import {
   requireConsistent,
   requireNotOneself,
   requireOwnRoleKept,
+  requirePharmacyExists,
   requirePharmacyInService,
-  requirePharmacyLeft,
   requireSuccessor,
   statusAfter,
 } from "./users.rules.ts";
@@ -79,7 +79,7 @@ function actionOf(change: UserChanges) {
 
 async function switched(tx: Transaction, before: User, wanted: User["status"] | undefined) {
   if (wanted === undefined || wanted === "suspended") return {};
-  if (before.status === "suspended") await requirePharmacyLeft(tx, before.organization);
+  if (before.status === "suspended") await requirePharmacyExists(tx, before.organization);
   return { status: statusAfter(before, wanted), suspensionReason: null };
 }
 

@@ -125,7 +125,7 @@ export function statusAfter(before: User, wanted: UserStatus): UserStatus {
 }
 
 /** Nobody comes back to a pharmacy that is gone. */
-export async function requirePharmacyLeft(tx: Transaction, organization: string | null) {
+export async function requirePharmacyExists(tx: Transaction, organization: string | null) {
   if (organization === null) return;
   const isThere = and(eq(organizations.id, organization), organizationKind.present);
   if ((await tx.$count(organizations, isThere)) === 0) {

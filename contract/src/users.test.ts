@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { PHARMACY_ROLES, PLATFORM_ROLES, ROLES } from "./roles.ts";
+import { mayGrantRole, misfitOf, UserChanges, UserInput } from "./users.ts";
+
+const niamh = { name: "Niamh Corrigan", email: "niamh@castlewren.example", role: "support" };
+const pharmacy = "01920000-0000-7000-8000-000000000000";
+
+/** Guarantees that nobody gives more than they have. */
+describe("a role that is given", () => {
+  test("is any for an administrator, and never administrator for anybody else", () => {
+    for (const role of ROLES) {
+      expect(mayGrantRole("admin", role)).toBe(true);
+      expect(mayGrantRole(role, "admin")).toBe(role === "admin");
+    }
+  });
+
+  test("is none of the network for somebody of a pharmacy", () => {
+    for (const own of PHARMACY_ROLES) {
+      for (const role of PLATFORM_ROLES) expect(mayGrantRole(own, role)).toBe(false);
+    }
+  });
+
+  test("is within a pharmacy one's own or one below", () => {
+    expect(PHARMACY_ROLES.filter((role) => mayGrantRole("owner", role))).toHaveLength(4);
+    expect(PHARMACY_ROLES.filter((role) => mayGrantRole("pharmacist", role))).toHaveLength(3);
+    expect(PHARMACY_ROLES.filter((role) => mayGrantRole("viewer", role))).toEqual(["viewer"]);
+  });
+});
+
+test("a role goes with a pharmacy, or without one", () => {
+  for (const role of PLATFORM_ROLES) {
+    expect(misfitOf(role, null)).toBeUndefined();
+    expect(misfitOf(role, pharmacy)).toBe("Platform roles cannot belong to a pharmacy.");
+  }
+  for (const role of PHARMACY_ROLES) {
+    expect(misfitOf(role, pharmacy)).toBeUndefined();
+    expect(misfitOf(role, undefined)).toBe("Choose a pharmacy for this role.");
+  }
+});
+
+test("a new person is invited at once unless told otherwise", () => {
+  expect(UserInput.parse(niamh).sendInvitation).toBe(true);
+  expect(UserInput.parse({ ...niamh, sendInvitation: false }).sendInvitation).toBe(false);
+  expect(UserInput.safeParse({ ...niamh, sendInvitation: "no" }).success).toBe(false);
+});
+
+describe("a change of a person", () => {
+  const isFine = (change: object) => UserChanges.safeParse(change).success;
+
+  test("names the version it was made upon, unless it is a switch", () => {
+    expect(isFine({ name: "Niamh Daly" })).toBe(false);
+    expect(isFine({ name: "Niamh Daly", version: 1 })).toBe(true);
+    expect(isFine({ status: "active" })).toBe(true);
+    expect(isFine({ status: "suspended", suspensionReason: "Left us." })).toBe(true);
+    expect(isFine({ status: "suspended", suspensionReason: "Left us.", role: "admin" })).toBe(
+      false,
+    );
+  });
+
+  test("has a reason when it suspends, and only then", () => {
+    expect(isFine({ status: "suspended" })).toBe(false);
+    expect(isFine({ status: "suspended", suspensionReason: "   " })).toBe(false);
+    expect(isFine({ status: "active", suspensionReason: "Left us." })).toBe(false);
+    expect(isFine({ suspensionReason: "Left us.", version: 1 })).toBe(false);
+  });
+
+  test("never moves anybody to another pharmacy", () => {
+    expect(isFine({ organization: pharmacy, version: 1 })).toBe(false);
+  });
+});
