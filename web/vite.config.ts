@@ -57,9 +57,9 @@ export default defineConfig({
             },
             {
               name: "parts",
-              // Menus come when one is wanted, so their code stands alone. What is only wanted later
-              // of a list lies in folders of its own.
-              test: /components\/(ui\/(?!menu\.)|record\/(field|new|waiting))|src\/(lib|api)\/(?!use-(permissions|record-list)|list-|users)[^/]+$/,
+              // Menus come when one is wanted, so their code stands alone; switches and long texts
+              // come with forms. What is only wanted later of a list lies in folders of its own.
+              test: /components\/(ui\/(?!menu\.|switch|textarea)|record\/(field|new|waiting))|src\/(lib|api)\/(?!use-(permissions|record-list)|list-|users)[^/]+$/,
               priority: 2,
             },
             // What the list of people has in common with their pages.

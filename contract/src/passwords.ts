@@ -1,8 +1,6 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
-
-export const PASSWORD_MIN = 10;
-export const PASSWORD_MAX = 128;
+import { PASSWORD_MAX, PASSWORD_MIN } from "./password-length.ts";
 
 /**
  * A password somebody chooses. Never trimmed or composed: it is what was typed. Whether it is known

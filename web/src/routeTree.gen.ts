@@ -10,9 +10,12 @@
 
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
+import { Route as AcceptInvitationRouteImport } from "./routes/accept-invitation";
 import { Route as AdminRouteRouteImport } from "./routes/admin/route";
 import { Route as DashboardRouteRouteImport } from "./routes/dashboard/route";
+import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password";
 import { Route as LogoutRouteImport } from "./routes/logout";
+import { Route as ResetPasswordRouteImport } from "./routes/reset-password";
 import { Route as AdminIndexRouteImport } from "./routes/admin/index";
 import { Route as AdminSettingsRouteImport } from "./routes/admin/settings";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
@@ -33,6 +36,11 @@ const IndexRoute = IndexRouteImport.update({
   path: "/",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AcceptInvitationRoute = AcceptInvitationRouteImport.update({
+  id: "/accept-invitation",
+  path: "/accept-invitation",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminRouteRoute = AdminRouteRouteImport.update({
   id: "/admin",
   path: "/admin",
@@ -43,9 +51,19 @@ const DashboardRouteRoute = DashboardRouteRouteImport.update({
   path: "/dashboard",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: "/forgot-password",
+  path: "/forgot-password",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LogoutRoute = LogoutRouteImport.update({
   id: "/logout",
   path: "/logout",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: "/reset-password",
+  path: "/reset-password",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -123,7 +141,10 @@ export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/admin": typeof AdminRouteRouteWithChildren;
   "/dashboard": typeof DashboardRouteRouteWithChildren;
+  "/accept-invitation": typeof AcceptInvitationRoute;
+  "/forgot-password": typeof ForgotPasswordRoute;
   "/logout": typeof LogoutRoute;
+  "/reset-password": typeof ResetPasswordRoute;
   "/admin/settings": typeof AdminSettingsRoute;
   "/dashboard/account": typeof DashboardAccountRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
@@ -141,7 +162,10 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
+  "/accept-invitation": typeof AcceptInvitationRoute;
+  "/forgot-password": typeof ForgotPasswordRoute;
   "/logout": typeof LogoutRoute;
+  "/reset-password": typeof ResetPasswordRoute;
   "/admin/settings": typeof AdminSettingsRoute;
   "/dashboard/account": typeof DashboardAccountRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
@@ -162,7 +186,10 @@ export interface FileRoutesById {
   "/": typeof IndexRoute;
   "/admin": typeof AdminRouteRouteWithChildren;
   "/dashboard": typeof DashboardRouteRouteWithChildren;
+  "/accept-invitation": typeof AcceptInvitationRoute;
+  "/forgot-password": typeof ForgotPasswordRoute;
   "/logout": typeof LogoutRoute;
+  "/reset-password": typeof ResetPasswordRoute;
   "/admin/settings": typeof AdminSettingsRoute;
   "/dashboard/account": typeof DashboardAccountRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
@@ -184,7 +211,10 @@ export interface FileRouteTypes {
     | "/"
     | "/admin"
     | "/dashboard"
+    | "/accept-invitation"
+    | "/forgot-password"
     | "/logout"
+    | "/reset-password"
     | "/admin/settings"
     | "/dashboard/account"
     | "/dashboard/profile"
@@ -202,7 +232,10 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/accept-invitation"
+    | "/forgot-password"
     | "/logout"
+    | "/reset-password"
     | "/admin/settings"
     | "/dashboard/account"
     | "/dashboard/profile"
@@ -222,7 +255,10 @@ export interface FileRouteTypes {
     | "/"
     | "/admin"
     | "/dashboard"
+    | "/accept-invitation"
+    | "/forgot-password"
     | "/logout"
+    | "/reset-password"
     | "/admin/settings"
     | "/dashboard/account"
     | "/dashboard/profile"
@@ -243,7 +279,10 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AdminRouteRoute: typeof AdminRouteRouteWithChildren;
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren;
+  AcceptInvitationRoute: typeof AcceptInvitationRoute;
+  ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LogoutRoute: typeof LogoutRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -253,6 +292,13 @@ declare module "@tanstack/react-router" {
       path: "/";
       fullPath: "/";
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/accept-invitation": {
+      id: "/accept-invitation";
+      path: "/accept-invitation";
+      fullPath: "/accept-invitation";
+      preLoaderRoute: typeof AcceptInvitationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/admin": {
@@ -269,11 +315,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardRouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/forgot-password": {
+      id: "/forgot-password";
+      path: "/forgot-password";
+      fullPath: "/forgot-password";
+      preLoaderRoute: typeof ForgotPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/logout": {
       id: "/logout";
       path: "/logout";
       fullPath: "/logout";
       preLoaderRoute: typeof LogoutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/reset-password": {
+      id: "/reset-password";
+      path: "/reset-password";
+      fullPath: "/reset-password";
+      preLoaderRoute: typeof ResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/admin/": {
@@ -429,7 +489,10 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AdminRouteRoute: AdminRouteRouteWithChildren,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
+  AcceptInvitationRoute: AcceptInvitationRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   LogoutRoute: LogoutRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,16 +1,23 @@
 import type { Profile } from "@pharmacy/contract/auth";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { authApi } from "#api/auth.ts";
+import { PasswordField } from "#components/sign-in/password-field.tsx";
+import { PlainField } from "#components/sign-in/plain-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { isApiError } from "#lib/api-error.ts";
 import { logFailure } from "#lib/log.ts";
-import { LoginField } from "./-login-field.tsx";
-import { PasswordField } from "./-login-password.tsx";
 
 type Problem = { email?: string; password?: string; form?: string };
 
 /** Asks who is there. A refusal is shown above the button, and what was typed stays. */
-export function LoginForm({ onSignedIn }: { onSignedIn(user: Profile): unknown }) {
+export function LoginForm({
+  email: known,
+  onSignedIn,
+}: {
+  /** Whose password was chosen a moment ago. */
+  email?: string | undefined;
+  onSignedIn(user: Profile): unknown;
+}) {
   const [problem, setProblem] = useState<Problem>({});
   const [isPending, setPending] = useState(false);
   const email = useRef<HTMLInputElement>(null);
@@ -50,16 +57,20 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: Profile): unknown }
 
   return (
     <form onSubmit={submit} noValidate aria-label="Sign in" className="grid gap-4">
-      <LoginField
+      <PlainField
         ref={email}
         label="Email"
         name="email"
         type="email"
         autoComplete="username"
+        defaultValue={known}
         error={problem.email}
       />
       <PasswordField
         ref={password}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
         error={problem.password}
         {...(problem.form && { describedBy: problemId })}
       />

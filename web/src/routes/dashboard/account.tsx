@@ -9,6 +9,7 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
+import { ChangePassword } from "./-change-password.tsx";
 import { OwnFacts } from "./-own-facts.tsx";
 
 export const Route = createFileRoute("/dashboard/account")({
@@ -24,7 +25,14 @@ function AccountPage() {
           Open settings
         </Link>
       </PageHead>
-      <OwnFacts>{(user) => <SignInFacts user={user} />}</OwnFacts>
+      <OwnFacts>
+        {(user) => (
+          <>
+            <SignInFacts user={user} />
+            <ChangePassword email={user.email} />
+          </>
+        )}
+      </OwnFacts>
     </div>
   );
 }

@@ -1,11 +1,15 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type Ref, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { LoginField } from "./-login-field.tsx";
+import { PlainField } from "./plain-field.tsx";
 
 type PasswordFieldProps = {
   ref: Ref<HTMLInputElement>;
+  label: string;
+  name: string;
+  autoComplete: "current-password" | "new-password";
   error: string | undefined;
+  hint?: string;
   describedBy?: string;
 };
 
@@ -14,12 +18,9 @@ export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <LoginField
+    <PlainField
       {...props}
-      label="Password"
-      name="password"
       type={isShown ? "text" : "password"}
-      autoComplete="current-password"
       autoCapitalize="none"
       spellCheck={false}
       inside={
@@ -27,7 +28,7 @@ export function PasswordField(props: PasswordFieldProps) {
           <Button
             variant="ghost"
             size="icon-sm"
-            aria-label={isShown ? "Hide password" : "Show password"}
+            aria-label={`${isShown ? "Hide" : "Show"} ${props.label.toLowerCase()}`}
             onClick={() => setShown(!isShown)}
           >
             <Icon aria-hidden />

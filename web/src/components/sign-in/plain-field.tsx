@@ -2,20 +2,24 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 
-type LoginFieldProps = ComponentProps<"input"> & {
+type PlainFieldProps = ComponentProps<"input"> & {
   label: string;
   error: string | undefined;
+  /** How to fill it in. */
+  hint?: string | undefined;
   /** Id of a text elsewhere that says more about the field. */
   describedBy?: string;
   /** A control that stands inside the field, at its end. */
   inside?: ReactNode;
 };
 
-/** A field of the sign-in form. Lighter than the console's forms, which would slow the first page. */
-export function LoginField({ label, error, describedBy, inside, ...input }: LoginFieldProps) {
+/** A field of the pages before one is signed in. Lighter than the console's forms, which would slow the first page. */
+export function PlainField(props: PlainFieldProps) {
+  const { label, error, hint, describedBy, inside, ...input } = props;
   const id = useId();
   const errorId = `${id}-error`;
-  const description = [error && errorId, describedBy].filter(Boolean).join(" ");
+  const hintId = `${id}-hint`;
+  const description = [error && errorId, hint && hintId, describedBy].filter(Boolean).join(" ");
   return (
     <div className="grid gap-1.5">
       <Label htmlFor={id}>{label}</Label>
@@ -33,6 +37,11 @@ export function LoginField({ label, error, describedBy, inside, ...input }: Logi
       {error && (
         <p id={errorId} className="text-danger text-xs">
           {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-pretty text-subtle text-xs">
+          {hint}
         </p>
       )}
     </div>

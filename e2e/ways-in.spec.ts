@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { OWNER } from "./support/people.ts";
+import { button } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
+import { shows, type Walk, walkWithAxe } from "./support/walks.ts";
+
+test.use({ role: "nobody" });
+
+const UNKNOWN = "A".repeat(43);
+
+/** Opens a link as it stands in a letter; answers every address the browser asked for. */
+async function follow(page: Page, link: string): Promise<string[]> {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(link);
+  return asked;
+}
+
+test("a forgotten password is asked for from the sign-in page, and the answer tells nothing", async ({
+  page,
+}) => {
+  for (const email of [OWNER.email, "nobody@castlewren.example"]) {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
+    await page.getByLabel("Email").fill(email);
+    await button(page, "Mail me a link").click();
+    await expect(page.getByRole("heading", { name: "Look into your mailbox" })).toBeVisible();
+    await shows(page, `If ${email} has an account, a letter with a link is on its way to it.`);
+  }
+  await page.getByRole("link", { name: "Back to sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+for (const path of ["/accept-invitation", "/reset-password"]) {
+  test(`a link to ${path} that opens nothing says what to do, and its secret goes nowhere`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/^404 POST \/api\/auth\/(invitation|reset-link)/);
+    const asked = await follow(page, `${path}#${UNKNOWN}`);
+    await shows(page, "This link is not known. Ask for a new one.");
+    await expect(page).toHaveURL(path);
+    expect(asked.filter((address) => address.split("#", 1)[0]?.includes(UNKNOWN))).toEqual([]);
+    await page.goBack();
+    expect(page.url()).not.toContain(UNKNOWN);
+  });
+
+  test(`a link to ${path} that was cut off says so`, async ({ page, complaints }) => {
+    complaints.expect(/^422 POST \/api\/auth\/(invitation|reset-link)/);
+    await page.goto(`${path}#${UNKNOWN.slice(9)}`);
+    await shows(page, "This link is not complete.");
+  });
+}
+
+const WALKS: Walk[] = [
+  {
+    name: "a forgotten password",
+    role: "nobody",
+    async open({ page, look }) {
+      await page.goto("/forgot-password");
+      await button(page, "Mail me a link").click();
+      await shows(page, "Enter your email address.");
+      await look("an empty address");
+      await page.getByLabel("Email").fill("nobody@castlewren.example");
+      await button(page, "Mail me a link").click();
+      await shows(page, "Look into your mailbox");
+    },
+  },
+  {
+    name: "a link that opens nothing",
+    role: "nobody",
+    async open({ page, complaints, look }) {
+      complaints.expect(/^404 POST \/api\/auth\/(invitation|reset-link)/);
+      await page.goto(`/accept-invitation#${UNKNOWN}`);
+      await shows(page, "This link is not known.");
+      await look("an invitation");
+      await page.goto(`/reset-password#${UNKNOWN}`);
+      await shows(page, "Ask for a new link");
+    },
+  },
+  {
+    name: "the account, and a change of password that is refused",
+    role: "owner",
+    async open({ page, complaints }) {
+      complaints.expect(/^422 POST \/api\/auth\/change-password/);
+      await page.goto("/dashboard/account");
+      await page.getByLabel("New password", { exact: true }).fill("short");
+      await button(page, "Change password").click();
+      await shows(page, "The current password is required.");
+      await shows(page, "The password must have at least 10 characters.");
+    },
+  },
+];
+
+walkWithAxe(WALKS);

@@ -1,0 +1,31 @@
+import type {
+  InvitationAnswer,
+  LinkState,
+  PasswordChange,
+  PasswordForgotten,
+} from "@pharmacy/contract/passwords";
+import { http } from "../http.ts";
+import { session } from "../session.ts";
+
+/** The two kinds of link: where each is asked about, and where it is used. */
+const LINKS = {
+  invitation: ["auth/invitation", "auth/accept-invitation"],
+  passwordReset: ["auth/reset-link", "auth/reset-password"],
+} as const;
+
+export type LinkType = keyof typeof LINKS;
+
+/** How people come in who have no password, or another one from now on. */
+export const waysInApi = {
+  /** What a link is good for. Rejects with why it opens nothing. */
+  link: (type: LinkType, token: string) => call<LinkState>(LINKS[type][0], { token }),
+  choosePassword: (type: LinkType, answer: InvitationAnswer) => call<void>(LINKS[type][1], answer),
+  forgotPassword: (body: PasswordForgotten) => call<void>("auth/forgot-password", body),
+  changePassword: (body: PasswordChange) => http.post<void>("auth/change-password", body),
+};
+
+function call<Answer>(path: string, body: object): Promise<Answer> {
+  // these are for everybody: a session whose time ran out is cleared, and stands in nobody's way
+  session.isSignedIn();
+  return http.post<Answer>(path, body);
+}

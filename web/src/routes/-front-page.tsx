@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Brand } from "#components/layout/brand.tsx";
+import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
+import { LoginArt } from "./-login-art.tsx";
+
+/** What the sign-in page is told by the page before it. Kept with the step, and in no address. */
+type Arrival = { email: string; notice: string };
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    arrival?: Arrival;
+  }
+}
+
+/** The look of a link under the button of a front page. */
+export const WAY_ASIDE =
+  "justify-self-start rounded-sm text-muted text-sm underline underline-offset-4 hover:text-fg";
+
+type FrontPageProps = { title: string; text?: ReactNode; foot?: string; children?: ReactNode };
+
+/** The frame of the pages that come before one is signed in. */
+export function FrontPage({ title, text, foot, children }: FrontPageProps) {
+  return (
+    <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(26rem,5fr)_7fr]">
+      <div className="flex flex-col px-6 py-6 sm:px-12 sm:py-8">
+        <header className="flex items-center justify-between">
+          <Brand />
+          <ThemeToggle />
+        </header>
+        <main className="mx-auto my-auto grid w-full max-w-88 gap-6 py-10">
+          <div className="grid gap-1">
+            <h1 className="font-semibold text-2xl">{title}</h1>
+            {text && <p className="wrap-anywhere text-base text-muted">{text}</p>}
+          </div>
+          {children}
+        </main>
+        <footer className="text-subtle text-xs">{foot}</footer>
+      </div>
+      <LoginArt />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+
+/**
+ * The secret of the link somebody has followed. It stands behind the # of the address, which is sent
+ * to no server, and is taken out of the address at once.
+ */
+export function useLinkSecret(): string {
+  const hash = useLocation({ select: (location) => location.hash });
+  const navigate = useNavigate();
+  const [secret, setSecret] = useState(hash);
+  useEffect(() => {
+    if (hash === "") return;
+    setSecret(hash);
+    void navigate({ to: ".", hash: "", replace: true });
+  }, [hash, navigate]);
+  return secret;
+}

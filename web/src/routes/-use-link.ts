@@ -1,0 +1,51 @@
+import type { LinkState } from "@pharmacy/contract/passwords";
+import { useEffect, useState } from "react";
+import { type LinkType, waysInApi } from "#api/auth/ways-in.ts";
+import { isApiError } from "#lib/api-error.ts";
+import { useLinkSecret } from "./-link-secret.ts";
+
+/** What is known of the link somebody has followed: nothing yet, whose it is, or why it is no use. */
+export type LinkKnown =
+  | { is: "loading" }
+  | { is: "open"; link: LinkState }
+  | { is: "dead"; message: string }
+  | { is: "unknown"; message: string };
+
+/** Asks the server about the link, and again when `ask` is called. */
+export function useLink(type: LinkType) {
+  const secret = useLinkSecret();
+  const [known, setKnown] = useState<LinkKnown>({ is: "loading" });
+  const [round, setRound] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
+  useEffect(() => {
+    let isOver = false;
+    const tell = (found: LinkKnown) => !isOver && setKnown(found);
+    tell({ is: "loading" });
+    waysInApi.link(type, secret).then(
+      (link) => tell({ is: "open", link }),
+      (error: unknown) => tell(failureOf(error)),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [type, secret, round]);
+
+  return {
+    secret,
+    known,
+    ask: () => setRound(round + 1),
+    /** It was refused when it was used. */
+    refuse: (error: unknown) => setKnown(failureOf(error)),
+  };
+}
+
+/** A link that is not whole, not known, used, over, or whose reader is kept out stays so. */
+export function isDead(error: unknown): boolean {
+  return isApiError(error) && [403, 404, 409, 422].includes(error.status);
+}
+
+function failureOf(error: unknown): LinkKnown {
+  const message = isApiError(error) ? error.message : "Something went wrong. Try again.";
+  return { is: isDead(error) ? "dead" : "unknown", message };
+}
