@@ -19,9 +19,11 @@ import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
 import { Route as DashboardAccountRouteImport } from "./routes/dashboard/account";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile";
 import { Route as DashboardSettingsRouteImport } from "./routes/dashboard/settings";
+import { Route as AdminLogsIndexRouteImport } from "./routes/admin/logs/index";
 import { Route as AdminOrgsIndexRouteImport } from "./routes/admin/orgs/index";
 import { Route as AdminOrgsIdRouteImport } from "./routes/admin/orgs/$id";
 import { Route as AdminOrgsCreateRouteImport } from "./routes/admin/orgs/create";
+import { Route as AdminSessionsIndexRouteImport } from "./routes/admin/sessions/index";
 import { Route as AdminUnitsIndexRouteImport } from "./routes/admin/units/index";
 
 const IndexRoute = IndexRouteImport.update({
@@ -74,6 +76,11 @@ const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
   path: "/settings",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const AdminLogsIndexRoute = AdminLogsIndexRouteImport.update({
+  id: "/logs/",
+  path: "/logs/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminOrgsIndexRoute = AdminOrgsIndexRouteImport.update({
   id: "/orgs/",
   path: "/orgs/",
@@ -87,6 +94,11 @@ const AdminOrgsIdRoute = AdminOrgsIdRouteImport.update({
 const AdminOrgsCreateRoute = AdminOrgsCreateRouteImport.update({
   id: "/orgs/create",
   path: "/orgs/create",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminSessionsIndexRoute = AdminSessionsIndexRouteImport.update({
+  id: "/sessions/",
+  path: "/sessions/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminUnitsIndexRoute = AdminUnitsIndexRouteImport.update({
@@ -108,7 +120,9 @@ export interface FileRoutesByFullPath {
   "/dashboard/": typeof DashboardIndexRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
+  "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
+  "/admin/sessions/": typeof AdminSessionsIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -122,7 +136,9 @@ export interface FileRoutesByTo {
   "/dashboard": typeof DashboardIndexRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
+  "/admin/logs": typeof AdminLogsIndexRoute;
   "/admin/orgs": typeof AdminOrgsIndexRoute;
+  "/admin/sessions": typeof AdminSessionsIndexRoute;
   "/admin/units": typeof AdminUnitsIndexRoute;
 }
 export interface FileRoutesById {
@@ -139,7 +155,9 @@ export interface FileRoutesById {
   "/dashboard/": typeof DashboardIndexRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
+  "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
+  "/admin/sessions/": typeof AdminSessionsIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
 }
 export interface FileRouteTypes {
@@ -157,7 +175,9 @@ export interface FileRouteTypes {
     | "/dashboard/"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
+    | "/admin/logs/"
     | "/admin/orgs/"
+    | "/admin/sessions/"
     | "/admin/units/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -171,7 +191,9 @@ export interface FileRouteTypes {
     | "/dashboard"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
+    | "/admin/logs"
     | "/admin/orgs"
+    | "/admin/sessions"
     | "/admin/units";
   id:
     | "__root__"
@@ -187,7 +209,9 @@ export interface FileRouteTypes {
     | "/dashboard/"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
+    | "/admin/logs/"
     | "/admin/orgs/"
+    | "/admin/sessions/"
     | "/admin/units/";
   fileRoutesById: FileRoutesById;
 }
@@ -270,6 +294,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSettingsRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/admin/logs/": {
+      id: "/admin/logs/";
+      path: "/logs";
+      fullPath: "/admin/logs/";
+      preLoaderRoute: typeof AdminLogsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/orgs/": {
       id: "/admin/orgs/";
       path: "/orgs";
@@ -291,6 +322,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminOrgsCreateRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/sessions/": {
+      id: "/admin/sessions/";
+      path: "/sessions";
+      fullPath: "/admin/sessions/";
+      preLoaderRoute: typeof AdminSessionsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/units/": {
       id: "/admin/units/";
       path: "/units";
@@ -306,7 +344,9 @@ interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminOrgsIdRoute: typeof AdminOrgsIdRoute;
   AdminOrgsCreateRoute: typeof AdminOrgsCreateRoute;
+  AdminLogsIndexRoute: typeof AdminLogsIndexRoute;
   AdminOrgsIndexRoute: typeof AdminOrgsIndexRoute;
+  AdminSessionsIndexRoute: typeof AdminSessionsIndexRoute;
   AdminUnitsIndexRoute: typeof AdminUnitsIndexRoute;
 }
 
@@ -315,7 +355,9 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminOrgsIdRoute: AdminOrgsIdRoute,
   AdminOrgsCreateRoute: AdminOrgsCreateRoute,
+  AdminLogsIndexRoute: AdminLogsIndexRoute,
   AdminOrgsIndexRoute: AdminOrgsIndexRoute,
+  AdminSessionsIndexRoute: AdminSessionsIndexRoute,
   AdminUnitsIndexRoute: AdminUnitsIndexRoute,
 };
 
