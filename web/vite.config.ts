@@ -57,9 +57,9 @@ export default defineConfig({
             },
             {
               name: "parts",
-              // Menus come when one is wanted, so their code stands alone; switches and long texts
-              // come with forms. What is only wanted later of a list lies in folders of its own.
-              test: /components\/(ui\/(?!menu\.|switch|textarea)|record\/(field|new|waiting))|src\/(lib|api)\/(?!use-(permissions|record-list)|list-|users)[^/]+$/,
+              // Menus come when one is wanted, so their code stands alone, and what only forms need
+              // comes with them. What is only wanted later of a list lies in folders of its own.
+              test: /components\/(ui\/(?!menu\.|switch|textarea)|record\/(field|new|waiting))|src\/(lib|api)\/(?!use-(permissions|record-list|draft)|list-|choices|files|folded|input-of|users)[^/]+$/,
               priority: 2,
             },
             // What the list of people has in common with their pages.

@@ -1,5 +1,4 @@
-import type { AuditAction, AuditLog } from "./audit-logs.ts";
-import { wordsOf } from "./words.ts";
+import type { AuditAction, AuditLog, AuditModel } from "./audit-logs.ts";
 
 /** What one does, and what one did. */
 const VERBS: Record<AuditAction, readonly [does: string, did: string]> = {
@@ -19,6 +18,21 @@ const VERBS: Record<AuditAction, readonly [does: string, did: string]> = {
   upload: ["upload", "uploaded"],
   export: ["export", "exported"],
 };
+
+const NOUNS: Record<AuditModel, string> = {
+  organization: "pharmacy",
+  user: "user",
+  session: "session",
+  token: "token",
+  unit: "unit",
+  file: "file",
+  view: "view",
+  log: "log",
+};
+
+/** All that can be done, and all that it can be done to, for those who choose among them. */
+export const ACTIONS = Object.keys(VERBS) as AuditAction[];
+export const MODELS = Object.keys(NOUNS) as AuditModel[];
 
 type Deed = Pick<AuditLog, "action" | "outcome" | "recordLabel">;
 
@@ -41,6 +55,6 @@ export function sentenceOf(entry: Deed & Pick<AuditLog, "actorName" | "model">):
 }
 
 /** What the log speaks of, in the middle of a sentence: "pharmacy". */
-export function nounOf(model: AuditLog["model"]): string {
-  return model === "organization" ? "pharmacy" : wordsOf(model).toLowerCase();
+export function nounOf(model: AuditModel): string {
+  return NOUNS[model];
 }

@@ -22,9 +22,11 @@ import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
 import { Route as DashboardAccountRouteImport } from "./routes/dashboard/account";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile";
 import { Route as DashboardSettingsRouteImport } from "./routes/dashboard/settings";
+import { Route as AdminLogsIndexRouteImport } from "./routes/admin/logs/index";
 import { Route as AdminOrgsIndexRouteImport } from "./routes/admin/orgs/index";
 import { Route as AdminOrgsIdRouteImport } from "./routes/admin/orgs/$id";
 import { Route as AdminOrgsCreateRouteImport } from "./routes/admin/orgs/create";
+import { Route as AdminSessionsIndexRouteImport } from "./routes/admin/sessions/index";
 import { Route as AdminUnitsIndexRouteImport } from "./routes/admin/units/index";
 import { Route as AdminUsersIndexRouteImport } from "./routes/admin/users/index";
 import { Route as AdminUsersIdRouteImport } from "./routes/admin/users/$id";
@@ -96,6 +98,11 @@ const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
   path: "/settings",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const AdminLogsIndexRoute = AdminLogsIndexRouteImport.update({
+  id: "/logs/",
+  path: "/logs/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminOrgsIndexRoute = AdminOrgsIndexRouteImport.update({
   id: "/orgs/",
   path: "/orgs/",
@@ -109,6 +116,11 @@ const AdminOrgsIdRoute = AdminOrgsIdRouteImport.update({
 const AdminOrgsCreateRoute = AdminOrgsCreateRouteImport.update({
   id: "/orgs/create",
   path: "/orgs/create",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminSessionsIndexRoute = AdminSessionsIndexRouteImport.update({
+  id: "/sessions/",
+  path: "/sessions/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminUnitsIndexRoute = AdminUnitsIndexRouteImport.update({
@@ -156,7 +168,9 @@ export interface FileRoutesByFullPath {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
+  "/admin/sessions/": typeof AdminSessionsIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
 }
@@ -177,7 +191,9 @@ export interface FileRoutesByTo {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/admin/logs": typeof AdminLogsIndexRoute;
   "/admin/orgs": typeof AdminOrgsIndexRoute;
+  "/admin/sessions": typeof AdminSessionsIndexRoute;
   "/admin/units": typeof AdminUnitsIndexRoute;
   "/admin/users": typeof AdminUsersIndexRoute;
 }
@@ -201,7 +217,9 @@ export interface FileRoutesById {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
+  "/admin/sessions/": typeof AdminSessionsIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
 }
@@ -226,7 +244,9 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/admin/logs/"
     | "/admin/orgs/"
+    | "/admin/sessions/"
     | "/admin/units/"
     | "/admin/users/";
   fileRoutesByTo: FileRoutesByTo;
@@ -247,7 +267,9 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/admin/logs"
     | "/admin/orgs"
+    | "/admin/sessions"
     | "/admin/units"
     | "/admin/users";
   id:
@@ -270,7 +292,9 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/admin/logs/"
     | "/admin/orgs/"
+    | "/admin/sessions/"
     | "/admin/units/"
     | "/admin/users/";
   fileRoutesById: FileRoutesById;
@@ -378,6 +402,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSettingsRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/admin/logs/": {
+      id: "/admin/logs/";
+      path: "/logs";
+      fullPath: "/admin/logs/";
+      preLoaderRoute: typeof AdminLogsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/orgs/": {
       id: "/admin/orgs/";
       path: "/orgs";
@@ -397,6 +428,13 @@ declare module "@tanstack/react-router" {
       path: "/orgs/create";
       fullPath: "/admin/orgs/create";
       preLoaderRoute: typeof AdminOrgsCreateRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/admin/sessions/": {
+      id: "/admin/sessions/";
+      path: "/sessions";
+      fullPath: "/admin/sessions/";
+      preLoaderRoute: typeof AdminSessionsIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     "/admin/units/": {
@@ -445,7 +483,9 @@ interface AdminRouteRouteChildren {
   AdminUsersIdRoute: typeof AdminUsersIdRoute;
   AdminUsersCreateRoute: typeof AdminUsersCreateRoute;
   AdminUsersRolesRoute: typeof AdminUsersRolesRoute;
+  AdminLogsIndexRoute: typeof AdminLogsIndexRoute;
   AdminOrgsIndexRoute: typeof AdminOrgsIndexRoute;
+  AdminSessionsIndexRoute: typeof AdminSessionsIndexRoute;
   AdminUnitsIndexRoute: typeof AdminUnitsIndexRoute;
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute;
 }
@@ -458,7 +498,9 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminUsersIdRoute: AdminUsersIdRoute,
   AdminUsersCreateRoute: AdminUsersCreateRoute,
   AdminUsersRolesRoute: AdminUsersRolesRoute,
+  AdminLogsIndexRoute: AdminLogsIndexRoute,
   AdminOrgsIndexRoute: AdminOrgsIndexRoute,
+  AdminSessionsIndexRoute: AdminSessionsIndexRoute,
   AdminUnitsIndexRoute: AdminUnitsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
 };

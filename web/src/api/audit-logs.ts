@@ -2,14 +2,19 @@ import type { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs"
 import type { Page } from "@pharmacy/contract/list";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "./http.ts";
+import { resourceApi } from "./resource.ts";
 
 const PATH = "logs";
 
 type Query = Partial<AuditLogListQuery>;
 
+const { key, detail, listCalls } = resourceApi<AuditLog, never, never, Query>(PATH);
+
 /** The audit log. It can only be read. */
 export const auditLogsApi = {
-  key: [PATH] as const,
+  key,
+  detail,
+  listCalls,
 
   /** With `recordId`, the history of one record. */
   list: (query: Query) =>

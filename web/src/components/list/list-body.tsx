@@ -2,8 +2,8 @@ import type { Page } from "@pharmacy/contract/list";
 import { capitalized } from "@pharmacy/contract/words";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ComponentType, lazy, memo, type ReactNode, Suspense } from "react";
-import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import type { LayoutState } from "#lib/list-layout.ts";
 import type { ListState } from "#lib/use-list.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
@@ -12,6 +12,7 @@ import type { CardListProps } from "./cards/card-list.tsx";
 import type { Column, RowParts } from "./column.ts";
 import type { Noun } from "./counting.ts";
 import { DataTable } from "./data-table.tsx";
+import type { NoResultProps } from "./empty/no-result.tsx";
 import { ListFailure, StaleRows } from "./list-failure.tsx";
 import { SkeletonCards } from "./skeleton-cards.tsx";
 import type { Selection } from "./use-selection.ts";
@@ -27,7 +28,7 @@ export type ListBodyProps<Item extends { id: string }> = RowParts<Item> & {
   /** What can be done here, beside the title: how to begin, while the list holds nothing. */
   actions?: ReactNode;
   /** What the person may do to many rows at once. Left out, rows cannot be chosen. */
-  can?: Pick<Permissions, "setStatus" | "remove">;
+  can?: Pick<Permissions, "setStatus" | "remove"> & { end?: boolean };
   /** What the list is for, said while it holds nothing at all. */
   empty: string;
 };
@@ -117,33 +118,6 @@ function Cards<Item extends { id: string }>({
   );
 }
 
-function NoResult({
-  noun,
-  list,
-  filterLabels = {},
-}: Pick<ListBodyProps<{ id: string }>, "noun" | "list" | "filterLabels">) {
-  const filters = filtersIn(list).map((name) => filterLabels[name] ?? capitalized(name));
-  const search = list.query.search;
-  const reasons = [
-    search && `the search “${search}”`,
-    filters.length > 0 && `the filter${filters.length > 1 ? "s" : ""} ${filters.join(", ")}`,
-  ].filter((reason) => reason !== "" && reason !== false);
-  const clear = search && filters.length > 0 ? "Clear search and filters" : undefined;
-  return (
-    <Empty
-      title={`No ${noun.many} found`}
-      text={`Nothing matches ${reasons.join(" and ")}.`}
-      action={
-        <Button onClick={list.reset}>{clear ?? (search ? "Clear search" : "Clear filters")}</Button>
-      }
-    />
-  );
-}
-
-const NOT_FILTERS = ["search", "page", "count", "sort", "order"];
-
-function filtersIn({ query }: ListState): string[] {
-  return Object.entries(query)
-    .filter(([name, value]) => !NOT_FILTERS.includes(name) && value !== "" && value !== "all")
-    .map(([name]) => name);
-}
+const NoResult = lazyPart<NoResultProps>(() =>
+  import("./empty/no-result.tsx").then((module) => module.NoResult),
+);

@@ -175,6 +175,7 @@ function actsOf(can: ListBodyProps<{ id: string }>["can"]): BulkAct[] {
   return [
     ...(can?.setStatus ? (["activate", "deactivate"] as const) : []),
     ...(can?.remove ? (["delete"] as const) : []),
+    ...(can?.end ? (["end"] as const) : []),
   ];
 }
 

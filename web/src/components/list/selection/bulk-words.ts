@@ -6,6 +6,7 @@ const WORDS: Record<BulkAct, { verb: string; doing: string; done: string }> = {
   activate: { verb: "Activate", doing: "Activating", done: "activated" },
   deactivate: { verb: "Deactivate", doing: "Deactivating", done: "deactivated" },
   delete: { verb: "Delete", doing: "Deleting", done: "deleted" },
+  end: { verb: "End", doing: "Ending", done: "ended" },
 };
 
 /** What an act is called before, while and after it is done. */

@@ -18,8 +18,8 @@ export type SelectionBarProps = {
   source: ListSource;
   selection: Selection;
   acts: readonly BulkAct[];
-  /** What stops when records are made inactive, and what is lost when they are deleted. */
-  consequences: { inactive: readonly ReactNode[]; deleted: readonly ReactNode[] } | undefined;
+  /** What stops when records are made inactive or ended, and what is lost when they are deleted. */
+  consequences: Partial<Record<"inactive" | "deleted" | "ended", readonly ReactNode[]>> | undefined;
   page: Page<{ id: string }> | undefined;
   query: WholeQuery;
   /** Takes the focus when the bar is gone. */

@@ -1,0 +1,35 @@
+import { capitalized } from "@pharmacy/contract/words";
+import { Button } from "#components/ui/button.tsx";
+import { Empty } from "#components/ui/empty.tsx";
+import type { ListState } from "#lib/use-list.ts";
+import type { ListBodyProps } from "../list-body.tsx";
+
+export type NoResultProps = Pick<ListBodyProps<{ id: string }>, "noun" | "list" | "filterLabels">;
+
+/** Says which search and filters hide everything, and clears them. */
+export function NoResult({ noun, list, filterLabels = {} }: NoResultProps) {
+  const filters = filtersIn(list).map((name) => filterLabels[name] ?? capitalized(name));
+  const search = list.query.search;
+  const reasons = [
+    search && `the search “${search}”`,
+    filters.length > 0 && `the filter${filters.length > 1 ? "s" : ""} ${filters.join(", ")}`,
+  ].filter((reason) => reason !== "" && reason !== false);
+  const clear = search && filters.length > 0 ? "Clear search and filters" : undefined;
+  return (
+    <Empty
+      title={`No ${noun.many} found`}
+      text={`Nothing matches ${reasons.join(" and ")}.`}
+      action={
+        <Button onClick={list.reset}>{clear ?? (search ? "Clear search" : "Clear filters")}</Button>
+      }
+    />
+  );
+}
+
+const NOT_FILTERS = ["search", "page", "count", "sort", "order"];
+
+function filtersIn({ query }: ListState): string[] {
+  return Object.entries(query)
+    .filter(([name, value]) => !NOT_FILTERS.includes(name) && value !== "" && value !== "all")
+    .map(([name]) => name);
+}

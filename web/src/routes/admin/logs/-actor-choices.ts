@@ -1,0 +1,16 @@
+import type { RecordChoices } from "#components/list/filters/record-filter.tsx";
+
+/** People by whose deeds the log can be narrowed. The calls come when they are first wanted. */
+export const actorChoices: RecordChoices = {
+  name: "actors",
+  async search(text, signal) {
+    if (text === "") return [];
+    const { searchApi } = await import("#api/search.ts");
+    const { groups } = await searchApi.find(text, signal);
+    return groups.find(({ model }) => model === "user")?.items ?? [];
+  },
+  async labelOf(id) {
+    const { nameOfActor } = await import("#api/logs/actor-name.ts");
+    return nameOfActor(id);
+  },
+};

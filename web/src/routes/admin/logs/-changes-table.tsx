@@ -1,0 +1,46 @@
+import type { FieldChange } from "@pharmacy/contract/audit-logs";
+import { labelOf, showValue } from "#components/record/field-words.ts";
+import { Card, CardHead } from "#components/ui/card.tsx";
+
+/** Entries are of every kind of record: fields are named after their paths. */
+const WORDS = {};
+
+/** What each field was before, and what it is since. */
+export function ChangesTable({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <Card aria-label="Changes">
+      <CardHead title="Changes" />
+      {changes.length === 0 ? (
+        <p className="px-4 py-3 text-muted">No field was changed.</p>
+      ) : (
+        <table className="w-full table-fixed">
+          <caption className="sr-only">Changes, field by field</caption>
+          <thead>
+            <tr className="border-line-soft border-b text-muted text-xs">
+              <th scope="col" className="w-1/4 px-4 py-2 text-start font-medium">
+                Field
+              </th>
+              <th scope="col" className="px-2 py-2 text-start font-medium">
+                Before
+              </th>
+              <th scope="col" className="px-4 py-2 text-start font-medium">
+                After
+              </th>
+            </tr>
+          </thead>
+          <tbody className="wrap-anywhere">
+            {changes.map(({ field, from, to }) => (
+              <tr key={field} className="border-line-soft align-top not-last:border-b">
+                <th scope="row" className="px-4 py-2 text-start font-medium">
+                  {labelOf(field, WORDS)}
+                </th>
+                <td className="px-2 py-2 text-muted">{showValue(field, from, WORDS)}</td>
+                <td className="px-4 py-2">{showValue(field, to, WORDS)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}

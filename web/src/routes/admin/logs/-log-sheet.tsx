@@ -1,0 +1,100 @@
+import type { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
+import { nounOf, sentenceOf } from "@pharmacy/contract/audit-words";
+import { capitalized, wordsOf } from "@pharmacy/contract/words";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { auditLogsApi } from "#api/audit-logs.ts";
+import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { Description, DescriptionList } from "#components/ui/description-list.tsx";
+import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
+import { Status } from "#components/ui/status.tsx";
+import type { ListState } from "#lib/use-list.ts";
+import { ChangesTable } from "./-changes-table.tsx";
+import { inUtc, LogTime } from "./-log-time.tsx";
+import { Neighbours } from "./-neighbours.tsx";
+import { RecordLink } from "./-record-link.tsx";
+
+type Props = { id: string; list: ListState<AuditLogListQuery>; onClose(): void };
+
+/** One entry of the log beside the list: what changed, by which request, and what else that did. */
+export function LogSheet({ id, list, onClose }: Props) {
+  const query = useQuery(auditLogsApi.detail(id));
+  const [isOpen, setOpen] = useState(true);
+  if (!query.data) return <WaitingSheet title="Log" query={query} onClose={onClose} />;
+  const entry = query.data;
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      onClosed={onClose}
+      size="lg"
+      title={sentenceOf(entry)}
+      description={
+        <>
+          <LogTime at={entry.at} /> · {inUtc(entry.at)}
+        </>
+      }
+    >
+      <SheetBody className="grid content-start gap-4">
+        <WhoAndWhat entry={entry} list={list} />
+        <ChangesTable changes={entry.changes} />
+        <RequestData entry={entry} />
+        <Neighbours entry={entry} onOpen={list.open} />
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+type PartProps = { entry: AuditLog; list: ListState<AuditLogListQuery> };
+
+function WhoAndWhat({ entry, list }: PartProps) {
+  const { actorId, actorName, actorEmail, actorRole, recordId } = entry;
+  const show = (filter: Record<string, string>) => list.show(filter);
+  return (
+    <Card aria-label="What happened">
+      <CardHead title="What happened">
+        <span className="flex flex-wrap justify-end gap-2">
+          {actorId && (
+            <Button size="sm" onClick={() => show({ actor: actorId })}>
+              All by this person
+            </Button>
+          )}
+          {recordId && (
+            <Button size="sm" onClick={() => show({ recordId })}>
+              All of this record
+            </Button>
+          )}
+        </span>
+      </CardHead>
+      <DescriptionList columns={1}>
+        <Description term="Who">
+          {[actorName, actorEmail, actorRole && wordsOf(actorRole)].filter(Boolean).join(" · ")}
+        </Description>
+        <Description term="Action">{wordsOf(entry.action)}</Description>
+        <Description term="Record">
+          {capitalized(nounOf(entry.model))} · <RecordLink {...entry} />
+        </Description>
+        <Description term="Outcome">
+          <Status value={entry.outcome} {...(entry.outcome === "success" && { tone: "success" })} />
+        </Description>
+      </DescriptionList>
+    </Card>
+  );
+}
+
+function RequestData({ entry }: { entry: AuditLog }) {
+  return (
+    <Card aria-label="Request">
+      <CardHead title="Request" />
+      <DescriptionList columns={1}>
+        <Description term="Request">{entry.requestId}</Description>
+        <Description term="Session">{entry.sessionId}</Description>
+        <Description term="Address">{entry.ip}</Description>
+        <Description term="Program">{entry.userAgent}</Description>
+        <Description term="Entry">{entry.id}</Description>
+      </DescriptionList>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { aUnit } from "@pharmacy/server/test/records";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { open, testApp } from "#test/app.tsx";
+
+const app = testApp();
+
+async function aHistory() {
+  const body = aUnit({ name: "tablet" });
+  const { id } = (await app.post("/api/units", body)).json<{ id: string }>();
+  await app.patch(`/api/units/${id}`, { name: "pill", symbol: "pl", version: 1 });
+  return id;
+}
+
+test("an entry opens beside the list with what was before and after", async () => {
+  await aHistory();
+  await app.signIn();
+  const { user, address } = open("/admin/logs?model=unit");
+  await user.click(await screen.findByRole("button", { name: /changed unit pill$/ }));
+  const sheet = await screen.findByRole("dialog", { name: /changed unit pill$/ });
+  const changes = within(sheet).getByRole("table");
+  expect(within(changes).getByRole("row", { name: "Name tablet pill" })).toBeTruthy();
+  expect(within(sheet).getByText("Nothing else was done by this request.")).toBeTruthy();
+  expect(address()).toMatch(/id=/);
+
+  await user.click(within(sheet).getByRole("button", { name: "All of this record" }));
+  await screen.findByRole("row", { name: /created unit tablet$/ });
+  expect(address()).toMatch(/^\/admin\/logs\?recordId=[\w-]+$/);
+});
+
+test("the record of an entry is one step away", async () => {
+  const id = await aHistory();
+  await app.signIn();
+  const { user, address } = open("/admin/logs?model=unit");
+  await user.click(await screen.findByRole("link", { name: "pill" }));
+  await screen.findByRole("dialog", { name: "pill" });
+  expect(address()).toBe(`/admin/units?id=${id}`);
+});
+
+test("the list is narrowed by action and kind, and by days as the reader has them", async () => {
+  await aHistory();
+  await app.signIn();
+  const { user, address } = open("/admin/logs");
+  await screen.findByRole("row", { name: /created unit tablet$/ });
+  await user.selectOptions(screen.getByLabelText("Kind"), "Unit");
+  await user.selectOptions(screen.getByLabelText("Action"), "Update");
+  await screen.findByRole("row", { name: /changed unit pill$/ });
+  expect(screen.queryByRole("row", { name: /created unit tablet$/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: /^Days/ }));
+  await user.click(await screen.findByRole("button", { name: "Today" }));
+  await screen.findByRole("row", { name: /changed unit pill$/ });
+  const zone = encodeURIComponent(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(address()).toContain(`timeZone=${zone}`);
+});
+
+test("the list is narrowed to what one person did", async () => {
+  await aHistory();
+  await app.signIn();
+  const { user } = open("/admin/logs");
+  const [entry] = (await app.history()) as { actorId: string; actorName: string }[];
+  await user.click(await screen.findByRole("button", { name: /^Who/ }));
+  await user.type(await screen.findByRole("combobox"), entry?.actorName ?? "");
+  await user.click(await screen.findByRole("option", { name: new RegExp(entry?.actorName ?? "") }));
+  await screen.findByRole("row", { name: /changed unit pill$/ });
+  expect(screen.queryByRole("row", { name: /^System/ })).toBeNull();
+});
+
+test("the catalogue manager sees entries of the trade, and nothing to look people up with", async () => {
+  await aHistory();
+  await app.signIn("catalogue");
+  open("/admin/logs");
+  await screen.findByRole("row", { name: /created unit tablet$/ });
+  expect(screen.queryByRole("row", { name: /session/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Who/ })).toBeNull();
+});

@@ -1,0 +1,34 @@
+import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import { sentenceOf } from "@pharmacy/contract/audit-words";
+import { useQuery } from "@tanstack/react-query";
+import { auditLogsApi } from "#api/audit-logs.ts";
+import { RelatedList } from "#components/record/related-list.tsx";
+
+/** What else was done by the same request. */
+export function Neighbours({ entry, onOpen }: { entry: AuditLog; onOpen(id: string): void }) {
+  const { id, requestId } = entry;
+  const query = useQuery({
+    ...auditLogsApi.list({ requestId: requestId ?? "", count: 100 }),
+    enabled: requestId !== null,
+  });
+  if (requestId === null) return null;
+  return (
+    <RelatedList
+      title="Same request"
+      items={query.data?.items.filter((other) => other.id !== id)}
+      error={query.error}
+      onRetry={query.refetch}
+      none="Nothing else was done by this request."
+    >
+      {(other) => (
+        <button
+          type="button"
+          onClick={() => onOpen(other.id)}
+          className="text-start underline-offset-2 hover:underline"
+        >
+          {sentenceOf(other)}
+        </button>
+      )}
+    </RelatedList>
+  );
+}

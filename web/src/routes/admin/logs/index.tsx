@@ -1,0 +1,164 @@
+import type { AuditLog, AuditLogColumn, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
+import { ACTIONS, MODELS, nounOf, sentenceOf } from "@pharmacy/contract/audit-words";
+import { may } from "@pharmacy/contract/permissions";
+import { capitalized, wordsOf } from "@pharmacy/contract/words";
+import { createFileRoute } from "@tanstack/react-router";
+import { auditLogsApi } from "#api/audit-logs.ts";
+import { columnsOf } from "#components/list/column.ts";
+import { DateRangeFilter } from "#components/list/filters/date-range-filter.tsx";
+import { RecordFilter } from "#components/list/filters/record-filter.tsx";
+import { ListFilter } from "#components/list/list-filter.tsx";
+import { ListPage } from "#components/list/list-page.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { listSearch, withoutDefaults } from "#lib/list-search.ts";
+import { usePerson } from "#lib/person.ts";
+import type { ListState } from "#lib/use-list.ts";
+import { useRecordList } from "#lib/use-record-list.ts";
+import { actorChoices } from "./-actor-choices.ts";
+import { LogTime } from "./-log-time.tsx";
+import { RecordLink } from "./-record-link.tsx";
+
+const validateSearch = listSearch<AuditLogListQuery>(
+  {
+    ...{ action: "", model: "", outcome: "", actor: "", recordId: "", requestId: "" },
+    ...{ from: "", to: "", timeZone: "" },
+  },
+  [],
+);
+
+export const Route = createFileRoute("/admin/logs/")({
+  validateSearch,
+  search: { middlewares: [withoutDefaults(validateSearch)] },
+  loaderDeps: ({ search: { id: _, ...query } }) => query,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(auditLogsApi.list(deps)),
+  staticData: { crumb: "Logs" },
+  component: LogsPage,
+});
+
+const LogSheet = lazyPart(() => import("./-log-sheet.tsx").then((module) => module.LogSheet));
+
+/** Of columns for those who choose them. */
+const MORE = { startsHidden: true, width: "12rem", card: "none" } as const;
+
+const columns = columnsOf<AuditLog, AuditLogColumn>([
+  { id: "at", header: "Time", width: "11.5rem", card: "detail", cell: LogTime },
+  { id: "summary", header: "What happened", primary: true, cell: sentenceOf },
+  {
+    id: "actor",
+    header: "Who",
+    width: "11rem",
+    hideBelow: "xl",
+    cell: ({ actorName }) => actorName,
+  },
+  {
+    id: "action",
+    header: "Action",
+    width: "9rem",
+    hideBelow: "lg",
+    cell: ({ action }) => wordsOf(action),
+  },
+  {
+    id: "model",
+    header: "Kind",
+    width: "7rem",
+    hideBelow: "lg",
+    cell: ({ model }) => capitalized(nounOf(model)),
+  },
+  { id: "record", header: "Record", width: "13rem", hideBelow: "md", cell: RecordLink },
+  {
+    id: "outcome",
+    header: "Outcome",
+    width: "7rem",
+    hideBelow: "sm",
+    card: "end",
+    cell: ({ outcome }) => (outcome === "success" ? null : <Status value={outcome} />),
+  },
+  { ...MORE, id: "email", header: "Email", cell: ({ actorEmail }) => actorEmail },
+  { ...MORE, id: "role", header: "Role", cell: ({ actorRole }) => actorRole && wordsOf(actorRole) },
+  { ...MORE, id: "changes", header: "Changes", cell: ({ changes }) => fieldsOf(changes) },
+  { ...MORE, id: "ip", header: "Address", cell: ({ ip }) => ip },
+  { ...MORE, id: "requestId", header: "Request", cell: ({ requestId }) => requestId },
+]);
+
+function fieldsOf(changes: AuditLog["changes"]): string {
+  return changes.map(({ field }) => wordsOf(field)).join(", ");
+}
+
+const FILTER_LABELS = {
+  model: "Kind",
+  actor: "Who",
+  recordId: "Record",
+  requestId: "Request",
+  timeZone: "Time zone",
+};
+
+function LogsPage() {
+  const screen = useRecordList<AuditLog, AuditLogListQuery>(auditLogsApi, Route.useSearch());
+  const { list } = screen;
+  return (
+    <>
+      <ListPage
+        {...screen}
+        noun={{ one: "log", many: "logs" }}
+        columns={columns}
+        rowLabel={(entry: AuditLog) => sentenceOf(entry)}
+        onOpen={({ id }) => list.open(id)}
+        empty="Whatever anybody does is written down here, and never changed."
+        filterLabels={FILTER_LABELS}
+        filters={<Filters list={list} />}
+      />
+      {list.id && (
+        <LogSheet key={list.id} id={list.id} list={list} onClose={() => list.open(undefined)} />
+      )}
+    </>
+  );
+}
+
+const ACTION_OPTIONS = ACTIONS.map((value) => ({ value, label: wordsOf(value) }));
+const MODEL_OPTIONS = MODELS.map((value) => ({ value, label: capitalized(nounOf(value)) }));
+
+function Filters({ list }: { list: ListState<AuditLogListQuery> }) {
+  const { role } = usePerson();
+  const { from, to, actor, recordId, requestId } = list.query;
+  return (
+    <>
+      <ListFilter list={list} name="action" label="Action" options={ACTION_OPTIONS} />
+      <ListFilter list={list} name="model" label="Kind" options={MODEL_OPTIONS} />
+      {(may(role, "user", "view") || actor) && (
+        <RecordFilter
+          label="Who"
+          choices={actorChoices}
+          value={actor}
+          onChange={(id) => list.change({ actor: id })}
+        />
+      )}
+      <DateRangeFilter
+        label="Days"
+        range={{ from, to }}
+        onChange={(range) => list.change({ ...range, timeZone: zoneOf(range) })}
+      />
+      {recordId && <OnlyOne list={list} name="recordId" label="Record" />}
+      {requestId && <OnlyOne list={list} name="requestId" label="Request" />}
+    </>
+  );
+}
+
+/** A filter that an entry of the log sets, and that can only be taken away here. */
+function OnlyOne({
+  list,
+  name,
+  label,
+}: {
+  list: ListState<AuditLogListQuery>;
+  name: "recordId" | "requestId";
+  label: string;
+}) {
+  const options = [{ value: list.query[name], label: "Only one" }];
+  return <ListFilter list={list} name={name} label={label} options={options} />;
+}
+
+/** Days are the reader's own, and whoever is sent the address sees the same ones. */
+function zoneOf({ from, to }: { from: string; to: string }): string {
+  return from || to ? new Intl.DateTimeFormat().resolvedOptions().timeZone : "";
+}

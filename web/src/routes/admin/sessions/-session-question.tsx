@@ -1,0 +1,74 @@
+import type { Session } from "@pharmacy/contract/sessions";
+import { endSessions, otherSessionsOf } from "#api/sessions/ending.ts";
+import { sessionsApi } from "#api/sessions.ts";
+import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
+import { formatNumber } from "#lib/format.ts";
+import { usePerson } from "#lib/person.ts";
+import { useAction } from "#lib/use-action.ts";
+import { deviceOf, ENDED_MEANS } from "./-session-words.ts";
+
+export type SessionQuestionProps = {
+  session: Session;
+  /** This session, or all that its person has. */
+  about: "session" | "person";
+  onClose(): void;
+};
+
+/** Every history may hold what was just done. */
+const REFRESHES = [sessionsApi.key, ["logs"]];
+
+/** Says what ending stops before it is done. */
+export function SessionQuestion({ about, ...rest }: SessionQuestionProps) {
+  return about === "session" ? <EndOne {...rest} /> : <EndAll {...rest} />;
+}
+
+type Props = Omit<SessionQuestionProps, "about">;
+
+function EndOne({ session, onClose }: Props) {
+  const end = useAction({
+    run: sessionsApi.remove,
+    refreshes: REFRESHES,
+    success: "Session ended successfully",
+    failure: "Failed to end session",
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`End the session of ${session.user.name}?`}
+      description={`${deviceOf(session)}.`}
+      consequences={ENDED_MEANS}
+      confirmLabel="End session"
+      confirm={() => end.mutateAsync(session.id)}
+    />
+  );
+}
+
+function EndAll({ session: { user }, onClose }: Props) {
+  const isOwn = usePerson().id === user.id;
+  const end = useAction({
+    run: async () => endSessions(await otherSessionsOf(user.id)),
+    refreshes: REFRESHES,
+    success: "Sessions ended successfully",
+    failure: "Failed to end sessions",
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDanger
+      title={`End ${isOwn ? "the other" : "all"} sessions of ${user.name}?`}
+      countImpact={async () => [{ text: saying((await otherSessionsOf(user.id)).length) }]}
+      consequences={[ENDED_MEANS[1], ENDED_MEANS[2], isOwn && "This session stays open."]}
+      confirmLabel="End sessions"
+      confirm={() => end.mutateAsync(undefined)}
+    />
+  );
+}
+
+function saying(count: number): string {
+  if (count === 0) return "There is no open session to end just now.";
+  return count === 1
+    ? "1 session ends: its device is signed out with its next request."
+    : `${formatNumber(count)} sessions end: their devices are signed out with their next requests.`;
+}

@@ -1,0 +1,45 @@
+import type { EndReason, Session, SessionStatus } from "@pharmacy/contract/sessions";
+
+export const PLATFORMS: Record<Session["platform"], string> = {
+  web: "Web",
+  ios: "iOS",
+  android: "Android",
+  desktop: "Desktop",
+};
+
+export const STATUSES: { value: SessionStatus; label: string }[] = [
+  { value: "active", label: "Active" },
+  { value: "expired", label: "Expired" },
+  { value: "revoked", label: "Revoked" },
+  { value: "signedOut", label: "Signed out" },
+];
+
+/** "Firefox 132 on Windows", as far as the program said. */
+export function deviceOf({ browser, system, platform }: Session): string {
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? PLATFORMS[platform];
+}
+
+const REASONS: Record<EndReason, string> = {
+  signedOut: "Signed out",
+  revoked: "Ended",
+  organizationInactive: "Pharmacy made inactive",
+  organizationDeleted: "Pharmacy deleted",
+  userSuspended: "User suspended",
+  userDeleted: "User deleted",
+  roleChanged: "Role changed",
+  passwordChanged: "Password changed",
+};
+
+/** Why it ended and by whom: "Ended by Niamh Corrigan". */
+export function endingOf({ endReason, endedBy }: Session): string | null {
+  if (!endReason) return null;
+  return endedBy ? `${REASONS[endReason]} by ${endedBy.name}` : REASONS[endReason];
+}
+
+/** What ending a session stops. */
+export const ENDED_MEANS = [
+  "The device is signed out with its next request.",
+  "What is typed there and not saved yet is kept in its browser.",
+  "The person can sign in again.",
+];

@@ -1,0 +1,138 @@
+import { may } from "@pharmacy/contract/permissions";
+import type { Session, SessionColumn, SessionListQuery } from "@pharmacy/contract/sessions";
+import { createFileRoute } from "@tanstack/react-router";
+import { sessionsApi } from "#api/sessions.ts";
+import { columnsOf } from "#components/list/column.ts";
+import { ListFilter } from "#components/list/list-filter.tsx";
+import { ListPage } from "#components/list/list-page.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Instant } from "#components/ui/instant.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { listSearch, withoutDefaults } from "#lib/list-search.ts";
+import { usePerson } from "#lib/person.ts";
+import { useRecordList } from "#lib/use-record-list.ts";
+import type { SessionMenuProps } from "./-session-menu.tsx";
+import { deviceOf, ENDED_MEANS, endingOf, PLATFORMS, STATUSES } from "./-session-words.ts";
+
+const FILTERS = { platform: "all", status: "", user: "" };
+
+const validateSearch = listSearch<SessionListQuery>(FILTERS, ["lastSeenAt", "createdAt"]);
+
+export const Route = createFileRoute("/admin/sessions/")({
+  validateSearch,
+  search: { middlewares: [withoutDefaults(validateSearch)] },
+  loaderDeps: ({ search: { id: _, ...query } }) => query,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(sessionsApi.list(deps)),
+  staticData: { crumb: "Sessions" },
+  component: SessionsPage,
+});
+
+const SessionMenu = lazyPart<SessionMenuProps>(() =>
+  import("./-session-menu.tsx").then((module) => module.SessionMenu),
+);
+
+/** Of columns for those who choose them. */
+const MORE = { startsHidden: true, width: "10rem", card: "none" } as const;
+
+const columns = columnsOf<Session, SessionColumn>([
+  {
+    id: "user",
+    header: "User",
+    primary: true,
+    cell: ({ user, isCurrent }) => (
+      <span className="grid min-w-0">
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate">{user.name}</span>
+          {isCurrent && <Badge tone="info">This session</Badge>}
+        </span>
+        <span className="truncate font-normal text-muted text-xs">{user.email}</span>
+      </span>
+    ),
+  },
+  {
+    id: "organization",
+    header: "Pharmacy",
+    width: "13rem",
+    hideBelow: "lg",
+    cell: ({ organization }) => organization?.name ?? <span className="text-subtle">Network</span>,
+  },
+  {
+    id: "browser",
+    header: "Device",
+    width: "13rem",
+    hideBelow: "sm",
+    cell: deviceOf,
+    card: "detail",
+  },
+  { id: "ip", header: "Address", width: "9rem", hideBelow: "md", cell: ({ ip }) => ip },
+  {
+    id: "lastSeen",
+    header: "Last seen",
+    sort: "lastSeenAt",
+    width: "9rem",
+    card: "detail",
+    cell: ({ lastSeenAt }) => <Instant at={lastSeenAt} />,
+  },
+  {
+    id: "status",
+    header: "Status",
+    width: "7.5rem",
+    card: "end",
+    cell: ({ status }) => (
+      <Status value={status} {...(status === "expired" && { tone: "neutral" })} />
+    ),
+  },
+  { ...MORE, id: "ended", header: "Ended", width: "16rem", cell: endingOf },
+  {
+    ...MORE,
+    id: "started",
+    header: "Started",
+    sort: "createdAt",
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
+  },
+  { ...MORE, id: "platform", header: "Platform", cell: ({ platform }) => PLATFORMS[platform] },
+  { ...MORE, id: "email", header: "Email", width: "16rem", cell: ({ user }) => user.email },
+]);
+
+const CAN_END = { setStatus: false, remove: false, end: true };
+
+function SessionsPage() {
+  const screen = useRecordList(sessionsApi, Route.useSearch(), FILTERS);
+  const { list } = screen;
+  const mayEnd = may(usePerson().role, "session", "act");
+  return (
+    <ListPage
+      {...screen}
+      noun={{ one: "session", many: "sessions" }}
+      columns={columns}
+      {...(mayEnd && { can: CAN_END })}
+      consequences={{ ended: ENDED_MEANS }}
+      isTall
+      rowLabel={(session) => `${session.user.name}, ${deviceOf(session)}`}
+      rowActions={mayEnd ? (session) => <SessionMenu session={session} /> : undefined}
+      empty="Whoever signs in is listed here, with the device they use."
+      filterLabels={{ user: "Person" }}
+      filters={
+        <>
+          <ListFilter
+            list={list}
+            name="platform"
+            label="Platform"
+            anyLabel="All"
+            options={Object.entries(PLATFORMS).map(([value, label]) => ({ value, label }))}
+          />
+          <ListFilter list={list} name="status" label="Status" options={STATUSES} />
+          {list.query.user && (
+            <ListFilter
+              list={list}
+              name="user"
+              label="Person"
+              options={[{ value: list.query.user, label: "One person" }]}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}
