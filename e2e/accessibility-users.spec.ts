@@ -27,7 +27,7 @@ const LISTS: Walk[] = [
     async open({ page }) {
       await page.goto("/admin/users/create");
       await button(page, "Create user").click();
-      await shows(page, "Choose a pharmacy for this role.");
+      await shows(page, "Name is required.");
     },
   },
 ];

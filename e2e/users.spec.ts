@@ -45,14 +45,14 @@ test("a person who is suspended is out at once, and the page says why", async ({
   complaints,
 }) => {
   complaints.expect(/^401 GET \/api\//);
-  const colleague = await aColleague(api);
-  const theirs = await open(await signIn(colleague));
+  const { user, person } = await aColleague(api);
+  const theirs = await open(await signIn(person));
   await theirs.goto("/admin/units");
   await expect(theirs.getByText("tablet", { exact: true }).first()).toBeVisible();
 
-  await page.goto(`/admin/users/${colleague.id}`);
+  await page.goto(`/admin/users/${user.id}`);
   await button(page, "Suspend user").click();
-  const question = page.getByRole("alertdialog", { name: `Suspend ${colleague.name}?` });
+  const question = page.getByRole("alertdialog", { name: `Suspend ${user.name}?` });
   await expect(question).toContainText("1 open session ends.");
   await question.getByLabel("Reason").fill("Has left the network");
   await question.getByRole("button", { name: "Suspend user" }).click();
@@ -64,7 +64,7 @@ test("a person who is suspended is out at once, and the page says why", async ({
 
   await button(page, "Activate user").click();
   await expect(button(page, "Suspend user")).toBeVisible();
-  await signIn(colleague);
+  await signIn(person);
 });
 
 test("a role that is changed ends what the person had open, and is on the page", async ({
@@ -75,15 +75,15 @@ test("a role that is changed ends what the person had open, and is on the page",
   complaints,
 }) => {
   complaints.expect(/^401 GET \/api\//);
-  const colleague = await aColleague(api);
-  const theirs = await open(await signIn(colleague));
+  const { user, person } = await aColleague(api);
+  const theirs = await open(await signIn(person));
   await theirs.goto("/admin/units");
   await expect(theirs.getByText("tablet", { exact: true }).first()).toBeVisible();
 
-  await page.goto(`/admin/users/${colleague.id}`);
+  await page.goto(`/admin/users/${user.id}`);
   await button(page, "Change role").click();
   const question = page.getByRole("alertdialog", {
-    name: `Change the role of ${colleague.name}?`,
+    name: `Change the role of ${user.name}?`,
   });
   await expect(question).toContainText("1 open session ends.");
   await question.getByLabel("Role").selectOption("Catalogue manager");
@@ -93,7 +93,7 @@ test("a role that is changed ends what the person had open, and is on the page",
 
   await theirs.goto("/admin/orgs");
   await expect(theirs.getByRole("button", { name: "Sign in" })).toBeVisible();
-  expect((await signIn(colleague)).user.role).toBe("catalogue");
+  expect((await signIn(person)).user.role).toBe("catalogue");
 });
 
 test("the people of one pharmacy are found by its name, and it is still named after a reload", async ({

@@ -31,7 +31,7 @@ export const USER_SCREENS: Screen[] = [
     name: "New user, nothing filled in",
     address: CREATE,
     steps: [press("Create user")],
-    shows: "Choose a pharmacy for this role.",
+    shows: "Name is required.",
     isWhole: true,
   },
   { name: "User", address: USERS, steps: openPage, shows: "Castlewren Pharmacy", isWhole: true },

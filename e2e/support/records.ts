@@ -82,10 +82,10 @@ export async function linkTo(api: Api, id: string): Promise<string> {
 }
 
 /** Somebody of the finance office who has accepted the invitation. */
-export async function aColleague(api: Api): Promise<User & Person> {
+export async function aColleague(api: Api): Promise<{ user: User; person: Person }> {
   const user = await aUser(api);
   const password = `a password of ${user.name}`;
   const token = new URL(await linkTo(api, user.id)).hash.slice(1);
   await api.post("auth/accept-invitation", { token, password });
-  return { ...user, password };
+  return { user, person: { email: user.email, password } };
 }

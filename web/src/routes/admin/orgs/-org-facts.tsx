@@ -1,5 +1,7 @@
 import type { Organization } from "@pharmacy/contract/organizations";
+import { may } from "@pharmacy/contract/permissions";
 import { wordsOf } from "@pharmacy/contract/words";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { localeLabel } from "#components/form/place-labels.ts";
 import { Card, CardHead } from "#components/ui/card.tsx";
@@ -7,6 +9,7 @@ import { Description, DescriptionList } from "#components/ui/description-list.ts
 import { Instant } from "#components/ui/instant.tsx";
 import { countryName, formatDate, formatMoney, formatNumber } from "#lib/format.ts";
 import { licenceState } from "#lib/licence.ts";
+import { usePerson } from "#lib/person.ts";
 import { usePhone } from "#lib/phone.ts";
 import { LicenceBadge } from "./-licence.tsx";
 
@@ -121,6 +124,22 @@ function BillingFacts({ organization }: Props) {
   );
 }
 
+/** How many people it has, and for whoever may see them the way to their list. */
+function PeopleCount({ organization: { id, usage } }: Props) {
+  const count = formatNumber(usage.users);
+  if (!may(usePerson().role, "user", "view")) return count;
+  return (
+    <Link
+      to="/admin/users"
+      search={{ organization: id }}
+      className="rounded-sm text-accent hover:underline"
+    >
+      {count}
+      <span className="sr-only"> of this pharmacy</span>
+    </Link>
+  );
+}
+
 function PharmacyFacts({ organization }: Props) {
   return (
     <Facts title="Pharmacy">
@@ -129,7 +148,9 @@ function PharmacyFacts({ organization }: Props) {
       <Description term="GLN">{organization.gln}</Description>
       <Description term="Company number">{organization.companyNumber}</Description>
       <Description term="Tax number">{organization.taxNumber}</Description>
-      <Description term="Users">{formatNumber(organization.usage.users)}</Description>
+      <Description term="Users">
+        <PeopleCount organization={organization} />
+      </Description>
       <Description term="Last activity">
         {organization.lastActivityAt && <Instant at={organization.lastActivityAt} />}
       </Description>

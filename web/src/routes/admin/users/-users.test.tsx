@@ -13,19 +13,26 @@ async function aPharmacy(name = "Castlewren Pharmacy") {
 
 async function aUser(values: Partial<UserInput> = {}) {
   made += 1;
-  const answer = await app.post("/api/users", {
+  const created = await app.post("/api/users", {
     name: "Niamh Corrigan",
     email: `niamh${made}@castlewren.example`,
     role: "finance",
     ...values,
   } satisfies UserInput);
-  return answer.json<User>();
+  return created.json<User>();
 }
 
 /** Opens the menu of somebody's row. */
 async function openMenu(page: ReturnType<typeof open>, name: string) {
   await page.user.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
   return screen.findByRole("menu");
+}
+
+/** Answers a question, which cannot be done before what it stops has been counted. */
+async function answer(page: ReturnType<typeof open>, question: HTMLElement, name: string) {
+  const button = within(question).getByRole("button", { name });
+  await waitFor(() => expect(button.getAttribute("aria-busy")).toBeNull());
+  await page.user.click(button);
 }
 
 test("the filter by pharmacy shows the pharmacy's name, and only its people", async () => {
@@ -88,12 +95,12 @@ test("a person is suspended for a reason, which is then said on the page", async
   const question = await screen.findByRole("alertdialog", { name: `Suspend ${name}?` });
   // the link of the invitation
   await within(question).findByText("1 mailed link stops working.");
-  await page.user.click(within(question).getByRole("button", { name: "Suspend user" }));
+  await answer(page, question, "Suspend user");
   await within(question).findByText("Reason is required.");
   expect((await app.get(`/api/users/${id}`)).json().status).toBe("invited");
 
   await page.user.type(within(question).getByLabelText(/^Reason/), "Has left the network");
-  await page.user.click(within(question).getByRole("button", { name: "Suspend user" }));
+  await answer(page, question, "Suspend user");
   await screen.findByText("Suspended: Has left the network");
   await screen.findByRole("button", { name: "Activate user" });
   expect((await app.get(`/api/users/${id}`)).json()).toMatchObject({
@@ -115,10 +122,10 @@ test("a role is changed for another of its kind, once it is another", async () =
     "Finance officer",
     "Support and supply desk",
   ]);
-  await page.user.click(within(question).getByRole("button", { name: "Change role" }));
+  await answer(page, question, "Change role");
   await within(question).findByText("The role is Finance officer already.");
   await page.user.selectOptions(within(question).getByLabelText("Role"), "support");
-  await page.user.click(within(question).getByRole("button", { name: "Change role" }));
+  await answer(page, question, "Change role");
   await screen.findByText("Support and supply desk · Platform");
   expect((await app.get(`/api/users/${id}`)).json().role).toBe("support");
 });
@@ -144,7 +151,7 @@ test("a person is deleted from the list after a question", async () => {
   const menu = await openMenu(page, name);
   await page.user.click(within(menu).getByRole("menuitem", { name: "Delete user" }));
   const question = await screen.findByRole("alertdialog", { name: `Delete ${name}?` });
-  await page.user.click(within(question).getByRole("button", { name: "Delete user" }));
+  await answer(page, question, "Delete user");
   await waitFor(() => expect(screen.queryByText(name)).toBeNull());
   expect((await app.get(`/api/users/${id}`)).statusCode).toBe(404);
 });
