@@ -2,12 +2,17 @@ import { RotateCw, XCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { classNames } from "#lib/class-names.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import type { ListState } from "#lib/use-list.ts";
+import type { SortSelectProps } from "./cards/sort-select.tsx";
 import type { Column } from "./column.ts";
 import type { Noun } from "./counting.ts";
 import { IconButton } from "./icon-button.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { SortSelect } from "./sort-select.tsx";
+
+const SortSelect = lazyPart<SortSelectProps>(() =>
+  import("./cards/sort-select.tsx").then((module) => module.SortSelect),
+);
 
 /** What narrows and orders a list, and brings it up to date. */
 export function ListToolbar<Item>({

@@ -1,17 +1,15 @@
-import type { Column } from "./column.ts";
-import { SelectFilter } from "./select-filter.tsx";
-import type { Ordering } from "./sort-header.tsx";
+import type { Column } from "../column.ts";
+import { SelectFilter } from "../select-filter.tsx";
+import type { Ordering } from "../sort-header.tsx";
 
-/** Orders a list where there are no column heads to press. */
-export function SortSelect<Item>({
-  columns,
-  ordering,
-  onSort,
-}: {
-  columns: readonly Column<Item>[];
+export type SortSelectProps = {
+  columns: readonly Pick<Column<never>, "sort" | "header">[];
   ordering: Ordering;
   onSort(ordering: Ordering): void;
-}) {
+};
+
+/** Orders a list where there are no column heads to press. */
+export function SortSelect({ columns, ordering, onSort }: SortSelectProps) {
   const options = columns.flatMap(({ sort, header }) =>
     sort
       ? [
