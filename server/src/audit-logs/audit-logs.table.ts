@@ -7,7 +7,7 @@ import {
 } from "@pharmacy/contract/audit-logs";
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "../db/columns.ts";
+import { instant, searchWords } from "../db/columns.ts";
 import { newId } from "../db/ids.ts";
 import type { Kind } from "../db/kinds.ts";
 
@@ -33,9 +33,12 @@ export const auditLogs = pgTable(
     sessionId: uuid(),
     ip: text(),
     userAgent: text(),
-    /** Ids are not in it: they are looked for whole, each in an index of its own. */
-    search: text().generatedAlwaysAs(
-      sql`search_text(actor_name || ' ' || record_label || ' ' || coalesce(ip, ''))`,
+    /**
+     * Words, and the address as one. Every write waits for this index, and words cost it a tenth of
+     * what every three letters do. Ids are not in it: they are looked for whole, in their own indexes.
+     */
+    search: searchWords().generatedAlwaysAs(
+      sql`search_words(actor_name || ' ' || record_label, ip)`,
     ),
   },
   (table) => [
@@ -50,7 +53,7 @@ export const auditLogs = pgTable(
     index("audit_logs_outcome")
       .on(table.outcome, table.at, table.id)
       .where(sql`outcome <> 'success'`),
-    index("audit_logs_search").using("gin", table.search.op("gin_trgm_ops")),
+    index("audit_logs_search").using("gin", table.search),
   ],
 );
 
