@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
+import type { Login } from "@pharmacy/contract/auth";
+import type { Page } from "@pharmacy/contract/list";
 import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations";
+import type { Session } from "@pharmacy/contract/sessions";
 import type { Unit, UnitInput } from "@pharmacy/contract/units";
-import type { Api } from "./api.ts";
+import type { APIRequestContext } from "@playwright/test";
+import { type Api, apiOf } from "./api.ts";
 
 /** A word that is in no other record, to find one's own by. */
 export function aMark(): string {
@@ -54,4 +58,12 @@ export function aPharmacy(api: Api, given: Partial<OrganizationInput> = {}): Pro
     orderHold: false,
     ...given,
   } satisfies OrganizationInput);
+}
+
+/** A session, as an administrator sees it: its address is one that no other journey has. */
+export async function sessionOf(request: APIRequestContext, api: Api, login: Login) {
+  const own = apiOf(request, login);
+  const { items } = await own.get<Page<Session>>(`sessions?count=100&user=${login.user.id}`);
+  const id = items.find(({ isCurrent }) => isCurrent)?.id;
+  return api.get<Session>(`sessions/${id}`);
 }

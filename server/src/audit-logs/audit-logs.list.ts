@@ -47,14 +47,22 @@ export function listOptions(actor: Pick<Actor, "role">, query: Query) {
   };
 }
 
-/** Every word must begin one in the entry; an address is one word, of which the beginning will do. */
+/** Whole words, of which the last may be a beginning; an address is one word. */
 function withWords(search: string): SQL[] {
   const words = search.split(/\s+/u).filter((word) => word !== "");
-  return words.map((word) =>
-    /^[\da-f]*[.:][\da-f.:]*$/i.test(word)
-      ? sql`${auditLogs.search} @@ (quote_literal(${word.toLowerCase()}::text) || ':*')::tsquery`
-      : sql`${auditLogs.search} @@ search_beginnings(${word})`,
-  );
+  const addresses = words.filter(isAddress);
+  const others = words.filter((word) => !isAddress(word)).join(" ");
+  return [
+    ...(others === "" ? [] : [sql`${auditLogs.search} @@ search_beginnings(${others})`]),
+    ...addresses.map((word) => {
+      const beginning = sql`(quote_literal(${word.toLowerCase()}::text) || ':*')::tsquery`;
+      return sql`${auditLogs.search} @@ ${beginning}`;
+    }),
+  ];
+}
+
+function isAddress(word: string): boolean {
+  return /^[\da-f]*[.:][\da-f.:]*$/i.test(word);
 }
 
 function withId(id: string): SQL | undefined {

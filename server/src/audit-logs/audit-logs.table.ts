@@ -45,9 +45,10 @@ export const auditLogs = pgTable(
     index("audit_logs_at").on(table.at, table.id),
     index("audit_logs_record").on(table.recordId, table.at, table.id),
     index("audit_logs_organization").on(table.organization, table.at, table.id),
-    index("audit_logs_model").on(table.model, table.at, table.id),
+    // both can be narrowed to an action without a look at the rows
+    index("audit_logs_model").on(table.model, table.at, table.id, table.action),
+    index("audit_logs_actor").on(table.actorId, table.at, table.id, table.action),
     index("audit_logs_action").on(table.action, table.at, table.id),
-    index("audit_logs_actor").on(table.actorId, table.at, table.id),
     index("audit_logs_request").on(table.requestId, table.at, table.id),
     // nearly all succeed, so this costs a write nothing
     index("audit_logs_outcome")

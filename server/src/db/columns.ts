@@ -8,7 +8,7 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => new Date(value).toISOString(),
 });
 
-/** Words to be found by their beginnings: what `search_words` makes, and `search_beginnings` asks. */
+/** Words to be found whole or by their beginnings: `search_words` makes it, `search_beginnings` asks it. */
 export const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** Bytes, for hashes. */
