@@ -1,4 +1,5 @@
 import { DASHBOARD, FRAME, SIGN_IN } from "./frame.ts";
+import { LOG_SCREENS } from "./logs.ts";
 import { PHARMACY_SCREENS } from "./pharmacies.ts";
 import type { Screen } from "./screen.ts";
 import { UNIT_SCREENS } from "./units.ts";
@@ -11,5 +12,6 @@ export const SCREENS: Record<string, Screen[]> = {
   Units: UNIT_SCREENS,
   Pharmacies: PHARMACY_SCREENS,
   Users: USER_SCREENS,
+  "Sessions and logs": LOG_SCREENS,
   Dashboard: DASHBOARD,
 };

@@ -1,9 +1,13 @@
 import { randomBytes } from "node:crypto";
+import type { Login } from "@pharmacy/contract/auth";
+import type { Page } from "@pharmacy/contract/list";
 import type { Mail } from "@pharmacy/contract/mails";
 import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations";
+import type { Session } from "@pharmacy/contract/sessions";
 import type { Unit, UnitInput } from "@pharmacy/contract/units";
 import type { User, UserInput } from "@pharmacy/contract/users";
-import type { Api } from "./api.ts";
+import type { APIRequestContext } from "@playwright/test";
+import { type Api, apiOf } from "./api.ts";
 import type { Person } from "./people.ts";
 
 /** A word that is in no other record, to find one's own by. */
@@ -88,4 +92,12 @@ export async function aColleague(api: Api): Promise<{ user: User; person: Person
   const token = new URL(await linkTo(api, user.id)).hash.slice(1);
   await api.post("auth/accept-invitation", { token, password });
   return { user, person: { email: user.email, password } };
+}
+
+/** A session, as an administrator sees it: its address is one that no other journey has. */
+export async function sessionOf(request: APIRequestContext, api: Api, login: Login) {
+  const own = apiOf(request, login);
+  const { items } = await own.get<Page<Session>>(`sessions?count=100&user=${login.user.id}`);
+  const id = items.find(({ isCurrent }) => isCurrent)?.id;
+  return api.get<Session>(`sessions/${id}`);
 }

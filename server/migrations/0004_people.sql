@@ -61,11 +61,32 @@ CREATE INDEX "sessions_search" ON "sessions" USING gin ("search" gin_trgm_ops);-
 CREATE INDEX "users_name" ON "users" USING btree ("name_key","id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "users_last_sign_in" ON "users" USING btree ("last_sign_in_at","id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "users_created_at" ON "users" USING btree ("created_at","id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
-ALTER TABLE "audit_logs" ADD COLUMN "search" text GENERATED ALWAYS AS (search_text(actor_name || ' ' || record_label || ' ' || coalesce(ip, ''))) STORED;--> statement-breakpoint
-CREATE INDEX "audit_logs_actor" ON "audit_logs" USING btree ("actor_id","at","id");--> statement-breakpoint
+-- The words of a text, folded, and one more that is kept as it is: an address. A lexeme has at most
+-- 2,046 bytes, so what is too long for one is cut before it is taken apart.
+create function search_words(value text, whole text) returns tsvector
+language sql immutable parallel safe
+return array_to_tsvector(array_remove(
+  regexp_split_to_array(left(search_text(value), 500), '[^[:alnum:]]+') || left(coalesce(whole, ''), 100),
+  ''
+));
+--> statement-breakpoint
+-- What finds the texts that have these words. The last may be the beginning of one: somebody may be
+-- typing it. Every word as a beginning would read all the places of the most common ones each time.
+create function search_beginnings(value text) returns tsquery
+language sql immutable strict parallel safe
+return (
+  select (string_agg(quote_literal(word), ' & ' order by place) || ':*')::tsquery
+  from unnest(array_remove(regexp_split_to_array(search_text(value), '[^[:alnum:]]+'), ''))
+    with ordinality as words (word, place)
+);
+--> statement-breakpoint
+ALTER TABLE "audit_logs" ADD COLUMN "search" "tsvector" GENERATED ALWAYS AS (search_words(actor_name || ' ' || record_label, ip)) STORED;--> statement-breakpoint
+DROP INDEX "audit_logs_model";--> statement-breakpoint
+CREATE INDEX "audit_logs_model" ON "audit_logs" USING btree ("model","at","id","action");--> statement-breakpoint
+CREATE INDEX "audit_logs_actor" ON "audit_logs" USING btree ("actor_id","at","id","action");--> statement-breakpoint
 CREATE INDEX "audit_logs_request" ON "audit_logs" USING btree ("request_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_logs_outcome" ON "audit_logs" USING btree ("outcome","at","id") WHERE outcome <> 'success';--> statement-breakpoint
-CREATE INDEX "audit_logs_search" ON "audit_logs" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "audit_logs_search" ON "audit_logs" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "sessions_open" ON "sessions" USING btree ("expires_at","id") WHERE "sessions"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "sessions_end_reason" ON "sessions" USING btree ("end_reason","last_seen_at","id");--> statement-breakpoint
 CREATE INDEX "sessions_platform" ON "sessions" USING btree ("platform","last_seen_at","id");--> statement-breakpoint

@@ -7,7 +7,7 @@ import {
 } from "@pharmacy/contract/audit-logs";
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "../db/columns.ts";
+import { instant, searchWords } from "../db/columns.ts";
 import { newId } from "../db/ids.ts";
 import type { Kind } from "../db/kinds.ts";
 
@@ -33,24 +33,28 @@ export const auditLogs = pgTable(
     sessionId: uuid(),
     ip: text(),
     userAgent: text(),
-    /** Ids are not in it: they are looked for whole, each in an index of its own. */
-    search: text().generatedAlwaysAs(
-      sql`search_text(actor_name || ' ' || record_label || ' ' || coalesce(ip, ''))`,
+    /**
+     * Words, and the address as one. Every write waits for this index, and words cost it a tenth of
+     * what every three letters do. Ids are not in it: they are looked for whole, in their own indexes.
+     */
+    search: searchWords().generatedAlwaysAs(
+      sql`search_words(actor_name || ' ' || record_label, ip)`,
     ),
   },
   (table) => [
     index("audit_logs_at").on(table.at, table.id),
     index("audit_logs_record").on(table.recordId, table.at, table.id),
     index("audit_logs_organization").on(table.organization, table.at, table.id),
-    index("audit_logs_model").on(table.model, table.at, table.id),
+    // both can be narrowed to an action without a look at the rows
+    index("audit_logs_model").on(table.model, table.at, table.id, table.action),
+    index("audit_logs_actor").on(table.actorId, table.at, table.id, table.action),
     index("audit_logs_action").on(table.action, table.at, table.id),
-    index("audit_logs_actor").on(table.actorId, table.at, table.id),
     index("audit_logs_request").on(table.requestId, table.at, table.id),
     // nearly all succeed, so this costs a write nothing
     index("audit_logs_outcome")
       .on(table.outcome, table.at, table.id)
       .where(sql`outcome <> 'success'`),
-    index("audit_logs_search").using("gin", table.search.op("gin_trgm_ops")),
+    index("audit_logs_search").using("gin", table.search),
   ],
 );
 

@@ -8,6 +8,9 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => new Date(value).toISOString(),
 });
 
+/** Words to be found whole or by their beginnings: `search_words` makes it, `search_beginnings` asks it. */
+export const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" });
+
 /** Bytes, for hashes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 

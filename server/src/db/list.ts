@@ -1,5 +1,5 @@
 import type { ListQuery, Page } from "@pharmacy/contract/list";
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "./database.ts";
 import { isId } from "./ids.ts";
@@ -21,7 +21,7 @@ export type ListOptions<Derived extends Record<string, SQL>> = {
   order: Order;
   /** Values computed for each row of the page. */
   derived?: Derived;
-  /** For a table that grows without end: counting stops here without a search too. */
+  /** For a table that grows without end: counting stops here, with a search and without one. */
   countMax?: number;
 };
 
@@ -134,32 +134,40 @@ export async function countOf(
  * hand are not the first ones, and the index of the order is walked instead.
  */
 async function searchPage(db: Database, list: List): Promise<Found> {
-  const { table, condition, order } = list;
+  const { table, condition, order, countMax = SEARCH_COUNT_MAX } = list;
+  const keys = order.by.map((key, place) => [`key${place}`, key] as const);
   const hits = db.$with("hits").as(
     db
-      .select({ id: table.id })
+      .select({
+        id: table.id,
+        ...Object.fromEntries(keys.map(([name, key]) => [name, sql`${key}`.as(name)])),
+      })
       .from(table)
       .where(condition)
-      .limit(SEARCH_COUNT_MAX + 1),
+      .limit(countMax + 1),
   );
-  const ids = db.select({ id: hits.id }).from(hits);
+  // put in order by their keys alone: the rows of one page are read, not of all that is found
+  const ids = db
+    .select({ id: hits.id })
+    .from(hits)
+    .orderBy(...directed([...keys.map(([name]) => sql.identifier(name)), hits.id], order, false))
+    .limit(list.count)
+    .offset(list.offset);
   const found = await db
     .with(hits)
     .select({ ...list.columns, total: sql<string>`(select count(*) from ${hits})` })
     .from(table)
     .where(inArray(table.id, ids))
-    .orderBy(...sorted(order, table, false))
-    .limit(list.count)
-    .offset(list.offset);
+    .orderBy(...sorted(order, table, false));
   // a page past the end has no row to carry the total
   const total = found[0]
     ? Number(found[0].total)
     : await db.$count(db.with(hits).select({ id: hits.id }).from(hits).as("found"));
-  if (total <= SEARCH_COUNT_MAX) {
+  if (total <= countMax) {
     return { rows: found.map(({ total: _, ...row }) => row), total, isExact: true };
   }
   const rows = await rowsAt(db, list, list.offset, list.count, false);
-  return { rows, total: SEARCH_COUNT_MAX, isExact: false };
+  return { rows, total: countMax, isExact: false };
 }
 
 async function rowsAt(
@@ -203,11 +211,11 @@ function orderOf(
 }
 
 /** The id comes last, so that equal rows keep their places from page to page. */
-export function sorted(
-  { by, descending = false }: Order,
-  table: StoredTable,
-  isReversed: boolean,
-): SQL[] {
+export function sorted(order: Order, table: StoredTable, isReversed: boolean): SQL[] {
+  return directed([...order.by, table.id], order, isReversed);
+}
+
+function directed(keys: SQLWrapper[], { descending = false }: Order, isReversed: boolean): SQL[] {
   const direction = descending !== isReversed ? sql`desc` : sql`asc`;
-  return [...by, table.id].map((key) => sql`${key} ${direction}`);
+  return keys.map((key) => sql`${key} ${direction}`);
 }

@@ -5,6 +5,7 @@ import { sessionsApi } from "#api/sessions.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
+import { SelectFilter } from "#components/list/select-filter.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -95,6 +96,8 @@ const columns = columnsOf<Session, SessionColumn>([
   { ...MORE, id: "email", header: "Email", width: "16rem", cell: ({ user }) => user.email },
 ]);
 
+const PLATFORM_OPTIONS = Object.entries(PLATFORMS).map(([value, label]) => ({ value, label }));
+
 const CAN_END = { setStatus: false, remove: false, end: true };
 
 function SessionsPage() {
@@ -115,12 +118,12 @@ function SessionsPage() {
       filterLabels={{ user: "Person" }}
       filters={
         <>
-          <ListFilter
-            list={list}
-            name="platform"
+          <SelectFilter
             label="Platform"
             anyLabel="All"
-            options={Object.entries(PLATFORMS).map(([value, label]) => ({ value, label }))}
+            options={PLATFORM_OPTIONS}
+            value={list.query.platform}
+            onChange={(platform) => list.change({ platform: platform || "all" })}
           />
           <ListFilter list={list} name="status" label="Status" options={STATUSES} />
           {list.query.user && (

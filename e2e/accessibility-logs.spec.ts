@@ -1,0 +1,57 @@
+import { login } from "./support/api.ts";
+import { SUPPORT } from "./support/people.ts";
+import { aUnit, sessionOf } from "./support/records.ts";
+import { expect } from "./support/test.ts";
+import { shows, type Walk, walkWithAxe } from "./support/walks.ts";
+
+const SESSIONS: Walk[] = [
+  {
+    name: "the list of sessions",
+    async open({ page }) {
+      await page.goto("/admin/sessions");
+      await shows(page, "This session");
+    },
+  },
+  {
+    name: "the menu of a session, and the questions before sessions are ended",
+    async open({ page, api, look }) {
+      const session = await login(page.request, SUPPORT);
+      const { user } = await sessionOf(page.request, api, session);
+      await page.goto(`/admin/sessions?user=${user.id}&status=active`);
+      const menu = page.getByRole("button", { name: /^Actions for/ }).first();
+      await menu.click();
+      await page.getByRole("menuitem", { name: "End session" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await look("the question before a session is ended");
+      await page.keyboard.press("Escape");
+      await menu.click();
+      await page.getByRole("menuitem", { name: /^End all sessions of/ }).click();
+      await shows(page, "next request");
+    },
+  },
+];
+
+const LOGS: Walk[] = [
+  {
+    name: "the audit log, and the days it is narrowed to",
+    async open({ page, look }) {
+      await page.goto("/admin/logs?model=unit");
+      await shows(page, "created unit");
+      await look("the audit log");
+      await page.getByRole("button", { name: /^Days/ }).click();
+      await shows(page, "Last 7 days");
+    },
+  },
+  {
+    name: "an entry of the log",
+    async open({ page, api }) {
+      const { id, version } = await aUnit(api);
+      await api.patch(`units/${id}`, { symbol: "new", version });
+      await page.goto(`/admin/logs?recordId=${id}`);
+      await page.getByRole("button", { name: /changed unit/ }).click();
+      await shows(page, "Nothing else was done by this request.");
+    },
+  },
+];
+
+walkWithAxe([...SESSIONS, ...LOGS]);

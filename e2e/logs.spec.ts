@@ -1,0 +1,46 @@
+import { aMark, aUnit } from "./support/records.ts";
+import { button } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
+
+test("what somebody changed is found, read, and traced to its record", async ({ page, api }) => {
+  const mark = aMark();
+  const { id, version } = await aUnit(api, { name: `ladle ${mark}` });
+  await api.patch(`units/${id}`, { name: `dipper ${mark}`, version });
+  await page.goto("/admin/logs");
+  await page.getByRole("searchbox", { name: "Search logs" }).fill(mark);
+  await expect(page.getByRole("rowheader")).toHaveCount(2);
+  await page.getByRole("combobox", { name: "Action" }).selectOption("update");
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+
+  await page.getByRole("button", { name: new RegExp(`changed unit dipper ${mark}$`) }).click();
+  const sheet = page.getByRole("dialog", { name: new RegExp(`changed unit dipper ${mark}$`) });
+  await expect(sheet.getByRole("row", { name: `Name ladle ${mark} dipper ${mark}` })).toBeVisible();
+  await expect(sheet.getByText("Nothing else was done by this request.")).toBeVisible();
+  await button(sheet, "All of this record").click();
+  await expect(page).toHaveURL(`/admin/logs?recordId=${id}`);
+  await expect(page.getByRole("rowheader")).toHaveCount(2);
+
+  await page.getByRole("link", { name: `dipper ${mark}` }).click();
+  await expect(page.getByRole("dialog", { name: `dipper ${mark}` })).toBeVisible();
+});
+
+test("a log is narrowed to a person and to days, and the address says so", async ({
+  page,
+  api,
+}) => {
+  await aUnit(api);
+  const own = await api.get<{ id: string; name: string }>("auth/me");
+  await page.goto("/admin/logs?model=unit");
+  await page.getByRole("button", { name: /^Who/ }).click();
+  await page.getByRole("combobox", { name: "Find: Who" }).fill(own.name);
+  await page.getByRole("option", { name: new RegExp(`^${own.name}`) }).click();
+  await expect(page).toHaveURL(new RegExp(`actor=${own.id}`));
+  await page.getByRole("button", { name: /^Days/ }).click();
+  await button(page, "Today").click();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/timeZone=Europe%2FDublin/);
+  await expect(page.getByRole("rowheader").first()).toContainText(own.name);
+  await page.reload();
+  await expect(page.getByRole("rowheader").first()).toContainText(own.name);
+  await expect(page.getByRole("button", { name: /^Who/ })).toContainText(own.name);
+});

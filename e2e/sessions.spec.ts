@@ -1,0 +1,66 @@
+import { SUPPORT } from "./support/people.ts";
+import { sessionOf } from "./support/records.ts";
+import { button, toast } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
+
+const actions = /^Actions for/;
+
+test("a session that is ended here is over there with its next request", async ({
+  page,
+  api,
+  request,
+  signIn,
+  open,
+  complaints,
+}) => {
+  complaints.expect(/^401 GET/);
+  const login = await signIn(SUPPORT);
+  const { ip } = await sessionOf(request, api, login);
+  const other = await open(login);
+  await other.goto("/admin/units");
+  await expect(other.getByRole("row", { name: "tablet", exact: true })).toBeVisible();
+
+  await page.goto(`/admin/sessions?search=${ip}`);
+  await page.getByRole("button", { name: actions }).click();
+  await page.getByRole("menuitem", { name: "End session" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("The device is signed out with its next request.");
+  await button(question, "End session").click();
+  await expect(toast(page, "Session ended successfully")).toBeVisible();
+  await expect(page.getByRole("row").getByText("Revoked")).toBeVisible();
+
+  await button(other, "Refresh units").click();
+  await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
+});
+
+test("all open sessions of a person are counted before they are ended", async ({
+  page,
+  api,
+  request,
+  signIn,
+}) => {
+  const { ip } = await sessionOf(request, api, await signIn(SUPPORT));
+  await page.goto(`/admin/sessions?search=${ip}`);
+  await page.getByRole("button", { name: actions }).click();
+  await page.getByRole("menuitem", { name: /^End all sessions of/ }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(/\d sessions? ends?: /);
+  await button(question, "Cancel").click();
+  await expect(page.getByRole("row").getByText("Active")).toBeVisible();
+});
+
+test("the help desk sees who is signed in, less the end of each address, and ends nothing", async ({
+  api,
+  request,
+  signIn,
+  open,
+}) => {
+  const login = await signIn(SUPPORT);
+  const { ip } = await sessionOf(request, api, login);
+  const page = await open(login);
+  await page.goto(`/admin/sessions?user=${login.user.id}&sort=createdAt&order=desc`);
+  await expect(page.getByText("This session")).toBeVisible();
+  await expect(page.getByText(`${ip?.replace(/\d+$/, "")}x`)).toBeVisible();
+  await expect(page.getByText(ip ?? "")).toBeHidden();
+  await expect(page.getByRole("button", { name: actions })).toHaveCount(0);
+});
