@@ -27,7 +27,10 @@ test.describe("what was typed stays when saving it meets", () => {
 
   test("no connection", async ({ page, context, api, complaints }) => {
     complaints.expect(/^failed PATCH/);
+    // all the code of the page is there, also what comes a second later
+    const followed = page.waitForResponse((answer) => answer.url().endsWith("/api/live"));
     await type(page, await aPharmacy(api));
+    await followed;
     await context.setOffline(true);
     await save(page);
     await expect(problem(page, UNREACHABLE)).toBeVisible();

@@ -11,6 +11,6 @@ export default defineConfig({
     setupFiles: ["./test/setup.ts"],
     include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"],
     maxWorkers: 2,
-    testTimeout: 15_000,
+    testTimeout: 30_000,
   },
 });

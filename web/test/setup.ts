@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { listenForComplaints, takeComplaints } from "./complaints.ts";
 
 // A loaded machine takes its time; what never comes still fails.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 12_000 });
 
 beforeEach(listenForComplaints);
 
