@@ -31,13 +31,15 @@ export const AUDIT_MODELS = [
   "log",
   "view",
   "token",
+  "passkey",
+  "setting",
 ] as const;
 export type AuditModel = (typeof AUDIT_MODELS)[number];
 
 export const AUDIT_OUTCOMES = ["success", "denied", "failed"] as const;
 
-/** Who did it: `direct` is somebody who changed the database past the application. */
-export const ACTOR_TYPES = ["user", "system", "visitor", "direct"] as const;
+/** Who did it: `apiToken` is a program that was given one, `direct` is somebody who changed the database past the application. */
+export const ACTOR_TYPES = ["user", "apiToken", "system", "visitor", "direct"] as const;
 
 /** One field before and after. Secrets read "•••"; long text is cut at 500 characters. */
 export const FieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
@@ -62,6 +64,8 @@ export const AuditLog = z.object({
   outcome: z.enum(AUDIT_OUTCOMES),
   requestId: z.nullable(z.string()),
   sessionId: z.nullable(z.uuid()),
+  /** The API token a program called with. */
+  tokenId: z.nullable(z.uuid()),
   ip: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
 });

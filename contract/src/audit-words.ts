@@ -24,6 +24,8 @@ const NOUNS: Record<AuditModel, string> = {
   user: "user",
   session: "session",
   token: "token",
+  passkey: "passkey",
+  setting: "setting",
   unit: "unit",
   file: "file",
   view: "view",

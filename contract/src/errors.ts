@@ -9,6 +9,7 @@ export const ErrorCode = z.enum([
   "invalid_credentials",
   "totp_required",
   "forbidden",
+  "proof_required",
   "not_found",
   "conflict",
   "plan_limit",

@@ -1,7 +1,16 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
 
-export const MAIL_KINDS = ["invitation", "passwordReset", "passwordChanged"] as const;
+export const MAIL_KINDS = [
+  "invitation",
+  "passwordReset",
+  "passwordChanged",
+  "emailVerification",
+  "emailChanged",
+  "secondFactorChanged",
+  "passkeyChanged",
+  "tokenExpiring",
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** Kept: there is no mail server, so an administrator hands the link on. Failed: no try is left. */

@@ -88,6 +88,9 @@ const PERMISSIONS: Record<Model, Partial<Record<Role, Grant>>> = {
   },
   session: { admin: { acts: ["view", "act"] }, support: VIEW },
   token: { admin: { acts: ["view", "create", "act"] }, support: VIEW },
+  // each person's own, from their own account: nobody is granted those of others
+  passkey: {},
+  setting: { admin: { acts: ["view", "edit"] }, finance: VIEW, support: VIEW },
   // each their own; those of others only to look at, when they are shared
   view: { admin: KEEP, catalogue: KEEP, finance: KEEP, support: KEEP },
 };

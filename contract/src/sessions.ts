@@ -18,6 +18,7 @@ export const END_REASONS = [
   "userDeleted",
   "roleChanged",
   "passwordChanged",
+  "secondFactorChanged",
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];
 

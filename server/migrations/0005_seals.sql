@@ -20,8 +20,8 @@ BEGIN
     coalesce(present->>'name', present->>'person_name', present->>'hint', present->>'id'),
     coalesce(jsonb_agg(jsonb_build_object(
       'field', key,
-      'from', CASE WHEN key ~ 'hash' AND earlier->key <> 'null' THEN '"•••"' ELSE earlier->key END,
-      'to', CASE WHEN key ~ 'hash' AND later->key <> 'null' THEN '"•••"' ELSE later->key END)
+      'from', CASE WHEN key ~ 'hash|secret' AND earlier->key <> 'null' THEN '"•••"' ELSE earlier->key END,
+      'to', CASE WHEN key ~ 'hash|secret' AND later->key <> 'null' THEN '"•••"' ELSE later->key END)
       ORDER BY key), '[]'),
     'success'
   FROM jsonb_object_keys(earlier || later) AS key

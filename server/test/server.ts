@@ -8,7 +8,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createApp } from "../src/app.ts";
 import { auditLogs } from "../src/audit-logs/audit-logs.table.ts";
-import { tokenHashOf } from "../src/auth/sign-in.ts";
+import { tokenHashOf } from "../src/auth/accounts.ts";
 import { readConfig } from "../src/config.ts";
 import { SYSTEM } from "../src/db/audit.ts";
 import { type Database, openDatabase } from "../src/db/database.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { TokenType } from "@pharmacy/contract/tokens";
+import type { LinkType } from "@pharmacy/contract/tokens";
 import { asc, eq } from "drizzle-orm";
 import { SYSTEM } from "../src/db/audit.ts";
 import type { Database } from "../src/db/database.ts";
@@ -25,7 +25,7 @@ export function insertPerson(db: Database, values: Partial<Person> = {}) {
 /** A link as it is mailed; its secret. */
 export async function aLink(
   db: Database,
-  type: TokenType,
+  type: LinkType,
   user: { id: string; organization: string | null },
 ): Promise<string> {
   const { secret } = await db.transaction((tx) => issueLink(tx, SYSTEM, type, user));

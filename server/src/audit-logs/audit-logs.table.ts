@@ -31,6 +31,7 @@ export const auditLogs = pgTable(
     outcome: text({ enum: AUDIT_OUTCOMES }).notNull(),
     requestId: text(),
     sessionId: uuid(),
+    tokenId: uuid(),
     ip: text(),
     userAgent: text(),
     /**

@@ -21,4 +21,4 @@ export function sealOf(key: Buffer, before: Buffer, place: number, text: string)
 export const entryText: SQL<string> = sql<string>`jsonb_build_array(
   l.id, extract(epoch from l.at) * 1000, l.actor_type, l.actor_id, l.actor_name, l.actor_email,
   l.actor_role, l.organization, l.action, l.model, l.record_id, l.record_label, l.changes,
-  l.outcome, l.request_id, l.session_id, l.ip, l.user_agent)::text`;
+  l.outcome, l.request_id, l.session_id, l.token_id, l.ip, l.user_agent)::text`;

@@ -7,7 +7,7 @@ import { mails } from "../mail/mails.table.ts";
 import { postLetter } from "../mail/outbox.ts";
 import { issueLink } from "../tokens/links.ts";
 import { users } from "../users/users.table.ts";
-import { barOf, lockPharmacy } from "./sign-in.ts";
+import { barOf, lockPharmacy } from "./accounts.ts";
 
 /** One letter in this time for one person, however often it is asked for. */
 const LETTER_EVERY = sql`interval '5 minutes'`;

@@ -1,5 +1,5 @@
 import type { AuditAction } from "@pharmacy/contract/audit-logs";
-import { TOKEN_TYPES, type TokenType } from "@pharmacy/contract/tokens";
+import { LINK_TYPES, type LinkType } from "@pharmacy/contract/tokens";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
@@ -13,12 +13,15 @@ import { endSessions } from "../sessions/end-sessions.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { openLink, revokeLinks, useLink } from "../tokens/links.ts";
 import { userKind, users } from "../users/users.table.ts";
+import { actorOf, barOf, lockPharmacy, type Standing } from "./accounts.ts";
 import { requireStrong } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
-import { actorOf, barOf, lockPharmacy, type Standing } from "./sign-in.ts";
+
+/** Links behind which a password is chosen. */
+export type PasswordLink = Exclude<LinkType, "emailVerification">;
 
 /** Whose links open something, and how the audit log calls it. */
-const OPENS: Record<TokenType, { status: Standing["status"]; action: AuditAction }> = {
+const OPENS: Record<PasswordLink, { status: Standing["status"]; action: AuditAction }> = {
   invitation: { status: "invited", action: "acceptInvitation" },
   passwordReset: { status: "active", action: "resetPassword" },
 };
@@ -26,7 +29,7 @@ const OPENS: Record<TokenType, { status: Standing["status"]; action: AuditAction
 type Given = Pick<Services, "db" | "config" | "secret">;
 
 /** The person a link was mailed to. Throws why the link opens nothing, to whoever has it. */
-export async function linkedAccount({ db, config }: Given, type: TokenType, secret: string) {
+export async function linkedAccount({ db, config }: Given, type: PasswordLink, secret: string) {
   const link = await openLink(db, type, secret);
   const [found] = await db
     .select({ user: users, pharmacy: organizations })
@@ -43,7 +46,7 @@ export async function linkedAccount({ db, config }: Given, type: TokenType, secr
 export async function choosePassword(
   given: Given,
   visitor: Actor,
-  type: TokenType,
+  type: PasswordLink,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const { link, user } = await linkedAccount(given, type, token);
@@ -69,7 +72,7 @@ export async function choosePassword(
       },
     });
     await useLink(tx, actor, link.id);
-    await revokeLinks(tx, actor, user.id, [...TOKEN_TYPES]);
+    await revokeLinks(tx, actor, user.id, [...LINK_TYPES]);
     if (type === "passwordReset") await leaveOldPassword(tx, actor, user, given);
   });
 }
@@ -85,7 +88,7 @@ async function leaveOldPassword(
   await postLetter(tx, secret, passwordChangedLetter(config, user));
 }
 
-function requireWelcome(type: TokenType, standing: Standing, supportEmail: string): void {
+function requireWelcome(type: PasswordLink, standing: Standing, supportEmail: string): void {
   const bar = barOf(standing, supportEmail);
   if (bar) throw new AppError("forbidden", bar);
   if (standing.status !== OPENS[type].status) {

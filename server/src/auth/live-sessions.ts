@@ -1,6 +1,6 @@
 import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
-import { tokenHashOf } from "./sign-in.ts";
+import { tokenHashOf } from "./accounts.ts";
 
 export type LiveSession = Pick<Actor, "id" | "name" | "email" | "role" | "organization"> & {
   sessionId: string;

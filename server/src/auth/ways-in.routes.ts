@@ -6,19 +6,18 @@ import {
   PasswordForgotten,
   PasswordReset,
 } from "@pharmacy/contract/passwords";
-import type { TokenType } from "@pharmacy/contract/tokens";
 import { withoutValues } from "../db/violations.ts";
 import type { Access } from "../http/access.ts";
 import type { Routes } from "../http/routes.ts";
 import { changePassword } from "./change-password.ts";
 import { mailPasswordReset } from "./forgotten-password.ts";
-import { choosePassword, linkedAccount } from "./linked-account.ts";
+import { choosePassword, linkedAccount, type PasswordLink } from "./linked-account.ts";
 
 /** Each kind of link: where it is asked about, and where it is used. */
 const LINKS = [
   ["invitation", "/auth/invitation", "/auth/accept-invitation", InvitationAnswer],
   ["passwordReset", "/auth/reset-link", "/auth/reset-password", PasswordReset],
-] as const satisfies [TokenType, string, string, unknown][];
+] as const satisfies [PasswordLink, string, string, unknown][];
 
 /** Calls of one address in a minute, for each of these routes. */
 const guarded = (access: Access, max: number) => ({

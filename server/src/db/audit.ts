@@ -9,7 +9,7 @@ import type { Kind, RecordTable } from "./kinds.ts";
 
 /** Who is doing something, and by which request. */
 export type Actor = {
-  type: "user" | "system" | "visitor";
+  type: "user" | "apiToken" | "system" | "visitor";
   id: string | null;
   name: string;
   email: string | null;
@@ -17,6 +17,8 @@ export type Actor = {
   /** The pharmacy of a pharmacy role; null for everybody else. */
   organization: string | null;
   sessionId: string | null;
+  /** The API token a program called with. */
+  tokenId?: string | null;
   requestId: string | null;
   ip: string | null;
   userAgent: string | null;
@@ -67,6 +69,7 @@ export function insertEntry(actor: Actor, deed: Deed, id = newId()): SQL {
     actorRole: actor.role,
     requestId: actor.requestId,
     sessionId: actor.sessionId,
+    tokenId: actor.tokenId,
     ip: actor.ip,
     userAgent: actor.userAgent,
     ...deed,

@@ -12,6 +12,7 @@ const STATUS: Record<ErrorCode, number> = {
   invalid_credentials: 401,
   totp_required: 401,
   forbidden: 403,
+  proof_required: 403,
   not_found: 404,
   conflict: 409,
   plan_limit: 409,

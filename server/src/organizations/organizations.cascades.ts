@@ -1,4 +1,4 @@
-import { TOKEN_TYPES } from "@pharmacy/contract/tokens";
+import { LINK_TYPES } from "@pharmacy/contract/tokens";
 import { and, eq, ne } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
@@ -24,6 +24,6 @@ export async function suspendUsers(
       suspensionReason: "Its pharmacy was deleted.",
     } as const;
     await updateRecord(tx, actor, userKind, id, suspended, { action: "deactivate" });
-    await revokeLinks(tx, actor, id, [...TOKEN_TYPES]);
+    await revokeLinks(tx, actor, id, [...LINK_TYPES]);
   }
 }

@@ -33,6 +33,8 @@ export const sessions = pgTable(
     ip: text(),
     lastSeenAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    /** When the person last proved who they are: acts that matter ask for it again after a while. */
+    provedAt: instant().notNull().default(sql`now()`),
     endedAt: instant(),
     endReason: text({ enum: END_REASONS }),
     /** Whoever ended it; null for the person's own sign-out, and for the system. */
@@ -64,5 +66,5 @@ export const sessionKind: Kind<typeof sessions> = {
   label: (session) => `${session.personName}, ${session.browser ?? session.platform}`,
   organization: (session) => session.organization,
   secrets: ["tokenHash"],
-  hidden: ["lastSeenAt", "search", "personName", "personEmail", "organizationName"],
+  hidden: ["lastSeenAt", "provedAt", "search", "personName", "personEmail", "organizationName"],
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { TokenType } from "@pharmacy/contract/tokens";
+import type { LinkType } from "@pharmacy/contract/tokens";
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { tokenHashOf } from "../auth/sign-in.ts";
+import { tokenHashOf } from "../auth/accounts.ts";
 import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { insertRecord, updateRecord } from "../db/records.ts";
@@ -9,9 +9,10 @@ import { AppError } from "../http/app-error.ts";
 import { tokenKind, tokens } from "./tokens.table.ts";
 
 /** How long a link opens something, milliseconds. */
-const LIFETIMES: Record<TokenType, number> = {
+const LIFETIMES: Record<LinkType, number> = {
   invitation: 7 * 24 * 60 * 60 * 1000,
   passwordReset: 60 * 60 * 1000,
+  emailVerification: 24 * 60 * 60 * 1000,
 };
 
 export type Link = {
@@ -24,7 +25,7 @@ export type Link = {
 export async function issueLink(
   tx: Transaction,
   actor: Actor,
-  type: TokenType,
+  type: LinkType,
   user: { id: string; organization: string | null },
 ): Promise<Link> {
   await revokeLinks(tx, actor, user.id, [type]);
@@ -46,7 +47,7 @@ export async function revokeLinks(
   tx: Transaction,
   actor: Actor,
   user: string,
-  types: TokenType[],
+  types: LinkType[],
 ): Promise<void> {
   const open = await tx
     .select({ id: tokens.id })
@@ -69,7 +70,7 @@ export async function revokeLinks(
 }
 
 /** The link behind a secret, if it opens something. Throws "not_found" or "conflict" with why not. */
-export async function openLink(db: Database | Transaction, type: TokenType, secret: string) {
+export async function openLink(db: Database | Transaction, type: LinkType, secret: string) {
   const [link] = await db
     .select()
     .from(tokens)

@@ -1,6 +1,6 @@
-import { TOKEN_TYPES } from "@pharmacy/contract/tokens";
+import { API_SCOPES, TOKEN_TYPES } from "@pharmacy/contract/tokens";
 import { sql } from "drizzle-orm";
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant, recordColumns } from "../db/columns.ts";
 import type { Kind } from "../db/kinds.ts";
 import { organizations } from "../organizations/organizations.table.ts";
@@ -19,6 +19,19 @@ export const tokens = pgTable(
     secretHash: bytes().notNull(),
     /** What may be shown of it: its beginning and its last four characters. */
     hint: text().notNull(),
+    /** What an API token is for, in its maker's words. */
+    name: text(),
+    scopes: text({ enum: API_SCOPES }).array(),
+    /** The address that a verification proves. */
+    email: text(),
+    lastUsedAt: instant(),
+    lastUsedIp: text(),
+    /** Method and pattern of the route it last called: "GET /api/products". */
+    lastUsedRoute: text(),
+    /** The token that takes its place; until `expiresAt` both open the same. */
+    replacedBy: uuid(),
+    /** Days before its end for which the last warning was posted. */
+    warnedDays: integer(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
     revokedAt: instant(),
@@ -32,7 +45,7 @@ export const tokens = pgTable(
     // of one type, a person has one that still opens something
     uniqueIndex("tokens_open")
       .on(table.user, table.type)
-      .where(sql`used_at is null and revoked_at is null`),
+      .where(sql`used_at is null and revoked_at is null and type <> 'api'`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { TOKEN_TYPES } from "@pharmacy/contract/tokens";
+import { LINK_TYPES } from "@pharmacy/contract/tokens";
 import type { UserChanges, UserInput } from "@pharmacy/contract/users";
 import type * as z from "zod/mini";
 import type { Actor } from "../db/audit.ts";
@@ -93,7 +93,7 @@ async function endWithChange(tx: Transaction, actor: Actor, before: User, after:
     await revokeLinks(tx, actor, id, ["passwordReset"]);
   }
   // a link that was mailed to another address is in somebody else's hands
-  if (isBarred || after.email !== before.email) await revokeLinks(tx, actor, id, [...TOKEN_TYPES]);
+  if (isBarred || after.email !== before.email) await revokeLinks(tx, actor, id, [...LINK_TYPES]);
 }
 
 /** Delete a person. One who never came leaves nothing behind; others are hidden and kept. */
@@ -102,7 +102,7 @@ export function deleteUser(db: Database, actor: Actor, id: string): Promise<void
     requireNotOneself(actor, before);
     await requireSuccessor(tx, before);
     await endSessions(tx, actor, openSessionsOf(id), "userDeleted");
-    await revokeLinks(tx, actor, id, [...TOKEN_TYPES]);
+    await revokeLinks(tx, actor, id, [...LINK_TYPES]);
     return (await hasNeverCome(tx, before)) ? "erase" : undefined;
   });
 }

@@ -1,6 +1,6 @@
 import { MAILS_SEEN_MAX, type Mails } from "@pharmacy/contract/mails";
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { tokenHashOf } from "../auth/sign-in.ts";
+import { tokenHashOf } from "../auth/accounts.ts";
 import type { Database } from "../db/database.ts";
 import { getRecord } from "../db/records.ts";
 import { mails } from "../mail/mails.table.ts";

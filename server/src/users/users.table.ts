@@ -1,8 +1,8 @@
 import { ROLES } from "@pharmacy/contract/roles";
 import { USER_STATUSES } from "@pharmacy/contract/users";
 import { isNull, sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { identifiersOf, instant, recordColumns } from "../db/columns.ts";
+import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bytes, identifiersOf, instant, recordColumns } from "../db/columns.ts";
 import type { Kind } from "../db/kinds.ts";
 import { files } from "../files/files.table.ts";
 import { organizations } from "../organizations/organizations.table.ts";
@@ -28,6 +28,17 @@ export const users = pgTable(
     lockedUntil: instant(),
     lastSignInAt: instant(),
     emailVerifiedAt: instant(),
+    /** IANA zone and BCP 47 language tag of dates and numbers; null follows the browser. */
+    timeZone: text(),
+    locale: text(),
+    /** The shared secret of one-time codes, sealed. */
+    totpSecret: bytes(),
+    /** Null while a secret is set up but no code of it was shown yet. */
+    totpEnabledAt: instant(),
+    /** Counter of the last code that was taken, which is not taken again. */
+    totpStep: bigint({ mode: "number" }),
+    /** SHA-256 of each recovery code that is left. */
+    recoveryHashes: bytes().array(),
     deletedAt: instant(),
     nameKey: text().generatedAlwaysAs(sql`search_text(name)`),
     search: text().generatedAlwaysAs(
@@ -54,13 +65,14 @@ export const userKind: Kind<typeof users> = {
   label: (user) => user.name,
   organization: (user) => user.organization,
   present: isNull(users.deletedAt),
-  secrets: ["passwordHash"],
+  secrets: ["passwordHash", "totpSecret", "recoveryHashes"],
   personal: ["phone"],
   hidden: [
     "failedSignIns",
     "lockedUntil",
     "lastSignInAt",
     "emailVerifiedAt",
+    "totpStep",
     "deletedAt",
     "search",
     "nameKey",

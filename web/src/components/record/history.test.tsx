@@ -27,6 +27,7 @@ function entry(patch: Partial<AuditLog>): AuditLog {
     outcome: "success",
     requestId: null,
     sessionId: null,
+    tokenId: null,
     ip: null,
     userAgent: null,
     ...patch,

@@ -28,6 +28,7 @@ const REASONS: Record<EndReason, string> = {
   userSuspended: "User suspended",
   userDeleted: "User deleted",
   roleChanged: "Role changed",
+  secondFactorChanged: "Second factor changed",
   passwordChanged: "Password changed",
 };
 

@@ -11,8 +11,11 @@ type ModelWords = {
   note?: string;
 };
 
+/** Everybody has passkeys of their own, and nobody those of others. */
+type Granted = Exclude<Model, "passkey">;
+
 /** Everything there is a permission for, in the order of the page. */
-const MODELS: Record<Model, ModelWords> = {
+const MODELS: Record<Granted, ModelWords> = {
   organization: { label: "Pharmacies", act: "activate and deactivate" },
   user: { label: "Users", act: "send invitations again" },
   session: { label: "Sessions", act: "end" },
@@ -21,9 +24,10 @@ const MODELS: Record<Model, ModelWords> = {
   file: { label: "Files" },
   view: { label: "Saved views", note: "Their own, and those that others share to look at." },
   log: { label: "Audit log" },
+  setting: { label: "Settings of the network" },
 };
 
-const ORDER = Object.keys(MODELS) as Model[];
+const ORDER = Object.keys(MODELS) as Granted[];
 
 /** All that a role may do, in words, from the table of permissions itself. */
 export function RoleGrants({ role }: { role: Role }) {
@@ -56,7 +60,11 @@ export function RoleGrants({ role }: { role: Role }) {
   );
 }
 
-function whatMay(role: Role, model: Model) {
+function labelOf(model: Model): string {
+  return model === "passkey" ? "Passkeys" : MODELS[model].label;
+}
+
+function whatMay(role: Role, model: Granted) {
   const acts = ACTS.filter(
     (act) => grantOf(role, model, act) && (act !== "act" || MODELS[model].act),
   );
@@ -71,18 +79,18 @@ const VERBS: Record<Exclude<Act, "act">, string> = {
 };
 
 /** "See, create, change and delete". */
-function sentenceOf(model: Model, acts: readonly Act[]): string {
+function sentenceOf(model: Granted, acts: readonly Act[]): string {
   const words = acts.map((act) => (act === "act" ? (MODELS[model].act ?? "") : VERBS[act]));
   const sentence = words.join(", ");
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-function Limits({ model, grant }: { model: Model; grant: Grant | undefined }) {
+function Limits({ model, grant }: { model: Granted; grant: Grant | undefined }) {
   const lines = [
     grant?.fields &&
       `Changes only: ${grant.fields.map((field) => wordsOf(field).toLowerCase()).join(", ")}.`,
     grant?.models &&
-      `Only what became of ${grant.models.map((one) => MODELS[one].label.toLowerCase()).join(", ")}.`,
+      `Only what became of ${grant.models.map((one) => labelOf(one).toLowerCase()).join(", ")}.`,
     MODELS[model].note,
   ].filter((line) => line !== undefined);
   return lines.map((line) => (

@@ -1,0 +1,83 @@
+CREATE TABLE "audit_archives" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"place" bigint NOT NULL,
+	"hash" "bytea" NOT NULL,
+	"entries" integer NOT NULL,
+	"first_at" timestamp(3) with time zone NOT NULL,
+	"last_at" timestamp(3) with time zone NOT NULL,
+	"file" text NOT NULL,
+	"checksum" "bytea" NOT NULL,
+	CONSTRAINT "audit_archives_place_unique" UNIQUE("place")
+);
+--> statement-breakpoint
+CREATE TABLE "challenges" (
+	"hash" "bytea" PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"user" uuid,
+	"expires_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "tries" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"until" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
+	"user" uuid NOT NULL,
+	"name" text NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" "bytea" NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" jsonb NOT NULL,
+	"is_synced" boolean NOT NULL,
+	"last_used_at" timestamp(3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
+	"require_second_factor" boolean DEFAULT false NOT NULL,
+	"log_retention_months" integer DEFAULT 24 NOT NULL
+);
+--> statement-breakpoint
+DROP INDEX "tokens_open";--> statement-breakpoint
+ALTER TABLE "audit_logs" ADD COLUMN "token_id" uuid;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "proved_at" timestamp(3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "tokens" ADD COLUMN "name" text;--> statement-breakpoint
+ALTER TABLE "tokens" ADD COLUMN "scopes" text[];--> statement-breakpoint
+ALTER TABLE "tokens" ADD COLUMN "email" text;--> statement-breakpoint
+ALTER TABLE "tokens" ADD COLUMN "last_used_at" timestamp(3) with time zone;--> statement-breakpoint
+ALTER TABLE "tokens" ADD COLUMN "last_used_ip" text;--> statement-breakpoint
+ALTER TABLE "tokens" ADD COLUMN "last_used_route" text;--> statement-breakpoint
+ALTER TABLE "tokens" ADD COLUMN "replaced_by" uuid;--> statement-breakpoint
+ALTER TABLE "tokens" ADD COLUMN "warned_days" integer;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "time_zone" text;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "locale" text;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "totp_secret" "bytea";--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "totp_enabled_at" timestamp(3) with time zone;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "totp_step" bigint;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "recovery_hashes" "bytea"[];--> statement-breakpoint
+ALTER TABLE "challenges" ADD CONSTRAINT "challenges_user_users_id_fk" FOREIGN KEY ("user") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_users_id_fk" FOREIGN KEY ("user") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "challenges_expires_at" ON "challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "tries_until" ON "tries" USING btree ("until");--> statement-breakpoint
+CREATE UNIQUE INDEX "passkeys_credential" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
+CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "tokens_open" ON "tokens" USING btree ("user","type") WHERE used_at is null and revoked_at is null and type <> 'api';--> statement-breakpoint
+INSERT INTO settings (id) VALUES ('00000000-0000-7000-8000-000000000001');
+--> statement-breakpoint
+CREATE TRIGGER passkeys_direct AFTER INSERT OR UPDATE OR DELETE ON passkeys FOR EACH ROW
+  WHEN (current_setting('application_name') <> 'pharmacy-admin') EXECUTE FUNCTION note_direct_change('passkey');
+--> statement-breakpoint
+CREATE TRIGGER settings_direct AFTER INSERT OR UPDATE OR DELETE ON settings FOR EACH ROW
+  WHEN (current_setting('application_name') <> 'pharmacy-admin') EXECUTE FUNCTION note_direct_change('setting');

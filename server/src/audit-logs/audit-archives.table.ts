@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import { bigint, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bytes, instant } from "../db/columns.ts";
+import { newId } from "../db/ids.ts";
+
+/** Old entries of the audit log that were taken out of the database into a file, with their seals. */
+export const auditArchives = pgTable("audit_archives", {
+  id: uuid().primaryKey().$defaultFn(newId),
+  createdAt: instant().notNull().default(sql`now()`),
+  /** The last seal in it: the chain in the database goes on from there. */
+  place: bigint({ mode: "number" }).notNull().unique(),
+  hash: bytes().notNull(),
+  entries: integer().notNull(),
+  firstAt: instant().notNull(),
+  lastAt: instant().notNull(),
+  /** Name of the file in the store, and SHA-256 of its bytes. */
+  file: text().notNull(),
+  checksum: bytes().notNull(),
+});

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { UserStatus } from "@pharmacy/contract/users";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../db/database.ts";
+import { organizations } from "../organizations/organizations.table.ts";
+import { users } from "../users/users.table.ts";
+
+/** SHA-256 of a token: the only form in which it is kept. */
+export function tokenHashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** Somebody with an account, and their pharmacy. */
+export type Account = NonNullable<Awaited<ReturnType<typeof userByEmail>>>;
+
+export async function userByEmail(db: Database, email: string) {
+  const [row] = await db
+    .select({ user: users, organization: organizations })
+    .from(users)
+    .leftJoin(organizations, eq(organizations.id, users.organization))
+    .where(and(eq(sql`lower(${users.email})`, email), isNull(users.deletedAt)));
+  return row && { ...row.user, pharmacy: row.organization };
+}
+
+/** The state of somebody's pharmacy, which does not change until the transaction is over. */
+export async function lockPharmacy(
+  tx: Transaction,
+  organization: string | null,
+): Promise<Standing["pharmacy"]> {
+  if (organization === null) return null;
+  const [pharmacy] = await tx
+    .select({ status: organizations.status, deletedAt: organizations.deletedAt })
+    .from(organizations)
+    .where(eq(organizations.id, organization))
+    .for("share");
+  return pharmacy ?? null;
+}
+
+/** Somebody as the one who does something. */
+export function actorOf({
+  id,
+  name,
+  email,
+  role,
+  organization,
+}: Pick<typeof users.$inferSelect, "id" | "name" | "email" | "role" | "organization">) {
+  return { type: "user" as const, id, name, email, role, organization };
+}
+
+/** What a session, and a link that leads to one, depends on. */
+export type Standing = {
+  status: UserStatus | undefined;
+  /** Null for the network's own people. */
+  pharmacy: { status: string; deletedAt: string | null } | null;
+};
+
+/** Why somebody is kept out, or nothing. Said only to those who have shown who they are. */
+export function barOf({ status, pharmacy }: Standing, supportEmail: string): string | undefined {
+  if (status === "suspended") return `This account is suspended. Contact ${supportEmail}.`;
+  if (pharmacy && (pharmacy.status === "inactive" || pharmacy.deletedAt !== null)) {
+    return `This pharmacy's account is inactive. Contact ${supportEmail}.`;
+  }
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Actor } from "../db/audit.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import { newId } from "../db/ids.ts";
+import { insertRecord } from "../db/records.ts";
+import { AppError } from "../http/app-error.ts";
+import { sessionKind } from "../sessions/sessions.table.ts";
+import { users } from "../users/users.table.ts";
+import {
+  type Account,
+  actorOf,
+  barOf,
+  lockPharmacy,
+  type Standing,
+  tokenHashOf,
+} from "./accounts.ts";
+import { forgetFailures } from "./lockout.ts";
+import { deviceOf, platformOf } from "./platform.ts";
+
+/** How long a session lasts, milliseconds: 12 hours. */
+const SESSION_MS = 12 * 60 * 60 * 1000;
+
+export type OpenedSession = {
+  user: Account;
+  /** In this answer and nowhere else: only its hash is kept. */
+  token: string;
+  expiresAt: string;
+};
+
+/**
+ * Open a session for somebody who has proved who they are, by whatever means. Throws
+ * "invalid_credentials" when the account or its pharmacy is switched off.
+ */
+export async function openSession(
+  db: Database,
+  visitor: Actor,
+  user: Account,
+  clientPlatform: string | undefined,
+  supportEmail: string,
+): Promise<OpenedSession> {
+  const token = `adm_s_${randomBytes(32).toString("base64url")}`;
+  const expiresAt = new Date(Date.now() + SESSION_MS).toISOString();
+  const sessionId = newId();
+  const actor = { ...visitor, ...actorOf(user), sessionId };
+  const now = new Date().toISOString();
+  const session = {
+    id: sessionId,
+    user: user.id,
+    organization: user.organization,
+    tokenHash: tokenHashOf(token),
+    personName: user.name,
+    personEmail: user.email,
+    organizationName: user.pharmacy?.name ?? null,
+    platform: platformOf(clientPlatform, visitor.userAgent),
+    ...deviceOf(visitor.userAgent),
+    userAgent: visitor.userAgent,
+    ip: visitor.ip,
+    lastSeenAt: now,
+    provedAt: now,
+    expiresAt,
+  };
+  await db.transaction(async (tx) => {
+    await forgetFailures(tx, user.id);
+    // whoever switches this account or its pharmacy off waits for this session, or was here first
+    refuseBarred(await lockAccount(tx, user), supportEmail);
+    await insertRecord(tx, actor, sessionKind, session, { action: "signIn" });
+  });
+  return { user, token, expiresAt };
+}
+
+/** The states a session depends on, held until it is written. */
+async function lockAccount(tx: Transaction, { id, organization }: Account): Promise<Standing> {
+  const [user] = await tx.select({ status: users.status }).from(users).where(eq(users.id, id));
+  return { status: user?.status, pharmacy: await lockPharmacy(tx, organization) };
+}
+
+function refuseBarred(standing: Standing, supportEmail: string) {
+  const bar = barOf(standing, supportEmail);
+  if (bar) throw new AppError("invalid_credentials", bar);
+}
