@@ -3,15 +3,20 @@ import { requireStrong, weaknessOf } from "./password-rules.ts";
 
 const EMAIL = "Niamh.Corrigan@castlewren.example";
 const LEAKED = "This password appears in known data leaks. Choose another one.";
+const KNOWN = "This password is made of words that are easy to guess. Choose another one.";
 const OWN = "The password must not be your email address.";
 
 describe("a password is refused", () => {
-  test.each(["qwertyuiop", "1234567890", "1qaz2wsx3edc", "BASKETBALL", "Password123"])(
-    "because it is known from leaks, in whatever case: %s",
-    async (password) => {
-      expect(await weaknessOf(password, EMAIL)).toBe(LEAKED);
-    },
-  );
+  test.each([
+    "qwertyuiop",
+    "1234567890",
+    "1qaz2wsx3edc",
+    "BASKETBALL",
+    "Password123",
+    "liverpool1892",
+  ])("because it is known from leaks, in whatever case: %s", async (password) => {
+    expect(await weaknessOf(password, EMAIL)).toBe(LEAKED);
+  });
 
   test.each([EMAIL, EMAIL.toUpperCase(), "niamh.corrigan", "NIAMH.corrigan"])(
     "because it is the person's own address, or the part before the @: %s",
@@ -19,6 +24,16 @@ describe("a password is refused", () => {
       expect(await weaknessOf(password, EMAIL)).toBe(OWN);
     },
   );
+
+  test.each([
+    "Pharmacy2026!",
+    "admin-admin-1",
+    "Castlewren-2026",
+    "corrigan.niamh",
+    "Welcome to 1",
+  ])("because it is made of words that others know: %s", async (password) => {
+    expect(await weaknessOf(password, EMAIL)).toBe(KNOWN);
+  });
 
   test("beside the field it was typed in", async () => {
     await expect(requireStrong("qwertyuiop", EMAIL)).rejects.toMatchObject({
@@ -31,8 +46,10 @@ describe("a password is refused", () => {
 test.each([
   "correct horse battery",
   "qwertyuiop qwertyuiop",
-  "niamh.corrigan of Castlewren",
-  "castlewren.example",
+  "niamh.corrigan of Mill Street",
+  "pharmacy on the corner",
+  "4711 0815 4711",
+  "a line\nand the next",
   "constructor",
   "пароль для аптеки",
   " ".repeat(10),
