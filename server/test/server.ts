@@ -35,13 +35,16 @@ const EMPTY = sql.raw(
 /**
  * A real server on a real database of its own, with a signed-in administrator. The database is made
  * once for a test file and emptied before each test.
+ *
+ * @param options.isKept whether what one test leaves is there for the next.
  */
-export function testServer() {
+export function testServer({ isKept = false } = {}) {
   const server = {} as Awaited<ReturnType<typeof startServer>>;
   beforeAll(async () => {
     Object.assign(server, await startServer());
   });
-  beforeEach(() => server.empty());
+  if (isKept) beforeAll(() => server.empty());
+  else beforeEach(() => server.empty());
   afterAll(() => server.close());
   return server;
 }

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { FastifyInstance, HTTPMethods, RouteOptions } from "fastify";
+import { createApp } from "../src/app.ts";
+import { readConfig } from "../src/config.ts";
+import { openDatabase } from "../src/db/database.ts";
+import { folderStore } from "../src/files/file-store.ts";
+
+export type Route = {
+  method: HTTPMethods;
+  url: string;
+  /** Undefined for what serves the API's own description. */
+  config: NonNullable<RouteOptions["config"]> | undefined;
+};
+
+/** Every route under `/api` that the application has, as it tells the framework. */
+export async function everyRoute(): Promise<Route[]> {
+  const routes: Route[] = [];
+  const collect = ({ method, url, config }: RouteOptions) => {
+    for (const one of [method].flat()) routes.push({ method: one, url, config });
+  };
+  const listen = (message: unknown) => {
+    (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", collect);
+  };
+  subscribe("fastify.initialization", listen);
+  const app = await createApp({
+    db: openDatabase("postgres://127.0.0.1/none"),
+    config: readConfig({ LOG_LEVEL: "silent" }),
+    fileStore: folderStore("none"),
+    secret: randomBytes(32),
+    onUnavailable: () => {},
+  });
+  await app.ready();
+  unsubscribe("fastify.initialization", listen);
+  await app.close();
+  return routes.filter(({ url }) => /^\/api(\/|$)/.test(url));
+}
