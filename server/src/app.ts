@@ -5,6 +5,8 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { auditLogsRoutes } from "./audit-logs/audit-logs.routes.ts";
 import { authRoutes } from "./auth/auth.routes.ts";
 import { authenticateRequests } from "./auth/authentication.ts";
+import { demandFreshProof } from "./auth/fresh-proof.ts";
+import { demandSecondFactor } from "./auth/required-second-factor.ts";
 import { waysInRoutes } from "./auth/ways-in.routes.ts";
 import { newId } from "./db/ids.ts";
 import { runningExports } from "./export/running-exports.ts";
@@ -72,7 +74,9 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
   await app.register(
     async (api) => {
       authenticateRequests(api, db, services.secret);
+      demandSecondFactor(api);
       guardRoutes(api, db);
+      demandFreshProof(api);
       logRequests(api);
       api.decorate("runningExports", runningExports());
       api.addHook("onSend", async (_request, reply) => {

@@ -58,7 +58,10 @@ export const authRoutes: Routes = async (app, { db, config, secret }) => {
 
   app.get(
     "/auth/me",
-    { config: { access: "signedIn" }, schema: { response: { 200: Profile } } },
+    {
+      config: { access: "signedIn", beforeSecondFactor: true },
+      schema: { response: { 200: Profile } },
+    },
     async ({ actor }) => {
       const user = await getRecord(db, userKind, actor.id ?? "");
       const [pharmacy = null] = user.organization
