@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Database } from "../db/database.ts";
 import { AppError } from "../http/app-error.ts";
 
 declare module "fastify" {
@@ -20,6 +21,15 @@ export function lacksSecondFactor(user: string): string {
   return `case when ${user}.organization is null and ${user}.totp_enabled_at is null
     and (select require_second_factor from settings)
     then not exists (select from passkeys where passkeys.user = ${user}.id) else false end`;
+}
+
+/** Whether a person must have a second factor, and has none. */
+export async function isLackingSecondFactor(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await db.$client.query<{ isLacking: boolean }>(
+    `select ${lacksSecondFactor("u")} as "isLacking" from users u where u.id = $1`,
+    [userId],
+  );
+  return rows[0]?.isLacking ?? false;
 }
 
 /**
