@@ -33,7 +33,7 @@ async function call<Answer>(method: string, path: string, sent: Sent = {}): Prom
   if (response.status !== 401 || path === LOGIN) {
     const failure = failureOf(response, answer);
     const mayAsk = failure.code === "proof_required" && !sent.again;
-    if (mayAsk && (await proof.ask())) return call(method, path, { ...sent, again: true });
+    if (mayAsk && (await proof.ask?.())) return call(method, path, { ...sent, again: true });
     throw failure;
   }
 

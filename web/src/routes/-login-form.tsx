@@ -6,10 +6,8 @@ import { PasswordField } from "#components/sign-in/password-field.tsx";
 import { PlainField } from "#components/sign-in/plain-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { isApiError } from "#lib/api-error.ts";
-import { lazyPart } from "#lib/lazy-part.tsx";
 import { logFailure } from "#lib/log.ts";
-
-const SecondStep = lazyPart(() => import("./-second-step.tsx").then((module) => module.SecondStep));
+import type { SecondStep } from "./-second-step.tsx";
 
 type Problem = { email?: string; password?: string; form?: string };
 
@@ -27,7 +25,7 @@ export function LoginForm({
 }) {
   const [problem, setProblem] = useState<Problem>({});
   const [isPending, setPending] = useState(false);
-  const [isSecondStep, setSecondStep] = useState(false);
+  const [Second, setSecond] = useState<typeof SecondStep>();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
@@ -58,8 +56,9 @@ export function LoginForm({
       await onSignedIn(await authApi.login(credentials));
     } catch (error) {
       if (isApiError(error) && error.code === "totp_required") {
-        setSecondStep(true);
-        return;
+        const loaded = await import("./-second-step.tsx").catch(() => undefined);
+        setSecond(() => loaded?.SecondStep);
+        if (loaded) return;
       }
       logFailure("Login failed", error);
       show(problemOf(error));
@@ -70,15 +69,15 @@ export function LoginForm({
 
   function goBack() {
     // at once, so that the field is there to be focused
-    flushSync(() => setSecondStep(false));
+    flushSync(() => setSecond(undefined));
     password.current?.focus();
   }
 
   // hidden and not gone: whoever comes back finds what was typed
   return (
     <>
-      {isSecondStep && (
-        <SecondStep
+      {Second && (
+        <Second
           signIn={async (totp) => onSignedIn(await authApi.login({ ...typed(), totp }))}
           onBack={goBack}
         />
@@ -88,7 +87,7 @@ export function LoginForm({
         noValidate
         aria-label="Sign in"
         className="grid gap-4"
-        hidden={isSecondStep}
+        hidden={!!Second}
       >
         <CredentialFields email={email} password={password} known={known} problem={problem} />
         <Button type="submit" variant="primary" size="lg" pending={isPending}>

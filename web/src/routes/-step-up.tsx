@@ -14,18 +14,18 @@ export function StepUp() {
   const [question, setQuestion] = useState<Question>();
   useEffect(() => {
     let open: Question | undefined;
-    const stopAsking = proof.askBy(() => {
+    proof.ask = () => {
       open ??= newQuestion(() => {
         open = undefined;
         setQuestion(undefined);
       });
       setQuestion(open);
       return open.answer;
-    });
+    };
     // whoever is signed out, or somebody else by now, has nothing to prove
     const stopListening = session.subscribe(() => open?.settle(false));
     return () => {
-      stopAsking();
+      proof.ask = undefined;
       stopListening();
       open?.settle(false);
     };
