@@ -23,6 +23,9 @@ type Fixtures = {
   open(session?: Login): Promise<Page>;
 };
 
+/** How long journeys share one sign-in, milliseconds. */
+const SIGNED_IN_MS = 5 * 60_000;
+
 type Shared = { sessionOf(role: Role): Promise<Login> };
 
 /** Tests of the running product in a real browser. A complaint of the browser fails the test. */
@@ -30,11 +33,14 @@ export const test = base.extend<Fixtures, Shared>({
   sessionOf: [
     async ({ playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: address() });
-      const sessions = new Map<Role, Promise<Login>>();
+      const sessions = new Map<Role, { login: Promise<Login>; until: number }>();
       await use((role) => {
-        const session = sessions.get(role) ?? login(request, PEOPLE[role]);
+        const known = sessions.get(role);
+        if (known && known.until > Date.now()) return known.login;
+        // anew before the sign-in is too old to be the proof that some acts ask for
+        const session = { login: login(request, PEOPLE[role]), until: Date.now() + SIGNED_IN_MS };
         sessions.set(role, session);
-        return session;
+        return session.login;
       });
       await request.dispose();
     },

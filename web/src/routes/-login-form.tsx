@@ -1,15 +1,20 @@
 import type { Profile } from "@pharmacy/contract/auth";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, type Ref, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { authApi } from "#api/auth.ts";
 import { PasswordField } from "#components/sign-in/password-field.tsx";
 import { PlainField } from "#components/sign-in/plain-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { isApiError } from "#lib/api-error.ts";
 import { logFailure } from "#lib/log.ts";
+import type { SecondStep } from "./-second-step.tsx";
 
 type Problem = { email?: string; password?: string; form?: string };
 
-/** Asks who is there. A refusal is shown above the button, and what was typed stays. */
+/**
+ * Asks who is there, and for a second factor where the account has one. A refusal is shown above the
+ * button, and what was typed stays.
+ */
 export function LoginForm({
   email: known,
   onSignedIn,
@@ -20,9 +25,9 @@ export function LoginForm({
 }) {
   const [problem, setProblem] = useState<Problem>({});
   const [isPending, setPending] = useState(false);
+  const [Second, setSecond] = useState<typeof SecondStep>();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const problemId = useId();
 
   function show(found: Problem) {
     setProblem(found);
@@ -31,13 +36,15 @@ export function LoginForm({
     field.current?.select();
   }
 
+  const typed = () => ({
+    email: email.current?.value ?? "",
+    password: password.current?.value ?? "",
+  });
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending) return;
-    const credentials = {
-      email: email.current?.value ?? "",
-      password: password.current?.value ?? "",
-    };
+    const credentials = typed();
     const missing = missingIn(credentials);
     if (missing) {
       show(missing);
@@ -48,6 +55,11 @@ export function LoginForm({
     try {
       await onSignedIn(await authApi.login(credentials));
     } catch (error) {
+      if (isApiError(error) && error.code === "totp_required") {
+        const loaded = await import("./-second-step.tsx").catch(() => undefined);
+        setSecond(() => loaded?.SecondStep);
+        if (loaded) return;
+      }
       logFailure("Login failed", error);
       show(problemOf(error));
     } finally {
@@ -55,8 +67,48 @@ export function LoginForm({
     }
   }
 
+  function goBack() {
+    // at once, so that the field is there to be focused
+    flushSync(() => setSecond(undefined));
+    password.current?.focus();
+  }
+
+  // hidden and not gone: whoever comes back finds what was typed
   return (
-    <form onSubmit={submit} noValidate aria-label="Sign in" className="grid gap-4">
+    <>
+      {Second && (
+        <Second
+          signIn={async (totp) => onSignedIn(await authApi.login({ ...typed(), totp }))}
+          onBack={goBack}
+        />
+      )}
+      <form
+        onSubmit={submit}
+        noValidate
+        aria-label="Sign in"
+        className="grid gap-4"
+        hidden={!!Second}
+      >
+        <CredentialFields email={email} password={password} known={known} problem={problem} />
+        <Button type="submit" variant="primary" size="lg" pending={isPending}>
+          Sign in
+        </Button>
+      </form>
+    </>
+  );
+}
+
+type CredentialFieldsProps = {
+  email: Ref<HTMLInputElement>;
+  password: Ref<HTMLInputElement>;
+  known: string | undefined;
+  problem: Problem;
+};
+
+function CredentialFields({ email, password, known, problem }: CredentialFieldsProps) {
+  const problemId = useId();
+  return (
+    <>
       <PlainField
         ref={email}
         label="Email"
@@ -79,10 +131,7 @@ export function LoginForm({
           <p className="rounded-md bg-danger-soft px-3 py-2 text-danger">{problem.form}</p>
         )}
       </div>
-      <Button type="submit" variant="primary" size="lg" pending={isPending}>
-        Sign in
-      </Button>
-    </form>
+    </>
   );
 }
 
