@@ -2,22 +2,17 @@ import { Credentials, Login, Profile } from "@pharmacy/contract/auth";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { getRecord, updateRecord } from "../db/records.ts";
-import { fileUrl } from "../files/file-url.ts";
 import type { Routes } from "../http/routes.ts";
 import { organizations } from "../organizations/organizations.table.ts";
 import { sessionKind } from "../sessions/sessions.table.ts";
 import { userKind } from "../users/users.table.ts";
+import { loginOf, profileOf } from "./profiles.ts";
 import { signIn } from "./sign-in.ts";
 
 /** Tries of one address in a minute, whatever the account. */
 const LOGIN_TRIES = 20;
 
 export const authRoutes: Routes = async (app, { db, config, secret }) => {
-  const profileOf = (
-    user: Omit<Profile, "organization" | "avatar"> & { avatar: string | null },
-    pharmacy: { id: string; name: string } | null,
-  ) => ({ ...user, avatar: user.avatar && fileUrl(secret, user.avatar), organization: pharmacy });
-
   app.post(
     "/auth/login",
     {
@@ -26,17 +21,14 @@ export const authRoutes: Routes = async (app, { db, config, secret }) => {
     },
     async ({ actor, body, headers }) => {
       const platform = headers["x-client-platform"];
-      const { user, token, expiresAt } = await signIn(
+      const opened = await signIn(
         db,
         actor,
         body,
         typeof platform === "string" ? platform : undefined,
         config.supportEmail,
       );
-      return {
-        user: profileOf(user, user.pharmacy),
-        tokens: { access_token: token, access_expires: expiresAt },
-      };
+      return loginOf(secret, opened);
     },
   );
 
@@ -70,7 +62,7 @@ export const authRoutes: Routes = async (app, { db, config, secret }) => {
             .from(organizations)
             .where(eq(organizations.id, user.organization))
         : [];
-      return profileOf(user, pharmacy);
+      return profileOf(secret, user, pharmacy);
     },
   );
 };
