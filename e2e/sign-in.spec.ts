@@ -24,7 +24,7 @@ test("a wrong password is said above the button, and what was typed stays", asyn
 
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("The email or password is wrong.");
-  const button = page.getByRole("button", { name: "Sign in" });
+  const button = page.getByRole("button", { name: "Sign in", exact: true });
   const [alertBox, buttonBox] = [await alert.boundingBox(), await button.boundingBox()];
   expect((alertBox?.y ?? 0) + (alertBox?.height ?? 0)).toBeLessThan(buttonBox?.y ?? 0);
   await expect(page.getByLabel("Email")).toHaveValue(SUPPORT.email);

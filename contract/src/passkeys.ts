@@ -6,7 +6,7 @@ import { text } from "./text.ts";
 /** Most passkeys one person keeps. */
 export const PASSKEYS_MAX = 10;
 
-export const PASSKEY_NAME_MAX = 60;
+export const PasskeyName = text("Name", 1, 60);
 
 /** What a browser writes bytes as. */
 const bytes = z
@@ -43,7 +43,7 @@ const Assertion = z.object({
   }),
 });
 
-const Named = z.strictObject({ name: text("Name", 1, PASSKEY_NAME_MAX) });
+const Named = z.strictObject({ name: PasskeyName });
 
 export const PasskeyInput = z.extend(Named, { response: Attestation });
 export type PasskeyInput = z.input<typeof PasskeyInput>;

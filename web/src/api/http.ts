@@ -2,7 +2,8 @@ import { ApiError, isApiError } from "#lib/api-error.ts";
 import { failureOf } from "./failure.ts";
 import { session } from "./session.ts";
 
-const LOGIN = "auth/login";
+/** A refusal there is about what was shown, and ends no session. */
+const LOGIN = /^auth\/(passkey-)?login\b/;
 /** How long a call waits for its whole answer. A file may take longer to send. */
 const PATIENCE_MS = 30_000;
 
@@ -25,10 +26,11 @@ export const http = {
 type Sent = { json?: object; form?: FormData; signal?: AbortSignal | undefined };
 
 async function call<Answer>(method: string, path: string, sent: Sent = {}): Promise<Answer> {
-  const token = path === LOGIN ? null : usableToken();
+  const isLogin = LOGIN.test(path);
+  const token = isLogin ? null : usableToken();
   const { response, answer } = await exchange(method, path, sent, token);
   if (response.ok) return answer as Answer;
-  if (response.status !== 401 || path === LOGIN) throw failureOf(response, answer);
+  if (response.status !== 401 || isLogin) throw failureOf(response, answer);
 
   // A late answer to the token before this one says nothing about the present session.
   if (session.token() === token) session.end("unauthorized");
