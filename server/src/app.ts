@@ -25,9 +25,8 @@ import { validationCompiler } from "./http/validation.ts";
 import { builtWebApp, serveWebApp } from "./http/web-app.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { organizationsRoutes } from "./organizations/organizations.routes.ts";
-import { passkeyLoginRoutes } from "./passkeys/passkey-login.routes.ts";
+import { passkeyProofsRoutes } from "./passkeys/passkey-proofs.routes.ts";
 import { passkeysRoutes } from "./passkeys/passkeys.routes.ts";
-import { provePasskeyRoutes } from "./passkeys/prove-passkey.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import { sessionsRoutes } from "./sessions/sessions.routes.ts";
 import { unitsRoutes } from "./units/units.routes.ts";
@@ -72,7 +71,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
   answerUnknown(app, webApp.page);
   await app.register(helmet, securityHeaders(webApp.scriptHashes));
   await app.register(compress, { threshold: 1_024 });
-  await limitRequests(app);
+  await limitRequests(app, db);
   await describeApi(app);
   await app.register(
     async (api) => {
@@ -91,9 +90,8 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
       api.register(filesRoutes, services);
       api.register(liveRoutes, services);
       api.register(organizationsRoutes, services);
-      api.register(passkeyLoginRoutes, services);
+      api.register(passkeyProofsRoutes, services);
       api.register(passkeysRoutes, services);
-      api.register(provePasskeyRoutes, services);
       api.register(searchRoutes, services);
       api.register(sessionsRoutes, services);
       api.register(unitsRoutes, services);

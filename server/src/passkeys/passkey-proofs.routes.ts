@@ -1,11 +1,15 @@
 import { Login } from "@pharmacy/contract/auth";
 import { PasskeyProof, PasskeyQuestion } from "@pharmacy/contract/passkeys";
+import { eq, sql } from "drizzle-orm";
 import { userById } from "../auth/accounts.ts";
 import { openSession } from "../auth/open-session.ts";
 import { loginOf } from "../auth/profiles.ts";
+import { setUnaudited } from "../db/unaudited.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Routes } from "../http/routes.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 import { CEREMONY_LIMIT, Nothing } from "./ceremony.ts";
+import { ownerOf } from "./passkeys.changes.ts";
 import { askForPasskey, usePasskey } from "./use-passkey.ts";
 
 const ANYBODY = { purpose: "signIn", user: null } as const;
@@ -15,9 +19,10 @@ const REFUSED = "This passkey opens no account here. Try again, or sign in with 
 
 /**
  * Signing in with a passkey alone: the device is one factor, and the finger, face or PIN that opens
- * it the other. Whoever signs in says nothing about who they are; the passkey does.
+ * it the other. Whoever signs in says nothing about who they are; the passkey does. And proving with
+ * one again who one is, before an act that asks for a fresh proof.
  */
-export const passkeyLoginRoutes: Routes = async (app, services) => {
+export const passkeyProofsRoutes: Routes = async (app, services) => {
   const { db, config, secret } = services;
 
   app.post(
@@ -45,6 +50,35 @@ export const passkeyLoginRoutes: Routes = async (app, services) => {
         secret,
         await openSession(db, actor, user, clientPlatform, config.supportEmail),
       );
+    },
+  );
+
+  app.post(
+    "/auth/prove/passkey/options",
+    {
+      config: { access: "signedIn", rateLimit: CEREMONY_LIMIT },
+      schema: { body: Nothing, response: { 200: PasskeyQuestion } },
+    },
+    async ({ actor, headers }) => ({
+      ...(await askForPasskey(
+        services,
+        { purpose: "prove", user: ownerOf(actor).id },
+        headers.origin,
+      )),
+    }),
+  );
+
+  app.post(
+    "/auth/prove/passkey",
+    { config: { access: "signedIn", rateLimit: CEREMONY_LIMIT }, schema: { body: PasskeyProof } },
+    async ({ actor, body, headers }, reply) => {
+      const occasion = { purpose: "prove", user: ownerOf(actor).id } as const;
+      if (!(await usePasskey(services, actor, occasion, body, headers.origin))) {
+        throw new AppError("invalid", "This passkey was not accepted. Try again.");
+      }
+      const isThis = eq(sessions.id, actor.sessionId ?? "");
+      await setUnaudited(db, sessions, isThis, { provedAt: sql`now()` });
+      return reply.code(204).send();
     },
   );
 };
