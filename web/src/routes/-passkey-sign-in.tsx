@@ -25,14 +25,16 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn(user: Profile): unkno
   }
 
   return (
-    <div className="grid gap-4">
-      <Button size="lg" pending={isPending} onClick={() => void signIn()}>
+    <div>
+      <Button size="lg" className="w-full" pending={isPending} onClick={() => void signIn()}>
         <KeyRound aria-hidden />
         Sign in with a passkey
       </Button>
-      <div role="alert" className="empty:-mt-4">
+      <div role="alert">
         {problem && (
-          <p className="wrap-anywhere rounded-md bg-danger-soft px-3 py-2 text-danger">{problem}</p>
+          <p className="wrap-anywhere mt-4 rounded-md bg-danger-soft px-3 py-2 text-danger">
+            {problem}
+          </p>
         )}
       </div>
     </div>

@@ -148,7 +148,7 @@ function NameDialog({ title, description, hint, label, name, save, onClose }: Na
         </>
       }
     >
-      <form id={id} onSubmit={submit} noValidate aria-label={title} className="grid gap-4 pt-2">
+      <form id={id} onSubmit={submit} noValidate aria-label={title} className="pt-2">
         <PlainField
           ref={field}
           label="Name"
@@ -159,9 +159,9 @@ function NameDialog({ title, description, hint, label, name, save, onClose }: Na
           defaultValue={name}
           error={problem.name}
         />
-        <div role="alert" className="empty:-mt-4">
+        <div role="alert">
           {problem.form && (
-            <p className="wrap-anywhere rounded-md bg-danger-soft px-3 py-2 text-danger">
+            <p className="wrap-anywhere mt-4 rounded-md bg-danger-soft px-3 py-2 text-danger">
               {problem.form}
             </p>
           )}
