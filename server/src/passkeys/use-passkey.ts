@@ -15,7 +15,7 @@ type StoredPasskey = typeof passkeys.$inferSelect;
 type Response = PasskeyProof["response"];
 
 /** Somebody who is to show a passkey: by signing in, when nobody is known yet, or once more. */
-export type Occasion = { purpose: "signIn"; user: null } | { purpose: "prove"; user: string };
+type Occasion = { purpose: "signIn"; user: null } | { purpose: "prove"; user: string };
 
 /** Asks for a passkey. Before anybody is known it says nothing of any account. */
 export async function askForPasskey(
