@@ -30,13 +30,14 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn(user: Profile): unkno
         <KeyRound aria-hidden />
         Sign in with a passkey
       </Button>
-      <div role="alert">
-        {problem && (
-          <p className="wrap-anywhere mt-4 rounded-md bg-danger-soft px-3 py-2 text-danger">
-            {problem}
-          </p>
-        )}
-      </div>
+      {problem && (
+        <p
+          role="alert"
+          className="wrap-anywhere mt-4 rounded-md bg-danger-soft px-3 py-2 text-danger"
+        >
+          {problem}
+        </p>
+      )}
     </div>
   );
 }
