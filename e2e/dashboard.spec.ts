@@ -74,7 +74,7 @@ test.describe("with a session of one's own", () => {
     await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
     await page.getByLabel("Email").fill(OWNER.email);
     await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL("/dashboard/account");
     await expect(page.getByRole("region", { name: "Sign-in" })).toContainText(OWNER.email);
   });

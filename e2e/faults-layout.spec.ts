@@ -65,7 +65,7 @@ test.describe("nothing is lost", () => {
     const page = await open();
     await page.setViewportSize({ width: 320, height: 320 });
     await page.goto(process.env.CONSOLE_ADDRESS ?? "/");
-    const button = page.getByRole("button", { name: "Sign in" });
+    const button = page.getByRole("button", { name: "Sign in", exact: true });
     await button.scrollIntoViewIfNeeded();
     await expect(button).toBeInViewport();
     expect(await overflowOf(page)).toBe(0);

@@ -30,7 +30,7 @@ test("a session that is ended here is over there with its next request", async (
   await expect(page.getByRole("row").getByText("Revoked")).toBeVisible();
 
   await button(other, "Refresh units").click();
-  await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
 });
 
 test("all open sessions of a person are counted before they are ended", async ({

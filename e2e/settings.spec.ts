@@ -99,7 +99,7 @@ test.describe("where the browser keeps nothing", () => {
     await page.goto("/");
     await page.getByLabel("Email").fill("admin@aldermere.example");
     await page.getByLabel("Password", { exact: true }).fill("the administrator's password");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
     await page.getByRole("button", { name: "Switch to dark theme" }).click();
     expect(await isDark(page)).toBe(true);

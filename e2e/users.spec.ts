@@ -60,7 +60,7 @@ test("a person who is suspended is out at once, and the page says why", async ({
   await expect(page.getByText("Suspended: Has left the network")).toBeVisible();
 
   await theirs.goto("/admin/orgs");
-  await expect(theirs.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(theirs.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
 
   await button(page, "Activate user").click();
   await expect(button(page, "Suspend user")).toBeVisible();
@@ -92,7 +92,7 @@ test("a role that is changed ends what the person had open, and is on the page",
   await expect(page.getByText("Catalogue manager · Platform")).toBeVisible();
 
   await theirs.goto("/admin/orgs");
-  await expect(theirs.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(theirs.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   expect((await signIn(person)).user.role).toBe("catalogue");
 });
 

@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ADMIN, OWNER } from "./people.ts";
@@ -19,7 +20,8 @@ Object.assign(process.env, {
   DATABASE_URL: "",
   DEMO: String(!process.argv.includes("--empty")),
   HOST: "127.0.0.1",
-  PORT: "0",
+  // known beforehand, because passkeys and the links in letters name it
+  PORT: await freePort(),
   LOG_LEVEL: "error",
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
@@ -28,3 +30,12 @@ Object.assign(process.env, {
   TRUST_PROXY: "127.0.0.1",
 });
 await import(server);
+
+function freePort(): Promise<string> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(String(typeof address === "object" ? address?.port : address)));
+    });
+  });
+}

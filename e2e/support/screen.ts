@@ -33,7 +33,7 @@ export function row(page: Page, name: string): Locator {
 export async function fillSignIn(page: Page, { email, password }: Person) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 /** Chooses what the menu in the sidebar's foot offers. */

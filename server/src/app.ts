@@ -26,6 +26,8 @@ import { validationCompiler } from "./http/validation.ts";
 import { builtWebApp, serveWebApp } from "./http/web-app.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { organizationsRoutes } from "./organizations/organizations.routes.ts";
+import { passkeyProofsRoutes } from "./passkeys/passkey-proofs.routes.ts";
+import { passkeysRoutes } from "./passkeys/passkeys.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import { sessionsRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
@@ -71,7 +73,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
   answerUnknown(app, webApp.page);
   await app.register(helmet, securityHeaders(webApp.scriptHashes));
   await app.register(compress, { threshold: 1_024 });
-  await limitRequests(app);
+  await limitRequests(app, db);
   await describeApi(app);
   await app.register(
     async (api) => {
@@ -90,6 +92,8 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
       api.register(filesRoutes, services);
       api.register(liveRoutes, services);
       api.register(organizationsRoutes, services);
+      api.register(passkeyProofsRoutes, services);
+      api.register(passkeysRoutes, services);
       api.register(searchRoutes, services);
       api.register(secondFactorRoutes, services);
       api.register(sessionsRoutes, services);

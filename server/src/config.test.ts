@@ -10,7 +10,8 @@ test("everything has a default that works on a laptop", () => {
     ...{ port: 3000, host: "127.0.0.1", databaseUrl: undefined, isDemo: true },
     ...{ adminEmail: "admin@aldermere.example", adminPassword: undefined },
     ...{ demoPassword: undefined, supportEmail: "support@aldermere.example" },
-    ...{ trustProxy: false, logLevel: "info" },
+    ...{ smtpUrl: undefined, mailFrom: "console@aldermere.example" },
+    ...{ publicUrl: "http://localhost:3000", trustProxy: false, logLevel: "info" },
   });
   expect(isAbsolute(dataDir)).toBe(true);
 });
@@ -31,6 +32,16 @@ test("a relative data folder is one in the project", () => {
   const project = resolve(import.meta.dirname, "../..");
   expect(readConfig({ DATA_DIR: "elsewhere" }).dataDir).toBe(join(project, "elsewhere"));
   expect(readConfig({ DATA_DIR: "/srv/pharmacy" }).dataDir).toBe("/srv/pharmacy");
+});
+
+test.each([
+  [{ PUBLIC_URL: "https://console.example/" }, "https://console.example"],
+  [{ PORT: "8080" }, "http://localhost:8080"],
+  [{ HOST: "::1" }, "http://localhost:3000"],
+  [{ HOST: "10.0.0.7" }, "http://10.0.0.7:3000"],
+  [{ HOST: "2001:db8::7" }, "http://[2001:db8::7]:3000"],
+])("with %j people reach it at %s", (variables, publicUrl) => {
+  expect(readConfig(variables).publicUrl).toBe(publicUrl);
 });
 
 test("the administrator's email is kept as people sign in with it", () => {

@@ -60,7 +60,9 @@ export const CONFIGURATION = {
   PUBLIC_URL: z
     .url("Use an address such as https://console.example.")
     .optional()
-    .describe("Where people reach the console, for links in letters. HOST and PORT when not set."),
+    .describe(
+      "Where people reach the console, for links in letters and passkeys. HOST and PORT when not set.",
+    ),
   TRUST_PROXY: z
     .string()
     .refine(isTrust, "Use true, false, or addresses such as 127.0.0.1, 10.0.0.0/8.")
@@ -99,10 +101,19 @@ export function readConfig(env: Record<string, string | undefined>) {
     supportEmail: values.SUPPORT_EMAIL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM.toLowerCase(),
-    publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/+$/, ""),
+    publicUrl: (values.PUBLIC_URL ?? `http://${nameOf(values.HOST)}:${values.PORT}`).replace(
+      /\/+$/,
+      "",
+    ),
     trustProxy: trusted(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,
   });
+}
+
+/** How people write the address of a host: this computer by its name, which passkeys need. */
+export function nameOf(host: string): string {
+  if (/^(127\.|::1$)/.test(host)) return "localhost";
+  return isIP(host) === 6 ? `[${host}]` : host;
 }
 
 function isTrust(value: string): boolean {

@@ -36,7 +36,7 @@ function run(dataDir: string, variables: Record<string, string> = {}) {
     /** Its address, once it listens. */
     async address(): Promise<string> {
       await vi.waitFor(() => expect(said).toMatch(/answers at http/), PATIENCE);
-      return /http:\/\/[\d.:]+/.exec(said)?.[0] ?? "";
+      return /http:\/\/localhost:\d+/.exec(said)?.[0] ?? "";
     },
   };
 }

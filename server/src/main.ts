@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
 import { createApp } from "./app.ts";
-import { type Config, readConfig } from "./config.ts";
+import { type Config, nameOf, readConfig } from "./config.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { migrate } from "./db/migrate.ts";
@@ -62,7 +62,8 @@ async function serve(
   });
   const [accounts, { services, app }] = await Promise.all([preparing, building]);
   try {
-    greet(await app.listen({ host: config.host, port: config.port }), accounts);
+    const { port } = new URL(await app.listen({ host: config.host, port: config.port }));
+    greet(`http://${nameOf(config.host)}:${port}`, accounts);
   } catch (error) {
     await app.close();
     throw error;

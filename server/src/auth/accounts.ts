@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { UserStatus } from "@pharmacy/contract/users";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/database.ts";
 import { organizations } from "../organizations/organizations.table.ts";
 import { users } from "../users/users.table.ts";
@@ -13,12 +13,20 @@ export function tokenHashOf(token: string): Buffer {
 /** Somebody with an account, and their pharmacy. */
 export type Account = NonNullable<Awaited<ReturnType<typeof userByEmail>>>;
 
-export async function userByEmail(db: Database, email: string) {
+export function userByEmail(db: Database, email: string) {
+  return userWhere(db, eq(sql`lower(${users.email})`, email));
+}
+
+export function userById(db: Database, id: string): Promise<Account | undefined> {
+  return userWhere(db, eq(users.id, id));
+}
+
+async function userWhere(db: Database, condition: SQL) {
   const [row] = await db
     .select({ user: users, organization: organizations })
     .from(users)
     .leftJoin(organizations, eq(organizations.id, users.organization))
-    .where(and(eq(sql`lower(${users.email})`, email), isNull(users.deletedAt)));
+    .where(and(condition, isNull(users.deletedAt)));
   return row && { ...row.user, pharmacy: row.organization };
 }
 

@@ -2,12 +2,11 @@ import { Credentials, Login, Profile } from "@pharmacy/contract/auth";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { getRecord, updateRecord } from "../db/records.ts";
-import { fileUrl } from "../files/file-url.ts";
 import type { Routes } from "../http/routes.ts";
 import { organizations } from "../organizations/organizations.table.ts";
 import { sessionKind } from "../sessions/sessions.table.ts";
 import { userKind } from "../users/users.table.ts";
-import { isLackingSecondFactor } from "./required-second-factor.ts";
+import { loginOf, profileOf } from "./profiles.ts";
 import { signIn } from "./sign-in.ts";
 
 /** Tries of one address in a minute, whatever the account. */
@@ -15,17 +14,6 @@ const LOGIN_TRIES = 20;
 
 export const authRoutes: Routes = async (app, services) => {
   const { db, secret } = services;
-  const profileOf = (
-    user: Omit<Profile, "organization" | "avatar"> & { avatar: string | null },
-    pharmacy: { id: string; name: string } | null,
-    isLacking: boolean,
-  ) => ({
-    ...user,
-    ...(isLacking && { mustSetUpSecondFactor: true as const }),
-    avatar: user.avatar && fileUrl(secret, user.avatar),
-    organization: pharmacy,
-  });
-
   app.post(
     "/auth/login",
     {
@@ -34,16 +22,13 @@ export const authRoutes: Routes = async (app, services) => {
     },
     async ({ actor, body, headers }) => {
       const platform = headers["x-client-platform"];
-      const { user, token, expiresAt } = await signIn(
+      const opened = await signIn(
         services,
         actor,
         body,
         typeof platform === "string" ? platform : undefined,
       );
-      return {
-        user: profileOf(user, user.pharmacy, await isLackingSecondFactor(db, user.id)),
-        tokens: { access_token: token, access_expires: expiresAt },
-      };
+      return loginOf(services, opened);
     },
   );
 
@@ -77,7 +62,7 @@ export const authRoutes: Routes = async (app, services) => {
             .from(organizations)
             .where(eq(organizations.id, user.organization))
         : [];
-      return profileOf(user, pharmacy, lacksSecondFactor);
+      return profileOf(secret, user, pharmacy, lacksSecondFactor);
     },
   );
 };

@@ -19,9 +19,18 @@ export async function setUnaudited<Table extends PgTable>(
 
 /** Add what is no record: a letter to be sent, whose reason is in the audit log by itself. */
 export async function addUnaudited<Table extends PgTable>(
-  tx: Transaction,
+  db: Database | Transaction,
   table: Table,
   values: Table["$inferInsert"],
 ): Promise<void> {
-  await tx.insert(table).values(values);
+  await db.insert(table).values(values);
+}
+
+/** Take out what is no record. Answers what was taken, to one caller only. */
+export async function takeUnaudited<Table extends PgTable>(
+  db: Database | Transaction,
+  table: Table,
+  condition: SQL,
+): Promise<Table["$inferSelect"][]> {
+  return (await db.delete(table).where(condition).returning()) as Table["$inferSelect"][];
 }

@@ -3,7 +3,8 @@ import { failureOf } from "./failure.ts";
 import { proof } from "./proof.ts";
 import { session } from "./session.ts";
 
-const LOGIN = "auth/login";
+/** A refusal there is about what was shown, and ends no session. */
+const LOGIN = /^auth\/(passkey-)?login\b/;
 /** How long a call waits for its whole answer. A file may take longer to send. */
 const PATIENCE_MS = 30_000;
 
@@ -27,10 +28,11 @@ export const http = {
 type Sent = { json?: object; form?: FormData; signal?: AbortSignal | undefined; again?: true };
 
 async function call<Answer>(method: string, path: string, sent: Sent = {}): Promise<Answer> {
-  const token = path === LOGIN ? null : usableToken();
+  const isLogin = LOGIN.test(path);
+  const token = isLogin ? null : usableToken();
   const { response, answer } = await exchange(method, path, sent, token);
   if (response.ok) return answer as Answer;
-  if (response.status !== 401 || path === LOGIN) {
+  if (response.status !== 401 || isLogin) {
     const failure = failureOf(response, answer);
     const mayAsk = failure.code === "proof_required" && !sent.again;
     if (mayAsk && (await proof.ask?.())) return call(method, path, { ...sent, again: true });

@@ -1,8 +1,14 @@
+import type { Profile } from "@pharmacy/contract/auth";
 import { createFileRoute, Link, redirect, useLocation } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { session } from "#api/session.ts";
 import { FrontPage, WAY_ASIDE } from "./-front-page.tsx";
 import { destinationOf } from "./-login-destination.ts";
 import { LoginForm } from "./-login-form.tsx";
+
+const PasskeySignIn = lazy(() =>
+  import("./-passkey-sign-in.tsx").then((part) => ({ default: part.PasskeySignIn })),
+);
 
 export const Route = createFileRoute("/")({
   validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
@@ -19,18 +25,22 @@ function LoginPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const arrival = useLocation({ select: ({ state }) => state.arrival });
+  const goOn = (user: Profile) =>
+    navigate({ href: destinationOf(user, search.redirect), replace: true });
   return (
     <FrontPage
       title="Sign in"
       text={arrival?.notice ?? "Use the account of your pharmacy network."}
       foot="Need access? Ask the administrator of your network."
     >
-      <LoginForm
-        email={arrival?.email}
-        onSignedIn={(user) =>
-          navigate({ href: destinationOf(user, search.redirect), replace: true })
-        }
-      />
+      <LoginForm email={arrival?.email} onSignedIn={goOn} />
+      {"PublicKeyCredential" in window && (
+        <div className="-mt-2 min-h-10">
+          <Suspense>
+            <PasskeySignIn onSignedIn={goOn} />
+          </Suspense>
+        </div>
+      )}
       <Link to="/forgot-password" className={WAY_ASIDE}>
         Forgot password?
       </Link>

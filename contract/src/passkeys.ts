@@ -1,0 +1,77 @@
+import "./jitless.ts";
+import * as z from "zod/mini";
+import { changesOf, recordFields } from "./record.ts";
+import { text } from "./text.ts";
+
+/** Most passkeys one person keeps. */
+export const PASSKEYS_MAX = 10;
+
+export const PasskeyName = text("Name", 1, 60);
+
+/** What a browser writes bytes as. */
+const bytes = z
+  .string()
+  .check(z.regex(/^[\w-]+$/, "The browser's answer cannot be read."), z.maxLength(50_000));
+
+const answered = {
+  id: bytes,
+  rawId: bytes,
+  type: z.literal("public-key"),
+  clientExtensionResults: z.record(z.string(), z.unknown()),
+};
+
+/** The browser's answer when a device made a passkey. */
+const Attestation = z.object({
+  ...answered,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.optional(
+      z.array(z.string().check(z.maxLength(40))).check(z.maxLength(PASSKEYS_MAX)),
+    ),
+  }),
+});
+
+/** The browser's answer when a device used one. */
+const Assertion = z.object({
+  ...answered,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: z.optional(bytes),
+  }),
+});
+
+const Named = z.strictObject({ name: PasskeyName });
+
+export const PasskeyInput = z.extend(Named, { response: Attestation });
+export type PasskeyInput = z.input<typeof PasskeyInput>;
+
+export const PasskeyChanges = changesOf(Named);
+export type PasskeyChanges = z.input<typeof PasskeyChanges>;
+
+/** Shows that somebody has a passkey, to sign in or to prove again who they are. */
+export const PasskeyProof = z.strictObject({ response: Assertion });
+export type PasskeyProof = z.input<typeof PasskeyProof>;
+
+/** A key with which its owner signs in without a password. */
+export const Passkey = z.object({
+  ...recordFields,
+  name: z.string(),
+  /** Whether it is kept in more than one place, such as an account with the device's maker. */
+  isSynced: z.boolean(),
+  lastUsedAt: z.nullable(z.iso.datetime()),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+/** One's own passkeys, oldest first. */
+export const Passkeys = z.object({
+  items: z.array(Passkey),
+  /** The one address at which they work; null where there can be none. */
+  origin: z.nullable(z.string()),
+});
+export type Passkeys = z.infer<typeof Passkeys>;
+
+/** What a browser is to ask a device, in the words of WebAuthn; handed to it as it is. */
+export const PasskeyQuestion = z.record(z.string(), z.unknown());

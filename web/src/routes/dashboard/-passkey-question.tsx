@@ -1,0 +1,172 @@
+import { type Passkey, PasskeyName } from "@pharmacy/contract/passkeys";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { passkeyFailureOf } from "#api/auth/passkey-failure.ts";
+import { passkeysApi } from "#api/auth/passkeys.ts";
+import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
+import { PlainField } from "#components/sign-in/plain-field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { isApiError } from "#lib/api-error.ts";
+import { useAction } from "#lib/use-action.ts";
+
+export type PasskeyQuestionProps = {
+  about: { act: "add" } | { act: "rename" | "remove"; passkey: Passkey };
+  onClose(): void;
+};
+
+/** What a passkey needs said before it is added, renamed or removed. */
+export function PasskeyQuestion({ about, onClose }: PasskeyQuestionProps) {
+  if (about.act === "add") return <AddPasskey onClose={onClose} />;
+  const Part = about.act === "rename" ? RenamePasskey : RemovePasskey;
+  return <Part passkey={about.passkey} onClose={onClose} />;
+}
+
+type OneProps = { passkey: Passkey; onClose(): void };
+
+/** Every history may hold what was just done. */
+const REFRESHES = [passkeysApi.key, ["logs"]];
+
+function AddPasskey({ onClose }: { onClose(): void }) {
+  const add = useAction({
+    run: passkeysApi.add,
+    refreshes: REFRESHES,
+    success: "Passkey added",
+    failure: undefined,
+    isShown: () => true,
+  });
+  return (
+    <NameDialog
+      title="Add a passkey"
+      description="Your device asks for your finger, face or PIN next. Only you can use what it keeps."
+      hint="Such as “Work laptop”, to know it again."
+      label="Add passkey"
+      name=""
+      save={add.mutateAsync}
+      onClose={onClose}
+    />
+  );
+}
+
+function RenamePasskey({ passkey, onClose }: OneProps) {
+  const { id, name, version } = passkey;
+  const rename = useAction({
+    run: passkeysApi.rename,
+    refreshes: REFRESHES,
+    success: "Passkey renamed",
+    failure: undefined,
+    isShown: () => true,
+  });
+  return (
+    <NameDialog
+      title={`Rename ${name}`}
+      label="Rename passkey"
+      name={name}
+      save={(next) => rename.mutateAsync({ id, version, name: next })}
+      onClose={onClose}
+    />
+  );
+}
+
+function RemovePasskey({ passkey: { id, name }, onClose }: OneProps) {
+  const remove = useAction({
+    run: passkeysApi.remove,
+    refreshes: REFRESHES,
+    success: "Passkey removed",
+    failure: undefined,
+    isShown: () => true,
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Remove ${name}?`}
+      consequences={[
+        "It opens your account no longer. Sessions that are open stay open.",
+        "The device may still offer it. Delete it in the device's settings too.",
+      ]}
+      confirmLabel="Remove passkey"
+      confirm={() => remove.mutateAsync(id)}
+    />
+  );
+}
+
+type NameDialogProps = {
+  title: string;
+  description?: string;
+  hint?: string;
+  /** The verb and its thing. */
+  label: string;
+  name: string;
+  save(name: string): Promise<unknown>;
+  onClose(): void;
+};
+
+/** Asks how a passkey is called. It stays and says why when it is refused. */
+function NameDialog({ title, description, hint, label, name, save, onClose }: NameDialogProps) {
+  const [problem, setProblem] = useState<{ name?: string | undefined; form?: string }>({});
+  const [isPending, setPending] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    // looked at first, so that no device keeps a passkey which the server does not take
+    const checked = PasskeyName.safeParse(field.current?.value ?? "");
+    if (!checked.success) {
+      setProblem({ name: checked.error.issues[0]?.message });
+      field.current?.focus();
+      return;
+    }
+    setPending(true);
+    setProblem({});
+    try {
+      await save(checked.data);
+      onClose();
+    } catch (error) {
+      const wrong = isApiError(error) ? error.fields.name : undefined;
+      setProblem(wrong ? { name: wrong } : { form: passkeyFailureOf(error) });
+      field.current?.focus();
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" pending={isPending}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} noValidate aria-label={title} className="pt-2">
+        <PlainField
+          ref={field}
+          label="Name"
+          name="passkey-name"
+          autoComplete="off"
+          hint={hint}
+          maxLength={60}
+          defaultValue={name}
+          error={problem.name}
+        />
+        <div role="alert">
+          {problem.form && (
+            <p className="wrap-anywhere mt-4 rounded-md bg-danger-soft px-3 py-2 text-danger">
+              {problem.form}
+            </p>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { anAuthenticator } from "@pharmacy/server/test/authenticator";
+import { onTestFinished, vi } from "vitest";
+
+type Asked = { publicKey: { challenge: ArrayBuffer; user?: { id: ArrayBuffer } } };
+
+/**
+ * Gives the browser a device that keeps a passkey until the test is over: jsdom has no way to ask
+ * one. What it signs is real, and the server looks at it.
+ */
+export function giveDevice() {
+  const device = anAuthenticator();
+  let refusal: string | undefined;
+
+  async function answer(what: "make" | "use", { publicKey: { challenge, user } }: Asked) {
+    if (refusal) throw new DOMException("The device said no.", refusal);
+    const question = {
+      challenge: textOf(challenge),
+      ...(user && { user: { id: textOf(user.id) } }),
+    };
+    const { response, ...rest } = device[what](question);
+    const bytes = Object.entries(response).map(([name, value]) => [
+      name,
+      typeof value === "string" ? bytesOf(value) : value,
+    ]);
+    return {
+      ...rest,
+      rawId: bytesOf(rest.rawId),
+      response: { ...Object.fromEntries(bytes), getTransports: () => ["internal"] },
+      getClientExtensionResults: () => ({}),
+    };
+  }
+
+  vi.stubGlobal("PublicKeyCredential", class {});
+  Object.defineProperty(navigator, "credentials", {
+    configurable: true,
+    value: {
+      create: (asked: Asked) => answer("make", asked),
+      get: (asked: Asked) => answer("use", asked),
+    },
+  });
+  onTestFinished(() => {
+    Reflect.deleteProperty(globalThis, "PublicKeyCredential");
+    Reflect.deleteProperty(navigator, "credentials");
+  });
+  return {
+    /** From now on it refuses, with the name that browsers have for the reason. */
+    refuse(name: string) {
+      refusal = name;
+    },
+  };
+}
+
+const textOf = (bytes: ArrayBuffer) => Buffer.from(new Uint8Array(bytes)).toString("base64url");
+
+function bytesOf(text: string): ArrayBuffer {
+  return new Uint8Array(Buffer.from(text, "base64url")).buffer;
+}
