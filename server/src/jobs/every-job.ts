@@ -1,0 +1,5 @@
+import { lettersJob } from "../mail/letters.job.ts";
+import type { Job } from "./job.ts";
+
+/** All that the server does by itself. */
+export const EVERY_JOB: readonly Job[] = [lettersJob];
