@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   "resetPassword",
   "upload",
   "export",
+  "archive",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

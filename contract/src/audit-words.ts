@@ -17,6 +17,7 @@ const VERBS: Record<AuditAction, readonly [does: string, did: string]> = {
   resetPassword: ["reset the password of", "reset the password of"],
   upload: ["upload", "uploaded"],
   export: ["export", "exported"],
+  archive: ["archive", "archived"],
 };
 
 const NOUNS: Record<AuditModel, string> = {
@@ -47,7 +48,13 @@ export function deedOf({ action, outcome, recordLabel }: Deed): string {
 }
 
 /** Their labels say what they are about. */
-const WITHOUT_NOUN: readonly AuditAction[] = ["export", "signIn", "signInFailed", "signOut"];
+const WITHOUT_NOUN: readonly AuditAction[] = [
+  "archive",
+  "export",
+  "signIn",
+  "signInFailed",
+  "signOut",
+];
 
 /** A whole entry in a sentence: "Orla Daly changed unit tablet". */
 export function sentenceOf(entry: Deed & Pick<AuditLog, "actorName" | "model">): string {

@@ -1,8 +1,12 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../db/database.ts";
 
 /** What stands before the first seal. */
 export const BEGINNING = Buffer.alloc(32);
+
+/** Seals looked at together: what is in memory however long the chain is. */
+const BATCH = 5_000;
 
 /** The key of the chain: who has a copy of the database alone can forge no seal. */
 export function chainKeyOf(secret: Buffer): Buffer {
@@ -22,3 +26,37 @@ export const entryText: SQL<string> = sql<string>`jsonb_build_array(
   l.id, extract(epoch from l.at) * 1000, l.actor_type, l.actor_id, l.actor_name, l.actor_email,
   l.actor_role, l.organization, l.action, l.model, l.record_id, l.record_label, l.changes,
   l.outcome, l.request_id, l.session_id, l.token_id, l.ip, l.user_agent)::text`;
+
+/** A seal, and what its entry says; null when that is gone. */
+export type Sealed = { place: number; entry: string; hash: Buffer; text: string | null };
+
+/** The seals after one place up to another, in order, a batch at a time; the last batch is not full. */
+export async function* readChain(
+  db: Database | Transaction,
+  after: number,
+  until = Number.MAX_SAFE_INTEGER,
+): AsyncGenerator<Sealed[]> {
+  let place = after;
+  for (;;) {
+    const { rows } = await db.execute<Omit<Sealed, "place"> & { place: string }>(
+      sql`select s.place, s.entry, s.hash, case when l.id is null then null else ${entryText} end as text
+        from audit_seals s left join audit_logs l on l.id = s.entry
+        where s.place > ${place} and s.place <= ${until} order by s.place limit ${BATCH}`,
+    );
+    const batch = rows.map((row) => ({ ...row, place: Number(row.place) }));
+    yield batch;
+    if (batch.length < BATCH) return;
+    place = batch.at(-1)?.place ?? place;
+  }
+}
+
+/** What is wrong with a seal, given the one before it; undefined when it is as it was made. */
+export function faultOf(
+  key: Buffer,
+  before: { place: number; hash: Buffer },
+  { place, text, hash }: Sealed,
+): "unsealed" | "deleted" | "changed" | undefined {
+  if (place !== before.place + 1) return "unsealed";
+  if (text === null) return "deleted";
+  return sealOf(key, before.hash, place, text).equals(hash) ? undefined : "changed";
+}
