@@ -17,7 +17,7 @@ import type { ListState } from "#lib/use-list.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { actorChoices } from "./-actor-choices.ts";
 import { LogTime } from "./-log-time.tsx";
-import { ProofButton } from "./-proof-button.tsx";
+import type { ProofProps } from "./-proof-button.tsx";
 import { RecordLink } from "./-record-link.tsx";
 
 const validateSearch = listSearch<AuditLogListQuery>(
@@ -37,6 +37,9 @@ export const Route = createFileRoute("/admin/logs/")({
   component: LogsPage,
 });
 
+const ProofButton = lazyPart<ProofProps>(() =>
+  import("./-proof-button.tsx").then((module) => module.ProofButton),
+);
 const LogSheet = lazyPart(() => import("./-log-sheet.tsx").then((module) => module.LogSheet));
 
 /** Of columns for those who choose them. */
