@@ -77,7 +77,14 @@ async function archiveMonth({ db, fileStore, key }: Given, due: Due): Promise<bo
     }
     if (head.place !== until) throw new Error("Nothing is archived: the end of a month is gone.");
   }
-  const file = await fileStore.keep(chainFile(before, proven()));
+  let file: string;
+  try {
+    file = await fileStore.keep(chainFile(before, proven()));
+  } catch (error) {
+    // another process has taken out meanwhile what was being read
+    if ((await chainStart(db)).place !== before.place) return false;
+    throw error;
+  }
   return db.transaction((tx) => moveOut(tx, key, due, { hash: head.hash, file }));
 }
 

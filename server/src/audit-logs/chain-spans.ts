@@ -26,7 +26,8 @@ export async function spanOfTime(db: Database, { start, end }: Bounds): Promise<
 /** The seal of the first or last entry, in the order of the log, of which this is true. */
 export async function sealNext(db: Database, condition: SQL, direction: SQL) {
   const { rows } = await db.execute<{ place: string; hash: Buffer; at: string }>(
-    sql`select s.place, s.hash, l.at::text from audit_logs l join audit_seals s on s.entry = l.id
+    sql`select s.place, s.hash, l.at::text from audit_logs l cross join lateral (
+        select place, hash from audit_seals where entry = l.id limit 1) s
       where ${condition} order by l.at ${direction}, l.id ${direction} limit 1`,
   );
   const [row] = rows;

@@ -63,8 +63,10 @@ export async function* readChain(
   let place = after;
   for (;;) {
     const { rows } = await db.execute<Omit<Sealed, "place"> & { place: string }>(
-      sql`select s.place, s.entry, s.hash, case when l.id is null then null else ${entryText} end as text
-        from audit_seals s left join audit_logs l on l.id = s.entry
+      // each entry is looked up by its id: a join may be done by reading the whole log every time
+      sql`select s.place, s.entry, s.hash, e.text
+        from audit_seals s left join lateral (
+          select ${entryText} as text from audit_logs l where l.id = s.entry limit 1) e on true
         where s.place > ${place} and s.place <= ${until} order by s.place limit ${BATCH}`,
     );
     const batch = rows.map((row) => ({ ...row, place: Number(row.place) }));

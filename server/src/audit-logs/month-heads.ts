@@ -32,7 +32,8 @@ async function headsInDatabase(db: Database): Promise<Head[]> {
       exists (select from audit_seals s join audit_logs l on l.id = s.entry
         where s.place = head.place + 1 and l.at >= m.next) as "isComplete"
     from months m cross join lateral (
-      select s.place, s.hash from audit_logs l join audit_seals s on s.entry = l.id
+      select s.place, s.hash from audit_logs l cross join lateral (
+        select place, hash from audit_seals where entry = l.id limit 1) s
       where l.at >= m.first and l.at < m.next order by l.at desc, l.id desc limit 1) head
     order by m.first desc`);
   return rows.map((head) => ({ ...head, place: Number(head.place) }));

@@ -96,7 +96,8 @@ async function entriesToSeal(tx: Transaction, { settled, ageSeconds }: Bounds) {
 /** Up to where entries are sealed: the last that is there, or the end of the archives. */
 async function lastSealed(tx: Transaction): Promise<{ at: string; id: string }> {
   const { rows } = await tx.execute<{ at: string; id: string }>(
-    sql`select l.at::text, l.id from audit_seals s join audit_logs l on l.id = s.entry
+    sql`select l.at::text, l.id from audit_seals s cross join lateral (
+        select at, id from audit_logs where id = s.entry limit 1) l
       order by s.place desc limit 1`,
   );
   if (rows[0]) return rows[0];
