@@ -5,7 +5,9 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "../server/src/db/embedded-postgres.ts";
 import { migrate } from "../server/src/db/migrate.ts";
 import { measureList } from "./list.ts";
+import { measureLongLists } from "./long-lists.ts";
 import { print, type Result } from "./report.ts";
+import { measureSealedLog } from "./sealed-log.ts";
 import { measureSessionCheck } from "./session.ts";
 import { measureStartUp } from "./start-up.ts";
 import { measureWeb } from "./web.ts";
@@ -17,6 +19,8 @@ const MEASUREMENTS: Record<string, (databaseUrl: string) => Promise<Result[]>> =
   writes: measureWrites,
   startup: measureStartUp,
   list: measureList,
+  sealed: measureSealedLog,
+  long: measureLongLists,
   web: measureWeb,
 };
 

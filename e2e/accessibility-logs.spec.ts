@@ -43,6 +43,14 @@ const LOGS: Walk[] = [
     },
   },
   {
+    name: "the proof of the log",
+    async open({ page }) {
+      await page.goto("/admin/logs");
+      await page.getByRole("button", { name: "Verify" }).click();
+      await shows(page, "Verify again");
+    },
+  },
+  {
     name: "an entry of the log",
     async open({ page, api }) {
       const { id, version } = await aUnit(api);

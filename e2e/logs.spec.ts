@@ -44,3 +44,20 @@ test("a log is narrowed to a person and to days, and the address says so", async
   await expect(page.getByRole("rowheader").first()).toContainText(own.name);
   await expect(page.getByRole("button", { name: /^Who/ })).toContainText(own.name);
 });
+
+test("the log is verified from its screen, and what proves it is taken along", async ({ page }) => {
+  await page.goto("/admin/logs");
+  await button(page, "Verify").click();
+  const sheet = page.getByRole("dialog", { name: "Verify the log" });
+  await expect(
+    sheet.getByText(/as they were written\.|as it was written\.|Nothing is sealed yet\./).first(),
+  ).toBeVisible();
+  await expect(button(sheet, "Verify again")).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await button(sheet, "Download sealed log").click();
+  expect((await downloading).suggestedFilename()).toMatch(/^sealed-log-.*\.jsonl\.gz$/);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await page.goto("/admin/logs?action=export&model=log");
+  await expect(page.getByRole("rowheader").first()).toContainText("exported Sealed log");
+});

@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   "prove",
   "upload",
   "export",
+  "archive",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

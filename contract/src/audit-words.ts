@@ -22,6 +22,7 @@ const VERBS: Record<AuditAction, readonly [does: string, did: string]> = {
   prove: ["confirm to be", "confirmed to be"],
   upload: ["upload", "uploaded"],
   export: ["export", "exported"],
+  archive: ["archive", "archived"],
 };
 
 const NOUNS: Record<AuditModel, string> = {
@@ -52,7 +53,13 @@ export function deedOf({ action, outcome, recordLabel }: Deed): string {
 }
 
 /** Their labels say what they are about. */
-const WITHOUT_NOUN: readonly AuditAction[] = ["export", "signIn", "signInFailed", "signOut"];
+const WITHOUT_NOUN: readonly AuditAction[] = [
+  "archive",
+  "export",
+  "signIn",
+  "signInFailed",
+  "signOut",
+];
 
 /** A whole entry in a sentence: "Orla Daly changed unit tablet". */
 export function sentenceOf(entry: Deed & Pick<AuditLog, "actorName" | "model">): string {

@@ -8,6 +8,7 @@ CREATE TABLE "audit_archives" (
 	"last_at" timestamp(3) with time zone NOT NULL,
 	"file" text NOT NULL,
 	"checksum" "bytea" NOT NULL,
+	"seal" "bytea" NOT NULL,
 	CONSTRAINT "audit_archives_place_unique" UNIQUE("place")
 );
 --> statement-breakpoint
@@ -52,6 +53,7 @@ CREATE TABLE "settings" (
 --> statement-breakpoint
 DROP INDEX "tokens_open";--> statement-breakpoint
 ALTER TABLE "audit_logs" ADD COLUMN "token_id" uuid;--> statement-breakpoint
+ALTER TABLE "audit_logs" ALTER COLUMN "at" SET DEFAULT case when pg_current_xact_id() is not null then clock_timestamp() end;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "proved_at" timestamp(3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "tokens" ADD COLUMN "name" text;--> statement-breakpoint
 ALTER TABLE "tokens" ADD COLUMN "scopes" text[];--> statement-breakpoint
@@ -81,3 +83,38 @@ CREATE TRIGGER passkeys_direct AFTER INSERT OR UPDATE OR DELETE ON passkeys FOR 
 --> statement-breakpoint
 CREATE TRIGGER settings_direct AFTER INSERT OR UPDATE OR DELETE ON settings FOR EACH ROW
   WHEN (current_setting('application_name') <> 'pharmacy-admin') EXECUTE FUNCTION note_direct_change('setting');
+--> statement-breakpoint
+-- The log and its seals are added to, never changed. Only the application takes entries out, and only
+-- while it says that it archives them. Whoever owns the tables can switch this off: the chain tells.
+CREATE FUNCTION keep_audit_log() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'The audit log is kept as it is: % of % is refused.', lower(tg_op), tg_table_name
+    USING ERRCODE = 'insufficient_privilege';
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER audit_logs_unchanged BEFORE UPDATE ON audit_logs FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_log();
+--> statement-breakpoint
+CREATE TRIGGER audit_logs_undeleted BEFORE DELETE ON audit_logs FOR EACH STATEMENT
+  WHEN (current_setting('application_name') <> 'pharmacy-admin' OR current_setting('pharmacy.archiving', true) IS DISTINCT FROM 'on')
+  EXECUTE FUNCTION keep_audit_log();
+--> statement-breakpoint
+CREATE TRIGGER audit_logs_whole BEFORE TRUNCATE ON audit_logs FOR EACH STATEMENT
+  WHEN (current_setting('application_name') <> 'pharmacy-admin') EXECUTE FUNCTION keep_audit_log();
+--> statement-breakpoint
+CREATE TRIGGER audit_seals_unchanged BEFORE UPDATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_log();
+--> statement-breakpoint
+CREATE TRIGGER audit_seals_undeleted BEFORE DELETE ON audit_seals FOR EACH STATEMENT
+  WHEN (current_setting('application_name') <> 'pharmacy-admin' OR current_setting('pharmacy.archiving', true) IS DISTINCT FROM 'on')
+  EXECUTE FUNCTION keep_audit_log();
+--> statement-breakpoint
+CREATE TRIGGER audit_seals_whole BEFORE TRUNCATE ON audit_seals FOR EACH STATEMENT
+  WHEN (current_setting('application_name') <> 'pharmacy-admin') EXECUTE FUNCTION keep_audit_log();
+--> statement-breakpoint
+CREATE TRIGGER audit_archives_unchanged BEFORE UPDATE ON audit_archives FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_log();
+--> statement-breakpoint
+CREATE TRIGGER audit_archives_undeleted BEFORE DELETE ON audit_archives FOR EACH STATEMENT
+  EXECUTE FUNCTION keep_audit_log();
+--> statement-breakpoint
+CREATE TRIGGER audit_archives_whole BEFORE TRUNCATE ON audit_archives FOR EACH STATEMENT
+  WHEN (current_setting('application_name') <> 'pharmacy-admin') EXECUTE FUNCTION keep_audit_log();

@@ -9,7 +9,8 @@ import { migrate } from "./db/migrate.ts";
 import { withoutValues } from "./db/violations.ts";
 import { type FirstAccounts, seed } from "./demo/seed.ts";
 import { folderStore } from "./files/file-store.ts";
-import { startSending } from "./mail/sending.ts";
+import { EVERY_JOB } from "./jobs/every-job.ts";
+import { startJobs } from "./jobs/start-jobs.ts";
 import { readOrMakeSecret } from "./secret.ts";
 
 /** Plain words for whoever started it. Standard output is kept for the log. */
@@ -68,13 +69,13 @@ async function serve(
     await app.close();
     throw error;
   }
-  const stopSending = startSending(services, url, app.log);
+  const stopJobs = startJobs(EVERY_JOB, services, url, app.log);
 
   let isClosing = false;
   const close = async () => {
     say("Stopping: running requests end first.");
     await app.close();
-    await stopSending();
+    await stopJobs();
     await db.$client.end();
     await revival.stop();
   };

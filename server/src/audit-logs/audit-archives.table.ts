@@ -16,4 +16,6 @@ export const auditArchives = pgTable("audit_archives", {
   /** Name of the file in the store, and SHA-256 of its bytes. */
   file: text().notNull(),
   checksum: bytes().notNull(),
+  /** HMAC over all of it but the times: nobody without the key can say that entries were archived. */
+  seal: bytes().notNull(),
 });

@@ -1,4 +1,3 @@
-import { ChainReport } from "@pharmacy/contract/audit-chain";
 import { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
@@ -9,12 +8,9 @@ import type { Routes } from "../http/routes.ts";
 import { serveMany } from "../many/many-routes.ts";
 import { exportColumns, listOptions, readableModels } from "./audit-logs.list.ts";
 import { auditLogKind } from "./audit-logs.table.ts";
-import { chainKeyOf } from "./chain.ts";
-import { sealEntries } from "./seal-entries.ts";
-import { verifyChain } from "./verify-chain.ts";
 
 export const auditLogsRoutes: Routes = async (app, services) => {
-  const { db, secret } = services;
+  const { db } = services;
   app.get(
     "/logs",
     {
@@ -22,18 +18,6 @@ export const auditLogsRoutes: Routes = async (app, services) => {
       schema: { querystring: AuditLogListQuery, response: { 200: pageOf(AuditLog) } },
     },
     ({ actor, query }) => listRecords(db, auditLogKind, query, listOptions(actor, query)),
-  );
-
-  app.get(
-    "/logs/verify",
-    { config: { access: ["log", "view"] }, schema: { response: { 200: ChainReport } } },
-    async ({ grant }) => {
-      // whoever may see a part of the log could not tell what is wrong with the rest
-      if (grant?.models) throw new AppError("forbidden", "You do not have permission to do this.");
-      const key = chainKeyOf(secret);
-      await sealEntries(db, key);
-      return verifyChain(db, key);
-    },
   );
 
   app.get(

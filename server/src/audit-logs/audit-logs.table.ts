@@ -16,7 +16,10 @@ export const auditLogs = pgTable(
   "audit_logs",
   {
     id: uuid().primaryKey().$defaultFn(newId),
-    at: instant().notNull().default(sql`clock_timestamp()`),
+    // the transaction gets its number first: sealing goes by numbers, and waits for all before it
+    at: instant()
+      .notNull()
+      .default(sql`case when pg_current_xact_id() is not null then clock_timestamp() end`),
     actorType: text({ enum: ACTOR_TYPES }).notNull(),
     actorId: uuid(),
     actorName: text().notNull(),

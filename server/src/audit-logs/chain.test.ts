@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { outsider, sealNow, tamper, writeEntries } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
-import { recordDeed, SYSTEM } from "../db/audit.ts";
 import { newId } from "../db/ids.ts";
 import { chainKeyOf } from "./chain.ts";
 import { sealEntries } from "./seal-entries.ts";
@@ -11,25 +11,9 @@ import { verifyChain } from "./verify-chain.ts";
 const server = testServer();
 const key = chainKeyOf(randomBytes(32));
 
-const seal = () => sealEntries(server.db, key, { settledSeconds: 0 });
+const write = (count: number) => writeEntries(server.db, count);
+const seal = () => sealNow(server.db, key);
 const verify = () => verifyChain(server.db, key);
-
-/** Entries one after another; their ids in the order of the chain. */
-async function write(count: number): Promise<string[]> {
-  for (let number = 1; number <= count; number += 1) {
-    await recordDeed(server.db, SYSTEM, {
-      action: "update",
-      model: "unit",
-      recordId: newId(),
-      recordLabel: `unit ${number}`,
-      changes: [{ field: "name", from: "old", to: `new ${number}` }],
-    });
-  }
-  const { rows } = await server.db.execute<{ id: string }>(
-    sql`select id from audit_logs order by at, id`,
-  );
-  return rows.map(({ id }) => id);
-}
 
 /** Guarantees that nobody with the database alone can rewrite what was done. */
 describe("the chain of the audit log", () => {
@@ -52,7 +36,7 @@ describe("the chain of the audit log", () => {
     expect(second.head).not.toBe(first.head);
   });
 
-  test("does not seal what may still have company", async () => {
+  test("does not seal what the clock might be set back behind", async () => {
     await write(1);
     expect(await sealEntries(server.db, key)).toBe(0);
   });
@@ -63,39 +47,41 @@ describe("the chain of the audit log", () => {
     ["whether it succeeded", sql`set outcome = 'denied'`],
     ["its address", sql`set ip = '10.0.0.9'`],
   ])("names an entry of which is changed %s", async (_, change) => {
-    await server.db.execute(sql`update audit_logs ${change} where id = ${ids[3]}`);
+    await tamper(server.db, sql`update audit_logs ${change} where id = ${ids[3]}`);
     expect(await verify()).toMatchObject({
       checked: 3,
+      head: null,
       broken: { entry: ids[3], place: 4, fault: "changed" },
     });
   });
 
   test("names an entry that is moved to another time", async () => {
-    await server.db.execute(
+    await tamper(
+      server.db,
       sql`update audit_logs set at = at + interval '1 ms' where id = ${ids[2]}`,
     );
     expect((await verify()).broken).toEqual({ entry: ids[2], place: 3, fault: "changed" });
   });
 
   test.each([0, 4, 7])("names entry %i when it is deleted", async (place) => {
-    await server.db.execute(sql`delete from audit_logs where id = ${ids[place]}`);
-    expect((await verify()).broken).toEqual({
-      entry: ids[place],
-      place: place + 1,
-      fault: "deleted",
-    });
+    await tamper(server.db, sql`delete from audit_logs where id = ${ids[place]}`);
+    const broken = { entry: ids[place], place: place + 1, fault: "deleted" };
+    expect((await verify()).broken).toEqual(broken);
     // what is written afterwards does not heal it
     await write(1);
     await seal();
-    expect((await verify()).broken).toMatchObject({ fault: "deleted" });
+    expect((await verify()).broken).toEqual(broken);
   });
 
-  test("names an entry that is put in among the others, also once more are sealed", async () => {
+  test.each([
+    ["among the others", 2, "0 ms"],
+    ["before all others", 0, "-1 year"],
+  ])("names an entry that is put in %s, also once more are sealed", async (_, near, later) => {
     const stray = newId();
     await server.db.execute(sql`insert into audit_logs
       (id, at, actor_type, actor_name, action, model, record_label, changes, outcome)
-      select ${stray}, at, 'system', 'System', 'update', 'unit', 'unit', '[]', 'success'
-      from audit_logs where id = ${ids[2]}`);
+      select ${stray}, at + ${later}::interval, 'system', 'System', 'update', 'unit', 'unit', '[]',
+        'success' from audit_logs where id = ${ids[near]}`);
     expect((await verify()).broken).toMatchObject({ entry: stray, fault: "inserted" });
     await write(1);
     await seal();
@@ -103,17 +89,23 @@ describe("the chain of the audit log", () => {
   });
 
   test("breaks where a seal is taken out together with its entry", async () => {
-    await server.db.execute(sql`delete from audit_logs where id = ${ids[4]}`);
-    await server.db.execute(sql`delete from audit_seals where entry = ${ids[4]}`);
+    await tamper(
+      server.db,
+      sql`delete from audit_logs where id = ${ids[4]}`,
+      sql`delete from audit_seals where entry = ${ids[4]}`,
+    );
     expect((await verify()).broken).toEqual({ entry: ids[5], place: 5, fault: "unsealed" });
-    await server.db.execute(sql`update audit_seals set place = place - 1 where place > 5`);
+    await tamper(server.db, sql`update audit_seals set place = place - 1 where place > 5`);
     expect((await verify()).broken).toEqual({ entry: ids[5], place: 5, fault: "changed" });
   });
 
   test("cannot be made anew without the key", async () => {
-    await server.db.execute(sql`update audit_logs set ip = '10.0.0.9' where id = ${ids[0]}`);
-    await server.db.execute(sql`truncate audit_seals`);
-    await sealEntries(server.db, chainKeyOf(randomBytes(32)), { settledSeconds: 0 });
+    await tamper(
+      server.db,
+      sql`update audit_logs set ip = '10.0.0.9' where id = ${ids[0]}`,
+      sql`truncate audit_seals`,
+    );
+    await sealNow(server.db, chainKeyOf(randomBytes(32)));
     expect((await verify()).broken).toMatchObject({ entry: ids[0], fault: "changed" });
   });
 
@@ -125,20 +117,147 @@ describe("the chain of the audit log", () => {
   });
 });
 
+/** Guarantees that a long chain is walked in calls that each end soon. */
+describe("a walk along the chain", () => {
+  test("goes on from where it came to, and finds the same", async () => {
+    const count = 12_000;
+    await server.db.execute(sql`truncate audit_logs`);
+    await server.db.execute(sql`insert into audit_logs
+      (id, at, actor_type, actor_name, action, model, record_label, changes, outcome)
+      select gen_random_uuid(), now() - interval '1 hour' + n * interval '1 ms', 'system', 'System',
+        'update', 'unit', 'unit ' || n, '[]', 'success' from generate_series(1, ${count}::int) n`);
+    await seal();
+    const first = await verifyChain(server.db, key, { budgetMs: 0 });
+    expect(first).toMatchObject({ checked: 5_000, place: 5_000, isDone: false, broken: null });
+    const second = await verifyChain(server.db, key, { after: first.place, budgetMs: 0 });
+    expect(second).toMatchObject({ checked: 5_000, place: 10_000, lastPlace: count });
+    const third = await verifyChain(server.db, key, { after: second.place, budgetMs: 0 });
+    expect(third).toMatchObject({ checked: 2_000, isDone: true, broken: null });
+    const whole = await verifyChain(server.db, key, { budgetMs: 60_000 });
+    expect(whole).toMatchObject({ checked: count, head: third.head });
+
+    await tamper(
+      server.db,
+      sql`update audit_logs set ip = '10.0.0.9' where record_label = 'unit 7000'`,
+    );
+    const broken = await verifyChain(server.db, key, { after: first.place, budgetMs: 0 });
+    expect(broken).toMatchObject({ place: 6_999, broken: { place: 7_000, fault: "changed" } });
+    // a place that is gone says nothing of what came before it
+    const cut = await verifyChain(server.db, key, { after: 99_999, budgetMs: 0 });
+    expect(cut.place).toBe(5_000);
+  });
+});
+
+/** Guarantees that nobody is accused of putting in an entry because a transaction took its time. */
+describe("a transaction that is held open", () => {
+  const INSERT = `insert into units (id, code, name, name_plural, symbol, kind, decimals, sort_order, status)
+    values (gen_random_uuid(), 'HELD', 'held', 'held', 'hd', 'packaging', 0, 1, 'active')`;
+
+  beforeEach(async () => {
+    await server.db.execute(sql`truncate audit_logs`);
+  });
+
+  test("holds up the sealing of what came after it, and is sealed in its place", async () => {
+    await write(2);
+    const holder = await outsider(server.url);
+    await holder.query("begin");
+    await holder.query(INSERT);
+    await write(2);
+    expect(await sealEntries(server.db, key, { ageSeconds: 0, patienceMs: 100 })).toBe(0);
+    // what was known before it began is sealed meanwhile, and nothing else
+    await write(1);
+    expect(await sealEntries(server.db, key, { ageSeconds: 0, patienceMs: 100 })).toBe(0);
+    await holder.query("commit");
+    await holder.end();
+    expect(await seal()).toBe(6);
+    expect(await verify()).toMatchObject({ checked: 6, unsealed: 0, broken: null });
+    const { rows } = await server.db.execute<{ type: string }>(
+      sql`select l.actor_type as type from audit_seals s join audit_logs l on l.id = s.entry
+        order by s.place`,
+    );
+    expect(rows.map(({ type }) => type).indexOf("direct")).toBe(2);
+  });
+
+  test("does not hold up what a moment before it proved to be settled", async () => {
+    const early = await outsider(server.url);
+    await early.query("begin");
+    await early.query(INSERT);
+    await write(2);
+    const short = { ageSeconds: 0, patienceMs: 100 };
+    expect(await sealEntries(server.db, key, short)).toBe(0);
+    const late = await outsider(server.url);
+    await late.query("begin");
+    await late.query(
+      INSERT.replace("'HELD'", "'LATE'").replace("'held'", "'late'").replace("'hd'", "'lt'"),
+    );
+    await early.query("commit");
+    // the first moment is over although there is always somebody writing
+    await expect.poll(() => sealEntries(server.db, key, short), { timeout: 10_000 }).toBe(3);
+    await late.query("commit");
+    await Promise.all([early.end(), late.end()]);
+    await seal();
+    expect(await verify()).toMatchObject({ checked: 4, unsealed: 0, broken: null });
+  });
+
+  test("that only reads holds up nothing", async () => {
+    const reader = await outsider(server.url);
+    await reader.query("begin isolation level repeatable read");
+    await reader.query("select count(*) from units");
+    await write(2);
+    expect(await seal()).toBe(2);
+    await reader.query("rollback");
+    await reader.end();
+  });
+});
+
+/** Guarantees that the log can be changed by nobody who does not mean to break it. */
+describe("the tables of the log", () => {
+  test.each([
+    "update audit_logs set ip = null",
+    "delete from audit_logs",
+    "truncate audit_logs",
+    "update audit_seals set place = place + 1",
+    "delete from audit_seals",
+    "truncate audit_seals",
+    "update audit_archives set place = 1",
+    "delete from audit_archives",
+    "set application_name = 'pharmacy-admin'; delete from audit_logs",
+    "set application_name = 'pharmacy-admin'; update audit_logs set ip = null",
+  ])("refuse: %s", async (statement) => {
+    const client = await outsider(server.url);
+    await expect(client.query(statement)).rejects.toThrow("The audit log is kept as it is");
+    await client.end();
+  });
+});
+
 describe("GET /api/logs/verify", () => {
   test("tells administrators and the support desk what the walk found", async () => {
     for (const role of ["admin", "support"] as const) {
       const answer = await (await server.as(role)).get("/api/logs/verify");
       expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toMatchObject({ broken: null });
+      expect(answer.json()).toMatchObject({ broken: null, isDone: true });
+    }
+  });
+
+  test("goes on after a place, which has to be one", async () => {
+    await sealNow(server.db, chainKeyOf(server.services.secret));
+    const { place } = (await server.get("/api/logs/verify")).json();
+    expect(place).toBeGreaterThan(0);
+    const rest = (await server.get(`/api/logs/verify?after=${place}`)).json();
+    expect(rest).toMatchObject({ checked: 0, place, isDone: true });
+    for (const after of ["-1", "one", "1.5"]) {
+      expect((await server.get(`/api/logs/verify?after=${after}`)).statusCode).toBe(400);
     }
   });
 
   test.each(["catalogue", "finance"] as const)(
     "is refused to %s, who sees a part of the log",
     async (role) => {
-      const answer = await (await server.as(role)).get("/api/logs/verify");
-      expect(answer.statusCode).toBe(403);
+      const caller = await server.as(role);
+      for (const path of ["verify", "heads", "chain", "archives"]) {
+        expect((await caller.get(`/api/logs/${path}`)).statusCode, path).toBe(403);
+      }
+      expect((await caller.post("/api/logs/chain", {})).statusCode).toBe(403);
     },
   );
 });

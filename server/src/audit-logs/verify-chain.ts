@@ -1,66 +1,148 @@
 import type { ChainReport } from "@pharmacy/contract/audit-chain";
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
-import { BEGINNING, entryText, sealOf } from "./chain.ts";
+import { type ChainStart, chainStart, isOurs } from "./archived.ts";
+import { faultOf, readChain, type Sealed } from "./chain.ts";
 
-/** Seals looked at together: what is in memory however long the chain is. */
-const BATCH = 5_000;
+/** How long one walk takes at most, milliseconds, and a batch. */
+const BUDGET_MS = 2_000;
 
-type Sealed = { place: string; entry: string; hash: Buffer; text: string | null };
+/** A seal that was looked at, and where its entry stands in the order of the log. */
+type Spot = { place: number; hash: Buffer; at: string; id: string };
 
-/** Walks the whole chain and names the first entry that is not as it was sealed. */
-export async function verifyChain(db: Database, key: Buffer): Promise<ChainReport> {
-  let before: Buffer = BEGINNING;
-  let place = 0;
-  for (;;) {
-    const { rows } = await db.execute<Sealed>(
-      sql`select s.place, s.entry, s.hash, case when l.id is null then null else ${entryText} end as text
-        from audit_seals s left join audit_logs l on l.id = s.entry
-        where s.place > ${place} order by s.place limit ${BATCH}`,
-    );
-    for (const seal of rows) {
-      const fault = faultOf(key, before, place + 1, seal);
-      if (fault) return { checked: place, unsealed: 0, head: null, broken: fault };
-      before = seal.hash;
-      place += 1;
-    }
-    if (rows.length < BATCH) break;
-  }
-  const stray = await strayEntry(db);
-  return {
-    checked: place,
-    unsealed: await countUnsealed(db),
-    head: place === 0 ? null : before.toString("hex"),
-    broken: stray === undefined ? null : { entry: stray, place: null, fault: "inserted" },
-  };
+type Broken = NonNullable<ChainReport["broken"]>;
+
+type VerifyOptions = {
+  /** The place an earlier walk came to. */
+  after?: number | undefined;
+  budgetMs?: number;
+};
+
+/**
+ * Walks along the chain from its beginning, which is the last archive, or from where an earlier walk
+ * ended, and names the first entry that is not as it was sealed, or was put in among those that are.
+ */
+export async function verifyChain(
+  db: Database,
+  key: Buffer,
+  options: VerifyOptions = {},
+): Promise<ChainReport> {
+  const report = await walkChain(db, key, options);
+  const { place } = await chainStart(db);
+  // what was archived while it was looked at is not gone
+  const isOutdated = report.broken !== null && place !== report.archivedPlace;
+  return isOutdated ? verifyChain(db, key, options) : report;
 }
 
-function faultOf(key: Buffer, before: Buffer, place: number, seal: Sealed): ChainReport["broken"] {
-  const { entry, text, hash } = seal;
-  if (Number(seal.place) !== place) return { entry, place, fault: "unsealed" };
-  if (text === null) return { entry, place, fault: "deleted" };
-  return sealOf(key, before, place, text).equals(hash) ? null : { entry, place, fault: "changed" };
+async function walkChain(
+  db: Database,
+  key: Buffer,
+  { after = 0, budgetMs = BUDGET_MS }: VerifyOptions = {},
+): Promise<ChainReport> {
+  const deadline = performance.now() + budgetMs;
+  const start = await chainStart(db);
+  const from = await spotAt(db, start, after);
+  const lastPlace = await lastPlaceOf(db, start);
+  const report = (spot: Spot, found: Partial<ChainReport>): ChainReport => ({
+    checked: spot.place - from.place,
+    place: spot.place,
+    lastPlace,
+    isDone: true,
+    archivedPlace: start.place,
+    unsealed: 0,
+    head: spot.place === 0 ? null : spot.hash.toString("hex"),
+    broken: null,
+    ...found,
+  });
+  if (start.archive && !isOurs(key, start.archive)) {
+    return report(from, { broken: { entry: null, place: start.place, fault: "archive" } });
+  }
+  let spot = from;
+  for await (const batch of readChain(db, from.place)) {
+    const end = walk(key, spot, batch);
+    if (end.broken) return report(end.spot, { head: null, broken: end.broken });
+    const reached = batch.length === 0 ? endOf(spot, start) : await inTime(db, end.spot);
+    const stray = await strayBetween(db, spot, reached, batch.length);
+    if (stray) return report(reached, { broken: stray });
+    spot = reached;
+    if (performance.now() > deadline && spot.place < lastPlace) {
+      return report(spot, { isDone: false });
+    }
+  }
+  return report(spot, { unsealed: await countAfter(db, spot) });
+}
+
+/** Along one batch of seals, up to the first that is broken. */
+function walk(key: Buffer, from: Spot, batch: Sealed[]): { spot: Spot; broken?: Broken } {
+  let spot = from;
+  for (const seal of batch) {
+    const fault = faultOf(key, spot, seal);
+    if (fault) return { spot, broken: { entry: seal.entry, place: spot.place + 1, fault } };
+    spot = { ...spot, place: seal.place, hash: seal.hash, id: seal.entry };
+  }
+  return { spot };
+}
+
+/** Where a walk goes on. A place whose seal is no longer there means: from the beginning. */
+async function spotAt(db: Database, start: ChainStart, after: number): Promise<Spot> {
+  const beginning = { place: start.place, hash: start.hash, at: "-infinity", id: NO_ID };
+  if (after <= start.place) return beginning;
+  const { rows } = await db.execute<{ hash: Buffer; at: string; id: string }>(
+    sql`select s.hash, l.at::text, l.id from audit_seals s join audit_logs l on l.id = s.entry
+      where s.place = ${after}`,
+  );
+  return rows[0] ? { place: after, ...rows[0] } : beginning;
+}
+
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+async function lastPlaceOf(db: Database, start: ChainStart): Promise<number> {
+  const { rows } = await db.execute<{ place: string | null }>(
+    sql`select max(place) as place from audit_seals`,
+  );
+  return Math.max(Number(rows[0]?.place ?? 0), start.place);
+}
+
+/** A spot with the time of its entry. */
+async function inTime(db: Database, spot: Spot): Promise<Spot> {
+  const { rows } = await db.execute<{ at: string }>(
+    sql`select at::text from audit_logs where id = ${spot.id}`,
+  );
+  return { ...spot, at: rows[0]?.at ?? spot.at };
+}
+
+/** Where nothing is sealed but what is in archives, all from their time would have to be in them. */
+function endOf(spot: Spot, { place, archive }: ChainStart): Spot {
+  return archive && spot.place === place ? { ...spot, at: archive.lastAt, id: LAST_ID } : spot;
 }
 
 /** An entry without a seal among those that have one was put there afterwards. */
-async function strayEntry(db: Database): Promise<string | undefined> {
+async function strayBetween(
+  db: Database,
+  from: Spot,
+  to: Spot,
+  sealed: number,
+): Promise<Broken | undefined> {
+  const between = sql`(l.at, l.id) > (${from.at}::timestamptz, ${from.id}::uuid)
+    and (l.at, l.id) <= (${to.at}::timestamptz, ${to.id}::uuid)`;
+  const count = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from audit_logs l where ${between}`,
+  );
+  if (count.rows[0]?.count === sealed) return;
   const { rows } = await db.execute<{ id: string }>(
-    sql`with head as (select l.at, l.id from audit_seals s join audit_logs l on l.id = s.entry
-        order by s.place desc limit 1)
-      select l.id from audit_logs l, head where (l.at, l.id) < (head.at, head.id)
-        and not exists (select from audit_seals s where s.entry = l.id)
+    sql`select l.id from audit_logs l where ${between}
+      and not exists (select from audit_seals s where s.entry = l.id)
       order by l.at, l.id limit 1`,
   );
-  return rows[0]?.id;
+  return rows[0] && { entry: rows[0].id, place: null, fault: "inserted" };
 }
 
 /** Entries too young to be sealed. */
-async function countUnsealed(db: Database): Promise<number> {
+async function countAfter(db: Database, { at, id }: Spot): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from audit_logs l
-      where l.at >= coalesce((select l.at from audit_seals s join audit_logs l on l.id = s.entry
-        order by s.place desc limit 1), '-infinity')
-        and not exists (select from audit_seals s where s.entry = l.id)`,
+      where (l.at, l.id) > (${at}::timestamptz, ${id}::uuid)`,
   );
   return rows[0]?.count ?? 0;
 }

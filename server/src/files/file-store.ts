@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,6 +8,11 @@ import type { Readable } from "node:stream";
 export type FileStore = {
   /** Keeps the bytes for good, or fails and keeps nothing. */
   write(id: string, bytes: Buffer): Promise<void>;
+  /**
+   * Keeps a file of any size under the SHA-256 of its bytes, which is answered in hexadecimal: the
+   * same bytes are kept once, however often they come.
+   */
+  keep(source: AsyncIterable<Uint8Array>): Promise<string>;
   read(id: string): Readable;
   remove(id: string): Promise<void>;
 };
@@ -35,7 +41,36 @@ export function folderStore(folder: string): FileStore {
       }
       await rename(part, pathOf(id));
     },
+    async keep(source) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const part = join(folder, `${randomUUID()}.part`);
+      try {
+        const name = await writeHashed(part, source);
+        await mkdir(folderOf(name), { recursive: true, mode: 0o700 });
+        await rename(part, pathOf(name));
+        return name;
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+    },
     read: (id) => createReadStream(pathOf(id)),
     remove: (id) => rm(pathOf(id), { force: true }),
   };
+}
+
+/** Writes a file until it is on the disk, and answers the SHA-256 of what was written. */
+async function writeHashed(path: string, source: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash("sha256");
+  const file = await open(path, "wx", 0o600);
+  try {
+    for await (const bytes of source) {
+      hash.update(bytes);
+      await file.write(bytes);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return hash.digest("hex");
 }

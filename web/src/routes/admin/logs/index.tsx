@@ -1,6 +1,6 @@
 import type { AuditLog, AuditLogColumn, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
 import { ACTIONS, MODELS, nounOf, sentenceOf } from "@pharmacy/contract/audit-words";
-import { may } from "@pharmacy/contract/permissions";
+import { grantOf, may } from "@pharmacy/contract/permissions";
 import { capitalized, wordsOf } from "@pharmacy/contract/words";
 import { createFileRoute } from "@tanstack/react-router";
 import { auditLogsApi } from "#api/audit-logs.ts";
@@ -17,6 +17,7 @@ import type { ListState } from "#lib/use-list.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { actorChoices } from "./-actor-choices.ts";
 import { LogTime } from "./-log-time.tsx";
+import type { ProofProps } from "./-proof-button.tsx";
 import { RecordLink } from "./-record-link.tsx";
 
 const validateSearch = listSearch<AuditLogListQuery>(
@@ -36,6 +37,9 @@ export const Route = createFileRoute("/admin/logs/")({
   component: LogsPage,
 });
 
+const ProofButton = lazyPart<ProofProps>(() =>
+  import("./-proof-button.tsx").then((module) => module.ProofButton),
+);
 const LogSheet = lazyPart(() => import("./-log-sheet.tsx").then((module) => module.LogSheet));
 
 /** Of columns for those who choose them. */
@@ -96,6 +100,8 @@ const FILTER_LABELS = {
 function LogsPage() {
   const screen = useRecordList<AuditLog, AuditLogListQuery>(auditLogsApi, Route.useSearch());
   const { list } = screen;
+  // a part of the log proves nothing
+  const seesAll = !grantOf(usePerson().role, "log", "view")?.models;
   return (
     <>
       <ListPage
@@ -104,6 +110,7 @@ function LogsPage() {
         columns={columns}
         rowLabel={(entry: AuditLog) => sentenceOf(entry)}
         onOpen={({ id }) => list.open(id)}
+        actions={seesAll && <ProofButton onShowEntry={list.open} />}
         empty="Whatever anybody does is written down here, and never changed."
         filterLabels={FILTER_LABELS}
         filters={<Filters list={list} />}

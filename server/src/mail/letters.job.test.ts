@@ -6,12 +6,13 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { aMailServer } from "#test/mail-server.ts";
 import { testServer } from "#test/server.ts";
+import { startJobs } from "../jobs/start-jobs.ts";
 import { readOrMakeSecret } from "../secret.ts";
+import { lettersJob } from "./letters.job.ts";
 import { openMailServer } from "./mail-server.ts";
 import { mails } from "./mails.table.ts";
 import { postLetter } from "./outbox.ts";
 import { sendDueLetters } from "./send-letters.ts";
-import { startSending } from "./sending.ts";
 
 const server = testServer();
 const PATIENCE = { timeout: 30_000, interval: 20 };
@@ -31,7 +32,7 @@ const post = (secret = server.services.secret) =>
 function start(smtpUrl: string | undefined) {
   const said: unknown[] = [];
   const services = { ...server.services, config: { ...server.services.config, smtpUrl } };
-  const stop = startSending(services, server.url, {
+  const stop = startJobs([lettersJob], services, server.url, {
     warn: (what: unknown) => void said.push(what),
   });
   onTestFinished(stop);

@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApp } from "../server/src/app.ts";
+import { readConfig } from "../server/src/config.ts";
+import { openDatabase } from "../server/src/db/database.ts";
+import { seed } from "../server/src/demo/seed.ts";
+import { folderStore } from "../server/src/files/file-store.ts";
+import { fillLogs, fillSessions } from "./many-logs.ts";
+import { median, type Result } from "./report.ts";
+import { ADMIN } from "./server.ts";
+
+const CALLS = 60;
+const SMALL = 1_000;
+const LOGS = 1_000_000;
+const SESSIONS = 100_000;
+
+/** What people ask these lists. */
+const ASKED = [
+  "logs",
+  "logs?page=30",
+  "logs?action=update",
+  "logs?action=update&model=unit",
+  "logs?outcome=denied",
+  "logs?from=2020-01-01&timeZone=UTC",
+  "logs?search=orla",
+  "logs?search=orla%20daly",
+  "logs?search=orla%20tablet%20soft",
+  "logs?search=maeve%20walsh%20syr",
+  "logs?search=orla%20777",
+  "sessions",
+  "sessions?page=30",
+  "sessions?status=active",
+  "sessions?platform=ios",
+  "sessions?search=orla",
+  "sessions?search=orla%20daly",
+] as const;
+
+/** Calls the app as a browser would, and answers how many milliseconds it took. */
+type Call = (path: string) => Promise<number>;
+
+/** Lists of a million entries and a hundred thousand sessions, beside the same lists of a thousand. */
+export async function measureLongLists(databaseUrl: string): Promise<Result[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));
+  const db = openDatabase(databaseUrl);
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: "silent",
+  });
+  await seed(db, config);
+  const services = { db, config, fileStore: folderStore(dataDir), onUnavailable: () => {} };
+  const app = await createApp({ ...services, secret: randomBytes(32) });
+  try {
+    const login = await app.inject({ method: "POST", url: "/api/auth/login", payload: ADMIN });
+    const authorization = `Bearer ${login.json().tokens.access_token}`;
+    let calls = 0;
+    const call: Call = async (path) => {
+      calls += 1;
+      const started = performance.now();
+      const answer = await app.inject({
+        url: `/api/${path}`,
+        headers: { authorization },
+        remoteAddress: `10.1.${Math.floor(calls / 250) % 250}.${(calls % 250) + 1}`,
+      });
+      if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}.`);
+      return performance.now() - started;
+    };
+    await fillLogs(databaseUrl, LOGS - SMALL + 1, LOGS);
+    await fillSessions(databaseUrl, 1, SMALL);
+    const small = await timesOf(call);
+    await fillLogs(databaseUrl, 1, LOGS - SMALL);
+    await fillSessions(databaseUrl, SMALL + 1, SESSIONS);
+    const large = await timesOf(call);
+    return ASKED.map((path, index) => resultOf(path, large[index] ?? 0, small[index] ?? 0));
+  } finally {
+    await app.close();
+    await db.$client.end();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The median of every question, asked by turns; the first answers are of a cold cache. */
+async function timesOf(call: Call): Promise<number[]> {
+  const times: number[][] = ASKED.map(() => []);
+  for (let round = 0; round < CALLS; round += 1) {
+    for (const [index, path] of ASKED.entries()) times[index]?.push(await call(path));
+  }
+  return times.map((of) => median(of.slice(5)));
+}
+
+function resultOf(path: string, large: number, small: number): Result {
+  const [list = "", query] = path.split("?");
+  const rows = (list === "logs" ? LOGS : SESSIONS).toLocaleString("en");
+  const ratio = large / small;
+  return {
+    what: `${list} of ${rows}, ${query ? decodeURIComponent(query) : "first page"}, beside 1,000`,
+    measured: `${ratio.toFixed(2)}× (${large.toFixed(1)} ms of ${small.toFixed(1)} ms)`,
+    budget: "≤ 2×",
+    isWithin: ratio <= 2,
+  };
+}

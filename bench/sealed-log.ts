@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { chainKeyOf } from "../server/src/audit-logs/chain.ts";
+import { sealEntries } from "../server/src/audit-logs/seal-entries.ts";
+import { verifyChain } from "../server/src/audit-logs/verify-chain.ts";
+import { openDatabase } from "../server/src/db/database.ts";
+import { fillLogs } from "./many-logs.ts";
+import type { Result } from "./report.ts";
+
+const ENTRIES = 1_000_000;
+
+/** What a walk may hold besides what it held after its first steps, megabytes. */
+const FLAT_MB = 50;
+
+/** How fast entries are sealed, and what a walk along a million of them takes. */
+export async function measureSealedLog(databaseUrl: string): Promise<Result[]> {
+  await fillLogs(databaseUrl, 1, ENTRIES);
+  const db = openDatabase(databaseUrl);
+  const key = chainKeyOf(randomBytes(32));
+  try {
+    const started = performance.now();
+    const sealed = await sealEntries(db, key);
+    const perSecond = sealed / ((performance.now() - started) / 1000);
+    if (sealed !== ENTRIES) throw new Error(`Only ${sealed} entries were sealed.`);
+    return [
+      {
+        what: "entries of the audit log sealed a second",
+        measured: perSecond.toFixed(0),
+        budget: "≥ 50,000",
+        isWithin: perSecond >= 50_000,
+      },
+      await measureWalk(db, key),
+    ];
+  } finally {
+    await db.$client.end();
+  }
+}
+
+async function measureWalk(db: ReturnType<typeof openDatabase>, key: Buffer): Promise<Result> {
+  const started = performance.now();
+  let after = 0;
+  let isDone = false;
+  let settledMb = 0;
+  let mostMb = 0;
+  while (!isDone) {
+    const report = await verifyChain(db, key, { after, budgetMs: 500 });
+    if (report.broken) throw new Error(`The chain is broken: ${JSON.stringify(report.broken)}`);
+    ({ place: after, isDone } = report);
+    const megabytes = process.memoryUsage.rss() / 1024 ** 2;
+    // code and buffers of the driver come with the first steps
+    if (after <= ENTRIES / 5) settledMb = Math.max(settledMb, megabytes);
+    mostMb = Math.max(mostMb, megabytes);
+  }
+  const seconds = (performance.now() - started) / 1000;
+  const growth = mostMb - settledMb;
+  return {
+    what: `walk along ${after.toLocaleString("en")} sealed entries, memory it grows by after a fifth`,
+    measured: `${growth.toFixed(0)} MB (${(after / seconds).toFixed(0)} entries/s)`,
+    budget: `≤ ${FLAT_MB} MB`,
+    isWithin: growth <= FLAT_MB,
+  };
+}

@@ -1,0 +1,45 @@
+import { createHmac } from "node:crypto";
+import { desc } from "drizzle-orm";
+import type { Database, Transaction } from "../db/database.ts";
+import { auditArchives } from "./audit-archives.table.ts";
+import { BEGINNING } from "./chain.ts";
+
+type Archive = typeof auditArchives.$inferSelect;
+
+/** Where the chain in the database begins: behind the last archive, or at its very beginning. */
+export type ChainStart = {
+  place: number;
+  hash: Buffer;
+  /** The archive, where there is one. */
+  archive: Archive | undefined;
+};
+
+/** Reads where the chain begins. Whether the archive is one of ours, `isOurs` says. */
+export async function chainStart(db: Database | Transaction): Promise<ChainStart> {
+  const [archive] = await db
+    .select()
+    .from(auditArchives)
+    .orderBy(desc(auditArchives.place))
+    .limit(1);
+  return { place: archive?.place ?? 0, hash: archive?.hash ?? BEGINNING, archive };
+}
+
+/** The seal of an archive: without it, whoever takes out the oldest entries could say they are in one. */
+export function archiveSeal(
+  key: Buffer,
+  {
+    id,
+    place,
+    hash,
+    entries,
+    checksum,
+  }: Pick<Archive, "id" | "place" | "hash" | "entries" | "checksum">,
+): Buffer {
+  const said = ["archive", id, place, hash.toString("hex"), entries, checksum.toString("hex")];
+  return createHmac("sha256", key).update(said.join("\n")).digest();
+}
+
+/** Whether the console itself made this archive. */
+export function isOurs(key: Buffer, archive: Archive): boolean {
+  return archiveSeal(key, archive).equals(archive.seal);
+}

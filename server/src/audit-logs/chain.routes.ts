@@ -1,0 +1,73 @@
+import {
+  ChainExportQuery,
+  ChainQuery,
+  ChainReport,
+  MonthHeads,
+  SignedChainQuery,
+} from "@pharmacy/contract/audit-chain";
+import { ExportAddress } from "@pharmacy/contract/export";
+import { EXPORT_ROUTE, exportAddress } from "../export/send-export.ts";
+import type { Routes } from "../http/routes.ts";
+import { chainKeyOf } from "./chain.ts";
+import { monthHeads } from "./month-heads.ts";
+import { sealEntries } from "./seal-entries.ts";
+import { sendChain } from "./send-chain.ts";
+import { verifyChain } from "./verify-chain.ts";
+import { wholeLogOnly } from "./whole-log.ts";
+
+const ACCESS = ["log", "view"] as const;
+
+/** What proves the log: the walk along its chain, the chain as a file, the heads of months. */
+export const chainRoutes: Routes = async (app, { db, secret }) => {
+  const key = chainKeyOf(secret);
+  const requireWhole = wholeLogOnly(db);
+
+  app.get(
+    "/logs/verify",
+    {
+      config: { access: ACCESS },
+      preHandler: requireWhole,
+      schema: { querystring: ChainQuery, response: { 200: ChainReport } },
+    },
+    async ({ query: { after } }) => {
+      // what has settled since the last minute is proved with the rest
+      if (after === undefined) await sealEntries(db, key, { patienceMs: 0, batches: 1 });
+      return verifyChain(db, key, { after });
+    },
+  );
+
+  app.get(
+    "/logs/heads",
+    {
+      config: { access: ACCESS },
+      preHandler: requireWhole,
+      schema: { response: { 200: MonthHeads } },
+    },
+    () => monthHeads(db),
+  );
+
+  app.post(
+    "/logs/chain",
+    {
+      config: { access: ACCESS },
+      preHandler: requireWhole,
+      schema: { body: ChainExportQuery, response: { 200: ExportAddress } },
+    },
+    ({ actor, body }) => {
+      app.runningExports.requireRoom(actor);
+      return exportAddress(secret, "/api/logs/chain", actor, { from: "", to: "", ...body });
+    },
+  );
+
+  app.get(
+    "/logs/chain",
+    {
+      ...EXPORT_ROUTE,
+      config: { access: ACCESS, acceptsSignature: true },
+      preHandler: requireWhole,
+      schema: { querystring: SignedChainQuery },
+    },
+    ({ actor, query }, reply) =>
+      sendChain({ db, runningExports: app.runningExports }, actor, reply, query),
+  );
+};

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { Database } from "../db/database.ts";
+
+/** A time of the database, and a number that a transaction got just after it. */
+type Moment = { at: string; number: bigint };
+
+/** The last moment from before which transactions were still running. */
+const remembered = new WeakMap<Database, Moment>();
+
+const LOOK_EVERY_MS = 50;
+
+/**
+ * The latest known time before which no entry can turn up any more. A transaction has its number
+ * before it writes an entry (the column `at` sees to it), and numbers are given out in order: once
+ * all below the number of a moment have ended, whatever is still to come is from after that moment.
+ * No transaction is too long for this: it is waited for, however long it is held open.
+ *
+ * @param patienceMs how long short ones are waited for here; longer ones are by the next call.
+ * @returns the time in the database's words, or undefined when none is known yet.
+ */
+export async function settledTime(db: Database, patienceMs: number): Promise<string | undefined> {
+  const deadline = performance.now() + patienceMs;
+  const latest = await newMoment(db);
+  const earlier = earlierMoment(db, latest);
+  let oldest = await oldestRunning(db);
+  while (oldest < latest.number && performance.now() < deadline) {
+    await wait(LOOK_EVERY_MS);
+    oldest = await oldestRunning(db);
+  }
+  if (oldest >= latest.number) {
+    remembered.delete(db);
+    return latest.at;
+  }
+  if (earlier && oldest < earlier.number) return;
+  remembered.set(db, latest);
+  return earlier?.at;
+}
+
+/** Numbers of another server, which has taken this one's place, say nothing. */
+function earlierMoment(db: Database, { number }: Moment): Moment | undefined {
+  const earlier = remembered.get(db);
+  return earlier && earlier.number <= number ? earlier : undefined;
+}
+
+/**
+ * A number of its own is taken for it: the one that a snapshot calls the next is that of the first
+ * which has not ended, and may have been given out long ago.
+ */
+async function newMoment(db: Database): Promise<Moment> {
+  const { rows } = await db.execute<{ at: string; number: string }>(
+    sql`select now()::text as at, pg_current_xact_id()::text as number`,
+  );
+  return { at: rows[0]?.at ?? "-infinity", number: BigInt(rows[0]?.number ?? 0) };
+}
+
+/** The lowest number of which the transaction is still running, or one above all that have ended. */
+async function oldestRunning(db: Database): Promise<bigint> {
+  const { rows } = await db.execute<{ oldest: string }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`,
+  );
+  return BigInt(rows[0]?.oldest ?? 0);
+}

@@ -1,0 +1,7 @@
+import { archivingJob } from "../audit-logs/archiving.job.ts";
+import { sealingJob } from "../audit-logs/sealing.job.ts";
+import { lettersJob } from "../mail/letters.job.ts";
+import type { Job } from "./job.ts";
+
+/** All that the server does by itself. */
+export const EVERY_JOB: readonly Job[] = [archivingJob, lettersJob, sealingJob];

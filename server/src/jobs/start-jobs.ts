@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from "fastify";
+import { withoutValues } from "../db/violations.ts";
+import type { Job, JobServices } from "./job.ts";
+
+const RETRY_MS = 10_000;
+
+type Stop = () => Promise<void>;
+
+/**
+ * Begins to do the jobs, beside the server's other work: nothing waits for it, and what it needs is
+ * loaded by itself.
+ *
+ * @param url of the database.
+ * @returns ends it; work that is being done is waited for.
+ */
+export function startJobs(
+  jobs: readonly Job[],
+  services: JobServices,
+  url: string,
+  log: Pick<FastifyBaseLogger, "warn">,
+): Stop {
+  let isStopped = false;
+  let retry: NodeJS.Timeout | undefined;
+  let running = begin();
+
+  async function begin(): Promise<Stop | undefined> {
+    try {
+      const { openWorkshop } = await import("./workshop.ts");
+      return await openWorkshop({ jobs, services, url, log });
+    } catch (error) {
+      log.warn({ err: withoutValues(error) }, "jobs cannot be done yet");
+      if (isStopped) return;
+      retry = setTimeout(() => {
+        running = begin();
+      }, RETRY_MS).unref();
+    }
+  }
+
+  return async () => {
+    isStopped = true;
+    clearTimeout(retry);
+    await (await running)?.();
+  };
+}

@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger } from "fastify";
+import { PgBoss } from "pg-boss";
+import { withoutValues } from "../db/violations.ts";
+import { listeningConnection } from "../live/listening-connection.ts";
+import type { Job, JobServices } from "./job.ts";
+
+/** How long work that is being done is waited for at the end, milliseconds. */
+const PATIENCE_MS = 10_000;
+
+/** How soon a job is seen of which nothing was heard, seconds: its minute is near enough. */
+const LOOK_EVERY_S = 10;
+
+type Given = {
+  jobs: readonly Job[];
+  services: JobServices;
+  /** Of the database. */
+  url: string;
+  log: Pick<FastifyBaseLogger, "warn">;
+};
+
+/**
+ * Does every job when it is due, and those that have a channel when something is heard on it. What
+ * waits in a queue says no more than that there may be something to do: what it is, the job finds.
+ */
+export async function openWorkshop({ jobs, services, url, log }: Given) {
+  const stopping = new AbortController();
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: "jobs",
+    max: 2,
+    application_name: "pharmacy-admin jobs",
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "jobs are held up"));
+  await boss.start();
+
+  /** Begins with one job; answers what ends its listening. */
+  async function begin({ name, cron, channel, work }: Job): Promise<() => Promise<void>> {
+    // of calls for work that nobody has begun yet, one is enough
+    await boss.createQueue(name, { policy: "short", retryLimit: 0, deleteAfterSeconds: 3600 });
+    const worker = await boss.work(name, { pollingIntervalSeconds: LOOK_EVERY_S }, async () => {
+      await work(services, stopping.signal).catch((error: unknown) => {
+        log.warn({ err: withoutValues(error), job: name }, "a job failed");
+        throw withoutValues(error);
+      });
+    });
+    await boss.schedule(name, cron);
+    if (!channel) return async () => {};
+    const call = () => {
+      boss
+        .send(name)
+        .then(() => boss.notifyWorker(worker))
+        .catch((error: unknown) => log.warn({ err: error, job: name }, "a job waits until due"));
+    };
+    const listener = { onMessage: call, onUp: call, onDown: () => {} };
+    const ear = listeningConnection(url, channel, listener);
+    ear.start();
+    return () => ear.close();
+  }
+
+  const endings: (() => Promise<void>)[] = [];
+  const close = async () => {
+    stopping.abort();
+    await Promise.all(endings.map((end) => end()));
+    await boss.stop({ timeout: PATIENCE_MS });
+  };
+  try {
+    for (const job of jobs) endings.push(await begin(job));
+  } catch (error) {
+    // a beginning that fails leaves nothing running
+    await close();
+    throw error;
+  }
+  return close;
+}

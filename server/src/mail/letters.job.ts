@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import { setUnaudited } from "../db/unaudited.ts";
+import type { Job } from "../jobs/job.ts";
+import { mails } from "./mails.table.ts";
+import { OUTBOX_CHANNEL } from "./outbox.ts";
+
+/**
+ * Sends letters when they are posted, and looks every minute for those that are to be tried again:
+ * which letters, their rows say. Without a mail server it keeps what one was meant to send.
+ */
+export const lettersJob: Job = {
+  name: "letters",
+  cron: "* * * * *",
+  channel: OUTBOX_CHANNEL,
+  async work({ db, config, secret }, signal) {
+    const { smtpUrl } = config;
+    if (smtpUrl === undefined) {
+      await setUnaudited(db, mails, eq(mails.status, "queued"), { status: "kept" });
+      return;
+    }
+    // loaded where there is something to be done with it
+    const [{ openMailServer }, { sendDueLetters }] = await Promise.all([
+      import("./mail-server.ts"),
+      import("./send-letters.ts"),
+    ]);
+    await sendDueLetters({ db, config, secret, mailServer: openMailServer(smtpUrl) }, signal);
+  },
+};

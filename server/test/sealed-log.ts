@@ -1,0 +1,44 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type SQL, sql } from "drizzle-orm";
+import pg from "pg";
+import { sealEntries } from "../src/audit-logs/seal-entries.ts";
+import { recordDeed, SYSTEM } from "../src/db/audit.ts";
+import type { Database } from "../src/db/database.ts";
+import { newId } from "../src/db/ids.ts";
+
+/** Writes entries one after another, and answers the ids of all there are, in the order of the log. */
+export async function writeEntries(db: Database, count: number): Promise<string[]> {
+  for (let number = 1; number <= count; number += 1) {
+    await recordDeed(db, SYSTEM, {
+      action: "update",
+      model: "unit",
+      recordId: newId(),
+      recordLabel: `unit ${number}`,
+      changes: [{ field: "name", from: "old", to: `new ${number}` }],
+    });
+  }
+  const { rows } = await db.execute<{ id: string }>(sql`select id from audit_logs order by at, id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Seals all that has settled, however young it is; other tests may hold it up for a moment. */
+export async function sealNow(db: Database, key: Buffer): Promise<number> {
+  // times are kept in milliseconds
+  await wait(3);
+  return sealEntries(db, key, { ageSeconds: 0, patienceMs: 10_000 });
+}
+
+/** Does something to the log as the keeper of the database can, who puts its guards to sleep first. */
+export async function tamper(db: Database, ...statements: SQL[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    for (const statement of statements) await tx.execute(statement);
+  });
+}
+
+/** A connection of somebody who has the password of the database, and no console. */
+export async function outsider(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}

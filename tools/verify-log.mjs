@@ -1,0 +1,268 @@
+// Proves an exported audit log without the server: plain Node, no packages, no network.
+
+import { createHmac, hkdfSync } from "node:crypto";
+import { createReadStream, readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+
+const FORMAT = "pharmacy-admin audit log 1";
+
+const USAGE = `Verifies an exported audit log.
+
+  node tools/verify-log.mjs --key <key file> [--heads <heads file>] <export> [<export> ...]
+      Walks along the chain of seals through the files, which follow one another, and names the
+      first line that is not as the console wrote it. With heads that were kept elsewhere it also
+      sees whether the end was cut off.
+
+  node tools/verify-log.mjs print-key <secret.key>
+      Prints the key of the chain, made from the secret in the data folder of the console. It opens
+      nothing else. Whoever has it and the database could forge seals: keep it with the auditor.
+
+It ends with 0 when all is as it was written, 1 when something is not, 2 when it could not look.
+`;
+
+/**
+ * @typedef {{ place: number, hash: string }} Spot
+ * @typedef {Spot & { month: string }} Head
+ * @typedef {{ format?: string, after?: number, place?: number, entry?: string, hash?: string, text?: string | null }} Line
+ */
+
+/** What stops the walk: something is not as it was written. */
+class Broken extends Error {}
+
+process.exitCode = await run(process.argv.slice(2));
+
+/** @param {string[]} args */
+async function run(args) {
+  try {
+    if (args[0] === "print-key" && args[1]) return printKey(args[1]);
+    const { key, heads, files } = read(args);
+    if (!key || files.length === 0) {
+      process.stderr.write(USAGE);
+      return 2;
+    }
+    return await verify(files, keyIn(key), heads ? headsIn(heads) : undefined);
+  } catch (thrown) {
+    const error = /** @type {Error} */ (thrown);
+    process.stderr.write(`${error.message}\n`);
+    return error instanceof Broken ? 1 : 2;
+  }
+}
+
+/** @param {string[]} args */
+function read(args) {
+  /** @type {{ key: string | undefined, heads: string | undefined, files: string[] }} */
+  const read = { key: undefined, heads: undefined, files: [] };
+  for (let at = 0; at < args.length; at += 1) {
+    const [name = "", value] = args.slice(at, at + 2);
+    if (name === "--key") read.key = value;
+    else if (name === "--heads") read.heads = value;
+    else read.files.push(name);
+    if (name.startsWith("--")) at += 1;
+  }
+  return read;
+}
+
+/** @param {string} file */
+function printKey(file) {
+  const secret = hexIn(file, "a secret");
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "audit chain", 32));
+  process.stdout.write(`${key.toString("hex")}\n`);
+  return 0;
+}
+
+/** @param {string} file */
+function keyIn(file) {
+  return hexIn(file, "the key of a chain");
+}
+
+/**
+ * @param {string} file
+ * @param {string} what
+ */
+function hexIn(file, what) {
+  const text = readFileSync(file, "utf8").trim();
+  if (!/^[0-9a-f]{64}$/.test(text)) throw new Error(`${file} does not hold ${what}.`);
+  return Buffer.from(text, "hex");
+}
+
+/**
+ * Seals that were kept elsewhere.
+ *
+ * @param {string} file
+ * @returns {Head[]}
+ */
+function headsIn(file) {
+  const { heads } = JSON.parse(readFileSync(file, "utf8"));
+  if (!Array.isArray(heads)) throw new Error(`${file} does not hold heads of months.`);
+  return heads;
+}
+
+/**
+ * @param {string[]} files
+ * @param {Buffer} key
+ * @param {Head[] | undefined} heads
+ */
+async function verify(files, key, heads) {
+  /** @type {Spot | undefined} */
+  let spot;
+  let first = 0;
+  let seen = 0;
+  const wanted = new Map((heads ?? []).map((head) => [head.place, head]));
+  for (const file of files) {
+    for await (const { line, record } of linesOf(file)) {
+      const where = `${file}, line ${line}`;
+      if (line === 1 || !spot) {
+        const next = begin(record, spot, where);
+        if (!spot) first = next.place;
+        spot = next;
+        continue;
+      }
+      spot = follow(key, spot, record, where);
+      const head = wanted.get(spot.place);
+      if (!head) continue;
+      requireHead(head, spot, where);
+      seen += 1;
+    }
+  }
+  if (!spot) return 2;
+  requireReached([...wanted.values()], spot);
+  say(first, spot, heads && seen);
+  return 0;
+}
+
+/**
+ * The first line of a file says what its first entry follows.
+ *
+ * @param {Line} record
+ * @param {Spot | undefined} spot
+ * @param {string} where
+ * @returns {Spot}
+ */
+function begin(record, spot, where) {
+  if (record.format !== FORMAT) throw new Broken(`${where}: this is no export of the sealed log.`);
+  const { after: place = 0, hash = "" } = record;
+  if (spot && (spot.place !== place || spot.hash !== hash)) {
+    throw new Broken(`${where}: this file does not follow the one before it.`);
+  }
+  return { place, hash };
+}
+
+/**
+ * @param {Buffer} key
+ * @param {Spot} spot
+ * @param {Line} record
+ * @param {string} where
+ * @returns {Spot}
+ */
+function follow(key, spot, { place, entry, hash = "", text }, where) {
+  const named = `${where}: entry ${entry} at place ${place}`;
+  if (place !== spot.place + 1) {
+    throw new Broken(`${named} is not the next, which is at place ${spot.place + 1}.`);
+  }
+  if (typeof text !== "string") throw new Broken(`${named} was deleted before it was exported.`);
+  const seal = createHmac("sha256", key).update(Buffer.from(spot.hash, "hex"));
+  if (seal.update(`${place}\n`).update(text).digest("hex") !== hash) {
+    throw new Broken(`${named} is not as it was sealed, or the key is not the one of this log.`);
+  }
+  if (JSON.parse(text)[0] !== entry) throw new Broken(`${named} is called by another's name.`);
+  return { place, hash };
+}
+
+/**
+ * @param {Head} head
+ * @param {Spot} spot
+ * @param {string} where
+ */
+function requireHead(head, spot, where) {
+  if (head.hash === spot.hash) return;
+  throw new Broken(
+    `${where}: the seal at place ${spot.place} is not the head kept of ${head.month}.`,
+  );
+}
+
+/**
+ * A head that is after the last line means that the end was cut off.
+ *
+ * @param {Head[]} heads
+ * @param {Spot} spot
+ */
+function requireReached(heads, spot) {
+  const missing = heads.find(({ place }) => place > spot.place);
+  if (!missing) return;
+  throw new Broken(
+    `The export ends at place ${spot.place}, and the head kept of ${missing.month} is at place ${missing.place}: ` +
+      `what is between is not in these files.`,
+  );
+}
+
+/**
+ * @param {number} first
+ * @param {Spot} last
+ * @param {number | undefined} headCount of those that were given.
+ */
+function say(first, { place, hash }, headCount) {
+  const count = place - first;
+  process.stdout.write(
+    count === 0
+      ? "There is no entry in these files.\n"
+      : `All ${count.toLocaleString("en")} entries, from place ${first + 1} to ${place}, are as they were written.\n`,
+  );
+  if (first > 0)
+    process.stdout.write(`Earlier entries, up to place ${first}, are in other files.\n`);
+  process.stdout.write(
+    headCount === undefined
+      ? "Without heads kept elsewhere, nothing says whether the end was cut off.\n"
+      : `Kept heads among them: ${headCount}.\n`,
+  );
+  process.stdout.write(`The last seal is ${hash}.\n`);
+}
+
+/**
+ * The lines of a file, read as JSON, with their numbers.
+ *
+ * @param {string} file
+ */
+async function* linesOf(file) {
+  const bytes = createReadStream(file);
+  const plain = file.endsWith(".gz") ? pipeline(bytes, createGunzip(), () => {}) : bytes;
+  let line = 0;
+  try {
+    for await (const text of createInterface({ input: plain })) {
+      line += 1;
+      yield { line, record: recordIn(text, `${file}, line ${line}`) };
+    }
+  } catch (thrown) {
+    throw explained(/** @type {NodeJS.ErrnoException} */ (thrown), file, line);
+  }
+  if (line === 0) throw new Broken(`${file} is empty.`);
+}
+
+/**
+ * Why a file was not read to its end.
+ *
+ * @param {NodeJS.ErrnoException} error
+ * @param {string} file
+ * @param {number} line
+ */
+function explained(error, file, line) {
+  if (error instanceof Broken) return error;
+  if (error.code === "ENOENT") return new Error(`There is no file ${file}.`);
+  return new Broken(`${file} breaks off behind line ${line}: ${error.message}.`);
+}
+
+/**
+ * @param {string} text
+ * @param {string} where
+ * @returns {Line}
+ */
+function recordIn(text, where) {
+  try {
+    const record = JSON.parse(text);
+    if (typeof record === "object" && record !== null) return record;
+  } catch {
+    // said below
+  }
+  throw new Broken(`${where}: this cannot be read.`);
+}

@@ -1,0 +1,45 @@
+import { may } from "@pharmacy/contract/permissions";
+import { useQuery } from "@tanstack/react-query";
+import { proofApi } from "#api/logs/proof.ts";
+import { RelatedList } from "#components/record/related-list.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { formatNumber } from "#lib/format.ts";
+import { usePerson } from "#lib/person.ts";
+import { download } from "./-download.ts";
+import { monthInWords } from "./-month-words.ts";
+
+/** Months that were taken out of the log, for whoever may fetch their files. */
+export function Archives() {
+  const query = useQuery(proofApi.archives);
+  const mayFetch = may(usePerson().role, "setting", "edit");
+  return (
+    <RelatedList
+      title="Archives"
+      items={query.data?.items}
+      error={query.error}
+      onRetry={query.refetch}
+      none="Nothing is old enough yet. How long entries stay in the log is a setting."
+    >
+      {({ id, firstAt, entries, checksum }) => (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <div className="grid min-w-0 gap-0.5">
+            <span>
+              {monthInWords(firstAt.slice(0, 7))} · {formatNumber(entries)}{" "}
+              {entries === 1 ? "entry" : "entries"}
+            </span>
+            <code className="wrap-anywhere text-muted text-xs">{checksum}</code>
+          </div>
+          {mayFetch && (
+            <Button
+              size="sm"
+              aria-label={`Download the archive of ${monthInWords(firstAt.slice(0, 7))}`}
+              onClick={() => void download("The archive", () => proofApi.archiveAddress(id))}
+            >
+              Download
+            </Button>
+          )}
+        </div>
+      )}
+    </RelatedList>
+  );
+}

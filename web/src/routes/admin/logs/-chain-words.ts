@@ -1,0 +1,39 @@
+import type { ChainFault, ChainReport } from "@pharmacy/contract/audit-chain";
+import { formatNumber } from "#lib/format.ts";
+
+type Broken = NonNullable<ChainReport["broken"]>;
+
+/** What is wrong, in one sentence. */
+const FAULTS: Record<ChainFault, (entry: string) => string> = {
+  changed: (entry) => `${entry} was changed after it was sealed.`,
+  deleted: (entry) => `${entry} was deleted after it was sealed.`,
+  inserted: () => "An entry was put in by hand among those that are sealed.",
+  unsealed: (entry) => `${entry} and its seal are gone.`,
+  archive: (entry) =>
+    `All up to ${entry.toLowerCase()} is said to be in an archive, but the console made none.`,
+};
+
+export function faultInWords({ place, fault }: Broken): string {
+  return FAULTS[fault](place === null ? "An entry" : `Entry ${formatNumber(place)}`);
+}
+
+/** Whether there is something to look at. */
+export function shownEntryOf({ entry, fault }: Broken): string | undefined {
+  return fault === "changed" || fault === "inserted" ? (entry ?? undefined) : undefined;
+}
+
+/** "All 12,431 entries are as they were written." */
+export function wholeInWords(checked: number): string {
+  if (checked === 0) return "Nothing is sealed yet.";
+  if (checked === 1) return "The one sealed entry is as it was written.";
+  return `All ${formatNumber(checked)} entries are as they were written.`;
+}
+
+/** What the walk did not look at, and why. */
+export function restInWords({ unsealed, archivedPlace }: ChainReport): string[] {
+  return [
+    unsealed > 0 &&
+      `${formatNumber(unsealed)} newer ${unsealed === 1 ? "one is" : "ones are"} not sealed yet: that takes about two minutes.`,
+    archivedPlace > 0 && `${formatNumber(archivedPlace)} older ones are in archives.`,
+  ].filter((sentence) => sentence !== false);
+}

@@ -1,0 +1,24 @@
+import { toastError } from "#lib/toast.ts";
+
+/** Has the browser fetch a file from an address that is asked for first. */
+export async function download(what: string, addressOf: () => Promise<string>): Promise<void> {
+  try {
+    const link = document.createElement("a");
+    link.href = await addressOf();
+    // the answer's own header gives the name
+    link.download = "";
+    link.click();
+  } catch (error) {
+    const description = error instanceof Error ? error.message : "Try again.";
+    void toastError(`${what} could not be downloaded`, { description });
+  }
+}
+
+/** Has the browser save a text as a file. */
+export function saveText(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
+import { Archives } from "./-archives.tsx";
+import { MonthHeadsCard } from "./-month-heads.tsx";
+import type { ProofProps } from "./-proof-button.tsx";
+import { SealedLog } from "./-sealed-log.tsx";
+import { Verification } from "./-verification.tsx";
+
+/** The walk along the chain, and what an outsider needs to walk along it without us. */
+export function ProofSheet({ onShowEntry, onClose }: ProofProps & { onClose(): void }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      onClosed={onClose}
+      size="lg"
+      title="Verify the log"
+      description="Every entry is sealed, and each seal is made of the one before it."
+    >
+      <SheetBody className="grid content-start gap-4">
+        <Verification
+          onShowEntry={(id) => {
+            onClose();
+            onShowEntry(id);
+          }}
+        />
+        <MonthHeadsCard />
+        <SealedLog />
+        <Archives />
+      </SheetBody>
+    </Sheet>
+  );
+}

@@ -1,0 +1,112 @@
+import { archivingJob } from "@pharmacy/server/audit-logs/archiving.job";
+import { chainKeyOf } from "@pharmacy/server/audit-logs/chain";
+import { sealNow, tamper, writeEntries } from "@pharmacy/server/test/sealed-log";
+import { screen, within } from "@testing-library/react";
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test, vi } from "vitest";
+import { open, testApp } from "#test/app.tsx";
+
+const app = testApp();
+
+const seal = () => sealNow(app.db, chainKeyOf(app.services.secret));
+
+beforeEach(async () => {
+  await app.db.execute(sql`truncate audit_logs`);
+  await writeEntries(app.db, 5);
+  await seal();
+});
+
+async function openProof() {
+  const opened = open("/admin/logs");
+  await opened.user.click(await screen.findByRole("button", { name: "Verify" }));
+  const sheet = await screen.findByRole("dialog", { name: "Verify the log" });
+  // the walk is not all that is asked for
+  await within(sheet).findByText(/up to entry \d+/);
+  return { ...opened, sheet };
+}
+
+test("the log is found as it was written, and the head of the month is there to be kept", async () => {
+  await app.signIn();
+  const { user, sheet } = await openProof();
+  expect(
+    await within(sheet).findByText(
+      /^(All \d+|The one sealed) entr.* as (they were|it was) written\.$/,
+    ),
+  ).toBeTruthy();
+  await within(sheet).findByText(/up to entry \d+/);
+  await user.click(within(sheet).getByRole("button", { name: "Copy heads" }));
+  await within(sheet).findByText("Copied.");
+  const { heads } = JSON.parse(await navigator.clipboard.readText());
+  expect(heads).toEqual((await app.get("/api/logs/heads")).json().heads);
+});
+
+test("the first entry that was changed is named, and shown", async () => {
+  await tamper(app.db, sql`update audit_logs set ip = '10.0.0.9' where record_label = 'unit 3'`);
+  await app.signIn();
+  const { user, sheet, address } = await openProof();
+  await within(sheet).findByText("Entry 3 was changed after it was sealed.");
+  await within(sheet).findByText(/^The 2 before it are as they were written\./);
+  await user.click(within(sheet).getByRole("button", { name: "Show the entry" }));
+  await screen.findByRole("dialog", { name: /changed unit unit 3$/ });
+  expect(address()).toMatch(/[?&]id=/);
+});
+
+test("an entry that was deleted is named, and there is nothing to show", async () => {
+  await tamper(app.db, sql`delete from audit_logs where record_label = 'unit 2'`);
+  await app.signIn();
+  const { sheet } = await openProof();
+  await within(sheet).findByText("Entry 2 was deleted after it was sealed.");
+  expect(within(sheet).queryByRole("button", { name: "Show the entry" })).toBeNull();
+});
+
+test("a walk is stopped, and goes on from where it was", async () => {
+  await app.signIn();
+  const straight = globalThis.fetch;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (url.includes("logs/verify")) await held;
+    return straight(url, init);
+  });
+  try {
+    const { user, sheet } = await openProof();
+    await user.click(await within(sheet).findByRole("button", { name: "Stop" }));
+    await within(sheet).findByText("Stopped at once.");
+    letGo();
+    await user.click(within(sheet).getByRole("button", { name: "Go on" }));
+    await within(sheet).findByText(/as they were written\.$/);
+  } finally {
+    vi.stubGlobal("fetch", straight);
+  }
+});
+
+test("archives are listed for all who see the log, and fetched by administrators", async () => {
+  await app.db.execute(sql`truncate audit_logs, audit_seals`);
+  await app.db.execute(sql`insert into audit_logs
+    (id, at, actor_type, actor_name, action, model, record_label, changes, outcome)
+    values (gen_random_uuid(), '2020-03-01T12:00Z', 'system', 'System', 'update', 'unit', 'unit',
+      '[]', 'success')`);
+  await seal();
+  await archivingJob.work(app.services, new AbortController().signal);
+  await app.signIn();
+  const { sheet } = await openProof();
+  await within(sheet).findByText("March 2020 · 1 entry");
+  within(sheet).getByRole("button", { name: "Download the archive of March 2020" });
+});
+
+test("the support desk sees the archives, without a way to fetch them", async () => {
+  await app.signIn("support");
+  const { sheet } = await openProof();
+  await within(sheet).findByText(/^Nothing is old enough yet\./);
+  expect(within(sheet).queryByRole("button", { name: /^Download the archive/ })).toBeNull();
+});
+
+test("who sees a part of the log is not offered to verify it", async () => {
+  await app.signIn("catalogue");
+  open("/admin/logs");
+  await screen.findByRole("heading", { name: "Logs" });
+  await screen.findByRole("searchbox");
+  expect(screen.queryByRole("button", { name: "Verify" })).toBeNull();
+});
