@@ -25,6 +25,7 @@ import { liveRoutes } from "./live/live.routes.ts";
 import { organizationsRoutes } from "./organizations/organizations.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import { sessionsRoutes } from "./sessions/sessions.routes.ts";
+import { tokensRoutes } from "./tokens/tokens.routes.ts";
 import { unitsRoutes } from "./units/units.routes.ts";
 import { usersActsRoutes } from "./users/users.acts.routes.ts";
 import { usersRoutes } from "./users/users.routes.ts";
@@ -86,6 +87,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
       api.register(organizationsRoutes, services);
       api.register(searchRoutes, services);
       api.register(sessionsRoutes, services);
+      api.register(tokensRoutes, services);
       api.register(unitsRoutes, services);
       api.register(usersActsRoutes, services);
       api.register(usersRoutes, services);

@@ -1,5 +1,6 @@
 import { lettersJob } from "../mail/letters.job.ts";
+import { tokenPurgeJob, tokenWarningsJob } from "../tokens/tokens.jobs.ts";
 import type { Job } from "./job.ts";
 
 /** All that the server does by itself. */
-export const EVERY_JOB: readonly Job[] = [lettersJob];
+export const EVERY_JOB: readonly Job[] = [lettersJob, tokenWarningsJob, tokenPurgeJob];
