@@ -1,3 +1,4 @@
+import { TOKEN_TYPE_WORDS } from "@pharmacy/contract/token-words";
 import type { Token, TokenColumn, TokenListQuery, TokenStatus } from "@pharmacy/contract/tokens";
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
@@ -130,7 +131,7 @@ export function shownTo({ sessionId }: Pick<Actor, "sessionId">, row: Listed): T
 }
 
 export const exportColumns: ExportColumns<Listed, TokenColumn> = {
-  type: { heading: "Type", width: 20, field: "type", show: wordsOf },
+  type: { heading: "Type", width: 20, field: "type", show: (type) => TOKEN_TYPE_WORDS[type] },
   name: { heading: "Name", width: 28, field: "name" },
   hint: { heading: "Hint", width: 16, field: "hint" },
   user: { heading: "User", width: 28, field: "personName" },

@@ -1,5 +1,5 @@
+import { TOKEN_TYPE_WORDS } from "@pharmacy/contract/token-words";
 import { API_SCOPES, TOKEN_TYPES, type TokenType } from "@pharmacy/contract/tokens";
-import { wordsOf } from "@pharmacy/contract/words";
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant, recordColumns } from "../db/columns.ts";
@@ -81,5 +81,5 @@ type Labelled = { type: TokenType; name: string | null; hint: string | null };
 
 /** How a token is called: an API token by its name, the others by what they open. */
 export function labelOf({ type, name, hint }: Labelled): string {
-  return name ?? [wordsOf(type).toLowerCase(), hint].filter(Boolean).join(" ");
+  return name ?? [TOKEN_TYPE_WORDS[type].toLowerCase(), hint].filter(Boolean).join(" ");
 }
