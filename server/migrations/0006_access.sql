@@ -90,7 +90,7 @@ CREATE INDEX "tokens_expires_at" ON "tokens" USING btree ("expires_at","id");-->
 CREATE INDEX "tokens_last_used_at" ON "tokens" USING btree ("last_used_at","id");--> statement-breakpoint
 CREATE INDEX "tokens_used" ON "tokens" USING btree ("created_at","id") WHERE used_at is not null;--> statement-breakpoint
 CREATE INDEX "tokens_revoked" ON "tokens" USING btree ("created_at","id") WHERE used_at is null and revoked_at is not null;--> statement-breakpoint
-CREATE INDEX "tokens_unended" ON "tokens" USING btree ("expires_at","id") WHERE used_at is null and revoked_at is null;--> statement-breakpoint
+CREATE INDEX "tokens_unended" ON "tokens" USING btree ("created_at","id","expires_at") WHERE used_at is null and revoked_at is null;--> statement-breakpoint
 CREATE INDEX "tokens_ended" ON "tokens" USING btree ((least(used_at, revoked_at, expires_at)));--> statement-breakpoint
 CREATE INDEX "tokens_search" ON "tokens" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 -- Every secret that was issued, as one list: tokens, and sessions as what their token opens. Both

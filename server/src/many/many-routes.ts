@@ -40,6 +40,7 @@ export type Many<
   ) => Promise<unknown>;
   remove?: (actor: Actor, id: string) => Promise<void>;
   end?: (actor: Actor, id: string) => Promise<void>;
+  revoke?: (actor: Actor, id: string) => Promise<void>;
 };
 
 /** Ids, changes and exports of all that a list's query finds: the same for every list. */
@@ -98,12 +99,13 @@ function serveBulk<
 >(
   app: Parameters<Routes>[0],
   { db }: Services,
-  { path, kind, query, options, change, remove, end }: Many<Table, Schema, Derived>,
+  { path, kind, query, options, change, remove, end, revoke }: Many<Table, Schema, Derived>,
 ): void {
   const acts: BulkAct[] = [
     ...(change ? (["activate", "deactivate"] as const) : []),
     ...(remove ? (["delete"] as const) : []),
     ...(end ? (["end"] as const) : []),
+    ...(revoke ? (["revoke"] as const) : []),
   ];
   if (acts.length === 0) return;
   const everything = z.parse(query, {});
@@ -121,6 +123,7 @@ function serveBulk<
         deactivate: async (id) => void (await change?.(actor, id, { status: "inactive" })),
         delete: async (id) => remove?.(actor, id),
         end: async (id) => end?.(actor, id),
+        revoke: async (id) => revoke?.(actor, id),
       });
     },
   );

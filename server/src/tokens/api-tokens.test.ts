@@ -262,7 +262,7 @@ describe("revoking", () => {
     const person = await server.as("catalogue");
     const [session] = (await server.get(`/api/tokens?user=${person.userId}`)).json().items;
     const ids = [token.id, over.token.id, session.id, newId()];
-    const answer = await server.post("/api/tokens/bulk", { ids, do: "end" });
+    const answer = await server.post("/api/tokens/bulk", { ids, do: "revoke" });
     const { results } = answer.json<{ results: { error: { message: string } | null }[] }>();
     expect(results.map(({ error }) => error?.message)).toEqual([
       undefined,

@@ -10,6 +10,9 @@ import { shortened } from "../sessions/sessions.list.ts";
 import { users } from "../users/users.table.ts";
 import { issuedTokens } from "./issued-tokens.view.ts";
 
+/** Counting goes on no further: beyond it nobody pages, they narrow the list. */
+const COUNT_MAX = 2_000;
+
 const { usedAt, revokedAt, expiresAt, type } = issuedTokens;
 
 const status = sql<TokenStatus>`case
@@ -95,7 +98,7 @@ export function listOptions(
     },
     order: { by: [issuedTokens.createdAt], descending: true },
     derived: derivedFor(actor),
-    countMax: 10_000,
+    countMax: COUNT_MAX,
   };
 }
 

@@ -68,7 +68,7 @@ export const tokensRoutes: Routes = async (app, services) => {
     query: TokenListQuery,
     options: listOptions,
     columns: exportColumns,
-    end: (actor, id) => revoke(db, actor, id),
+    revoke: (actor, id) => revoke(db, actor, id),
   });
 };
 

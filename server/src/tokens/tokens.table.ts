@@ -56,7 +56,7 @@ export const tokens = pgTable(
       .on(table.createdAt, table.id)
       .where(sql`used_at is null and revoked_at is not null`),
     index("tokens_unended")
-      .on(table.expiresAt, table.id)
+      .on(table.createdAt, table.id, table.expiresAt)
       .where(sql`used_at is null and revoked_at is null`),
     index("tokens_ended").on(tokenEnd),
     index("tokens_search").using("gin", table.search.op("gin_trgm_ops")),

@@ -212,7 +212,7 @@ describe("who may", () => {
       () => support.delete(`/api/tokens/${token.id}`),
       () => support.post("/api/tokens", aToken({ organization: token.organization?.id })),
       () => support.post(`/api/tokens/${token.id}/rotate`, { overlap: "now" }),
-      () => support.post("/api/tokens/bulk", { ids: [token.id], do: "end" }),
+      () => support.post("/api/tokens/bulk", { ids: [token.id], do: "revoke" }),
     ];
     for (const call of calls) {
       expect((await call()).statusCode).toBe(403);
@@ -236,7 +236,7 @@ describe("who may", () => {
       expect((await caller.delete(`/api/tokens/${token.id}`)).statusCode).toBe(403);
       const rotation = await caller.post(`/api/tokens/${token.id}/rotate`, { overlap: "now" });
       expect(rotation.statusCode).toBe(403);
-      const many = await caller.post("/api/tokens/bulk", { ids: [token.id], do: "end" });
+      const many = await caller.post("/api/tokens/bulk", { ids: [token.id], do: "revoke" });
       expect(many.statusCode).toBe(403);
     },
   );
@@ -293,7 +293,7 @@ describe("an owner", () => {
       expect((await owner.delete(`/api/tokens/${id}`)).statusCode).toBe(404);
       const rotation = await owner.post(`/api/tokens/${id}/rotate`, { overlap: "now" });
       expect(rotation.statusCode).toBe(404);
-      const many = await owner.post("/api/tokens/bulk", { ids: [id], do: "end" });
+      const many = await owner.post("/api/tokens/bulk", { ids: [id], do: "revoke" });
       expect(many.json().results).toEqual([
         { id, label: null, error: { code: "not_found", message: "Token not found." } },
       ]);

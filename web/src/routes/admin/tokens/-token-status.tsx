@@ -1,0 +1,9 @@
+import type { Token } from "@pharmacy/contract/tokens";
+import { Badge } from "#components/ui/badge.tsx";
+import { Status } from "#components/ui/status.tsx";
+
+/** How a token stands, and whether somebody should look at it. That one ended is no alarm. */
+export function TokenStatus({ token: { status, isOfSuspendedCreator } }: { token: Token }) {
+  if (isOfSuspendedCreator) return <Badge tone="warning">Suspended creator</Badge>;
+  return <Status value={status} {...(status === "expired" && { tone: "neutral" })} />;
+}
