@@ -5,6 +5,9 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { auditLogsRoutes } from "./audit-logs/audit-logs.routes.ts";
 import { authRoutes } from "./auth/auth.routes.ts";
 import { authenticateRequests } from "./auth/authentication.ts";
+import { demandFreshProof } from "./auth/fresh-proof.ts";
+import { demandSecondFactor } from "./auth/required-second-factor.ts";
+import { secondFactorRoutes } from "./auth/second-factor.routes.ts";
 import { waysInRoutes } from "./auth/ways-in.routes.ts";
 import { newId } from "./db/ids.ts";
 import { runningExports } from "./export/running-exports.ts";
@@ -25,6 +28,7 @@ import { liveRoutes } from "./live/live.routes.ts";
 import { organizationsRoutes } from "./organizations/organizations.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import { sessionsRoutes } from "./sessions/sessions.routes.ts";
+import { settingsRoutes } from "./settings/settings.routes.ts";
 import { tokensRoutes } from "./tokens/tokens.routes.ts";
 import { unitsRoutes } from "./units/units.routes.ts";
 import { usersActsRoutes } from "./users/users.acts.routes.ts";
@@ -73,7 +77,9 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
   await app.register(
     async (api) => {
       authenticateRequests(api, db, services.secret);
+      demandSecondFactor(api);
       guardRoutes(api, db);
+      demandFreshProof(api);
       logRequests(api);
       api.decorate("runningExports", runningExports());
       api.addHook("onSend", async (_request, reply) => {
@@ -86,7 +92,9 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
       api.register(liveRoutes, services);
       api.register(organizationsRoutes, services);
       api.register(searchRoutes, services);
+      api.register(secondFactorRoutes, services);
       api.register(sessionsRoutes, services);
+      api.register(settingsRoutes, services);
       api.register(tokensRoutes, services);
       api.register(unitsRoutes, services);
       api.register(usersActsRoutes, services);

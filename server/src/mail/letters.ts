@@ -82,6 +82,44 @@ export function tokenExpiringLetter(
   });
 }
 
+/** What happened to a second factor, for its owner to know. */
+const SECOND_FACTOR_NEWS = {
+  enabled: [
+    "Two-factor authentication was turned on",
+    "Signing in to your account now asks for a code of your authenticator app. Your other devices were signed out.",
+  ],
+  disabled: [
+    "Two-factor authentication was turned off",
+    "Signing in to your account asks for your password alone. Your other devices were signed out.",
+  ],
+  removed: [
+    "Your second factor was removed",
+    "An administrator removed the second factor of your account, and signed you out everywhere. Sign in with your password, and set up a new one.",
+  ],
+  renewed: [
+    "You have new recovery codes",
+    "New recovery codes were made for your account. Those from before open nothing any more.",
+  ],
+  recoveryCodeUsed: [
+    "A recovery code was used",
+    "Somebody signed in to your account with one of your recovery codes, which opens nothing any more.",
+  ],
+} as const;
+
+/** Tells somebody what became of their second factor, in case it was not they who did it. */
+export function secondFactorLetter(
+  sender: Sender,
+  reader: Reader,
+  news: keyof typeof SECOND_FACTOR_NEWS,
+): Letter {
+  const [subject, line] = SECOND_FACTOR_NEWS[news];
+  return letterOf(sender, reader, {
+    kind: "secondFactorChanged",
+    subject,
+    lines: [line, `If it was not you, write to ${sender.supportEmail} at once.`],
+  });
+}
+
 type Content = {
   kind: Letter["kind"];
   subject: string;

@@ -41,6 +41,8 @@ export type Many<
   remove?: (actor: Actor, id: string) => Promise<void>;
   end?: (actor: Actor, id: string) => Promise<void>;
   revoke?: (actor: Actor, id: string) => Promise<void>;
+  /** Acts that ask for a fresh proof of who is calling, as they do of one record. */
+  provedActs?: readonly BulkAct[];
 };
 
 /** Ids, changes and exports of all that a list's query finds: the same for every list. */
@@ -96,11 +98,8 @@ function serveBulk<
   Table extends StoredTable,
   Schema extends z.ZodMiniObject<z.core.$ZodLooseShape>,
   Derived extends Record<string, SQL>,
->(
-  app: Parameters<Routes>[0],
-  { db }: Services,
-  { path, kind, query, options, change, remove, end, revoke }: Many<Table, Schema, Derived>,
-): void {
+>(app: Parameters<Routes>[0], { db }: Services, many: Many<Table, Schema, Derived>): void {
+  const { path, kind, query, options, change, remove, end, revoke, provedActs } = many;
   const acts: BulkAct[] = [
     ...(change ? (["activate", "deactivate"] as const) : []),
     ...(remove ? (["delete"] as const) : []),
@@ -112,7 +111,7 @@ function serveBulk<
   app.post(
     `${path}/bulk`,
     {
-      config: bulkAccess(kind.model),
+      config: bulkAccess(kind.model, provedActs),
       schema: { body: bulkInput(acts), response: { 200: BulkAnswer } },
     },
     (request) => {

@@ -1,6 +1,7 @@
 import { IssuedToken, type Token } from "@pharmacy/contract/tokens";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { loseProof } from "#test/proof.ts";
 import { anOrganization, aToken } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { aLink, insertPerson } from "#test/ways-in.ts";
@@ -110,6 +111,22 @@ describe("a new API token", () => {
       / is inactive\. Activate the pharmacy first\.$/,
     );
   });
+});
+
+/** Guarantees that a session left open makes nobody a token. */
+test("making and rotating ask for a fresh proof; revoking does not", async () => {
+  const { token, secret } = await anApiToken();
+  await loseProof(server.db);
+  const organization = token.organization?.id ?? "";
+  const made = await server.post("/api/tokens", aToken({ organization }));
+  const rotated = await rotate(token.id, "now");
+  for (const answer of [made, rotated]) {
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().error).toBe("proof_required");
+  }
+  expect((await server.get("/api/tokens?type=api")).json().total).toBe(1);
+  expect(await opens(secret)).toBe(true);
+  expect((await server.delete(`/api/tokens/${token.id}`)).statusCode).toBe(204);
 });
 
 describe("rotating", () => {

@@ -77,7 +77,7 @@ function serveIssuing(app: Parameters<Routes>[0], db: Database): void {
   app.post(
     "/tokens",
     {
-      config: { access: ["token", "create"] },
+      config: { access: ["token", "create"], freshProof: true },
       schema: { body: TokenInput, response: { 201: IssuedToken } },
     },
     async (request, reply) => {
@@ -98,7 +98,7 @@ function serveIssuing(app: Parameters<Routes>[0], db: Database): void {
   app.post(
     "/tokens/:id/rotate",
     {
-      config: { access: ["token", "create"] },
+      config: { access: ["token", "create"], freshProof: true },
       schema: { params: RecordParams, body: TokenRotation, response: { 201: IssuedToken } },
     },
     async ({ actor, params, body }, reply) => {

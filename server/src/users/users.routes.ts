@@ -1,6 +1,7 @@
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import { User, UserChanges, UserInput, UserListQuery } from "@pharmacy/contract/users";
+import { settingAny } from "../auth/fresh-proof.ts";
 import { listRecords } from "../db/list.ts";
 import type { Routes } from "../http/routes.ts";
 import { serveMany } from "../many/many-routes.ts";
@@ -36,7 +37,7 @@ export const usersRoutes: Routes = async (app, services) => {
   app.post(
     "/users",
     {
-      config: { access: ["user", "create"] },
+      config: { access: ["user", "create"], freshProof: true },
       schema: { body: UserInput, response: { 201: User } },
     },
     async (request, reply) => {
@@ -49,7 +50,7 @@ export const usersRoutes: Routes = async (app, services) => {
   app.patch(
     "/users/:id",
     {
-      config: { access: ["user", "edit"] },
+      config: { access: ["user", "edit"], freshProof: settingAny("role", "status", "email") },
       schema: { params: RecordParams, body: UserChanges, response: { 200: User } },
     },
     async (request) => {
@@ -62,7 +63,7 @@ export const usersRoutes: Routes = async (app, services) => {
 
   app.delete(
     "/users/:id",
-    { config: { access: ["user", "delete"] }, schema: { params: RecordParams } },
+    { config: { access: ["user", "delete"], freshProof: true }, schema: { params: RecordParams } },
     async ({ actor, params }, reply) => {
       await deleteUser(db, actor, params.id);
       return reply.code(204).send();
@@ -77,5 +78,6 @@ export const usersRoutes: Routes = async (app, services) => {
     options: listOptions,
     columns: exportColumns,
     remove: (actor, id) => deleteUser(db, actor, id),
+    provedActs: ["delete"],
   });
 };

@@ -1,5 +1,6 @@
 import { ApiError, isApiError } from "#lib/api-error.ts";
 import { failureOf } from "./failure.ts";
+import { proof } from "./proof.ts";
 import { session } from "./session.ts";
 
 const LOGIN = "auth/login";
@@ -8,7 +9,8 @@ const PATIENCE_MS = 30_000;
 
 /**
  * The one way to the server. Paths are given without `/api/`; a failed call rejects with an
- * `ApiError` whose message can be shown.
+ * `ApiError` whose message can be shown. One that the server wants a proof for is sent again, once,
+ * when the person has given it.
  */
 export const http = {
   /** Empty values of `query` are left out. */
@@ -22,13 +24,18 @@ export const http = {
   postForm: <Answer>(path: string, form: FormData) => call<Answer>("POST", path, { form }),
 };
 
-type Sent = { json?: object; form?: FormData; signal?: AbortSignal | undefined };
+type Sent = { json?: object; form?: FormData; signal?: AbortSignal | undefined; again?: true };
 
 async function call<Answer>(method: string, path: string, sent: Sent = {}): Promise<Answer> {
   const token = path === LOGIN ? null : usableToken();
   const { response, answer } = await exchange(method, path, sent, token);
   if (response.ok) return answer as Answer;
-  if (response.status !== 401 || path === LOGIN) throw failureOf(response, answer);
+  if (response.status !== 401 || path === LOGIN) {
+    const failure = failureOf(response, answer);
+    const mayAsk = failure.code === "proof_required" && !sent.again;
+    if (mayAsk && (await proof.ask())) return call(method, path, { ...sent, again: true });
+    throw failure;
+  }
 
   // A late answer to the token before this one says nothing about the present session.
   if (session.token() === token) session.end("unauthorized");

@@ -42,6 +42,9 @@ export const session = {
     tell("signedIn");
   },
 
+  /** Takes what the server says of the person now. */
+  keep: (user: Profile) => browserStore.set(PROFILE, JSON.stringify(user)),
+
   end(event: End): void {
     for (const key of [TOKEN, EXPIRES, PROFILE]) browserStore.remove(key);
     tell(event);

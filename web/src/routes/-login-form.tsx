@@ -1,15 +1,22 @@
 import type { Profile } from "@pharmacy/contract/auth";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, type Ref, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { authApi } from "#api/auth.ts";
 import { PasswordField } from "#components/sign-in/password-field.tsx";
 import { PlainField } from "#components/sign-in/plain-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { isApiError } from "#lib/api-error.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { logFailure } from "#lib/log.ts";
+
+const SecondStep = lazyPart(() => import("./-second-step.tsx").then((module) => module.SecondStep));
 
 type Problem = { email?: string; password?: string; form?: string };
 
-/** Asks who is there. A refusal is shown above the button, and what was typed stays. */
+/**
+ * Asks who is there, and for a second factor where the account has one. A refusal is shown above the
+ * button, and what was typed stays.
+ */
 export function LoginForm({
   email: known,
   onSignedIn,
@@ -20,9 +27,9 @@ export function LoginForm({
 }) {
   const [problem, setProblem] = useState<Problem>({});
   const [isPending, setPending] = useState(false);
+  const [isSecondStep, setSecondStep] = useState(false);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const problemId = useId();
 
   function show(found: Problem) {
     setProblem(found);
@@ -31,13 +38,15 @@ export function LoginForm({
     field.current?.select();
   }
 
+  const typed = () => ({
+    email: email.current?.value ?? "",
+    password: password.current?.value ?? "",
+  });
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending) return;
-    const credentials = {
-      email: email.current?.value ?? "",
-      password: password.current?.value ?? "",
-    };
+    const credentials = typed();
     const missing = missingIn(credentials);
     if (missing) {
       show(missing);
@@ -48,6 +57,10 @@ export function LoginForm({
     try {
       await onSignedIn(await authApi.login(credentials));
     } catch (error) {
+      if (isApiError(error) && error.code === "totp_required") {
+        setSecondStep(true);
+        return;
+      }
       logFailure("Login failed", error);
       show(problemOf(error));
     } finally {
@@ -55,8 +68,48 @@ export function LoginForm({
     }
   }
 
+  function goBack() {
+    // at once, so that the field is there to be focused
+    flushSync(() => setSecondStep(false));
+    password.current?.focus();
+  }
+
+  // hidden and not gone: whoever comes back finds what was typed
   return (
-    <form onSubmit={submit} noValidate aria-label="Sign in" className="grid gap-4">
+    <>
+      {isSecondStep && (
+        <SecondStep
+          signIn={async (totp) => onSignedIn(await authApi.login({ ...typed(), totp }))}
+          onBack={goBack}
+        />
+      )}
+      <form
+        onSubmit={submit}
+        noValidate
+        aria-label="Sign in"
+        className="grid gap-4"
+        hidden={isSecondStep}
+      >
+        <CredentialFields email={email} password={password} known={known} problem={problem} />
+        <Button type="submit" variant="primary" size="lg" pending={isPending}>
+          Sign in
+        </Button>
+      </form>
+    </>
+  );
+}
+
+type CredentialFieldsProps = {
+  email: Ref<HTMLInputElement>;
+  password: Ref<HTMLInputElement>;
+  known: string | undefined;
+  problem: Problem;
+};
+
+function CredentialFields({ email, password, known, problem }: CredentialFieldsProps) {
+  const problemId = useId();
+  return (
+    <>
       <PlainField
         ref={email}
         label="Email"
@@ -79,10 +132,7 @@ export function LoginForm({
           <p className="rounded-md bg-danger-soft px-3 py-2 text-danger">{problem.form}</p>
         )}
       </div>
-      <Button type="submit" variant="primary" size="lg" pending={isPending}>
-        Sign in
-      </Button>
-    </form>
+    </>
   );
 }
 

@@ -9,10 +9,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 });
 
 // A page is worth having without its toasts, so a failure to load them does not take it down.
-const Toaster = lazy<ComponentType>(async () => {
+const Above = lazy<ComponentType>(async () => {
   try {
-    const { Toaster } = await import("#components/feedback/toaster.tsx");
-    return { default: Toaster };
+    const { Above } = await import("./-above.tsx");
+    return { default: Above };
   } catch (error) {
     logFailure("Toasts could not be loaded", error);
     return { default: () => null };
@@ -26,7 +26,7 @@ function Root() {
   return (
     <>
       <Outlet />
-      <Suspense fallback={null}>{isPainted && <Toaster />}</Suspense>
+      <Suspense fallback={null}>{isPainted && <Above />}</Suspense>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { wordsOf } from "@pharmacy/contract/words";
+import type { ReactNode } from "react";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
@@ -16,8 +17,12 @@ import { localeChoices } from "./locales.ts";
 import { Setting } from "./setting.tsx";
 import { ThemeSetting } from "./theme-choice.tsx";
 
-/** How the console looks and behaves for one person in one browser. Each choice holds at once. */
-export function SettingsPage() {
+/**
+ * How the console looks and behaves for one person in one browser. Each choice holds at once.
+ *
+ * @param children settings of another reach, which come after these.
+ */
+export function SettingsPage({ children }: { children?: ReactNode }) {
   return (
     <div className="grid max-w-3xl gap-5">
       <PageHead title="Settings" description="Kept in this browser. Each choice holds at once." />
@@ -36,6 +41,7 @@ export function SettingsPage() {
         <CardHead title="Language" />
         <LocaleSetting />
       </Card>
+      {children}
     </div>
   );
 }

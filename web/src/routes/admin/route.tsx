@@ -17,6 +17,7 @@ export const Route = createFileRoute("/admin")({
     const user = session.profile();
     // Here and not in the loader, so that no page below asks the server for what it will refuse.
     if (user && !isPlatformRole(user.role)) throw redirect({ to: "/dashboard" });
+    if (user?.mustSetUpSecondFactor) throw redirect({ to: "/dashboard/account" });
   },
   loader: () => {
     const user = session.profile();

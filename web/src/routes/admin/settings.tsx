@@ -1,7 +1,15 @@
+import { may } from "@pharmacy/contract/permissions";
 import { createFileRoute } from "@tanstack/react-router";
 import { SettingsPage } from "#components/settings/settings-page.tsx";
+import { usePerson } from "#lib/person.ts";
+import { SecuritySettings } from "./-security-settings.tsx";
 
 export const Route = createFileRoute("/admin/settings")({
   staticData: { crumb: "Settings" },
-  component: SettingsPage,
+  component: AdminSettingsPage,
 });
+
+function AdminSettingsPage() {
+  const { role } = usePerson();
+  return <SettingsPage>{may(role, "setting", "view") && <SecuritySettings />}</SettingsPage>;
+}

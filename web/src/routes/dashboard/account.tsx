@@ -11,6 +11,7 @@ import { Instant } from "#components/ui/instant.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { ChangePassword } from "./-change-password.tsx";
 import { OwnFacts } from "./-own-facts.tsx";
+import { TwoFactor } from "./-two-factor.tsx";
 
 export const Route = createFileRoute("/dashboard/account")({
   staticData: { crumb: "Account" },
@@ -30,6 +31,7 @@ function AccountPage() {
           <>
             <SignInFacts user={user} />
             <ChangePassword email={user.email} />
+            <TwoFactor />
           </>
         )}
       </OwnFacts>

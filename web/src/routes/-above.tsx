@@ -1,0 +1,12 @@
+import { Toaster } from "#components/feedback/toaster.tsx";
+import { StepUp } from "./-step-up.tsx";
+
+/** What any page may have above it. Loaded after the page. */
+export function Above() {
+  return (
+    <>
+      <Toaster />
+      <StepUp />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { loseProof } from "@pharmacy/server/test/proof";
+import { codeOf, turnOnSecondFactor } from "@pharmacy/server/test/second-factor";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { secondFactorApi } from "#api/auth/second-factor.ts";
+import { session } from "#api/session.ts";
+import { settingsApi } from "#api/settings.ts";
+import { isApiError } from "#lib/api-error.ts";
+import { open, testApp } from "#test/app.tsx";
+
+const app = testApp();
+const PASSWORD = "correct horse battery";
+
+/** An administrator who signed in a while ago, at a screen that asks for no proof by itself. */
+async function arrive() {
+  const { email } = await app.aPerson("admin", PASSWORD);
+  const login = await app.visitor.post("/api/auth/login", { email, password: PASSWORD });
+  session.start(login.json());
+  const page = open("/admin");
+  await screen.findByRole("heading", { name: /^Welcome/ });
+  await loseProof(app.db);
+  return { ...page, caller: app.callerWith(login.json().tokens.access_token) };
+}
+
+const months = async () => (await app.get("/api/settings")).json().logRetentionMonths;
+const change = (logRetentionMonths: number) =>
+  settingsApi.update({ version: 1, logRetentionMonths });
+const dialog = () => screen.findByRole("alertdialog", { name: "Confirm it is you" });
+
+let page: Awaited<ReturnType<typeof arrive>>;
+beforeEach(async () => {
+  page = await arrive();
+});
+
+test("a call that needs a proof is sent again once the password was given", async () => {
+  const changed = change(36);
+  const asked = within(await dialog());
+  const field = asked.getByLabelText("Password");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await page.user.keyboard(`${PASSWORD}{Enter}`);
+  expect(await changed).toMatchObject({ logRetentionMonths: 36, version: 2 });
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await settingsApi.update({ version: 2, logRetentionMonths: 48 });
+  expect(await months()).toBe(48);
+});
+
+test("a wrong password stands beside its field, and the call waits", async () => {
+  const changed = change(36);
+  const field = within(await dialog()).getByLabelText("Password");
+  await page.user.type(field, "wrong{Enter}");
+  const reason = await screen.findByText("The password is wrong.");
+  expect(field.getAttribute("aria-describedby")).toBe(reason.id);
+  expect(await months()).toBe(24);
+  expect(session.isSignedIn()).toBe(true);
+  await page.user.type(field, `${PASSWORD}{Enter}`);
+  expect(await changed).toMatchObject({ logRetentionMonths: 36 });
+});
+
+test("whoever would rather not is told what the server said, and nothing is changed", async () => {
+  const changed = change(36).catch((error: unknown) => error);
+  await dialog();
+  await page.user.keyboard("{Escape}");
+  const error = await changed;
+  expect(isApiError(error) && error.code).toBe("proof_required");
+  expect(await months()).toBe(24);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("calls at the same moment share one question", async () => {
+  const calls = [change(36), secondFactorApi.setUp()];
+  await dialog();
+  expect(screen.getAllByRole("alertdialog")).toHaveLength(1);
+  await page.user.keyboard(`${PASSWORD}{Enter}`);
+  expect(await Promise.all(calls)).toHaveLength(2);
+});
+
+test("a code of the app is as good, for whoever has one", async () => {
+  await page.caller.post("/api/auth/prove", { password: PASSWORD });
+  const { secret } = await turnOnSecondFactor(page.caller);
+  await loseProof(app.db);
+  const changed = change(36);
+  const asked = within(await dialog());
+  await page.user.click(await asked.findByRole("button", { name: "Use a code of your app" }));
+  const field = asked.getByLabelText("Code");
+  expect(document.activeElement).toBe(field);
+  await page.user.keyboard(`${codeOf(secret)}{Enter}`);
+  expect(await changed).toMatchObject({ logRetentionMonths: 36 });
+});
+
+test("whoever is signed out meanwhile is not asked any more", async () => {
+  const changed = change(36).catch((error: unknown) => error);
+  const asked = within(await dialog());
+  await app.db.$client.query("update sessions set ended_at = now()");
+  await page.user.type(asked.getByLabelText("Password"), `${PASSWORD}{Enter}`);
+  const error = await changed;
+  expect(isApiError(error)).toBe(true);
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(page.address()).toBe("/");
+});

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { proof } from "#api/proof.ts";
+import { session } from "#api/session.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
+
+const ProofDialog = lazyPart(() =>
+  import("./-proof-dialog.tsx").then((module) => module.ProofDialog),
+);
+
+type Question = { answer: Promise<boolean>; settle(isProved: boolean): void };
+
+/** Asks in place for the proof that a call needs. Calls that need it at once share one question. */
+export function StepUp() {
+  const [question, setQuestion] = useState<Question>();
+  useEffect(() => {
+    let open: Question | undefined;
+    const stopAsking = proof.askBy(() => {
+      open ??= newQuestion(() => {
+        open = undefined;
+        setQuestion(undefined);
+      });
+      setQuestion(open);
+      return open.answer;
+    });
+    // whoever is signed out, or somebody else by now, has nothing to prove
+    const stopListening = session.subscribe(() => open?.settle(false));
+    return () => {
+      stopAsking();
+      stopListening();
+      open?.settle(false);
+    };
+  }, []);
+  return question && <ProofDialog onAnswer={question.settle} />;
+}
+
+function newQuestion(onSettled: () => void): Question {
+  let resolve: (isProved: boolean) => void = () => {};
+  const answer = new Promise<boolean>((settle) => {
+    resolve = settle;
+  });
+  return {
+    answer,
+    settle(isProved) {
+      onSettled();
+      resolve(isProved);
+    },
+  };
+}

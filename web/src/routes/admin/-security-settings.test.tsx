@@ -1,0 +1,69 @@
+import { turnOnSecondFactor } from "@pharmacy/server/test/second-factor";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { session } from "#api/session.ts";
+import { open, testApp } from "#test/app.tsx";
+
+const app = testApp();
+const section = async () => within(await screen.findByRole("region", { name: "Security" }));
+const read = async () => (await app.get("/api/settings")).json();
+
+test("a second factor is required after saying whom it concerns", async () => {
+  await app.signIn();
+  await turnOnSecondFactor(app.callerWith(session.token() ?? ""));
+  const { user } = open("/admin/settings");
+  const demand = await (await section()).findByRole("switch", { name: "Require a second factor" });
+  await user.click(demand);
+  const question = within(
+    await screen.findByRole("alertdialog", { name: "Require a second factor?" }),
+  );
+  question.getByText("1 person has none yet.");
+  expect((await read()).requireSecondFactor).toBe(false);
+  await user.click(question.getByRole("button", { name: "Require it" }));
+  await waitFor(() => expect(demand).toHaveProperty("checked", true));
+  const { db } = app;
+  const { rows } = await db.$client.query("select require_second_factor as is_on from settings");
+  expect(rows).toEqual([{ is_on: true }]);
+});
+
+test("whoever has none is told why it cannot be required", async () => {
+  await app.signIn();
+  const { user } = open("/admin/settings");
+  const demand = await (await section()).findByRole("switch", { name: "Require a second factor" });
+  await user.click(demand);
+  await user.click(await screen.findByRole("button", { name: "Require it" }));
+  await screen.findByText(/^Set up a second factor for yourself first/);
+  expect((await read()).requireSecondFactor).toBe(false);
+});
+
+test("the months of the audit log are saved, and a refusal stands beside them", async () => {
+  await app.signIn();
+  const { user } = open("/admin/settings");
+  const card = await section();
+  const name = "Months the audit log stays at hand";
+  const field = await card.findByLabelText(name);
+  await user.clear(field);
+  await user.type(field, "11{Enter}");
+  await card.findByText("Enter a whole number of months, from 12 to 120.");
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  await user.clear(field);
+  await user.type(field, "60{Enter}");
+  await waitFor(async () => expect((await read()).logRetentionMonths).toBe(60));
+});
+
+test("finance and support look, and are told who changes it", async () => {
+  await app.signIn("finance");
+  open("/admin/settings");
+  const card = await section();
+  card.getByText("Kept for the whole network. Only administrators can change it.");
+  const demand = await card.findByRole("switch", { name: "Require a second factor" });
+  expect(demand).toHaveProperty("disabled", true);
+  expect(card.queryByRole("button", { name: "Save months" })).toBeNull();
+});
+
+test("the catalogue's people see nothing of it", async () => {
+  await app.signIn("catalogue");
+  open("/admin/settings");
+  await screen.findByRole("region", { name: "Appearance" });
+  expect(screen.queryByRole("region", { name: "Security" })).toBeNull();
+});

@@ -1,0 +1,39 @@
+import type { Settings } from "@pharmacy/contract/settings";
+import { useQuery } from "@tanstack/react-query";
+import { settingsApi } from "#api/settings.ts";
+import { LoadingView } from "#components/feedback/loading-view.tsx";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { usePermissions } from "#lib/use-permissions.ts";
+import { DemandSetting } from "./-demand-setting.tsx";
+import { RetentionSetting } from "./-retention-setting.tsx";
+
+/** What holds for the whole network; only to look at for those who may not change it. */
+export function SecuritySettings() {
+  const { data, error } = useQuery(settingsApi.read());
+  const { edit } = usePermissions("setting");
+  return (
+    <Card aria-label="Security">
+      <CardHead
+        title="Security"
+        hint={
+          edit
+            ? "Kept for the whole network."
+            : "Kept for the whole network. Only administrators can change it."
+        }
+      />
+      {data && <SecurityFields settings={data} isReadOnly={!edit} />}
+      {!data && (error ? <p className="p-4 text-muted">{error.message}</p> : <LoadingView />)}
+    </Card>
+  );
+}
+
+function SecurityFields(props: { settings: Settings; isReadOnly: boolean }) {
+  return (
+    <>
+      <DemandSetting {...props} />
+      <div className="border-line border-t">
+        <RetentionSetting {...props} key={props.settings.logRetentionMonths} />
+      </div>
+    </>
+  );
+}

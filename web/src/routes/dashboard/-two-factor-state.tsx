@@ -1,0 +1,88 @@
+import type { SecondFactor, TotpSetup } from "@pharmacy/contract/second-factor";
+import { useState } from "react";
+import { secondFactorApi } from "#api/auth/second-factor.ts";
+import { ConfirmButton } from "#components/record/confirm-button.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Instant } from "#components/ui/instant.tsx";
+
+type TwoFactorStateProps = {
+  factor: SecondFactor;
+  onSetUp(setup: TotpSetup): void;
+  onRenewed(codes: readonly string[]): void;
+  onDisabled(): void;
+};
+
+/** How the second factor stands, and what can be done about it. */
+export function TwoFactorState({ factor, onSetUp, onRenewed, onDisabled }: TwoFactorStateProps) {
+  if (!factor.totpEnabledAt) {
+    return (
+      <>
+        <p>Off. Whoever knows your password can sign in as you.</p>
+        <SetUpButton onSetUp={onSetUp} />
+      </>
+    );
+  }
+  const left = factor.recoveryCodesLeft;
+  return (
+    <>
+      <p>
+        On since <Instant at={factor.totpEnabledAt} />.{" "}
+        {left === 1 ? "1 recovery code is" : `${left} recovery codes are`} left.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ConfirmButton
+          title="Make new recovery codes?"
+          consequences={["The codes you have kept open nothing any more."]}
+          confirmLabel="Make new codes"
+          confirm={async () => onRenewed((await secondFactorApi.renewRecoveryCodes()).codes)}
+        >
+          Make new recovery codes
+        </ConfirmButton>
+        <ConfirmButton
+          isDanger
+          title="Turn off two-factor authentication?"
+          consequences={[
+            "Your password alone opens your account.",
+            "You are signed out on your other devices.",
+            factor.isRequired &&
+              "Your network requires a second factor: unless you have a passkey, you can do nothing else until you set up a new one.",
+          ]}
+          confirmLabel="Turn off"
+          confirm={async () => {
+            await secondFactorApi.disable();
+            onDisabled();
+          }}
+        >
+          Turn off
+        </ConfirmButton>
+      </div>
+    </>
+  );
+}
+
+function SetUpButton({ onSetUp }: Pick<TwoFactorStateProps, "onSetUp">) {
+  const [problem, setProblem] = useState("");
+  const [isPending, setPending] = useState(false);
+
+  async function setUp() {
+    setProblem("");
+    setPending(true);
+    try {
+      onSetUp(await secondFactorApi.setUp());
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : "Something went wrong. Try again.");
+      setPending(false);
+    }
+  }
+
+  return (
+    <>
+      <div role="alert" className="empty:-mt-4">
+        {problem && <p className="rounded-md bg-danger-soft px-3 py-2 text-danger">{problem}</p>}
+      </div>
+      <Button className="justify-self-start" pending={isPending} onClick={() => void setUp()}>
+        Set up two-factor authentication
+      </Button>
+    </>
+  );
+}
