@@ -2,13 +2,11 @@ import { may } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles";
 import { TOKEN_TYPE_WORDS } from "@pharmacy/contract/token-words";
 import type { IssuedToken, Token, TokenColumn, TokenListQuery } from "@pharmacy/contract/tokens";
-import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { tokensApi } from "#api/tokens.ts";
 import { columnsOf } from "#components/list/column.ts";
-import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { PanelButton } from "#components/list/panel-button.tsx";
@@ -20,6 +18,7 @@ import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePerson } from "#lib/person.ts";
 import type { ListState } from "#lib/use-list.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
+import type { PharmacyFilterProps } from "./-pharmacy-filter.tsx";
 import type { SecretDialogProps } from "./-secret-dialog.tsx";
 import type { TokenMenuProps } from "./-token-menu.tsx";
 import { TokenStatus } from "./-token-status.tsx";
@@ -41,6 +40,9 @@ export const Route = createFileRoute("/admin/tokens/")({
 
 const TokenSheet = lazyPart(() => import("./-token-sheet.tsx").then((module) => module.TokenSheet));
 const NewToken = lazyPart(() => import("./-new-token.tsx").then((module) => module.NewToken));
+const PharmacyFilter = lazyPart<PharmacyFilterProps>(() =>
+  import("./-pharmacy-filter.tsx").then((module) => module.PharmacyFilter),
+);
 const SecretDialog = lazyPart<SecretDialogProps>(() =>
   import("./-secret-dialog.tsx").then((module) => module.SecretDialog),
 );
@@ -206,18 +208,4 @@ function Filters({ list }: { list: ListState<TokenListQuery> }) {
       )}
     </>
   );
-}
-
-function PharmacyFilter(props: { value: string; onChange(id: string): void }) {
-  const queryClient = useQueryClient();
-  const choices = useMemo(() => {
-    const load = async () =>
-      (await import("#api/organizations/pharmacy-choices.ts")).pharmacyChoices(queryClient);
-    return {
-      name: "organizations",
-      search: async (text: string) => (await load()).search(text),
-      labelOf: async (id: string) => (await load()).labelOf(id),
-    };
-  }, [queryClient]);
-  return <RecordFilter {...props} label="Pharmacy" choices={choices} />;
 }
