@@ -93,7 +93,7 @@ function Facts({ token }: { token: Token }) {
           </span>
         </Description>
         {token.isOfSuspendedCreator && (
-          <Description term="To look at">
+          <Description term="Look at it">
             Created by a suspended user. It works on, because it belongs to the pharmacy: rotate or
             revoke it where nobody answers for it.
           </Description>
