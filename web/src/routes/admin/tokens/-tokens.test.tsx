@@ -125,7 +125,8 @@ test("an invitation is sent again from its row, and the one before it ends", asy
   await user.click(await screen.findByRole("button", { name }));
   await user.click(await screen.findByRole("menuitem", { name: "Resend invitation" }));
   await waitFor(() => expect(screen.getAllByRole("row", { name: /Invitation/ })).toHaveLength(2));
-  expect(screen.getAllByRole("row", { name: /Revoked/ })).toHaveLength(1);
+  const rows = screen.getAllByRole("row").map(({ textContent }) => textContent);
+  expect(rows.filter((text) => text.includes("Revoked"))).toHaveLength(1);
 });
 
 test("the sheet tells what a token opens and how it was used, and whom to ask", async () => {

@@ -90,7 +90,7 @@ const columns = columnsOf<Token, TokenColumn>([
     header: "Created",
     sort: "createdAt",
     width: "7.5rem",
-    hideBelow: "xl",
+    hideBelow: "lg",
     cell: ({ createdAt }) => <Instant at={createdAt} />,
   },
   {
