@@ -62,6 +62,7 @@ test.each([
   ["/admin/orgs", 165],
   ["/admin/sessions", 165],
   ["/admin/logs", 165],
+  ["/admin/tokens", 165],
   ["/admin/orgs/01900000-0000-7000-8000-000000000000", 160],
   ["/admin/orgs/create", 180],
   ["/admin/users", 165],

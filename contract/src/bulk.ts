@@ -9,7 +9,7 @@ export const BULK_MAX = 10_000;
 export const BULK_CALL_MAX = 100;
 
 /** What can be done to many records with one decision; each list offers some of these. */
-export const BULK_ACTS = ["activate", "deactivate", "delete", "end"] as const;
+export const BULK_ACTS = ["activate", "deactivate", "delete", "end", "revoke"] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
 
 /** Every record a list's query finds, in the list's order: at most `BULK_MAX` of them. */

@@ -13,7 +13,7 @@ const TABLE: [Model, ...string[]][] = [
   ["view", "VCEX", "VCEX", "VCEX", "VCEX", "", "", "", ""],
   ["user", "VCEAX", "", "", "VA", "", "", "", ""],
   ["session", "VA", "", "", "V", "", "", "", ""],
-  ["token", "VCA", "", "", "V", "", "", "", ""],
+  ["token", "VCA", "", "", "V", "VCA", "", "", ""],
 ];
 
 function lettersOf(role: Role, model: Model): string {

@@ -87,7 +87,12 @@ const PERMISSIONS: Record<Model, Partial<Record<Role, Grant>>> = {
     support: { acts: ["view", "act"] },
   },
   session: { admin: { acts: ["view", "act"] }, support: VIEW },
-  token: { admin: { acts: ["view", "create", "act"] }, support: VIEW },
+  token: {
+    admin: { acts: ["view", "create", "act"] },
+    support: VIEW,
+    // the API tokens of the own pharmacy alone
+    owner: { acts: ["view", "create", "act"], own: true },
+  },
   // each person's own, from their own account: nobody is granted those of others
   passkey: {},
   setting: { admin: { acts: ["view", "edit"] }, finance: VIEW, support: VIEW },

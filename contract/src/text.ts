@@ -21,9 +21,8 @@ const HIDDEN_BUT_LINES = new RegExp(`(?!\\n|\\t)${HIDDEN.source}`, "u");
 
 const hiddenMessage = (label: string) => `${label} contains a character that cannot be shown.`;
 
-/** One line that must be filled in. */
-export function text(label: string, min: number, max: number) {
-  const required = `${label} is required.`;
+/** One line that must be filled in; `required` is what is said when it is not. */
+export function text(label: string, min: number, max: number, required = `${label} is required.`) {
   return z
     .string({ error: (issue) => (issue.input == null ? required : `${label} must be text.`) })
     .check(

@@ -1,3 +1,8 @@
+import * as z from "zod/mini";
+import { filterOf, listQuery } from "./list.ts";
+import { PersonReference, recordFields } from "./record.ts";
+import { choice, text } from "./text.ts";
+
 /** Links that are mailed: each opens one thing, once. */
 export const LINK_TYPES = ["invitation", "passwordReset", "emailVerification"] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
@@ -15,3 +20,95 @@ export const API_SCOPES = [
   "catalogue:read",
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
+
+/** Used is what opens one thing, once. Revoked: by somebody, by the system, or by signing out. */
+export const TOKEN_STATUSES = ["active", "used", "expired", "revoked"] as const;
+export type TokenStatus = (typeof TOKEN_STATUSES)[number];
+
+/** Longest life of an API token, days. */
+export const API_TOKEN_DAYS_MAX = 365;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How far the clock of whoever asks may be ahead, milliseconds. */
+const CLOCK_MS = 5 * 60 * 1000;
+
+/** What a caller says of a new API token. */
+export const TokenInput = z.strictObject({
+  name: text("Name", 2, 60, "Give the token a name."),
+  /** The pharmacy it works for. A pharmacy's own people leave it out: it is theirs. */
+  organization: z.optional(z.nullable(z.uuid("Choose a pharmacy."))),
+  scopes: z.array(choice(API_SCOPES), "Choose what the token may do.").check(
+    z.minLength(1, "Choose what the token may do."),
+    z.refine((scopes) => new Set(scopes).size === scopes.length, "Name each scope once."),
+  ),
+  expiresAt: z.iso.datetime({ offset: true, error: "Choose when the token expires." }).check(
+    z.refine((at) => Date.parse(at) > Date.now(), "Choose a day that is still to come."),
+    z.refine(
+      (at) => Date.parse(at) <= Date.now() + API_TOKEN_DAYS_MAX * DAY_MS + CLOCK_MS,
+      `An API token lives at most ${API_TOKEN_DAYS_MAX} days.`,
+    ),
+  ),
+});
+export type TokenInput = z.input<typeof TokenInput>;
+
+/** How long the old token goes on beside the one that takes its place. */
+export const OVERLAPS = ["now", "1h", "24h", "7d"] as const;
+export type Overlap = (typeof OVERLAPS)[number];
+
+export const TokenRotation = z.strictObject({ overlap: choice(OVERLAPS) });
+export type TokenRotation = z.infer<typeof TokenRotation>;
+
+/** A secret that was issued, as far as it may be shown. */
+export const Token = z.object({
+  ...recordFields,
+  type: z.enum(TOKEN_TYPES),
+  /** What an API token is for; the others have none. */
+  name: z.nullable(z.string()),
+  /** Its beginning and its last four characters. Sessions of long ago have none. */
+  hint: z.nullable(z.string()),
+  /** Whom it was issued to; of an API token, who made it. */
+  user: z.nullable(z.extend(PersonReference, { email: z.string() })),
+  /** The pharmacy it belongs to. */
+  organization: z.nullable(PersonReference),
+  scopes: z.nullable(z.array(z.enum(API_SCOPES))),
+  status: z.enum(TOKEN_STATUSES),
+  expiresAt: z.iso.datetime(),
+  lastUsedAt: z.nullable(z.iso.datetime()),
+  /** Whole for administrators; its last part is left out for everybody else. */
+  lastUsedIp: z.nullable(z.string()),
+  /** Method and pattern of the route it last called: "GET /api/units". */
+  lastUsedRoute: z.nullable(z.string()),
+  usedAt: z.nullable(z.iso.datetime()),
+  revokedAt: z.nullable(z.iso.datetime()),
+  /** Null for what the system itself revoked. */
+  revokedBy: z.nullable(PersonReference),
+  /** The token that has taken its place. */
+  replacedBy: z.nullable(z.uuid()),
+  /** Whether it works on though whoever made it is suspended, or gone: somebody should look at it. */
+  isOfSuspendedCreator: z.boolean(),
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+});
+export type Token = z.infer<typeof Token>;
+
+/** An API token just made. The secret is in this answer and nowhere else. */
+export const IssuedToken = z.object({ token: Token, secret: z.string() });
+export type IssuedToken = z.infer<typeof IssuedToken>;
+
+/** What its list can show and export. */
+export type TokenColumn =
+  | ("type" | "name" | "hint" | "user" | "email" | "organization" | "scopes" | "status")
+  | ("createdAt" | "createdBy" | "lastUsed" | "expires" | "used" | "revoked");
+
+export const TOKEN_SORTS = ["createdAt", "expiresAt", "lastUsedAt"] as const;
+
+export const TokenListQuery = z.extend(listQuery(TOKEN_SORTS), {
+  type: filterOf(TOKEN_TYPES),
+  status: filterOf(TOKEN_STATUSES),
+  /** Id of a pharmacy. */
+  organization: filterOf(),
+  /** Whom they were issued to, or who made them. */
+  user: filterOf(),
+});
+export type TokenListQuery = z.infer<typeof TokenListQuery>;

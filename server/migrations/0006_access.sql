@@ -76,6 +76,41 @@ CREATE INDEX "tries_until" ON "tries" USING btree ("until");--> statement-breakp
 CREATE UNIQUE INDEX "passkeys_credential" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "tokens_open" ON "tokens" USING btree ("user","type") WHERE used_at is null and revoked_at is null and type <> 'api';--> statement-breakpoint
+DROP INDEX "tokens_user";--> statement-breakpoint
+ALTER TABLE "tokens" ADD COLUMN "search" text GENERATED ALWAYS AS (search_text(coalesce(name, '') || ' ' || hint)) STORED;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "token_hint" text;--> statement-breakpoint
+ALTER TABLE "sessions" drop column "search";--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "search" text GENERATED ALWAYS AS (search_text(person_name || ' ' || person_email || ' ' || coalesce(organization_name, '') || ' ' || coalesce(case when ip like '%.%' then regexp_replace(ip, '[^.]*$', '') else coalesce(substring(ip from '^(?:[0-9a-f]+:){1,3}'), '') end, '') || ' ' || coalesce(browser, '') || ' ' || coalesce(token_hint, ''))) STORED;--> statement-breakpoint
+CREATE INDEX "sessions_search" ON "sessions" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "sessions_organization_created" ON "sessions" USING btree ("organization","created_at","id");--> statement-breakpoint
+CREATE INDEX "sessions_expires_at" ON "sessions" USING btree ("expires_at","id");--> statement-breakpoint
+CREATE INDEX "sessions_ended" ON "sessions" USING btree ("created_at","id") WHERE "sessions"."ended_at" is not null;--> statement-breakpoint
+CREATE INDEX "tokens_user" ON "tokens" USING btree ("user","created_at","id");--> statement-breakpoint
+CREATE INDEX "tokens_organization" ON "tokens" USING btree ("organization","created_at","id");--> statement-breakpoint
+CREATE INDEX "tokens_type" ON "tokens" USING btree ("type","created_at","id");--> statement-breakpoint
+CREATE INDEX "tokens_expires_at" ON "tokens" USING btree ("expires_at","id");--> statement-breakpoint
+CREATE INDEX "tokens_last_used_at" ON "tokens" USING btree ("last_used_at","id");--> statement-breakpoint
+CREATE INDEX "tokens_used" ON "tokens" USING btree ("created_at","id") WHERE used_at is not null;--> statement-breakpoint
+CREATE INDEX "tokens_revoked" ON "tokens" USING btree ("created_at","id") WHERE used_at is null and revoked_at is not null;--> statement-breakpoint
+CREATE INDEX "tokens_unended" ON "tokens" USING btree ("created_at","id","expires_at") WHERE used_at is null and revoked_at is null;--> statement-breakpoint
+CREATE INDEX "tokens_ended" ON "tokens" USING btree ((least(used_at, revoked_at, expires_at)));--> statement-breakpoint
+CREATE INDEX "tokens_search" ON "tokens" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+-- Every secret that was issued, as one list: tokens, and sessions as what their token opens. Both
+-- halves are one table each and of the same types, so that a query of the view uses their indexes.
+CREATE VIEW issued_tokens AS
+SELECT id, created_at, updated_at, created_by, version, type, name, hint, "user", organization, scopes,
+  expires_at, last_used_at, last_used_ip, last_used_route, used_at, revoked_at, revoked_by, replaced_by,
+  search
+FROM tokens
+UNION ALL
+SELECT id, created_at, updated_at, created_by, version, 'access'::text, null::text, token_hint, "user",
+  organization, null::text[], expires_at, last_seen_at, ip, null::text, null::timestamp(3) with time zone,
+  ended_at,
+  CASE WHEN end_reason = 'signedOut' THEN jsonb_build_object('id', "user", 'name', person_name)
+    ELSE ended_by END,
+  null::uuid, search
+FROM sessions;
+--> statement-breakpoint
 INSERT INTO settings (id) VALUES ('00000000-0000-7000-8000-000000000001');
 --> statement-breakpoint
 CREATE TRIGGER passkeys_direct AFTER INSERT OR UPDATE OR DELETE ON passkeys FOR EACH ROW

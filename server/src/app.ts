@@ -33,6 +33,7 @@ import { passkeysRoutes } from "./passkeys/passkeys.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import { sessionsRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
+import { tokensRoutes } from "./tokens/tokens.routes.ts";
 import { unitsRoutes } from "./units/units.routes.ts";
 import { usersActsRoutes } from "./users/users.acts.routes.ts";
 import { usersRoutes } from "./users/users.routes.ts";
@@ -102,6 +103,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
       api.register(secondFactorRoutes, services);
       api.register(sessionsRoutes, services);
       api.register(settingsRoutes, services);
+      api.register(tokensRoutes, services);
       api.register(unitsRoutes, services);
       api.register(usersActsRoutes, services);
       api.register(usersRoutes, services);

@@ -1,4 +1,5 @@
 import type { OrganizationInput } from "@pharmacy/contract/organizations";
+import type { TokenInput } from "@pharmacy/contract/tokens";
 import type { UnitInput } from "@pharmacy/contract/units";
 import type { UserInput } from "@pharmacy/contract/users";
 import type { ViewInput } from "@pharmacy/contract/views";
@@ -75,6 +76,17 @@ export function aView(values: Partial<ViewInput> = {}): ViewInput {
     columns: [],
     density: "normal",
     isShared: false,
+    ...values,
+  };
+}
+
+/** What a caller sends to make an API token; say only what matters to the test. */
+export function aToken(values: Partial<TokenInput> = {}): TokenInput {
+  made += 1;
+  return {
+    name: `Stock sync ${made}`,
+    scopes: ["catalogue:read"],
+    expiresAt: new Date(Date.now() + 90 * 24 * 60 * 60 * 1000).toISOString(),
     ...values,
   };
 }

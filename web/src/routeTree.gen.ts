@@ -27,6 +27,7 @@ import { Route as AdminOrgsIndexRouteImport } from "./routes/admin/orgs/index";
 import { Route as AdminOrgsIdRouteImport } from "./routes/admin/orgs/$id";
 import { Route as AdminOrgsCreateRouteImport } from "./routes/admin/orgs/create";
 import { Route as AdminSessionsIndexRouteImport } from "./routes/admin/sessions/index";
+import { Route as AdminTokensIndexRouteImport } from "./routes/admin/tokens/index";
 import { Route as AdminUnitsIndexRouteImport } from "./routes/admin/units/index";
 import { Route as AdminUsersIndexRouteImport } from "./routes/admin/users/index";
 import { Route as AdminUsersIdRouteImport } from "./routes/admin/users/$id";
@@ -123,6 +124,11 @@ const AdminSessionsIndexRoute = AdminSessionsIndexRouteImport.update({
   path: "/sessions/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminTokensIndexRoute = AdminTokensIndexRouteImport.update({
+  id: "/tokens/",
+  path: "/tokens/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminUnitsIndexRoute = AdminUnitsIndexRouteImport.update({
   id: "/units/",
   path: "/units/",
@@ -171,6 +177,7 @@ export interface FileRoutesByFullPath {
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/sessions/": typeof AdminSessionsIndexRoute;
+  "/admin/tokens/": typeof AdminTokensIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
 }
@@ -194,6 +201,7 @@ export interface FileRoutesByTo {
   "/admin/logs": typeof AdminLogsIndexRoute;
   "/admin/orgs": typeof AdminOrgsIndexRoute;
   "/admin/sessions": typeof AdminSessionsIndexRoute;
+  "/admin/tokens": typeof AdminTokensIndexRoute;
   "/admin/units": typeof AdminUnitsIndexRoute;
   "/admin/users": typeof AdminUsersIndexRoute;
 }
@@ -220,6 +228,7 @@ export interface FileRoutesById {
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/sessions/": typeof AdminSessionsIndexRoute;
+  "/admin/tokens/": typeof AdminTokensIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
 }
@@ -247,6 +256,7 @@ export interface FileRouteTypes {
     | "/admin/logs/"
     | "/admin/orgs/"
     | "/admin/sessions/"
+    | "/admin/tokens/"
     | "/admin/units/"
     | "/admin/users/";
   fileRoutesByTo: FileRoutesByTo;
@@ -270,6 +280,7 @@ export interface FileRouteTypes {
     | "/admin/logs"
     | "/admin/orgs"
     | "/admin/sessions"
+    | "/admin/tokens"
     | "/admin/units"
     | "/admin/users";
   id:
@@ -295,6 +306,7 @@ export interface FileRouteTypes {
     | "/admin/logs/"
     | "/admin/orgs/"
     | "/admin/sessions/"
+    | "/admin/tokens/"
     | "/admin/units/"
     | "/admin/users/";
   fileRoutesById: FileRoutesById;
@@ -437,6 +449,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminSessionsIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/tokens/": {
+      id: "/admin/tokens/";
+      path: "/tokens";
+      fullPath: "/admin/tokens/";
+      preLoaderRoute: typeof AdminTokensIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/units/": {
       id: "/admin/units/";
       path: "/units";
@@ -486,6 +505,7 @@ interface AdminRouteRouteChildren {
   AdminLogsIndexRoute: typeof AdminLogsIndexRoute;
   AdminOrgsIndexRoute: typeof AdminOrgsIndexRoute;
   AdminSessionsIndexRoute: typeof AdminSessionsIndexRoute;
+  AdminTokensIndexRoute: typeof AdminTokensIndexRoute;
   AdminUnitsIndexRoute: typeof AdminUnitsIndexRoute;
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute;
 }
@@ -501,6 +521,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminLogsIndexRoute: AdminLogsIndexRoute,
   AdminOrgsIndexRoute: AdminOrgsIndexRoute,
   AdminSessionsIndexRoute: AdminSessionsIndexRoute,
+  AdminTokensIndexRoute: AdminTokensIndexRoute,
   AdminUnitsIndexRoute: AdminUnitsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
 };

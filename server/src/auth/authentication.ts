@@ -5,7 +5,9 @@ import type { Database } from "../db/database.ts";
 import { setUnaudited } from "../db/unaudited.ts";
 import { AppError } from "../http/app-error.ts";
 import { sessions } from "../sessions/sessions.table.ts";
+import { API_PREFIX } from "../tokens/secrets.ts";
 import { findSessionById, sessionFinder } from "./live-sessions.ts";
+import { findApiToken, noteUse } from "./live-tokens.ts";
 import { signedSession } from "./signed-address.ts";
 
 /** "Last seen" is written at most this often for one session, milliseconds. */
@@ -18,6 +20,9 @@ declare module "fastify" {
   }
 }
 
+/** A session's token or a program's; by its beginning it says where to look for it. */
+const BEARER = /^Bearer ((?:adm_s|pk)_[\w-]{43})$/;
+
 /**
  * Names the caller of every request from its bearer token, or from the address where a route lets
  * it. No cookie carries authority.
@@ -29,7 +34,8 @@ export function authenticateRequests(app: FastifyInstance, db: Database, secret:
     request.actor = visitorOf(request);
     const { acceptsSignature } = request.routeOptions.config;
     const signedFor = acceptsSignature && signedSession(secret, request.url);
-    const [, token] = /^Bearer (adm_s_[\w-]{43})$/.exec(request.headers.authorization ?? "") ?? [];
+    const [, token] = BEARER.exec(request.headers.authorization ?? "") ?? [];
+    if (token?.startsWith(API_PREFIX)) return nameProgram(db, request, token);
     const session = token
       ? await findSession(token)
       : signedFor && (await findSessionById(db, signedFor));
@@ -46,6 +52,19 @@ export function authenticateRequests(app: FastifyInstance, db: Database, secret:
         lastSeenAt: sql`now()`,
       });
     }
+  });
+}
+
+/** A program that has an API token. It has no session and no role, only what the token names. */
+async function nameProgram(db: Database, request: FastifyRequest, token: string): Promise<void> {
+  const found = await findApiToken(db, token);
+  if (!found) return;
+  const { lastUsedAt, ...program } = found;
+  request.actor = { ...request.actor, ...program, type: "apiToken" };
+  if (lastUsedAt && Date.now() - lastUsedAt.getTime() <= SEEN_EVERY_MS) return;
+  await noteUse(db, program.tokenId, {
+    lastUsedIp: request.ip,
+    lastUsedRoute: `${request.method} ${request.routeOptions.url ?? ""}`,
   });
 }
 

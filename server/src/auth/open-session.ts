@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
@@ -6,6 +5,7 @@ import { newId } from "../db/ids.ts";
 import { insertRecord } from "../db/records.ts";
 import { AppError } from "../http/app-error.ts";
 import { sessionKind } from "../sessions/sessions.table.ts";
+import { hintOf, newSecret } from "../tokens/secrets.ts";
 import { users } from "../users/users.table.ts";
 import {
   type Account,
@@ -17,6 +17,8 @@ import {
 } from "./accounts.ts";
 import { forgetFailures } from "./lockout.ts";
 import { deviceOf, platformOf } from "./platform.ts";
+
+const SESSION_PREFIX = "adm_s_";
 
 /** How long a session lasts, milliseconds: 12 hours. */
 const SESSION_MS = 12 * 60 * 60 * 1000;
@@ -39,7 +41,7 @@ export async function openSession(
   clientPlatform: string | undefined,
   supportEmail: string,
 ): Promise<OpenedSession> {
-  const token = `adm_s_${randomBytes(32).toString("base64url")}`;
+  const token = newSecret(SESSION_PREFIX);
   const expiresAt = new Date(Date.now() + SESSION_MS).toISOString();
   const sessionId = newId();
   const actor = { ...visitor, ...actorOf(user), sessionId };
@@ -49,6 +51,7 @@ export async function openSession(
     user: user.id,
     organization: user.organization,
     tokenHash: tokenHashOf(token),
+    tokenHint: hintOf(SESSION_PREFIX, token),
     personName: user.name,
     personEmail: user.email,
     organizationName: user.pharmacy?.name ?? null,

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditModel, FieldChange } from "@pharmacy/contract/audit-logs";
 import type { Role } from "@pharmacy/contract/roles";
+import type { ApiScope } from "@pharmacy/contract/tokens";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { auditLogs } from "../audit-logs/audit-logs.table.ts";
@@ -19,6 +20,8 @@ export type Actor = {
   sessionId: string | null;
   /** The API token a program called with. */
   tokenId?: string | null;
+  /** What that token lets it do. */
+  scopes?: readonly ApiScope[];
   requestId: string | null;
   ip: string | null;
   userAgent: string | null;

@@ -6,6 +6,7 @@ import {
   grantOf,
   type Model,
 } from "@pharmacy/contract/permissions";
+import type { ApiScope } from "@pharmacy/contract/tokens";
 import { eq, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -31,6 +32,8 @@ export type Attempt = {
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** What an API token must name to call it. A program may call no route that says nothing. */
+    scope?: ApiScope;
     /** What a body attempts, where not every body wants the same: read, not yet checked. */
     attemptOf?: (body: Record<string, unknown>) => Attempt;
   }
@@ -62,6 +65,7 @@ export function guardRoutes(app: FastifyInstance, db: Database) {
     if (!config?.access) throw new Error(`${url} does not say who may call it.`);
   });
   app.addHook("onRequest", async (request) => {
+    if (request.actor.type === "apiToken") return requireScope(db, request);
     const access = request.routeOptions.config.access ?? "public";
     if (access === "public") return;
     const { role } = request.actor;
@@ -72,6 +76,8 @@ export function guardRoutes(app: FastifyInstance, db: Database) {
     await requireGrant(db, request, access);
   });
   app.addHook("preValidation", async (request) => {
+    // a program was let in by its scope, and has no role that could limit it further
+    if (request.actor.type === "apiToken") return;
     const { access, attemptOf } = request.routeOptions.config;
     const body = isRecord(request.body) ? request.body : {};
     const attempt = attemptOf?.(body);
@@ -86,6 +92,13 @@ export function guardRoutes(app: FastifyInstance, db: Database) {
       await refuse(db, request, reason, attempt);
     }
   });
+}
+
+/** A program may call what its token names, and nothing besides, whoever else may. */
+async function requireScope(db: Database, request: FastifyRequest): Promise<void> {
+  const { scope } = request.routeOptions.config;
+  if (scope && request.actor.scopes?.includes(scope)) return;
+  await refuse(db, request, "This token does not allow that.");
 }
 
 /** Settles whether the caller may do this at all, and what the grant limits it to. */

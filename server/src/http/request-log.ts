@@ -14,6 +14,7 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply) {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       user: request.actor?.id ?? undefined,
+      token: request.actor?.tokenId ?? undefined,
       ip: request.ip,
     },
     "answered",

@@ -1,7 +1,14 @@
 import { archivingJob } from "../audit-logs/archiving.job.ts";
 import { sealingJob } from "../audit-logs/sealing.job.ts";
 import { lettersJob } from "../mail/letters.job.ts";
+import { tokenPurgeJob, tokenWarningsJob } from "../tokens/tokens.jobs.ts";
 import type { Job } from "./job.ts";
 
 /** All that the server does by itself. */
-export const EVERY_JOB: readonly Job[] = [archivingJob, lettersJob, sealingJob];
+export const EVERY_JOB: readonly Job[] = [
+  archivingJob,
+  lettersJob,
+  sealingJob,
+  tokenPurgeJob,
+  tokenWarningsJob,
+];

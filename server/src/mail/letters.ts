@@ -56,6 +56,32 @@ export function passwordChangedLetter(sender: Sender, reader: Reader): Letter {
   });
 }
 
+type EndingToken = {
+  id: string;
+  name: string;
+  hint: string;
+  pharmacy: string;
+  expiresAt: string;
+};
+
+/** Says that a program will soon be let in no longer, to somebody who can give it another token. */
+export function tokenExpiringLetter(
+  sender: Sender,
+  reader: Reader & { organization: string | null },
+  { id, name, hint, pharmacy, expiresAt }: EndingToken,
+): Letter {
+  const place = reader.organization === null ? `/admin/tokens?id=${id}` : "/dashboard/settings";
+  return letterOf(sender, reader, {
+    kind: "tokenExpiring",
+    subject: `The API token ${name} of ${pharmacy} is about to expire`,
+    lines: [
+      `The API token ${name} (${hint}) of ${pharmacy} works until ${inWords(expiresAt)}.`,
+      "Rotate it before, and give the program the new one. Otherwise what uses it stops working.",
+    ],
+    action: { label: "Show the token", link: `${sender.publicUrl}${place}` },
+  });
+}
+
 /** What happened to a second factor, for its owner to know. */
 const SECOND_FACTOR_NEWS = {
   enabled: [

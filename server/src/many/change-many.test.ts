@@ -12,7 +12,10 @@ test.each(["activate", "delete"] as const)(
   "what a person may not see is not there for them to %s, nor is its name told",
   async (act) => {
     const { id } = (await server.post("/api/units", aUnit())).json();
-    const changes = { activate: vi.fn(), deactivate: vi.fn(), delete: vi.fn(), end: vi.fn() };
+    const changes = {
+      ...{ activate: vi.fn(), deactivate: vi.fn(), delete: vi.fn() },
+      ...{ end: vi.fn(), revoke: vi.fn() },
+    };
     const call = { body: { do: act, ids: [id] }, log: pino({ level: "silent" }) };
     const { results } = await changeMany(server.db, call, unitKind, [sql`false`], changes);
     expect(results).toEqual([

@@ -31,6 +31,7 @@ const DEEDS: Record<BulkAct, Omit<Attempt, "ids">> = {
   deactivate: { act: "edit", action: "deactivate", fields: ["status"] },
   delete: { act: "delete", action: "delete", fields: [] },
   end: { act: "act", action: "revoke", fields: [] },
+  revoke: { act: "act", action: "revoke", fields: [] },
 };
 
 /** What is asked for in no words there are is refused by the schema, to those who may ask at all. */

@@ -40,6 +40,7 @@ export type Many<
   ) => Promise<unknown>;
   remove?: (actor: Actor, id: string) => Promise<void>;
   end?: (actor: Actor, id: string) => Promise<void>;
+  revoke?: (actor: Actor, id: string) => Promise<void>;
   /** Acts that ask for a fresh proof of who is calling, as they do of one record. */
   provedActs?: readonly BulkAct[];
 };
@@ -97,15 +98,13 @@ function serveBulk<
   Table extends StoredTable,
   Schema extends z.ZodMiniObject<z.core.$ZodLooseShape>,
   Derived extends Record<string, SQL>,
->(
-  app: Parameters<Routes>[0],
-  { db }: Services,
-  { path, kind, query, options, change, remove, end, provedActs }: Many<Table, Schema, Derived>,
-): void {
+>(app: Parameters<Routes>[0], { db }: Services, many: Many<Table, Schema, Derived>): void {
+  const { path, kind, query, options, change, remove, end, revoke, provedActs } = many;
   const acts: BulkAct[] = [
     ...(change ? (["activate", "deactivate"] as const) : []),
     ...(remove ? (["delete"] as const) : []),
     ...(end ? (["end"] as const) : []),
+    ...(revoke ? (["revoke"] as const) : []),
   ];
   if (acts.length === 0) return;
   const everything = z.parse(query, {});
@@ -123,6 +122,7 @@ function serveBulk<
         deactivate: async (id) => void (await change?.(actor, id, { status: "inactive" })),
         delete: async (id) => remove?.(actor, id),
         end: async (id) => end?.(actor, id),
+        revoke: async (id) => revoke?.(actor, id),
       });
     },
   );

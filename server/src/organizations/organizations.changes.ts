@@ -9,6 +9,7 @@ import { scoped } from "../http/access.ts";
 import { invalidField } from "../http/app-error.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { sessions } from "../sessions/sessions.table.ts";
+import { revokeApiTokens } from "../tokens/api-tokens.ts";
 import { suspendUsers } from "./organizations.cascades.ts";
 import {
   glnTaken,
@@ -22,7 +23,7 @@ import { organizationKind } from "./organizations.table.ts";
 /** What is said when two pharmacies want to be one. */
 export const explanations = { organizations_licence: licenceTaken, organizations_gln: glnTaken };
 
-/** Change a pharmacy; switching it off ends the sessions of its people with it. */
+/** Change a pharmacy; switching it off ends the sessions of its people and the tokens of its programs. */
 export function changeOrganization(
   db: Database,
   actor: Actor,
@@ -39,8 +40,10 @@ export function changeOrganization(
       if (fields.logo && fields.logo !== before.logo) {
         await requireUploadedLogo(tx, actor, fields.logo);
       }
-      if (fields.status === "inactive")
+      if (fields.status === "inactive") {
         await endSessions(tx, actor, eq(sessions.organization, id), "organizationInactive");
+        await revokeApiTokens(tx, actor, id);
+      }
       return fields;
     },
   });
@@ -51,6 +54,7 @@ export function deleteOrganization(db: Database, actor: Actor, id: string): Prom
   return deleteRecord(db, actor, organizationKind, id, async (before, tx) => {
     requireDeletable(before);
     await endSessions(tx, actor, eq(sessions.organization, id), "organizationDeleted");
+    await revokeApiTokens(tx, actor, id);
     await suspendUsers(tx, actor, id);
   });
 }

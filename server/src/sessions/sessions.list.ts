@@ -10,7 +10,7 @@ import { and, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
 import { equals, type ListedRow } from "../db/list.ts";
 import type { ExportColumns } from "../export/columns.ts";
-import { networkOfIp, sessions } from "./sessions.table.ts";
+import { networkOf, sessions } from "./sessions.table.ts";
 
 const { endedAt, endReason, expiresAt, ip } = sessions;
 
@@ -36,15 +36,17 @@ export function derivedFor({ role }: Pick<Actor, "role">) {
     personEmail: sql<string>`${sessions.personEmail}`,
     organizationName: sql<string | null>`${sessions.organizationName}`,
     lastSeenAt: sql<string>`${sessions.lastSeenAt}`.mapWith(sessions.lastSeenAt),
-    ip: role === "admin" ? sql<string | null>`${ip}` : shortIp,
+    ip: role === "admin" ? sql<string | null>`${ip}` : shortened("ip"),
   };
 }
 
 type Derived = ReturnType<typeof derivedFor>;
 
 /** An address without its last part: the last 8 bits of the old kind, the last 80 of the new. */
-const shortIp = sql<string | null>`case when ${ip} is not null then
-  coalesce(nullif(${sql.raw(networkOfIp)}, ''), '::') || 'x' end`;
+export function shortened(column: string) {
+  return sql<string | null>`case when ${sql.raw(column)} is not null then
+    coalesce(nullif(${sql.raw(networkOf(column))}, ''), '::') || 'x' end`;
+}
 
 /** How sessions are found and ordered: in the list, among their ids, and in their export. */
 export function listOptions(

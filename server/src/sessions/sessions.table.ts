@@ -1,5 +1,5 @@
 import { END_REASONS, PLATFORMS } from "@pharmacy/contract/sessions";
-import { isNull, sql } from "drizzle-orm";
+import { isNotNull, isNull, sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant, recordColumns } from "../db/columns.ts";
 import type { Kind } from "../db/kinds.ts";
@@ -7,7 +7,9 @@ import { organizations } from "../organizations/organizations.table.ts";
 import { users } from "../users/users.table.ts";
 
 /** Of an address, what everybody who sees the session may know: its beginning. */
-export const networkOfIp = `case when ip like '%.%' then regexp_replace(ip, '[^.]*$', '') else coalesce(substring(ip from '^(?:[0-9a-f]+:){1,3}'), '') end`;
+export function networkOf(ip: string): string {
+  return `case when ${ip} like '%.%' then regexp_replace(${ip}, '[^.]*$', '') else coalesce(substring(${ip} from '^(?:[0-9a-f]+:){1,3}'), '') end`;
+}
 
 /** A person signed in on one device. Whether it is active follows from `endedAt` and `expiresAt`. */
 export const sessions = pgTable(
@@ -25,6 +27,8 @@ export const sessions = pgTable(
     organization: uuid().references(() => organizations.id),
     /** SHA-256 of the token: a copy of the table opens nothing. */
     tokenHash: bytes().notNull(),
+    /** What may be shown of the token: its beginning and its last four characters. */
+    tokenHint: text(),
     platform: text({ enum: PLATFORMS }).notNull(),
     userAgent: text(),
     /** Both in words, from the user agent: "Firefox 132", "Windows". */
@@ -41,7 +45,7 @@ export const sessions = pgTable(
     endedBy: jsonb().$type<{ id: string; name: string }>(),
     search: text().generatedAlwaysAs(
       sql.raw(
-        `search_text(person_name || ' ' || person_email || ' ' || coalesce(organization_name, '') || ' ' || coalesce(${networkOfIp}, '') || ' ' || coalesce(browser, ''))`,
+        `search_text(person_name || ' ' || person_email || ' ' || coalesce(organization_name, '') || ' ' || coalesce(${networkOf("ip")}, '') || ' ' || coalesce(browser, '') || ' ' || coalesce(token_hint, ''))`,
       ),
     ),
   },
@@ -49,8 +53,11 @@ export const sessions = pgTable(
     uniqueIndex("sessions_token_hash").on(table.tokenHash),
     index("sessions_user").on(table.user, table.createdAt),
     index("sessions_organization").on(table.organization, table.lastSeenAt),
+    index("sessions_organization_created").on(table.organization, table.createdAt, table.id),
     index("sessions_last_seen").on(table.lastSeenAt, table.id),
     index("sessions_created_at").on(table.createdAt, table.id),
+    index("sessions_expires_at").on(table.expiresAt, table.id),
+    index("sessions_ended").on(table.createdAt, table.id).where(isNotNull(table.endedAt)),
     index("sessions_open").on(table.expiresAt, table.id).where(isNull(table.endedAt)),
     index("sessions_end_reason").on(table.endReason, table.lastSeenAt, table.id),
     index("sessions_platform").on(table.platform, table.lastSeenAt, table.id),
@@ -66,5 +73,13 @@ export const sessionKind: Kind<typeof sessions> = {
   label: (session) => `${session.personName}, ${session.browser ?? session.platform}`,
   organization: (session) => session.organization,
   secrets: ["tokenHash"],
-  hidden: ["lastSeenAt", "provedAt", "search", "personName", "personEmail", "organizationName"],
+  hidden: [
+    "tokenHint",
+    "lastSeenAt",
+    "provedAt",
+    "search",
+    "personName",
+    "personEmail",
+    "organizationName",
+  ],
 };

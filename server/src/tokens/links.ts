@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { LinkType } from "@pharmacy/contract/tokens";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { tokenHashOf } from "../auth/accounts.ts";
@@ -6,6 +5,7 @@ import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { insertRecord, updateRecord } from "../db/records.ts";
 import { AppError } from "../http/app-error.ts";
+import { hintOf, newSecret } from "./secrets.ts";
 import { tokenKind, tokens } from "./tokens.table.ts";
 
 /** How long a link opens something, milliseconds. */
@@ -29,14 +29,14 @@ export async function issueLink(
   user: { id: string; organization: string | null },
 ): Promise<Link> {
   await revokeLinks(tx, actor, user.id, [type]);
-  const secret = randomBytes(32).toString("base64url");
+  const secret = newSecret("");
   const expiresAt = new Date(Date.now() + LIFETIMES[type]).toISOString();
   await insertRecord(tx, actor, tokenKind, {
     type,
     user: user.id,
     organization: user.organization,
     secretHash: tokenHashOf(secret),
-    hint: `…${secret.slice(-4)}`,
+    hint: hintOf("", secret),
     expiresAt,
   });
   return { secret, expiresAt };

@@ -1,4 +1,5 @@
-import { API_SCOPES, TOKEN_TYPES } from "@pharmacy/contract/tokens";
+import { TOKEN_TYPE_WORDS } from "@pharmacy/contract/token-words";
+import { API_SCOPES, TOKEN_TYPES, type TokenType } from "@pharmacy/contract/tokens";
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant, recordColumns } from "../db/columns.ts";
@@ -6,13 +7,16 @@ import type { Kind } from "../db/kinds.ts";
 import { organizations } from "../organizations/organizations.table.ts";
 import { users } from "../users/users.table.ts";
 
+/** When a token ended: the first of what ended it, or its time. */
+export const tokenEnd = sql`(least(used_at, revoked_at, expires_at))`;
+
 /** Secrets that were issued. Whether one is active follows from its four instants. */
 export const tokens = pgTable(
   "tokens",
   {
     ...recordColumns(),
     type: text({ enum: TOKEN_TYPES }).notNull(),
-    /** Whom a link was made for. */
+    /** Whom a link was made for; who made an API token. */
     user: uuid().references(() => users.id, { onDelete: "cascade" }),
     organization: uuid().references(() => organizations.id),
     /** SHA-256 of the secret: a copy of the table opens nothing. */
@@ -37,11 +41,25 @@ export const tokens = pgTable(
     revokedAt: instant(),
     /** Null where the system itself revoked it. */
     revokedBy: jsonb().$type<{ id: string; name: string }>(),
+    search: text().generatedAlwaysAs(sql`search_text(coalesce(name, '') || ' ' || hint)`),
   },
   (table) => [
     uniqueIndex("tokens_secret_hash").on(table.secretHash),
-    index("tokens_user").on(table.user, table.type),
+    index("tokens_user").on(table.user, table.createdAt, table.id),
+    index("tokens_organization").on(table.organization, table.createdAt, table.id),
+    index("tokens_type").on(table.type, table.createdAt, table.id),
     index("tokens_created_at").on(table.createdAt, table.id),
+    index("tokens_expires_at").on(table.expiresAt, table.id),
+    index("tokens_last_used_at").on(table.lastUsedAt, table.id),
+    index("tokens_used").on(table.createdAt, table.id).where(sql`used_at is not null`),
+    index("tokens_revoked")
+      .on(table.createdAt, table.id)
+      .where(sql`used_at is null and revoked_at is not null`),
+    index("tokens_unended")
+      .on(table.createdAt, table.id, table.expiresAt)
+      .where(sql`used_at is null and revoked_at is null`),
+    index("tokens_ended").on(tokenEnd),
+    index("tokens_search").using("gin", table.search.op("gin_trgm_ops")),
     // of one type, a person has one that still opens something
     uniqueIndex("tokens_open")
       .on(table.user, table.type)
@@ -53,7 +71,15 @@ export const tokenKind: Kind<typeof tokens> = {
   table: tokens,
   model: "token",
   thing: "Token",
-  label: (token) => `${token.type} ${token.hint}`,
+  label: labelOf,
   organization: (token) => token.organization,
   secrets: ["secretHash"],
+  hidden: ["lastUsedAt", "lastUsedIp", "lastUsedRoute", "warnedDays", "search"],
 };
+
+type Labelled = { type: TokenType; name: string | null; hint: string | null };
+
+/** How a token is called: an API token by its name, the others by what they open. */
+export function labelOf({ type, name, hint }: Labelled): string {
+  return name ?? [TOKEN_TYPE_WORDS[type].toLowerCase(), hint].filter(Boolean).join(" ");
+}

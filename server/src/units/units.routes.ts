@@ -16,7 +16,7 @@ export const unitsRoutes: Routes = async (app, services) => {
   app.get(
     "/units",
     {
-      config: { access: ["unit", "view"] },
+      config: { access: ["unit", "view"], scope: "catalogue:read" },
       schema: { querystring: UnitListQuery, response: { 200: pageOf(Unit) } },
     },
     ({ query }) => listRecords(db, unitKind, query, listOptions(query)),
@@ -25,7 +25,7 @@ export const unitsRoutes: Routes = async (app, services) => {
   app.get(
     "/units/:id",
     {
-      config: { access: ["unit", "view"] },
+      config: { access: ["unit", "view"], scope: "catalogue:read" },
       schema: { params: RecordParams, response: { 200: Unit } },
     },
     ({ params }) => getRecord(db, unitKind, params.id),

@@ -1,5 +1,5 @@
 import type { UserImpact } from "@pharmacy/contract/users";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/database.ts";
 import { getRecord } from "../db/records.ts";
 import { fileUrl } from "../files/file-url.ts";
@@ -57,6 +57,6 @@ export async function impactOn(db: Database, id: string): Promise<UserImpact> {
   await getRecord(db, userKind, id);
   return {
     sessions: await db.$count(sessions, openSessionsOf(id)),
-    links: await db.$count(tokens, and(eq(tokens.user, id), isOpenLink)),
+    links: await db.$count(tokens, and(eq(tokens.user, id), ne(tokens.type, "api"), isOpenLink)),
   };
 }

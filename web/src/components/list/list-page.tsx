@@ -176,6 +176,7 @@ function actsOf(can: ListBodyProps<{ id: string }>["can"]): BulkAct[] {
     ...(can?.setStatus ? (["activate", "deactivate"] as const) : []),
     ...(can?.remove ? (["delete"] as const) : []),
     ...(can?.end ? (["end"] as const) : []),
+    ...(can?.revoke ? (["revoke"] as const) : []),
   ];
 }
 

@@ -4,7 +4,18 @@ import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 
 /** A line to be handed on, with a button that copies it. */
-export function CopyLine({ label, text }: { label: string; text: string }) {
+export function CopyLine({
+  label,
+  text,
+  thing = "link",
+  onCopied,
+}: {
+  label: string;
+  text: string;
+  /** What the button copies: "link". */
+  thing?: string;
+  onCopied?: () => void;
+}) {
   const line = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState("");
   async function copy() {
@@ -12,6 +23,7 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
     try {
       await navigator.clipboard.writeText(text);
       setSaid("Copied");
+      onCopied?.();
     } catch {
       // the browser forbids it: what is selected can be copied with the keys
       setSaid("Press Ctrl+C to copy");
@@ -30,7 +42,7 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
         />
         <Button onClick={() => void copy()}>
           {said === "Copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
-          Copy link
+          Copy {thing}
         </Button>
       </div>
       <p role="status" className="text-muted text-xs empty:hidden">

@@ -7,6 +7,7 @@ const WORDS: Record<BulkAct, { verb: string; doing: string; done: string }> = {
   deactivate: { verb: "Deactivate", doing: "Deactivating", done: "deactivated" },
   delete: { verb: "Delete", doing: "Deleting", done: "deleted" },
   end: { verb: "End", doing: "Ending", done: "ended" },
+  revoke: { verb: "Revoke", doing: "Revoking", done: "revoked" },
 };
 
 /** What an act is called before, while and after it is done. */

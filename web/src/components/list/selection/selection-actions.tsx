@@ -1,5 +1,5 @@
 import type { BulkAct } from "@pharmacy/contract/bulk";
-import { CircleOff, LogOut, Power, Trash2, X } from "lucide-react";
+import { Ban, CircleOff, LogOut, Power, Trash2, X } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -9,10 +9,21 @@ import { toastError } from "#lib/toast.ts";
 import { counted, namesOf, wordsOfAct } from "./bulk-words.ts";
 import type { SelectionBarProps } from "./selection-bar.tsx";
 
-const ICONS = { activate: Power, deactivate: CircleOff, delete: Trash2, end: LogOut } as const;
+const ICONS = {
+  activate: Power,
+  deactivate: CircleOff,
+  delete: Trash2,
+  end: LogOut,
+  revoke: Ban,
+} as const;
 
 /** What asks first, and which of the list's consequences it has. */
-const RESULTS = { deactivate: "inactive", delete: "deleted", end: "ended" } as const;
+const RESULTS = {
+  deactivate: "inactive",
+  delete: "deleted",
+  end: "ended",
+  revoke: "revoked",
+} as const;
 
 /** How many rows are chosen, and what can be done to them. */
 export function SelectionActions(props: SelectionBarProps & { onAct(act: BulkAct): void }) {

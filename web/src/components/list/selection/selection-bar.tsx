@@ -19,7 +19,9 @@ export type SelectionBarProps = {
   selection: Selection;
   acts: readonly BulkAct[];
   /** What stops when records are made inactive or ended, and what is lost when they are deleted. */
-  consequences: Partial<Record<"inactive" | "deleted" | "ended", readonly ReactNode[]>> | undefined;
+  consequences:
+    | Partial<Record<"inactive" | "deleted" | "ended" | "revoked", readonly ReactNode[]>>
+    | undefined;
   page: Page<{ id: string }> | undefined;
   query: WholeQuery;
   /** Takes the focus when the bar is gone. */

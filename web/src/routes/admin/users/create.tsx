@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
 import { useController, useWatch } from "react-hook-form";
+import { pharmacyFinder } from "#api/organizations/pharmacy-choices.ts";
 import { usersApi } from "#api/users.ts";
 import { FormPage } from "#components/form/form-page.tsx";
 import { FormSection } from "#components/form/form-section.tsx";
@@ -15,7 +16,6 @@ import { useRecordForm } from "#components/form/use-record-form.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { PersonFields } from "./-person-fields.tsx";
-import { pharmacyFinder } from "./-pharmacy-choices.ts";
 import { ROLE_OPTIONS, ROLE_SENTENCES } from "./-role-sentences.ts";
 import { USER_WORDS } from "./-user-words.ts";
 

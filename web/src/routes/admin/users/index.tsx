@@ -168,7 +168,8 @@ function HeadActions({ canCreate }: { canCreate: boolean }) {
 function PharmacyFilter(props: { value: string; onChange(id: string): void }) {
   const queryClient = useQueryClient();
   const choices = useMemo(() => {
-    const load = async () => (await import("./-pharmacy-choices.ts")).pharmacyChoices(queryClient);
+    const load = async () =>
+      (await import("#api/organizations/pharmacy-choices.ts")).pharmacyChoices(queryClient);
     return {
       name: "organizations",
       search: async (text: string) => (await load()).search(text),

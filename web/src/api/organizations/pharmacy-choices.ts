@@ -1,6 +1,6 @@
 import type { Organization, OrganizationListQuery } from "@pharmacy/contract/organizations";
 import type { QueryClient } from "@tanstack/react-query";
-import { organizationsApi } from "#api/organizations.ts";
+import { organizationsApi } from "../organizations.ts";
 
 const FIRST: OrganizationListQuery = {
   search: "",

@@ -1,0 +1,61 @@
+import type { IssuedToken } from "@pharmacy/contract/tokens";
+import type { Api } from "./support/api.ts";
+import { aPharmacy } from "./support/records.ts";
+import { button } from "./support/screen.ts";
+import { expect } from "./support/test.ts";
+import { shows, type Walk, walkWithAxe } from "./support/walks.ts";
+
+async function anApiToken(api: Api): Promise<IssuedToken> {
+  const { id } = await aPharmacy(api);
+  return api.post<IssuedToken>("tokens", {
+    ...{ name: "Till", organization: id, scopes: ["catalogue:read"] },
+    expiresAt: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString(),
+  });
+}
+
+const TOKENS: Walk[] = [
+  {
+    name: "the list of tokens, its menu and its questions",
+    async open({ page, api, look }) {
+      const { token } = await anApiToken(api);
+      await page.goto(`/admin/tokens?organization=${token.organization?.id}`);
+      await shows(page, token.hint ?? "");
+      await look("the list of tokens");
+      const menu = button(page, "Actions for Till");
+      await menu.click();
+      await page.getByRole("menuitem", { name: "Revoke token" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await look("the question before a token is revoked");
+      await page.keyboard.press("Escape");
+      await menu.click();
+      await page.getByRole("menuitem", { name: "Rotate token" }).click();
+      await shows(page, "and then no more.");
+      await look("the question before a token is rotated");
+      await button(page.getByRole("alertdialog"), "Rotate token").click();
+      await shows(page, "I have kept the token in a safe place");
+      await button(page, "Close").click();
+      await shows(page, "Copy the token first");
+    },
+  },
+  {
+    name: "the form of a new API token, and what is wrong with it",
+    async open({ page, look }) {
+      await page.goto("/admin/tokens?id=new");
+      await shows(page, "Read the catalogue");
+      await look("the form of a new API token");
+      await button(page, "Create API token").click();
+      await shows(page, "Choose what the token may do.");
+    },
+  },
+  {
+    name: "a token beside the list",
+    async open({ page, api }) {
+      const { token } = await anApiToken(api);
+      await page.goto(`/admin/tokens?id=${token.id}`);
+      await shows(page, "Not used yet");
+      await shows(page, "History");
+    },
+  },
+];
+
+walkWithAxe(TOKENS);

@@ -1,0 +1,131 @@
+import { API_TOKEN_DAYS_MAX, type ApiScope, type Overlap } from "@pharmacy/contract/tokens";
+import { and, eq, isNull } from "drizzle-orm";
+import { tokenHashOf } from "../auth/accounts.ts";
+import type { Actor } from "../db/audit.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import { insertRecord, updateRecord } from "../db/records.ts";
+import { warnedFrom } from "./expiry-warnings.ts";
+import { API_PREFIX, hintOf, newSecret } from "./secrets.ts";
+import { requireActive, requireRoomForToken, requireRotatable } from "./tokens.rules.ts";
+import { tokenKind, tokens } from "./tokens.table.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const LIFE_MAX_MS = API_TOKEN_DAYS_MAX * DAY_MS;
+
+/** How long both work, milliseconds. */
+const OVERLAP_MS: Record<Exclude<Overlap, "now">, number> = {
+  "1h": HOUR_MS,
+  "24h": DAY_MS,
+  "7d": 7 * DAY_MS,
+};
+
+type Wanted = {
+  name: string;
+  organization: string;
+  scopes: ApiScope[];
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+};
+
+/** A token just made. The secret is in this answer and nowhere else: only its hash is kept. */
+export type Issued = { id: string; secret: string };
+
+/** Give a pharmacy a token for a program. */
+export function createApiToken(db: Database, actor: Actor, wanted: Wanted): Promise<Issued> {
+  return db.transaction((tx) => issue(tx, actor, wanted));
+}
+
+async function issue(tx: Transaction, actor: Actor, wanted: Wanted): Promise<Issued> {
+  await requireRoomForToken(tx, wanted.organization);
+  const now = Date.now();
+  const lifeMs = Math.min(wanted.expiresAt - now, LIFE_MAX_MS);
+  const secret = newSecret(API_PREFIX);
+  const { id } = await insertRecord(tx, actor, tokenKind, {
+    type: "api",
+    name: wanted.name,
+    user: actor.id,
+    organization: wanted.organization,
+    scopes: wanted.scopes,
+    secretHash: tokenHashOf(secret),
+    hint: hintOf(API_PREFIX, secret),
+    expiresAt: new Date(now + lifeMs).toISOString(),
+    warnedDays: warnedFrom(lifeMs),
+  });
+  return { id, secret };
+}
+
+/**
+ * Put a new token in the place of one, with the same name, scopes and length of life. The old one
+ * works on for the overlap, and never longer than it would have. Of two who rotate one at once, one
+ * does.
+ */
+export async function rotateApiToken(
+  db: Database,
+  actor: Actor,
+  id: string,
+  overlap: Overlap,
+): Promise<Issued> {
+  return db.transaction(async (tx) => {
+    let issued: Issued | undefined;
+    await updateRecord(
+      tx,
+      actor,
+      tokenKind,
+      id,
+      {},
+      {
+        action: overlap === "now" ? "revoke" : "update",
+        rule: async (before) => {
+          requireRotatable(before);
+          const { name, organization, scopes } = before;
+          const lifeMs = Date.parse(before.expiresAt) - Date.parse(before.createdAt);
+          const expiresAt = Date.now() + lifeMs;
+          issued = await issue(tx, actor, { name, organization, scopes: scopes ?? [], expiresAt });
+          return { replacedBy: issued.id, ...endAfter(actor, overlap, before.expiresAt) };
+        },
+      },
+    );
+    if (!issued) throw new Error("A token was rotated and none was made.");
+    return issued;
+  });
+}
+
+function endAfter(actor: Actor, overlap: Overlap, expiresAt: string) {
+  if (overlap === "now") return revoked(actor);
+  const end = Math.min(Date.parse(expiresAt), Date.now() + OVERLAP_MS[overlap]);
+  return { expiresAt: new Date(end).toISOString() };
+}
+
+/** Revoke a token that is no session. Of several who do it at once, one does, and the others are told. */
+export async function revokeToken(db: Database, actor: Actor, id: string): Promise<void> {
+  await updateRecord(db, actor, tokenKind, id, revoked(actor), {
+    action: "revoke",
+    rule: (before, change) => {
+      requireActive(before);
+      return change;
+    },
+  });
+}
+
+/** Revoke all that a pharmacy's programs have, one audit entry each. */
+export async function revokeApiTokens(
+  tx: Transaction,
+  actor: Actor,
+  organization: string,
+): Promise<void> {
+  const open = await tx
+    .select({ id: tokens.id })
+    .from(tokens)
+    .where(
+      and(eq(tokens.organization, organization), eq(tokens.type, "api"), isNull(tokens.revokedAt)),
+    );
+  for (const { id } of open) {
+    await updateRecord(tx, actor, tokenKind, id, revoked(actor), { action: "revoke" });
+  }
+}
+
+function revoked(actor: Actor) {
+  const revokedBy = actor.id === null ? null : { id: actor.id, name: actor.name };
+  return { revokedAt: new Date().toISOString(), revokedBy };
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from "../db/database.ts";
+import { AppError } from "../http/app-error.ts";
+import { requirePharmacyInService } from "../users/users.rules.ts";
+import type { tokens } from "./tokens.table.ts";
+
+type Token = typeof tokens.$inferSelect;
+
+/**
+ * What a pharmacy must be to have one more API token. It stays so until the transaction is over. What
+ * its plan allows is asked here too.
+ */
+export async function requireRoomForToken(tx: Transaction, organization: string): Promise<void> {
+  await requirePharmacyInService(tx, organization);
+}
+
+/** Only what still opens something is revoked: what ended by itself keeps how it did. */
+export function requireActive({ usedAt, revokedAt, expiresAt }: Token): void {
+  if (usedAt !== null) throw new AppError("conflict", "This link was already used.");
+  if (revokedAt !== null) throw new AppError("conflict", "This token was already revoked.");
+  if (Date.parse(expiresAt) <= Date.now()) {
+    throw new AppError("conflict", "This token has already expired.");
+  }
+}
+
+/** One token takes the place of another, once. */
+export function requireRotatable(token: Token): asserts token is ApiToken {
+  if (token.type !== "api" || token.organization === null) throw notRotatable();
+  if (token.replacedBy !== null) {
+    throw new AppError("conflict", "This token was already rotated. Rotate the one after it.");
+  }
+  requireActive(token);
+}
+
+type ApiToken = Token & { type: "api"; organization: string; name: string };
+
+export function notRotatable(): AppError {
+  return new AppError("conflict", "Only an API token can be rotated.");
+}

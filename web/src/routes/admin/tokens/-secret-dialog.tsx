@@ -1,0 +1,69 @@
+import type { IssuedToken } from "@pharmacy/contract/tokens";
+import { useEffect, useId, useState } from "react";
+import { CopyLine } from "#components/record/copy-line.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+
+export type SecretDialogProps = { issued: IssuedToken; onClose(): void };
+
+/**
+ * Shows the secret of a new token, this once. It stays until the secret was copied, or somebody says
+ * that it is kept: there is no second look.
+ */
+export function SecretDialog({ issued, onClose }: SecretDialogProps) {
+  const id = useId();
+  const [isCopied, setCopied] = useState(false);
+  const [isKept, setKept] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const isSafe = isCopied || isKept;
+  useBeforeUnload(!isSafe);
+  const close = () => (isSafe ? onClose() : setAsked(true));
+  return (
+    <Dialog
+      isAlert
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && close()}
+      title={`API token ${issued.token.name}`}
+      description="Copy it now and give it to the program. It is kept nowhere and is not shown again."
+      footer={
+        <Button variant={isSafe ? "primary" : "outline"} onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      <div className="mt-2 grid gap-3">
+        <CopyLine
+          label="API token"
+          text={issued.secret}
+          thing="token"
+          onCopied={() => setCopied(true)}
+        />
+        <label htmlFor={id} className="flex items-start gap-2.5">
+          <Checkbox
+            id={id}
+            className="mt-0.5"
+            checked={isKept}
+            onChange={({ target }) => setKept(target.checked)}
+          />
+          I have kept the token in a safe place
+        </label>
+        {isAsked && !isSafe && (
+          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger">
+            Copy the token first, or say that you have kept it. Without it you need to make another.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The browser asks before the page is left, for as long as something would be lost with it. */
+function useBeforeUnload(isOn: boolean) {
+  useEffect(() => {
+    if (!isOn) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isOn]);
+}

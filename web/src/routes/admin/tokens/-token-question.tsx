@@ -1,0 +1,104 @@
+import type { IssuedToken, Overlap, Token } from "@pharmacy/contract/tokens";
+import { useId, useState } from "react";
+import { tokensApi } from "#api/tokens.ts";
+import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { NativeSelect } from "#components/ui/native-select.tsx";
+import { formatExactInstant } from "#lib/format.ts";
+import { useAction } from "#lib/use-action.ts";
+import { nameOf, revokedMeans } from "./-token-words.ts";
+
+export type Question = "rotate" | "revoke";
+
+export type TokenQuestionProps = {
+  question: Question;
+  token: Token;
+  onIssued(issued: IssuedToken): void;
+  onClose(): void;
+};
+
+/** Sessions end with their tokens, and every history may hold what was just done. */
+const REFRESHES = [tokensApi.key, ["sessions"], ["logs"]];
+
+/** Says what an act will do to a token before it is done. */
+export function TokenQuestion({ question, ...rest }: TokenQuestionProps) {
+  return question === "rotate" ? <Rotate {...rest} /> : <Revoke {...rest} />;
+}
+
+type Props = Omit<TokenQuestionProps, "question">;
+
+function Revoke({ token, onClose }: Props) {
+  const revoke = useAction({
+    run: tokensApi.remove,
+    refreshes: REFRESHES,
+    success: "Token revoked successfully",
+    failure: "Failed to revoke token",
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDanger
+      title={`Revoke ${nameOf(token)}?`}
+      description={token.hint}
+      consequences={revokedMeans(token)}
+      confirmLabel="Revoke token"
+      confirm={() => revoke.mutateAsync(token.id)}
+    />
+  );
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const OVERLAPS: Record<Overlap, { label: string; ms: number }> = {
+  now: { label: "None: the old token ends now", ms: 0 },
+  "1h": { label: "1 hour", ms: HOUR_MS },
+  "24h": { label: "24 hours", ms: 24 * HOUR_MS },
+  "7d": { label: "7 days", ms: 7 * 24 * HOUR_MS },
+};
+
+function Rotate({ token, onIssued, onClose }: Props) {
+  const id = useId();
+  const [overlap, setOverlap] = useState<Overlap>("24h");
+  const rotate = useAction({
+    run: () => tokensApi.rotate(token.id, overlap),
+    refreshes: REFRESHES,
+    success: undefined,
+    failure: "Failed to rotate token",
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Rotate ${nameOf(token)}?`}
+      description="A new token takes its place, with the same name, scopes and length of life. It is shown once."
+      consequences={[
+        oldTokenMeans(token, overlap),
+        "A token is rotated once: then rotate the new one.",
+      ]}
+      confirmLabel="Rotate token"
+      confirm={async () => onIssued(await rotate.mutateAsync(undefined))}
+    >
+      <div className="mt-3 grid gap-1.5">
+        <Label htmlFor={id}>Both tokens work for</Label>
+        <NativeSelect
+          id={id}
+          value={overlap}
+          onChange={({ target }) => setOverlap(target.value as Overlap)}
+        >
+          {Object.entries(OVERLAPS).map(([value, { label }]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function oldTokenMeans({ hint, expiresAt }: Token, overlap: Overlap): string {
+  if (overlap === "now") return `What uses ${hint} is refused with its next call.`;
+  const end = Math.min(Date.parse(expiresAt), Date.now() + OVERLAPS[overlap].ms);
+  return `${hint} works until ${formatExactInstant(new Date(end).toISOString())}, and then no more.`;
+}

@@ -1,0 +1,41 @@
+import { TOKEN_TYPE_WORDS } from "@pharmacy/contract/token-words";
+import type { Token, TokenStatus } from "@pharmacy/contract/tokens";
+import { choicesOf } from "#lib/choices.ts";
+
+export const TYPE_OPTIONS = Object.entries(TOKEN_TYPE_WORDS).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+const STATUSES: TokenStatus[] = ["active", "used", "expired", "revoked"];
+export const STATUS_OPTIONS = choicesOf(STATUSES);
+
+/** How a token is called: an API token by its name, the others by what they open and for whom. */
+export function nameOf({ type, name, user }: Pick<Token, "type" | "name" | "user">): string {
+  if (name) return name;
+  return user ? `${TOKEN_TYPE_WORDS[type]} of ${user.name}` : TOKEN_TYPE_WORDS[type];
+}
+
+/** What revoking a token stops. */
+export const REVOKED_MEANS = [
+  "A program with an API token is refused with its next call.",
+  "An access token ends its session: that device is signed out.",
+  "A link that was mailed opens nothing any more.",
+];
+
+/** The same, of one token. */
+export function revokedMeans({ type }: Pick<Token, "type">): string[] {
+  if (type === "api") {
+    return [
+      "The program that uses it is refused with its next call.",
+      "It cannot be undone: the program then needs another token.",
+    ];
+  }
+  if (type === "access") {
+    return [
+      "Its session ends: the device is signed out with its next request.",
+      "The person can sign in again.",
+    ];
+  }
+  return ["The link opens nothing any more.", "Another one can be sent."];
+}
