@@ -9,6 +9,7 @@ import { waysInRoutes } from "./auth/ways-in.routes.ts";
 import { newId } from "./db/ids.ts";
 import { runningExports } from "./export/running-exports.ts";
 import { filesRoutes } from "./files/files.routes.ts";
+import { fileKind } from "./files/files.table.ts";
 import { guardRoutes } from "./http/access.ts";
 import { answerCompiler } from "./http/answers.ts";
 import { describeApi, serveApiDescription } from "./http/api-description.ts";
@@ -23,12 +24,19 @@ import { validationCompiler } from "./http/validation.ts";
 import { builtWebApp, serveWebApp } from "./http/web-app.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { organizationsRoutes } from "./organizations/organizations.routes.ts";
+import { organizationKind } from "./organizations/organizations.table.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import { sessionsRoutes } from "./sessions/sessions.routes.ts";
+import { sessionKind } from "./sessions/sessions.table.ts";
+import { tokenKind } from "./tokens/tokens.table.ts";
 import { unitsRoutes } from "./units/units.routes.ts";
 import { usersActsRoutes } from "./users/users.acts.routes.ts";
 import { usersRoutes } from "./users/users.routes.ts";
+import { userKind } from "./users/users.table.ts";
 import { viewsRoutes } from "./views/views.routes.ts";
+
+/** Kinds of which a role may be granted its own alone. */
+const OWNED = [fileKind, organizationKind, sessionKind, tokenKind, userKind];
 
 /** Largest body that is not a file, bytes. */
 const BODY_MAX = 256 * 1024;
@@ -72,7 +80,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
   await app.register(
     async (api) => {
       authenticateRequests(api, db, services.secret);
-      guardRoutes(api, db);
+      guardRoutes(api, db, OWNED);
       logRequests(api);
       api.decorate("runningExports", runningExports());
       api.addHook("onSend", async (_request, reply) => {

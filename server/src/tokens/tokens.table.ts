@@ -54,6 +54,6 @@ export const tokenKind: Kind<typeof tokens> = {
   model: "token",
   thing: "Token",
   label: (token) => `${token.type} ${token.hint}`,
-  organization: (token) => token.organization,
+  organization: tokens.organization,
   secrets: ["secretHash"],
 };

@@ -32,7 +32,7 @@ export function createUser(
   { sendInvitation, organization = null, ...person }: z.output<typeof UserInput>,
 ): Promise<string> {
   const { db } = services;
-  requireConsistent({ ...person, organization });
+  requireConsistent({ ...person, organization }, "organization");
   const write = () =>
     db.transaction(async (tx) => {
       if (organization) await requirePharmacyInService(tx, organization);

@@ -40,8 +40,11 @@ export const usersRoutes: Routes = async (app, services) => {
       schema: { body: UserInput, response: { 201: User } },
     },
     async (request, reply) => {
-      await requireGrantable(db, request, request.body.role);
-      const id = await createUser(services, request.actor, request.body);
+      const { actor, body, grant } = request;
+      await requireGrantable(db, request, body.role);
+      // whoever has but their own pharmacy adds people to no other, whatever the body says
+      const organization = grant?.own ? actor.organization : body.organization;
+      const id = await createUser(services, actor, { ...body, organization });
       return reply.code(201).send(await readUser(db, secret, id));
     },
   );
