@@ -16,6 +16,11 @@ export const AUDIT_ACTIONS = [
   "acceptInvitation",
   "changePassword",
   "resetPassword",
+  "enableSecondFactor",
+  "disableSecondFactor",
+  "renewRecoveryCodes",
+  "useRecoveryCode",
+  "prove",
   "upload",
   "export",
 ] as const;

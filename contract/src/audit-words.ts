@@ -15,6 +15,11 @@ const VERBS: Record<AuditAction, readonly [does: string, did: string]> = {
   acceptInvitation: ["accept the invitation of", "accepted the invitation of"],
   changePassword: ["change the password of", "changed the password of"],
   resetPassword: ["reset the password of", "reset the password of"],
+  enableSecondFactor: ["turn on the second factor of", "turned on the second factor of"],
+  disableSecondFactor: ["turn off the second factor of", "turned off the second factor of"],
+  renewRecoveryCodes: ["renew the recovery codes of", "renewed the recovery codes of"],
+  useRecoveryCode: ["use a recovery code of", "used a recovery code of"],
+  prove: ["confirm to be", "confirmed to be"],
   upload: ["upload", "uploaded"],
   export: ["export", "exported"],
 };

@@ -9,6 +9,8 @@ export const Credentials = z.strictObject({
   password: z
     .string("Password is required.")
     .check(z.minLength(1, "Password is required."), z.maxLength(128, "Password is too long.")),
+  /** A code of the authenticator app, or a recovery code. */
+  totp: z.optional(z.string().check(z.maxLength(64, "This is not a code."))),
 });
 export type Credentials = z.input<typeof Credentials>;
 
@@ -22,6 +24,11 @@ export const Profile = z.object({
   role: z.enum(ROLES),
   /** The pharmacy of a pharmacy role; null for the network's own people. */
   organization: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** IANA zone and BCP 47 language of dates and numbers; null follows the browser. */
+  timeZone: z.nullable(z.string()),
+  locale: z.nullable(z.string()),
+  /** Whether there is a second factor to be set up before anything else. */
+  mustSetUpSecondFactor: z.optional(z.literal(true)),
 });
 export type Profile = z.infer<typeof Profile>;
 

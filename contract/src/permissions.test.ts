@@ -9,7 +9,7 @@ const TABLE: [Model, ...string[]][] = [
   ["organization", "VCEAX", "V", "VE", "VE", "VE", "V", "V", "V"],
   ["unit", "VCEAX", "VCEAX", "V", "V", "V", "V", "V", "V"],
   ["log", "V", "V", "V", "V", "", "", "", ""],
-  ["file", "VC", "VC", "VC", "VC", "VC", "VC", "V", "V"],
+  ["file", "VC", "VC", "VC", "VC", "VC", "VC", "VC", "VC"],
   ["view", "VCEX", "VCEX", "VCEX", "VCEX", "", "", "", ""],
   ["user", "VCEAX", "", "", "VA", "VCEA", "V", "V", "V"],
   ["session", "VA", "V", "V", "V", "V", "V", "V", "V"],

@@ -80,8 +80,9 @@ const PERMISSIONS: Record<Model, Partial<Record<Role, Grant>>> = {
     support: { acts: ["view", "create"] },
     owner: { acts: ["view", "create"], own: true },
     pharmacist: { acts: ["view", "create"], own: true },
-    technician: VIEW_OWN,
-    viewer: VIEW_OWN,
+    // a picture of themselves, as everybody
+    technician: { acts: ["view", "create"], own: true },
+    viewer: { acts: ["view", "create"], own: true },
   },
   user: {
     admin: EVERYTHING,

@@ -5,6 +5,9 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { auditLogsRoutes } from "./audit-logs/audit-logs.routes.ts";
 import { authRoutes } from "./auth/auth.routes.ts";
 import { authenticateRequests } from "./auth/authentication.ts";
+import { demandFreshProof } from "./auth/fresh-proof.ts";
+import { demandSecondFactor } from "./auth/required-second-factor.ts";
+import { secondFactorRoutes } from "./auth/second-factor.routes.ts";
 import { waysInRoutes } from "./auth/ways-in.routes.ts";
 import { newId } from "./db/ids.ts";
 import { runningExports } from "./export/running-exports.ts";
@@ -18,7 +21,7 @@ import { answerErrors, answerUnknown, answerUnreadable } from "./http/errors.ts"
 import { healthRoutes } from "./http/health.routes.ts";
 import { limitRequests } from "./http/rate-limit.ts";
 import { logRequests } from "./http/request-log.ts";
-import type { Services } from "./http/routes.ts";
+import type { Routes, Services } from "./http/routes.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { validationCompiler } from "./http/validation.ts";
 import { builtWebApp, serveWebApp } from "./http/web-app.ts";
@@ -28,12 +31,35 @@ import { organizationKind } from "./organizations/organizations.table.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import { sessionsRoutes } from "./sessions/sessions.routes.ts";
 import { sessionKind } from "./sessions/sessions.table.ts";
+import { settingsRoutes } from "./settings/settings.routes.ts";
 import { tokenKind } from "./tokens/tokens.table.ts";
 import { unitsRoutes } from "./units/units.routes.ts";
 import { usersActsRoutes } from "./users/users.acts.routes.ts";
+import { usersEmailRoutes } from "./users/users.email.routes.ts";
+import { usersOwnRoutes } from "./users/users.own.routes.ts";
 import { usersRoutes } from "./users/users.routes.ts";
 import { userKind } from "./users/users.table.ts";
 import { viewsRoutes } from "./views/views.routes.ts";
+
+const ROUTES: readonly Routes[] = [
+  healthRoutes,
+  authRoutes,
+  auditLogsRoutes,
+  filesRoutes,
+  liveRoutes,
+  organizationsRoutes,
+  searchRoutes,
+  secondFactorRoutes,
+  sessionsRoutes,
+  settingsRoutes,
+  unitsRoutes,
+  usersActsRoutes,
+  usersEmailRoutes,
+  usersOwnRoutes,
+  usersRoutes,
+  viewsRoutes,
+  waysInRoutes,
+];
 
 /** Kinds of which a role may be granted its own alone. */
 const OWNED = [fileKind, organizationKind, sessionKind, tokenKind, userKind];
@@ -80,25 +106,15 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
   await app.register(
     async (api) => {
       authenticateRequests(api, db, services.secret);
+      demandSecondFactor(api);
       guardRoutes(api, db, OWNED);
+      demandFreshProof(api);
       logRequests(api);
       api.decorate("runningExports", runningExports());
       api.addHook("onSend", async (_request, reply) => {
         if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
       });
-      api.register(healthRoutes, services);
-      api.register(authRoutes, services);
-      api.register(auditLogsRoutes, services);
-      api.register(filesRoutes, services);
-      api.register(liveRoutes, services);
-      api.register(organizationsRoutes, services);
-      api.register(searchRoutes, services);
-      api.register(sessionsRoutes, services);
-      api.register(unitsRoutes, services);
-      api.register(usersActsRoutes, services);
-      api.register(usersRoutes, services);
-      api.register(viewsRoutes, services);
-      api.register(waysInRoutes, services);
+      for (const routes of ROUTES) api.register(routes, services);
     },
     { prefix: "/api" },
   );

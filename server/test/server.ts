@@ -17,6 +17,7 @@ import * as schema from "../src/db/schema.ts";
 import { folderStore } from "../src/files/file-store.ts";
 import type { Services } from "../src/http/routes.ts";
 import { sessionKind } from "../src/sessions/sessions.table.ts";
+import { SETTINGS_ID } from "../src/settings/settings.table.ts";
 import { userKind } from "../src/users/users.table.ts";
 import { freshDatabase } from "./postgres.ts";
 
@@ -82,6 +83,13 @@ async function openSession(db: Database, role: Role, organization?: string) {
   return { userId: user.id, token };
 }
 
+/** As the migrations leave it. */
+async function emptyDatabase(db: Database) {
+  await db.execute(sql.raw(`truncate ${tables.join(", ")} cascade`));
+  await db.execute(sql`alter sequence organization_codes restart`);
+  await db.execute(sql`insert into settings (id) values (${SETTINGS_ID})`);
+}
+
 async function startServer() {
   const database = await freshDatabase();
   const db = openDatabase(database.url);
@@ -135,8 +143,7 @@ async function startServer() {
     },
     async empty() {
       for (const entry of readdirSync(dataDir)) rmSync(join(dataDir, entry), { recursive: true });
-      await db.execute(sql.raw(`truncate ${tables.join(", ")} cascade`));
-      await db.execute(sql`alter sequence organization_codes restart`);
+      await emptyDatabase(db);
       // another computer for each test, so that none meets the limits another has used up
       computer.address = `10.0.${randomBytes(2).join(".")}`;
       admin = await as("admin");

@@ -1,22 +1,27 @@
-import { Credentials, Login, Profile } from "@pharmacy/contract/auth";
-import { eq } from "drizzle-orm";
+import { Credentials, Login, type Profile } from "@pharmacy/contract/auth";
 import * as z from "zod";
-import { getRecord, updateRecord } from "../db/records.ts";
+import { updateRecord } from "../db/records.ts";
 import { fileUrl } from "../files/file-url.ts";
 import type { Routes } from "../http/routes.ts";
-import { organizations } from "../organizations/organizations.table.ts";
 import { sessionKind } from "../sessions/sessions.table.ts";
-import { userKind } from "../users/users.table.ts";
+import { isLackingSecondFactor } from "./required-second-factor.ts";
 import { signIn } from "./sign-in.ts";
 
 /** Tries of one address in a minute, whatever the account. */
 const LOGIN_TRIES = 20;
 
-export const authRoutes: Routes = async (app, { db, config, secret }) => {
+export const authRoutes: Routes = async (app, services) => {
+  const { db, secret } = services;
   const profileOf = (
     user: Omit<Profile, "organization" | "avatar"> & { avatar: string | null },
     pharmacy: { id: string; name: string } | null,
-  ) => ({ ...user, avatar: user.avatar && fileUrl(secret, user.avatar), organization: pharmacy });
+    isLacking: boolean,
+  ) => ({
+    ...user,
+    ...(isLacking && { mustSetUpSecondFactor: true as const }),
+    avatar: user.avatar && fileUrl(secret, user.avatar),
+    organization: pharmacy,
+  });
 
   app.post(
     "/auth/login",
@@ -27,14 +32,13 @@ export const authRoutes: Routes = async (app, { db, config, secret }) => {
     async ({ actor, body, headers }) => {
       const platform = headers["x-client-platform"];
       const { user, token, expiresAt } = await signIn(
-        db,
+        services,
         actor,
         body,
         typeof platform === "string" ? platform : undefined,
-        config.supportEmail,
       );
       return {
-        user: profileOf(user, user.pharmacy),
+        user: profileOf(user, user.pharmacy, await isLackingSecondFactor(db, user.id)),
         tokens: { access_token: token, access_expires: expiresAt },
       };
     },
@@ -53,21 +57,6 @@ export const authRoutes: Routes = async (app, { db, config, secret }) => {
         });
       }
       return reply.code(204).send(null);
-    },
-  );
-
-  app.get(
-    "/auth/me",
-    { config: { access: "signedIn" }, schema: { response: { 200: Profile } } },
-    async ({ actor }) => {
-      const user = await getRecord(db, userKind, actor.id ?? "");
-      const [pharmacy = null] = user.organization
-        ? await db
-            .select({ id: organizations.id, name: organizations.name })
-            .from(organizations)
-            .where(eq(organizations.id, user.organization))
-        : [];
-      return profileOf(user, pharmacy);
     },
   );
 };

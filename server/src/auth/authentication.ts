@@ -37,8 +37,10 @@ export function authenticateRequests(app: FastifyInstance, db: Database, secret:
     if (signedFor && signedFor !== session.sessionId) {
       throw new AppError("forbidden", "This download address was made for somebody else.");
     }
-    const { lastSeenAt, ...person } = session;
+    const { lastSeenAt, provedAt, lacksSecondFactor, ...person } = session;
     request.actor = { ...request.actor, type: "user", ...person };
+    request.provedAt = provedAt;
+    request.lacksSecondFactor = lacksSecondFactor;
     if (Date.now() - lastSeenAt.getTime() > SEEN_EVERY_MS) {
       await setUnaudited(db, sessions, eq(sessions.id, session.sessionId), {
         lastSeenAt: sql`now()`,

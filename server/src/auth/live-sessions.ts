@@ -1,10 +1,14 @@
 import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { tokenHashOf } from "./accounts.ts";
+import { lacksSecondFactor } from "./required-second-factor.ts";
 
 export type LiveSession = Pick<Actor, "id" | "name" | "email" | "role" | "organization"> & {
   sessionId: string;
   lastSeenAt: Date;
+  provedAt: Date;
+  /** Whether the person must have a second factor, and has none. */
+  lacksSecondFactor: boolean;
 };
 
 type Question = { hashes: Buffer[]; answer: Promise<(LiveSession | undefined)[]> };
@@ -55,8 +59,9 @@ export async function findSessionById(db: Database, id: string): Promise<LiveSes
   return rows[0];
 }
 
-const PERSON = `s.id as "sessionId", s.last_seen_at as "lastSeenAt",
-    u.id, u.name, u.email, u.role, u.organization`;
+const PERSON = `s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.proved_at as "provedAt",
+    u.id, u.name, u.email, u.role, u.organization,
+    ${lacksSecondFactor("u")} as "lacksSecondFactor"`;
 
 const ALIVE = `
   join users u on u.id = s.user

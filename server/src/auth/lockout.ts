@@ -23,6 +23,20 @@ export async function countTry(db: Database, userId: string): Promise<boolean> {
   return counted > 0;
 }
 
+/**
+ * Take back a try that `countTry` counted, which turned out to be right without opening a session.
+ * The tries before it stay counted: else a right password would buy any number of wrong codes.
+ */
+export async function uncountTry(db: Database, userId: string): Promise<void> {
+  const locked = sql`${users.lockedUntil} > now()`;
+  await setUnaudited(db, users, eq(users.id, userId), {
+    // the fifth had locked the account and begun the count anew
+    failedSignIns: sql`case when ${users.failedSignIns} > 0 then ${users.failedSignIns} - 1
+      when ${locked} then ${FAILURES_MAX - 1} else 0 end`,
+    lockedUntil: sql`case when ${users.failedSignIns} > 0 then ${users.lockedUntil} end`,
+  });
+}
+
 /** A right password clears the count. */
 export async function forgetFailures(tx: Transaction, userId: string): Promise<void> {
   await setUnaudited(tx, users, eq(users.id, userId), {

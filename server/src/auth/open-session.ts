@@ -63,16 +63,25 @@ export async function openSession(
   await db.transaction(async (tx) => {
     await forgetFailures(tx, user.id);
     // whoever switches this account or its pharmacy off waits for this session, or was here first
-    refuseBarred(await lockAccount(tx, user), supportEmail);
+    const { passwordHash, totpEnabledAt, ...standing } = await lockAccount(tx, user);
+    refuseBarred(standing, supportEmail);
+    // what was proved a moment ago is no proof, when something else is asked for since
+    if (passwordHash !== user.passwordHash || totpEnabledAt !== user.totpEnabledAt) {
+      throw new AppError("invalid_credentials", "Your account was just changed. Sign in again.");
+    }
     await insertRecord(tx, actor, sessionKind, session, { action: "signIn" });
   });
   return { user, token, expiresAt };
 }
 
 /** The states a session depends on, held until it is written. */
-async function lockAccount(tx: Transaction, { id, organization }: Account): Promise<Standing> {
-  const [user] = await tx.select({ status: users.status }).from(users).where(eq(users.id, id));
-  return { status: user?.status, pharmacy: await lockPharmacy(tx, organization) };
+async function lockAccount(tx: Transaction, { id, organization }: Account) {
+  const { status, passwordHash, totpEnabledAt } = users;
+  const [user] = await tx
+    .select({ status, passwordHash, totpEnabledAt })
+    .from(users)
+    .where(eq(users.id, id));
+  return { ...user, status: user?.status, pharmacy: await lockPharmacy(tx, organization) };
 }
 
 function refuseBarred(standing: Standing, supportEmail: string) {

@@ -2,23 +2,29 @@ import type { Credentials } from "@pharmacy/contract/auth";
 import { type Actor, recordDeed } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { AppError } from "../http/app-error.ts";
+import type { Services } from "../http/routes.ts";
 import { userByEmail } from "./accounts.ts";
-import { countTry } from "./lockout.ts";
+import { countTry, uncountTry } from "./lockout.ts";
 import { openSession } from "./open-session.ts";
 import { isPassword } from "./passwords.ts";
+import { takeSecondFactor } from "./second-factor.ts";
 
 /** The same words whoever it is, so that nobody learns which accounts exist. */
 const REFUSED =
   "The email or password is wrong. After 5 wrong passwords an account is locked for 15 minutes.";
 
+/** Said only to those who know the password. */
+const WRONG_CODE =
+  "The code is wrong, or was used before. After 5 wrong tries an account is locked for 15 minutes.";
+
 /** Check credentials and open a session. The token is in this answer and nowhere else. */
 export async function signIn(
-  db: Database,
+  services: Pick<Services, "db" | "config" | "secret">,
   visitor: Actor,
-  { email, password }: Credentials,
+  { email, password, totp }: Credentials,
   clientPlatform: string | undefined,
-  supportEmail: string,
 ) {
+  const { db, config } = services;
   const user = await userByEmail(db, email);
   const isCounted = user ? await countTry(db, user.id) : false;
   const isRight = await isPassword(user?.passwordHash, password);
@@ -26,7 +32,17 @@ export async function signIn(
     await recordFailure(db, visitor, email, user?.id ?? null);
     throw new AppError("invalid_credentials", REFUSED);
   }
-  return openSession(db, visitor, user, clientPlatform, supportEmail);
+  if (user.totpEnabledAt !== null) {
+    if (!totp?.trim()) {
+      await uncountTry(db, user.id);
+      throw new AppError("totp_required", "Enter the code of your authenticator app.");
+    }
+    if (!(await takeSecondFactor(services, visitor, user, totp))) {
+      await recordFailure(db, visitor, email, user.id);
+      throw new AppError("invalid_credentials", WRONG_CODE);
+    }
+  }
+  return openSession(db, visitor, user, clientPlatform, config.supportEmail);
 }
 
 function recordFailure(db: Database, visitor: Actor, email: string, userId: string | null) {

@@ -14,6 +14,9 @@ export const searchWords = customType<{ data: string }>({ dataType: () => "tsvec
 /** Bytes, for hashes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
+/** Several hashes. An array of `bytes` would be written as text by the query builder. */
+export const bytesList = customType<{ data: Buffer[] }>({ dataType: () => "bytea[]" });
+
 /** Texts that mean one record, in lower case and as one array: one index finds a record by any. */
 export function identifiersOf(columns: readonly AnyPgColumn[]): SQL {
   const each = columns.map((column) => sql`lower(${column})`);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { checkDigit } from "@pharmacy/contract/gs1";
 import { Organization } from "@pharmacy/contract/organizations";
 import { Unit } from "@pharmacy/contract/units";
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { freshDatabase } from "#test/postgres.ts";
 import { auditLogs } from "../audit-logs/audit-logs.table.ts";
 import { signIn } from "../auth/sign-in.ts";
+import { readConfig } from "../config.ts";
 import { SYSTEM } from "../db/audit.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import { organizations } from "../organizations/organizations.table.ts";
@@ -117,13 +119,15 @@ describe("the demo network", () => {
 
   test("lets everybody in, except the people of pharmacies that are switched off", async () => {
     const visitor = { ...SYSTEM, type: "visitor" } as const;
+    const config = readConfig({ SUPPORT_EMAIL: SUPPORT });
+    const services = { db, config, secret: randomBytes(32) };
     const off = `This pharmacy's account is inactive. Contact ${SUPPORT}.`;
     const refusals: string[] = [];
     for (const { email } of await db.select().from(users)) {
       const password = (email === accounts?.admin.email ? accounts.admin : accounts?.demo)
         ?.password;
       const credentials = { email, password: password ?? "" };
-      await signIn(db, visitor, credentials, undefined, SUPPORT).catch((error: Error) => {
+      await signIn(services, visitor, credentials, undefined).catch((error: Error) => {
         refusals.push(error.message);
       });
     }

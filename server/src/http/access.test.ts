@@ -54,12 +54,14 @@ test("the routes that anybody may call are these", () => {
     "GET /api/health",
     "GET /api/ready",
     "POST /api/auth/accept-invitation",
+    "POST /api/auth/email-link",
     "POST /api/auth/forgot-password",
     "POST /api/auth/invitation",
     "POST /api/auth/login",
     "POST /api/auth/logout",
     "POST /api/auth/reset-link",
     "POST /api/auth/reset-password",
+    "POST /api/auth/verify-email",
   ]);
 });
 

@@ -44,6 +44,37 @@ export function passwordResetLetter(
   });
 }
 
+/** Asks whoever reads a new address to prove it by its link. */
+export function emailVerificationLetter(
+  sender: Sender,
+  reader: Reader,
+  { secret, expiresAt }: Link,
+): Letter {
+  const { publicUrl, supportEmail } = sender;
+  return letterOf(sender, reader, {
+    kind: "emailVerification",
+    subject: "Confirm your email address",
+    lines: [
+      "This address is to be the one you sign in with. Confirm that it is yours.",
+      `The link opens until ${inWords(expiresAt)}, once. Until then you sign in as before.`,
+      `If you did not expect this, ignore it, or ask ${supportEmail}.`,
+    ],
+    action: { label: "Confirm this address", link: `${publicUrl}/verify-email#${secret}` },
+  });
+}
+
+/** Tells somebody at the address they have that another one is to take its place. */
+export function emailChangedLetter(sender: Sender, reader: Reader, email: string): Letter {
+  return letterOf(sender, reader, {
+    kind: "emailChanged",
+    subject: "Your email address is being changed",
+    lines: [
+      `From now on you are to sign in with ${email}. The address changes once it is confirmed there.`,
+      `If it was not you, write to ${sender.supportEmail} at once.`,
+    ],
+  });
+}
+
 /** Tells somebody that the password is another one, in case it was not they who changed it. */
 export function passwordChangedLetter(sender: Sender, reader: Reader): Letter {
   return letterOf(sender, reader, {
@@ -53,6 +84,44 @@ export function passwordChangedLetter(sender: Sender, reader: Reader): Letter {
       "The password of your account was changed, and your other devices were signed out.",
       `If it was not you, write to ${sender.supportEmail} at once.`,
     ],
+  });
+}
+
+/** What happened to a second factor, for its owner to know. */
+const SECOND_FACTOR_NEWS = {
+  enabled: [
+    "Two-factor authentication was turned on",
+    "Signing in to your account now asks for a code of your authenticator app. Your other devices were signed out.",
+  ],
+  disabled: [
+    "Two-factor authentication was turned off",
+    "Signing in to your account asks for your password alone. Your other devices were signed out.",
+  ],
+  removed: [
+    "Your second factor was removed",
+    "An administrator removed the second factor of your account, and signed you out everywhere. Sign in with your password, and set up a new one.",
+  ],
+  renewed: [
+    "You have new recovery codes",
+    "New recovery codes were made for your account. Those from before open nothing any more.",
+  ],
+  recoveryCodeUsed: [
+    "A recovery code was used",
+    "Somebody signed in to your account with one of your recovery codes, which opens nothing any more.",
+  ],
+} as const;
+
+/** Tells somebody what became of their second factor, in case it was not they who did it. */
+export function secondFactorLetter(
+  sender: Sender,
+  reader: Reader,
+  news: keyof typeof SECOND_FACTOR_NEWS,
+): Letter {
+  const [subject, line] = SECOND_FACTOR_NEWS[news];
+  return letterOf(sender, reader, {
+    kind: "secondFactorChanged",
+    subject,
+    lines: [line, `If it was not you, write to ${sender.supportEmail} at once.`],
   });
 }
 

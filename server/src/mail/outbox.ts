@@ -34,7 +34,7 @@ export async function postLetter(tx: Transaction, secret: Buffer, letter: Letter
     recipient,
     status,
     subject,
-    body: seal(secret, JSON.stringify(body)),
+    body: seal(secret, "mail", JSON.stringify(body)),
   });
   // heard by whoever sends letters, once the transaction is done
   if (status === "queued") await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
@@ -42,5 +42,5 @@ export async function postLetter(tx: Transaction, secret: Buffer, letter: Letter
 
 /** What a letter says, as it was posted. Throws when another installation posted it. */
 export function openLetter(secret: Buffer, body: Buffer): Pick<Letter, "text" | "html" | "link"> {
-  return JSON.parse(unseal(secret, body));
+  return JSON.parse(unseal(secret, "mail", body));
 }

@@ -4,21 +4,25 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** What something is sealed for. Each purpose has a key of its own. */
+type Purpose = "mail" | "totp";
+
 /** Text that only this installation can read, however the table gets about. */
-export function seal(secret: Buffer, text: string): Buffer {
+export function seal(secret: Buffer, purpose: Purpose, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(secret), nonce);
+  const cipher = createCipheriv(CIPHER, keyOf(secret, purpose), nonce);
   return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Throws when it was sealed elsewhere, or has been changed since. */
-export function unseal(secret: Buffer, sealed: Buffer): string {
-  const decipher = createDecipheriv(CIPHER, keyOf(secret), sealed.subarray(0, NONCE_BYTES));
+/** Throws when it was sealed elsewhere or for another purpose, or has been changed since. */
+export function unseal(secret: Buffer, purpose: Purpose, sealed: Buffer): string {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv(CIPHER, keyOf(secret, purpose), nonce);
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   const text = sealed.subarray(NONCE_BYTES, -TAG_BYTES);
   return Buffer.concat([decipher.update(text), decipher.final()]).toString("utf8");
 }
 
-function keyOf(secret: Buffer): Buffer {
-  return Buffer.from(hkdfSync("sha256", secret, "", "mail", 32));
+function keyOf(secret: Buffer, purpose: Purpose): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
 }

@@ -37,7 +37,7 @@ const DEEDS: Record<BulkAct, Omit<Attempt, "ids">> = {
 const NO_DEED: Omit<Attempt, "ids"> = { act: "edit", action: "update", fields: [] };
 
 /** Who may change many: whoever may do the same to one. */
-export function bulkAccess(model: Model) {
+export function bulkAccess(model: Model, provedActs: readonly BulkAct[] = []) {
   return {
     access: [model, "edit"],
     attemptOf: ({ ids, do: wanted }: Record<string, unknown>): Attempt => {
@@ -47,6 +47,7 @@ export function bulkAccess(model: Model) {
         ids: Array.isArray(ids) ? ids.slice(0, BULK_CALL_MAX).filter(isIdAtAll) : [],
       };
     },
+    freshProof: ({ body }: { body: unknown }) => provedActs.includes((body as BulkInput).do),
   } as const;
 }
 

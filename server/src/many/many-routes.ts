@@ -40,6 +40,8 @@ export type Many<
   ) => Promise<unknown>;
   remove?: (actor: Actor, id: string) => Promise<void>;
   end?: (actor: Actor, id: string) => Promise<void>;
+  /** Acts that ask for a fresh proof of who is calling, as they do of one record. */
+  provedActs?: readonly BulkAct[];
 };
 
 /** Ids, changes and exports of all that a list's query finds: the same for every list. */
@@ -98,7 +100,7 @@ function serveBulk<
 >(
   app: Parameters<Routes>[0],
   { db }: Services,
-  { path, kind, query, options, change, remove, end }: Many<Table, Schema, Derived>,
+  { path, kind, query, options, change, remove, end, provedActs }: Many<Table, Schema, Derived>,
 ): void {
   const acts: BulkAct[] = [
     ...(change ? (["activate", "deactivate"] as const) : []),
@@ -110,7 +112,7 @@ function serveBulk<
   app.post(
     `${path}/bulk`,
     {
-      config: bulkAccess(kind.model),
+      config: bulkAccess(kind.model, provedActs),
       schema: { body: bulkInput(acts), response: { 200: BulkAnswer } },
     },
     (request) => {

@@ -15,7 +15,7 @@ import {
   licenceTaken,
   requireConsistent,
   requireDeletable,
-  requireLogo,
+  requirePicture,
 } from "./organizations.rules.ts";
 import { organizationKind } from "./organizations.table.ts";
 
@@ -67,5 +67,5 @@ async function requireUploadedLogo(
     .from(files)
     .where(and(eq(files.id, id), scopeOf(actor, fileKind)));
   if (!file) throw invalidField("logo", "Upload the logo first.");
-  requireLogo(file);
+  requirePicture(file, "logo", "logo");
 }

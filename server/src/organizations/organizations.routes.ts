@@ -69,7 +69,10 @@ export const organizationsRoutes: Routes = async (app, services) => {
 
   app.delete(
     "/organizations/:id",
-    { config: { access: ["organization", "delete"] }, schema: { params: RecordParams } },
+    {
+      config: { access: ["organization", "delete"], freshProof: true },
+      schema: { params: RecordParams },
+    },
     async ({ actor, params }, reply) => {
       await deleteOrganization(db, actor, params.id);
       return reply.code(204).send();
@@ -85,5 +88,6 @@ export const organizationsRoutes: Routes = async (app, services) => {
     columns: exportColumns,
     change: (actor, id, changes) => changeOrganization(db, actor, id, changes),
     remove: (actor, id) => deleteOrganization(db, actor, id),
+    provedActs: ["delete"],
   });
 };

@@ -4,7 +4,7 @@ import { tokenHashOf } from "../auth/accounts.ts";
 import type { Database } from "../db/database.ts";
 import { getRecord } from "../db/records.ts";
 import { mails } from "../mail/mails.table.ts";
-import { unseal } from "../mail/sealing.ts";
+import { openLetter } from "../mail/outbox.ts";
 import { tokens } from "../tokens/tokens.table.ts";
 import { isOpenLink } from "./users.reads.ts";
 import { userKind } from "./users.table.ts";
@@ -39,7 +39,7 @@ export async function mailsAbout(db: Database, secret: Buffer, id: string): Prom
 
 function linkIn(secret: Buffer, body: Buffer): string | null {
   try {
-    return JSON.parse(unseal(secret, body)).link ?? null;
+    return openLetter(secret, body).link ?? null;
   } catch {
     // sealed by an installation whose secret is lost: nobody reads it any more
     return null;

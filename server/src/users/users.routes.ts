@@ -1,6 +1,7 @@
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import { User, UserChanges, UserInput, UserListQuery } from "@pharmacy/contract/users";
+import { settingAny } from "../auth/fresh-proof.ts";
 import { listRecords } from "../db/list.ts";
 import type { Routes } from "../http/routes.ts";
 import { serveMany } from "../many/many-routes.ts";
@@ -36,7 +37,7 @@ export const usersRoutes: Routes = async (app, services) => {
   app.post(
     "/users",
     {
-      config: { access: ["user", "create"] },
+      config: { access: ["user", "create"], freshProof: true },
       schema: { body: UserInput, response: { 201: User } },
     },
     async (request, reply) => {
@@ -52,20 +53,20 @@ export const usersRoutes: Routes = async (app, services) => {
   app.patch(
     "/users/:id",
     {
-      config: { access: ["user", "edit"] },
+      config: { access: ["user", "edit"], freshProof: settingAny("role", "status", "email") },
       schema: { params: RecordParams, body: UserChanges, response: { 200: User } },
     },
     async (request) => {
       const { actor, params, body } = request;
       await requireGrantable(db, request, body.role);
-      await changeUser(db, actor, params.id, body, (tx) => readUser(tx, secret, params.id));
+      await changeUser(services, actor, params.id, body, (tx) => readUser(tx, secret, params.id));
       return readUser(db, secret, params.id);
     },
   );
 
   app.delete(
     "/users/:id",
-    { config: { access: ["user", "delete"] }, schema: { params: RecordParams } },
+    { config: { access: ["user", "delete"], freshProof: true }, schema: { params: RecordParams } },
     async ({ actor, params }, reply) => {
       await deleteUser(db, actor, params.id);
       return reply.code(204).send();
@@ -80,5 +81,6 @@ export const usersRoutes: Routes = async (app, services) => {
     options: listOptions,
     columns: exportColumns,
     remove: (actor, id) => deleteUser(db, actor, id),
+    provedActs: ["delete"],
   });
 };

@@ -2,7 +2,7 @@ import { ROLES } from "@pharmacy/contract/roles";
 import { USER_STATUSES } from "@pharmacy/contract/users";
 import { isNull, sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { bytes, identifiersOf, instant, recordColumns } from "../db/columns.ts";
+import { bytes, bytesList, identifiersOf, instant, recordColumns } from "../db/columns.ts";
 import type { Kind } from "../db/kinds.ts";
 import { files } from "../files/files.table.ts";
 import { organizations } from "../organizations/organizations.table.ts";
@@ -38,7 +38,7 @@ export const users = pgTable(
     /** Counter of the last code that was taken, which is not taken again. */
     totpStep: bigint({ mode: "number" }),
     /** SHA-256 of each recovery code that is left. */
-    recoveryHashes: bytes().array(),
+    recoveryHashes: bytesList(),
     deletedAt: instant(),
     nameKey: text().generatedAlwaysAs(sql`search_text(name)`),
     search: text().generatedAlwaysAs(

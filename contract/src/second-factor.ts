@@ -1,0 +1,58 @@
+import "./jitless.ts";
+import * as z from "zod/mini";
+
+/** Recovery codes somebody gets at once. */
+export const RECOVERY_CODES = 10;
+
+const WRONG_CODE = "Enter the 6 digits that your app shows.";
+
+/** Six digits, however they are spaced. */
+const code = z.string(WRONG_CODE).check(
+  z.overwrite((value) => value.replace(/\s/g, "")),
+  z.regex(/^\d{6}$/, WRONG_CODE),
+);
+
+/** What an authenticator app is set up with. */
+export const TotpSetup = z.object({
+  /** For typing: base 32. */
+  secret: z.string(),
+  /** For scanning: `otpauth://…`. */
+  uri: z.string(),
+});
+export type TotpSetup = z.infer<typeof TotpSetup>;
+
+/** Shows that the app is set up. */
+export const TotpCode = z.strictObject({ code });
+export type TotpCode = z.input<typeof TotpCode>;
+
+/** Each opens the account once, in place of the app. In this answer and nowhere else. */
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+/** How somebody's own second factor stands. */
+export const SecondFactor = z.object({
+  /** Since when codes of an app are asked for; null while they are not. */
+  totpEnabledAt: z.nullable(z.iso.datetime()),
+  recoveryCodesLeft: z.int(),
+  /** Whether the network demands one of this person. */
+  isRequired: z.boolean(),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** Shows once more who is signed in: by the password, or by a code of the app. */
+export const Proof = z
+  .strictObject({
+    password: z.optional(
+      z
+        .string("Password is required.")
+        .check(z.minLength(1, "Password is required."), z.maxLength(128, "Password is too long.")),
+    ),
+    totp: z.optional(code),
+  })
+  .check(
+    z.refine((proof) => (proof.password === undefined) !== (proof.totp === undefined), {
+      error: "Send either the password or a code.",
+      path: ["password"],
+    }),
+  );
+export type Proof = z.input<typeof Proof>;

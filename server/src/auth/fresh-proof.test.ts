@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { loseProof } from "#test/proof.ts";
+import { anOrganization, aUser } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { insertPerson } from "#test/ways-in.ts";
+
+const server = testServer();
+const REFUSED = {
+  error: "proof_required",
+  message: "Confirm that it is you, then try again.",
+};
+
+async function aPharmacy() {
+  const { id } = (await server.post("/api/organizations", anOrganization())).json();
+  await server.patch(`/api/organizations/${id}`, { status: "inactive" });
+  return id;
+}
+
+/** Everything that asks for a fresh proof, and what it answers to somebody who has given one. */
+const ACTS: [string, number, () => Promise<() => ReturnType<typeof server.post>>][] = [
+  ["adding a person", 201, async () => () => server.post("/api/users", aUser())],
+  ...[
+    { role: "finance", version: 1 },
+    { email: "other@aldermere.example", version: 1 },
+  ].map((change): (typeof ACTS)[number] => [
+    `changing a person's ${Object.keys(change)[0]}`,
+    200,
+    async () => {
+      const { id } = await insertPerson(server.db);
+      return () => server.patch(`/api/users/${id}`, change);
+    },
+  ]),
+  [
+    "suspending a person",
+    200,
+    async () => {
+      const { id } = await insertPerson(server.db);
+      const change = { status: "suspended", suspensionReason: "Left the network" };
+      return () => server.patch(`/api/users/${id}`, change);
+    },
+  ],
+  [
+    "deleting a person",
+    204,
+    async () => {
+      const { id } = await insertPerson(server.db);
+      return () => server.delete(`/api/users/${id}`);
+    },
+  ],
+  [
+    "deleting people",
+    200,
+    async () => {
+      const { id } = await insertPerson(server.db);
+      return () => server.post("/api/users/bulk", { ids: [id], do: "delete" });
+    },
+  ],
+  [
+    "deleting a pharmacy",
+    204,
+    async () => {
+      const id = await aPharmacy();
+      return () => server.delete(`/api/organizations/${id}`);
+    },
+  ],
+  [
+    "deleting pharmacies",
+    200,
+    async () => {
+      const id = await aPharmacy();
+      return () => server.post("/api/organizations/bulk", { ids: [id], do: "delete" });
+    },
+  ],
+];
+
+test.each(ACTS)("%s asks for a fresh proof", async (_, status, prepare) => {
+  const run = await prepare();
+  await loseProof(server.db);
+  const before = await server.history();
+  const refused = await run();
+  expect(refused.statusCode).toBe(403);
+  expect(refused.json()).toMatchObject(REFUSED);
+  expect(await server.history()).toEqual(before);
+
+  await server.db.$client.query("update sessions set proved_at = now() - interval '9 minutes'");
+  expect((await run()).statusCode).toBe(status);
+});
+
+test("what matters less does not ask for it", async () => {
+  const { id } = await insertPerson(server.db);
+  const pharmacy = await aPharmacy();
+  await loseProof(server.db);
+  const answers = [
+    await server.patch(`/api/users/${id}`, { name: "Inês Duarte", version: 1 }),
+    await server.post("/api/organizations/bulk", { ids: [pharmacy], do: "activate" }),
+    await server.get(`/api/users/${id}`),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+});
+
+test("is asked for after everything else, so that nobody proves anything in vain", async () => {
+  const { id } = await insertPerson(server.db);
+  const support = await server.as("support");
+  await loseProof(server.db);
+  expect((await support.patch(`/api/users/${id}`, { role: "admin" })).json().error).toBe(
+    "forbidden",
+  );
+  expect((await server.post("/api/users", {})).json().error).toBe("invalid");
+  expect((await server.visitor.post("/api/users", aUser())).json().error).toBe("unauthenticated");
+});

@@ -1,0 +1,52 @@
+import type { SettingsChanges } from "@pharmacy/contract/settings";
+import { and, eq, isNull, notExists, sql } from "drizzle-orm";
+import type { Actor } from "../db/audit.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import { getRecord, updateRecord } from "../db/records.ts";
+import { AppError } from "../http/app-error.ts";
+import { passkeys } from "../passkeys/passkeys.table.ts";
+import { userKind, users } from "../users/users.table.ts";
+import { SETTINGS_ID, settingKind } from "./settings.table.ts";
+
+/** The settings, and whom the demand of a second factor concerns. */
+export async function readSettings(db: Database | Transaction) {
+  const record = await getRecord(db, settingKind, SETTINGS_ID);
+  const isConcerned = and(
+    isNull(users.organization),
+    eq(users.status, "active"),
+    userKind.present,
+    withoutSecondFactor(db),
+  );
+  return { ...record, peopleWithoutSecondFactor: await db.$count(users, isConcerned) };
+}
+
+/** Change the settings. Nobody demands what they have not done, or they would shut themselves out. */
+export function changeSettings(db: Database, actor: Actor, change: SettingsChanges) {
+  return updateRecord(db, actor, settingKind, SETTINGS_ID, change, {
+    read: readSettings,
+    rule: async (before, fields, tx) => {
+      if (fields.requireSecondFactor && !before.requireSecondFactor) {
+        await requireOwnSecondFactor(tx, actor);
+      }
+      return fields;
+    },
+  });
+}
+
+async function requireOwnSecondFactor(tx: Transaction, actor: Actor): Promise<void> {
+  // one that is switched off at this very moment waits, or was switched off before
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, actor.id ?? ""), withoutSecondFactor(tx)))
+    .for("share");
+  if (!found) return;
+  const message =
+    "Set up a second factor for yourself first, on your account page: you would lock yourself out.";
+  throw new AppError("conflict", message, { fields: { requireSecondFactor: message } });
+}
+
+function withoutSecondFactor(db: Database | Transaction) {
+  const keys = db.select({ one: sql`1` }).from(passkeys).where(eq(passkeys.user, users.id));
+  return and(isNull(users.totpEnabledAt), notExists(keys));
+}

@@ -1,0 +1,24 @@
+import { Settings, SettingsChanges } from "@pharmacy/contract/settings";
+import type { Routes } from "../http/routes.ts";
+import { changeSettings, readSettings } from "./settings.changes.ts";
+
+/** What holds for the whole network. */
+export const settingsRoutes: Routes = async (app, { db }) => {
+  app.get(
+    "/settings",
+    { config: { access: ["setting", "view"] }, schema: { response: { 200: Settings } } },
+    () => readSettings(db),
+  );
+
+  app.patch(
+    "/settings",
+    {
+      config: { access: ["setting", "edit"], freshProof: true },
+      schema: { body: SettingsChanges, response: { 200: Settings } },
+    },
+    async ({ actor, body }) => {
+      await changeSettings(db, actor, body);
+      return readSettings(db);
+    },
+  );
+};

@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { loseProof } from "#test/proof.ts";
+import { anOrganization } from "#test/records.ts";
+import { givePassword, turnOnSecondFactor } from "#test/second-factor.ts";
+import { testServer } from "#test/server.ts";
+
+const server = testServer();
+const PASSWORD = "correct horse battery";
+const REFUSED =
+  "Your network requires a second factor. Set one up on your account page, then go on.";
+
+const read = async () => (await server.get("/api/settings")).json();
+
+/** The administrator demands a second factor of everybody, having one. */
+async function demandSecondFactor() {
+  await turnOnSecondFactor(server);
+  const { version } = await read();
+  return server.patch("/api/settings", { requireSecondFactor: true, version });
+}
+
+describe("the settings of the network", () => {
+  test("are changed by administrators, and the change is written down", async () => {
+    expect(await read()).toMatchObject({ requireSecondFactor: false, logRetentionMonths: 24 });
+    const answer = await server.patch("/api/settings", { logRetentionMonths: 36, version: 1 });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ logRetentionMonths: 36, version: 2 });
+    expect((await server.history()).at(-1)).toMatchObject({
+      action: "update",
+      model: "setting",
+      changes: [{ field: "logRetentionMonths", from: 24, to: 36 }],
+    });
+  });
+
+  test("are seen by finance and support, who change nothing, and by nobody else", async () => {
+    const pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
+    for (const [role, sees] of [
+      ["finance", 200],
+      ["support", 200],
+      ["catalogue", 403],
+      ["owner", 403],
+    ] as const) {
+      const caller = await server.as(role, role === "owner" ? pharmacy : undefined);
+      expect((await caller.get("/api/settings")).statusCode).toBe(sees);
+      const change = { logRetentionMonths: 36, version: 1 };
+      expect((await caller.patch("/api/settings", change)).statusCode).toBe(403);
+    }
+    expect((await server.visitor.get("/api/settings")).statusCode).toBe(401);
+  });
+
+  test.each([11, 121, 24.5, "24", null])("do not take %j months", async (logRetentionMonths) => {
+    const refused = await server.patch("/api/settings", { logRetentionMonths, version: 1 });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().fields).toEqual({
+      logRetentionMonths: "Enter a whole number of months, from 12 to 120.",
+    });
+  });
+
+  test("are not changed by whoever has seen older ones, nor without a fresh proof", async () => {
+    const change = (months: number) =>
+      server.patch("/api/settings", { logRetentionMonths: months, version: 1 });
+    const answers = await Promise.all([change(30), change(31)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const stale = answers.find(({ statusCode }) => statusCode === 409)?.json();
+    expect(stale.current).toMatchObject({ version: 2 });
+    await loseProof(server.db);
+    expect((await change(32)).json().error).toBe("proof_required");
+  });
+});
+
+describe("a demanded second factor", () => {
+  test("is demanded only by somebody who has one", async () => {
+    const refused = await server.patch("/api/settings", { requireSecondFactor: true, version: 1 });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().fields.requireSecondFactor).toMatch(/^Set up a second factor for/);
+    expect((await demandSecondFactor()).statusCode).toBe(200);
+  });
+
+  test("is demanded also by somebody who has a passkey alone", async () => {
+    await server.db.$client.query(
+      `insert into passkeys (id, "user", name, credential_id, public_key, counter, transports, is_synced)
+       values (gen_random_uuid(), $1, 'Laptop', 'abc', '', 0, '[]', false)`,
+      [server.adminId()],
+    );
+    const answer = await server.patch("/api/settings", { requireSecondFactor: true, version: 1 });
+    expect(answer.json()).toMatchObject({
+      requireSecondFactor: true,
+      peopleWithoutSecondFactor: 0,
+    });
+    expect((await server.get("/api/users")).statusCode).toBe(200);
+  });
+
+  test("says beforehand of how many people it will be demanded", async () => {
+    await server.as("support");
+    const pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
+    await server.as("owner", pharmacy);
+    await turnOnSecondFactor(await server.as("finance"));
+    expect(await read()).toMatchObject({ peopleWithoutSecondFactor: 2 });
+  });
+
+  test("closes every route to those without one, other than to set it up", async () => {
+    const me = await server.as("support");
+    await demandSecondFactor();
+    for (const path of ["users", "units", "settings", "logs", "live", "search?q=a"]) {
+      const refused = await me.get(`/api/${path}`);
+      expect([path, refused.statusCode]).toEqual([path, 403]);
+      expect(refused.json()).toMatchObject({ error: "forbidden", message: REFUSED });
+    }
+    expect((await me.post("/api/units/bulk", { ids: [], do: "activate" })).json().message).toBe(
+      REFUSED,
+    );
+    expect((await me.get("/api/auth/me")).json().mustSetUpSecondFactor).toBe(true);
+    expect((await me.get("/api/auth/totp")).json().isRequired).toBe(true);
+
+    await turnOnSecondFactor(me);
+    expect((await me.get("/api/auth/me")).json()).not.toHaveProperty("mustSetUpSecondFactor");
+    expect((await me.get("/api/users")).statusCode).toBe(200);
+    await me.post("/api/auth/totp/disable", {});
+    expect((await me.get("/api/users")).json().message).toBe(REFUSED);
+  });
+
+  test("lets people in, and tells them", async () => {
+    const me = await server.as("support");
+    const email = await givePassword(server, me, PASSWORD);
+    await demandSecondFactor();
+    const login = await server.visitor.post("/api/auth/login", { email, password: PASSWORD });
+    expect(login.statusCode).toBe(200);
+    expect(login.json().user.mustSetUpSecondFactor).toBe(true);
+    const caller = server.callerWith(login.json().tokens.access_token);
+    expect((await caller.post("/api/auth/logout", {})).statusCode).toBe(204);
+  });
+
+  test("is not demanded of a pharmacy's people", async () => {
+    const pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
+    const owner = await server.as("owner", pharmacy);
+    await demandSecondFactor();
+    expect((await owner.get(`/api/organizations/${pharmacy}`)).statusCode).toBe(200);
+    expect((await owner.get("/api/auth/totp")).json().isRequired).toBe(false);
+  });
+});
