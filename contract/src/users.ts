@@ -126,6 +126,8 @@ export const User = z.object({
   passwordChangedAt: z.nullable(z.iso.datetime()),
   /** When the invitation's link ends; null where there is none to use. */
   invitationExpiresAt: z.nullable(z.iso.datetime()),
+  /** Since when codes of an app are asked for; null while they are not. */
+  totpEnabledAt: z.nullable(z.iso.datetime()),
   /** The address that takes the place of `email` once the person has proved it; null where none does. */
   pendingEmail: z.nullable(z.string()),
 });

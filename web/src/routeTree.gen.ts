@@ -16,12 +16,12 @@ import { Route as DashboardRouteRouteImport } from "./routes/dashboard/route";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password";
 import { Route as LogoutRouteImport } from "./routes/logout";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password";
+import { Route as VerifyEmailRouteImport } from "./routes/verify-email";
 import { Route as AdminIndexRouteImport } from "./routes/admin/index";
 import { Route as AdminSettingsRouteImport } from "./routes/admin/settings";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
 import { Route as DashboardAccountRouteImport } from "./routes/dashboard/account";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile";
-import { Route as DashboardSettingsRouteImport } from "./routes/dashboard/settings";
 import { Route as AdminLogsIndexRouteImport } from "./routes/admin/logs/index";
 import { Route as AdminOrgsIndexRouteImport } from "./routes/admin/orgs/index";
 import { Route as AdminOrgsIdRouteImport } from "./routes/admin/orgs/$id";
@@ -32,6 +32,8 @@ import { Route as AdminUsersIndexRouteImport } from "./routes/admin/users/index"
 import { Route as AdminUsersIdRouteImport } from "./routes/admin/users/$id";
 import { Route as AdminUsersCreateRouteImport } from "./routes/admin/users/create";
 import { Route as AdminUsersRolesRouteImport } from "./routes/admin/users/roles";
+import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/settings/index";
+import { Route as DashboardSettingsTeamRouteImport } from "./routes/dashboard/settings/team";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -68,6 +70,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: "/reset-password",
   getParentRoute: () => rootRouteImport,
 } as any);
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: "/verify-email",
+  path: "/verify-email",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: "/",
   path: "/",
@@ -91,11 +98,6 @@ const DashboardAccountRoute = DashboardAccountRouteImport.update({
 const DashboardProfileRoute = DashboardProfileRouteImport.update({
   id: "/profile",
   path: "/profile",
-  getParentRoute: () => DashboardRouteRoute,
-} as any);
-const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
-  id: "/settings",
-  path: "/settings",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
 const AdminLogsIndexRoute = AdminLogsIndexRouteImport.update({
@@ -148,6 +150,16 @@ const AdminUsersRolesRoute = AdminUsersRolesRouteImport.update({
   path: "/users/roles",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
+  id: "/settings/",
+  path: "/settings/",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardSettingsTeamRoute = DashboardSettingsTeamRouteImport.update({
+  id: "/settings/team",
+  path: "/settings/team",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -157,10 +169,10 @@ export interface FileRoutesByFullPath {
   "/forgot-password": typeof ForgotPasswordRoute;
   "/logout": typeof LogoutRoute;
   "/reset-password": typeof ResetPasswordRoute;
+  "/verify-email": typeof VerifyEmailRoute;
   "/admin/settings": typeof AdminSettingsRoute;
   "/dashboard/account": typeof DashboardAccountRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
-  "/dashboard/settings": typeof DashboardSettingsRoute;
   "/admin/": typeof AdminIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
@@ -168,11 +180,13 @@ export interface FileRoutesByFullPath {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/sessions/": typeof AdminSessionsIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
+  "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -180,10 +194,10 @@ export interface FileRoutesByTo {
   "/forgot-password": typeof ForgotPasswordRoute;
   "/logout": typeof LogoutRoute;
   "/reset-password": typeof ResetPasswordRoute;
+  "/verify-email": typeof VerifyEmailRoute;
   "/admin/settings": typeof AdminSettingsRoute;
   "/dashboard/account": typeof DashboardAccountRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
-  "/dashboard/settings": typeof DashboardSettingsRoute;
   "/admin": typeof AdminIndexRoute;
   "/dashboard": typeof DashboardIndexRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
@@ -191,11 +205,13 @@ export interface FileRoutesByTo {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/admin/logs": typeof AdminLogsIndexRoute;
   "/admin/orgs": typeof AdminOrgsIndexRoute;
   "/admin/sessions": typeof AdminSessionsIndexRoute;
   "/admin/units": typeof AdminUnitsIndexRoute;
   "/admin/users": typeof AdminUsersIndexRoute;
+  "/dashboard/settings": typeof DashboardSettingsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -206,10 +222,10 @@ export interface FileRoutesById {
   "/forgot-password": typeof ForgotPasswordRoute;
   "/logout": typeof LogoutRoute;
   "/reset-password": typeof ResetPasswordRoute;
+  "/verify-email": typeof VerifyEmailRoute;
   "/admin/settings": typeof AdminSettingsRoute;
   "/dashboard/account": typeof DashboardAccountRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
-  "/dashboard/settings": typeof DashboardSettingsRoute;
   "/admin/": typeof AdminIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
@@ -217,11 +233,13 @@ export interface FileRoutesById {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/sessions/": typeof AdminSessionsIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
+  "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -233,10 +251,10 @@ export interface FileRouteTypes {
     | "/forgot-password"
     | "/logout"
     | "/reset-password"
+    | "/verify-email"
     | "/admin/settings"
     | "/dashboard/account"
     | "/dashboard/profile"
-    | "/dashboard/settings"
     | "/admin/"
     | "/dashboard/"
     | "/admin/orgs/$id"
@@ -244,11 +262,13 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/settings/team"
     | "/admin/logs/"
     | "/admin/orgs/"
     | "/admin/sessions/"
     | "/admin/units/"
-    | "/admin/users/";
+    | "/admin/users/"
+    | "/dashboard/settings/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -256,10 +276,10 @@ export interface FileRouteTypes {
     | "/forgot-password"
     | "/logout"
     | "/reset-password"
+    | "/verify-email"
     | "/admin/settings"
     | "/dashboard/account"
     | "/dashboard/profile"
-    | "/dashboard/settings"
     | "/admin"
     | "/dashboard"
     | "/admin/orgs/$id"
@@ -267,11 +287,13 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/settings/team"
     | "/admin/logs"
     | "/admin/orgs"
     | "/admin/sessions"
     | "/admin/units"
-    | "/admin/users";
+    | "/admin/users"
+    | "/dashboard/settings";
   id:
     | "__root__"
     | "/"
@@ -281,10 +303,10 @@ export interface FileRouteTypes {
     | "/forgot-password"
     | "/logout"
     | "/reset-password"
+    | "/verify-email"
     | "/admin/settings"
     | "/dashboard/account"
     | "/dashboard/profile"
-    | "/dashboard/settings"
     | "/admin/"
     | "/dashboard/"
     | "/admin/orgs/$id"
@@ -292,11 +314,13 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/settings/team"
     | "/admin/logs/"
     | "/admin/orgs/"
     | "/admin/sessions/"
     | "/admin/units/"
-    | "/admin/users/";
+    | "/admin/users/"
+    | "/dashboard/settings/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -307,6 +331,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LogoutRoute: typeof LogoutRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  VerifyEmailRoute: typeof VerifyEmailRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -360,6 +385,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/verify-email": {
+      id: "/verify-email";
+      path: "/verify-email";
+      fullPath: "/verify-email";
+      preLoaderRoute: typeof VerifyEmailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/admin/": {
       id: "/admin/";
       path: "/";
@@ -393,13 +425,6 @@ declare module "@tanstack/react-router" {
       path: "/profile";
       fullPath: "/dashboard/profile";
       preLoaderRoute: typeof DashboardProfileRouteImport;
-      parentRoute: typeof DashboardRouteRoute;
-    };
-    "/dashboard/settings": {
-      id: "/dashboard/settings";
-      path: "/settings";
-      fullPath: "/dashboard/settings";
-      preLoaderRoute: typeof DashboardSettingsRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
     "/admin/logs/": {
@@ -472,6 +497,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminUsersRolesRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/dashboard/settings/": {
+      id: "/dashboard/settings/";
+      path: "/settings";
+      fullPath: "/dashboard/settings/";
+      preLoaderRoute: typeof DashboardSettingsIndexRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/settings/team": {
+      id: "/dashboard/settings/team";
+      path: "/settings/team";
+      fullPath: "/dashboard/settings/team";
+      preLoaderRoute: typeof DashboardSettingsTeamRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
   }
 }
 
@@ -512,15 +551,17 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 interface DashboardRouteRouteChildren {
   DashboardAccountRoute: typeof DashboardAccountRoute;
   DashboardProfileRoute: typeof DashboardProfileRoute;
-  DashboardSettingsRoute: typeof DashboardSettingsRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
+  DashboardSettingsTeamRoute: typeof DashboardSettingsTeamRoute;
+  DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute;
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAccountRoute: DashboardAccountRoute,
   DashboardProfileRoute: DashboardProfileRoute,
-  DashboardSettingsRoute: DashboardSettingsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardSettingsTeamRoute: DashboardSettingsTeamRoute,
+  DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
 };
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
@@ -535,6 +576,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   LogoutRoute: LogoutRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

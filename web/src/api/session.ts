@@ -1,5 +1,6 @@
 import type { Login, Profile } from "@pharmacy/contract/auth";
 import { browserStore } from "#lib/browser-store.ts";
+import { localePreference, timeZonePreference } from "#lib/preferences.ts";
 
 const TOKEN = "access_token";
 const EXPIRES = "access_expires";
@@ -36,10 +37,17 @@ export const session = {
   profile: () => toProfile(browserStore.get(PROFILE)),
 
   start({ user, tokens }: Login): void {
-    browserStore.set(PROFILE, JSON.stringify(user));
+    session.know(user);
     browserStore.set(EXPIRES, tokens.access_expires);
     browserStore.set(TOKEN, tokens.access_token);
     tell("signedIn");
+  },
+
+  /** Keeps what is known of the person who is signed in, and writes dates and numbers their way. */
+  know(user: Profile): void {
+    browserStore.set(PROFILE, JSON.stringify(user));
+    localePreference.set(user.locale ?? "");
+    timeZonePreference.set(user.timeZone ?? "");
   },
 
   end(event: End): void {
