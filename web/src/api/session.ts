@@ -1,6 +1,5 @@
 import type { Login, Profile } from "@pharmacy/contract/auth";
 import { browserStore } from "#lib/browser-store.ts";
-import { localePreference, timeZonePreference } from "#lib/preferences.ts";
 
 const TOKEN = "access_token";
 const EXPIRES = "access_expires";
@@ -46,8 +45,9 @@ export const session = {
   /** Keeps what is known of the person who is signed in, and writes dates and numbers their way. */
   know(user: Profile): void {
     browserStore.set(PROFILE, JSON.stringify(user));
-    localePreference.set(user.locale ?? "");
-    timeZonePreference.set(user.timeZone ?? "");
+    // under the names by which their preferences are read; none is the browser's own
+    browserStore.set("locale", user.locale ?? "");
+    browserStore.set("timeZone", user.timeZone ?? "");
   },
 
   end(event: End): void {
