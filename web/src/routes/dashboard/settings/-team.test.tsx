@@ -21,6 +21,14 @@ beforeEach(async () => {
 
 const read = async () => (await app.get(`/api/users/${colleague.id}`)).json();
 
+/** Presses the button of the question, once what will stop is counted, and waits until it is done. */
+async function answer(user: ReturnType<typeof open>["user"], name: string) {
+  const button = await screen.findByRole("button", { name });
+  await waitFor(() => expect(button.getAttribute("aria-busy")).not.toBe("true"));
+  await user.click(button);
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull(), { timeout: 8_000 });
+}
+
 test("an owner finds the team from the settings: the own people and nobody else's", async () => {
   const me = await app.signIn("owner", pharmacy.id);
   const page = open("/dashboard/settings");
@@ -57,19 +65,19 @@ test("an owner changes a role and suspends with a reason, and deletes nobody", a
   const entries = await screen.findAllByRole("menuitem");
   expect(entries.map(({ textContent }) => textContent)).not.toContain("Delete user");
   await user.click(screen.getByRole("menuitem", { name: /^Change role/ }));
-  await user.selectOptions(await screen.findByRole("combobox", { name: "Role" }), "technician");
-  await user.click(await screen.findByRole("button", { name: "Change role" }));
-  await waitFor(async () => expect((await read()).role).toBe("technician"));
+  // the list has a filter of this name
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.selectOptions(question.getByRole("combobox", { name: "Role" }), "technician");
+  await answer(user, "Change role");
+  expect((await read()).role).toBe("technician");
 
   await user.click(await menu());
   await user.click(await screen.findByRole("menuitem", { name: /^Suspend user/ }));
   await user.type(await screen.findByRole("textbox", { name: /^Reason/ }), "Left the pharmacy.");
-  await user.click(await screen.findByRole("button", { name: "Suspend user" }));
-  await waitFor(async () =>
-    expect(await read()).toMatchObject({
-      ...{ status: "suspended", suspensionReason: "Left the pharmacy." },
-    }),
-  );
+  await answer(user, "Suspend user");
+  expect(await read()).toMatchObject({
+    ...{ status: "suspended", suspensionReason: "Left the pharmacy." },
+  });
 });
 
 test("whoever only looks sees colleagues, and is offered nothing to change", async () => {
