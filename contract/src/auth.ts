@@ -24,6 +24,9 @@ export const Profile = z.object({
   role: z.enum(ROLES),
   /** The pharmacy of a pharmacy role; null for the network's own people. */
   organization: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** IANA zone and BCP 47 language of dates and numbers; null follows the browser. */
+  timeZone: z.nullable(z.string()),
+  locale: z.nullable(z.string()),
   /** Whether there is a second factor to be set up before anything else. */
   mustSetUpSecondFactor: z.optional(z.literal(true)),
 });

@@ -9,10 +9,10 @@ const TABLE: [Model, ...string[]][] = [
   ["organization", "VCEAX", "V", "VE", "VE", "VE", "V", "V", "V"],
   ["unit", "VCEAX", "VCEAX", "V", "V", "V", "V", "V", "V"],
   ["log", "V", "V", "V", "V", "", "", "", ""],
-  ["file", "VC", "VC", "VC", "VC", "VC", "VC", "V", "V"],
+  ["file", "VC", "VC", "VC", "VC", "VC", "VC", "VC", "VC"],
   ["view", "VCEX", "VCEX", "VCEX", "VCEX", "", "", "", ""],
-  ["user", "VCEAX", "", "", "VA", "", "", "", ""],
-  ["session", "VA", "", "", "V", "", "", "", ""],
+  ["user", "VCEAX", "", "", "VA", "VCEA", "V", "V", "V"],
+  ["session", "VA", "V", "V", "V", "V", "V", "V", "V"],
   ["token", "VCA", "", "", "V", "VCA", "", "", ""],
 ];
 
@@ -32,16 +32,23 @@ describe("who may do what", () => {
     expect(lettersOf(role, model)).toBe(letters);
   });
 
-  test("only administrators change people and sessions", () => {
-    for (const act of ["create", "edit", "delete"] as const) {
-      expect(rolesThatMay("user", act)).toEqual(["admin"]);
+  test("administrators change people and sessions; owners the people of their pharmacy", () => {
+    for (const act of ["create", "edit"] as const) {
+      expect(rolesThatMay("user", act)).toEqual(["admin", "owner"]);
     }
+    expect(rolesThatMay("user", "delete")).toEqual(["admin"]);
     expect(rolesThatMay("session", "act")).toEqual(["admin"]);
   });
 
-  test.each(PHARMACY_ROLES)("a %s has only the own pharmacy and its files", (role) => {
+  test("whoever does not look after sessions sees their own", () => {
+    const others = ROLES.filter((role) => role !== "admin" && role !== "support");
+    for (const role of others)
+      expect(grantOf(role, "session", "view")).toMatchObject({ mine: true });
+  });
+
+  test.each(PHARMACY_ROLES)("a %s has only the own pharmacy, its people and its files", (role) => {
     for (const act of ACTS) {
-      for (const model of ["organization", "file"] as const) {
+      for (const model of ["organization", "user", "file"] as const) {
         const grant = grantOf(role, model, act);
         if (grant) expect(grant.own).toBe(true);
       }

@@ -11,18 +11,20 @@ export type Model = AuditModel;
 /**
  * What a role may do with a model.
  *
- * `own` limits it to the person's own pharmacy, `fields` limits an edit to those fields, `models`
- * limits the audit log to entries about those models.
+ * `own` limits it to the person's own pharmacy, `mine` to what is the person's alone, `fields` limits
+ * an edit to those fields, `models` limits the audit log to entries about those models.
  */
 export type Grant = {
   acts: readonly Act[];
   own?: true;
+  mine?: true;
   fields?: readonly string[];
   models?: readonly Model[];
 };
 
 const VIEW: Grant = { acts: ["view"] };
 const VIEW_OWN: Grant = { acts: ["view"], own: true };
+const VIEW_MINE: Grant = { acts: ["view"], mine: true };
 const EVERYTHING: Grant = { acts: ACTS };
 const KEEP: Grant = { acts: ["view", "create", "edit", "delete"] };
 
@@ -78,15 +80,30 @@ const PERMISSIONS: Record<Model, Partial<Record<Role, Grant>>> = {
     support: { acts: ["view", "create"] },
     owner: { acts: ["view", "create"], own: true },
     pharmacist: { acts: ["view", "create"], own: true },
-    technician: VIEW_OWN,
-    viewer: VIEW_OWN,
+    // a picture of themselves, as everybody
+    technician: { acts: ["view", "create"], own: true },
+    viewer: { acts: ["view", "create"], own: true },
   },
   user: {
     admin: EVERYTHING,
     // sending an invitation again is the one act the support desk has
     support: { acts: ["view", "act"] },
+    owner: { acts: ["view", "create", "edit", "act"], own: true },
+    pharmacist: VIEW_OWN,
+    technician: VIEW_OWN,
+    viewer: VIEW_OWN,
   },
-  session: { admin: { acts: ["view", "act"] }, support: VIEW },
+  session: {
+    admin: { acts: ["view", "act"] },
+    // their own they end from their account, whoever they are
+    catalogue: VIEW_MINE,
+    finance: VIEW_MINE,
+    support: VIEW,
+    owner: VIEW_MINE,
+    pharmacist: VIEW_MINE,
+    technician: VIEW_MINE,
+    viewer: VIEW_MINE,
+  },
   token: {
     admin: { acts: ["view", "create", "act"] },
     support: VIEW,

@@ -27,7 +27,7 @@ export function text(label: string, min: number, max: number, required = `${labe
     .string({ error: (issue) => (issue.input == null ? required : `${label} must be text.`) })
     .check(
       z.overwrite(tidy),
-      z.minLength(1, { error: required, abort: true }),
+      z.minLength(1, required),
       z.minLength(min, `${label} must be at least ${min} characters.`),
       z.maxLength(max, `${label} must be at most ${max} characters.`),
       z.refine((value) => !HIDDEN.test(value), hiddenMessage(label)),
@@ -64,7 +64,7 @@ export function optionalLines(label: string, max: number) {
 export function email(label: string) {
   return z.string(`${label} is required.`).check(
     z.overwrite((value) => tidy(value).toLowerCase()),
-    z.minLength(1, { error: `${label} is required.`, abort: true }),
+    z.minLength(1, `${label} is required.`),
     z.maxLength(254, `${label} must be at most 254 characters.`),
     z.regex(z.regexes.email, "Enter a valid email address."),
   );
@@ -74,7 +74,7 @@ export function email(label: string) {
 export function phone(label: string) {
   return z.string(`${label} is required.`).check(
     z.overwrite((value) => value.replace(/[\s().\-\u2010-\u2015]/gu, "")),
-    z.minLength(1, { error: `${label} is required.`, abort: true }),
+    z.minLength(1, `${label} is required.`),
     z.regex(
       /^\+[1-9]\d{6,14}$/,
       "Enter a phone number with its country code, for example +353 1 555 0100.",

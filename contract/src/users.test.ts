@@ -44,6 +44,26 @@ test("a new person is invited at once unless told otherwise", () => {
   expect(UserInput.safeParse({ ...niamh, sendInvitation: "no" }).success).toBe(false);
 });
 
+test("a pharmacy that is missing is said with all else that is wrong", () => {
+  const { error } = UserInput.safeParse({
+    name: "",
+    email: "x",
+    role: "owner",
+    organization: null,
+  });
+  const first = new Map(error?.issues.toReversed().map(({ path, message }) => [path[0], message]));
+  expect(Object.fromEntries(first)).toEqual({
+    name: "Name is required.",
+    email: "Enter a valid email address.",
+    organization: "Choose a pharmacy for this role.",
+  });
+  // left out, it is that of whoever adds somebody to their own
+  expect(UserInput.safeParse({ ...niamh, role: "owner" }).success).toBe(true);
+  for (const nothing of [undefined, null, "niamh", []]) {
+    expect(UserInput.safeParse(nothing).success).toBe(false);
+  }
+});
+
 describe("a change of a person", () => {
   const isFine = (change: object) => UserChanges.safeParse(change).success;
 

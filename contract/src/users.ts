@@ -49,19 +49,25 @@ export function mayGrantRole(own: Role, role: Role): boolean {
   return RANKS[role] <= RANKS[own];
 }
 
+/** Whether role and pharmacy fit, as far as they are known. One left out is that of whoever adds somebody to their own. */
+function fits({ role, organization }: Partial<UserInput>): boolean {
+  return !role || organization === undefined || misfitOf(role, organization) === undefined;
+}
+
 /** A new person, who chooses a password by the link of the invitation. */
 export const UserInput = z
   .extend(fields, {
     /** Whether the invitation is mailed at once. It can be sent at any time after. */
     sendInvitation: z._default(z.boolean(), true),
   })
-  .check((context) => {
-    const { role, organization } = context.value;
-    const message = misfitOf(role, organization);
-    if (message) {
-      context.issues.push({ code: "custom", input: organization, path: ["organization"], message });
-    }
-  });
+  .check(
+    z.refine(fits, {
+      path: ["organization"],
+      error: ({ input }) => misfitOf((input as UserInput).role, (input as UserInput).organization),
+      // said with all else that is wrong, not once that is put right
+      when: ({ value }) => typeof value === "object" && value !== null,
+    }),
+  );
 export type UserInput = z.input<typeof UserInput>;
 
 /** What is edited of a person besides what they may do. */
@@ -120,6 +126,10 @@ export const User = z.object({
   passwordChangedAt: z.nullable(z.iso.datetime()),
   /** When the invitation's link ends; null where there is none to use. */
   invitationExpiresAt: z.nullable(z.iso.datetime()),
+  /** Since when codes of an app are asked for; null while they are not. */
+  totpEnabledAt: z.nullable(z.iso.datetime()),
+  /** The address that takes the place of `email` once the person has proved it; null where none does. */
+  pendingEmail: z.nullable(z.string()),
 });
 export type User = z.infer<typeof User>;
 

@@ -14,6 +14,7 @@ import { waysInRoutes } from "./auth/ways-in.routes.ts";
 import { newId } from "./db/ids.ts";
 import { runningExports } from "./export/running-exports.ts";
 import { filesRoutes } from "./files/files.routes.ts";
+import { fileKind } from "./files/files.table.ts";
 import { guardRoutes } from "./http/access.ts";
 import { answerCompiler } from "./http/answers.ts";
 import { describeApi, serveApiDescription } from "./http/api-description.ts";
@@ -22,22 +23,56 @@ import { answerErrors, answerUnknown, answerUnreadable } from "./http/errors.ts"
 import { healthRoutes } from "./http/health.routes.ts";
 import { limitRequests } from "./http/rate-limit.ts";
 import { logRequests } from "./http/request-log.ts";
-import type { Services } from "./http/routes.ts";
+import type { Routes, Services } from "./http/routes.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { validationCompiler } from "./http/validation.ts";
 import { builtWebApp, serveWebApp } from "./http/web-app.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { organizationsRoutes } from "./organizations/organizations.routes.ts";
+import { organizationKind } from "./organizations/organizations.table.ts";
 import { passkeyProofsRoutes } from "./passkeys/passkey-proofs.routes.ts";
 import { passkeysRoutes } from "./passkeys/passkeys.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import { sessionsRoutes } from "./sessions/sessions.routes.ts";
+import { sessionKind } from "./sessions/sessions.table.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
+import { issuedTokenKind } from "./tokens/issued-tokens.view.ts";
 import { tokensRoutes } from "./tokens/tokens.routes.ts";
 import { unitsRoutes } from "./units/units.routes.ts";
 import { usersActsRoutes } from "./users/users.acts.routes.ts";
+import { usersEmailRoutes } from "./users/users.email.routes.ts";
+import { usersOwnRoutes } from "./users/users.own.routes.ts";
 import { usersRoutes } from "./users/users.routes.ts";
+import { userKind } from "./users/users.table.ts";
 import { viewsRoutes } from "./views/views.routes.ts";
+
+const ROUTES: readonly Routes[] = [
+  healthRoutes,
+  authRoutes,
+  archivesRoutes,
+  auditLogsRoutes,
+  chainRoutes,
+  filesRoutes,
+  liveRoutes,
+  organizationsRoutes,
+  passkeyProofsRoutes,
+  passkeysRoutes,
+  searchRoutes,
+  secondFactorRoutes,
+  sessionsRoutes,
+  settingsRoutes,
+  tokensRoutes,
+  unitsRoutes,
+  usersActsRoutes,
+  usersEmailRoutes,
+  usersOwnRoutes,
+  usersRoutes,
+  viewsRoutes,
+  waysInRoutes,
+];
+
+/** Kinds of which a role may be granted its own alone. */
+const OWNED = [fileKind, organizationKind, sessionKind, issuedTokenKind, userKind];
 
 /** Largest body that is not a file, bytes. */
 const BODY_MAX = 256 * 1024;
@@ -82,33 +117,14 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
     async (api) => {
       authenticateRequests(api, db, services.secret);
       demandSecondFactor(api);
-      guardRoutes(api, db);
+      guardRoutes(api, db, OWNED);
       demandFreshProof(api);
       logRequests(api);
       api.decorate("runningExports", runningExports());
       api.addHook("onSend", async (_request, reply) => {
         if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
       });
-      api.register(healthRoutes, services);
-      api.register(authRoutes, services);
-      api.register(archivesRoutes, services);
-      api.register(auditLogsRoutes, services);
-      api.register(chainRoutes, services);
-      api.register(filesRoutes, services);
-      api.register(liveRoutes, services);
-      api.register(organizationsRoutes, services);
-      api.register(passkeyProofsRoutes, services);
-      api.register(passkeysRoutes, services);
-      api.register(searchRoutes, services);
-      api.register(secondFactorRoutes, services);
-      api.register(sessionsRoutes, services);
-      api.register(settingsRoutes, services);
-      api.register(tokensRoutes, services);
-      api.register(unitsRoutes, services);
-      api.register(usersActsRoutes, services);
-      api.register(usersRoutes, services);
-      api.register(viewsRoutes, services);
-      api.register(waysInRoutes, services);
+      for (const routes of ROUTES) api.register(routes, services);
     },
     { prefix: "/api" },
   );

@@ -16,12 +16,12 @@ import { Route as DashboardRouteRouteImport } from "./routes/dashboard/route";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password";
 import { Route as LogoutRouteImport } from "./routes/logout";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password";
+import { Route as VerifyEmailRouteImport } from "./routes/verify-email";
 import { Route as AdminIndexRouteImport } from "./routes/admin/index";
 import { Route as AdminSettingsRouteImport } from "./routes/admin/settings";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
 import { Route as DashboardAccountRouteImport } from "./routes/dashboard/account";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile";
-import { Route as DashboardSettingsRouteImport } from "./routes/dashboard/settings";
 import { Route as AdminLogsIndexRouteImport } from "./routes/admin/logs/index";
 import { Route as AdminOrgsIndexRouteImport } from "./routes/admin/orgs/index";
 import { Route as AdminOrgsIdRouteImport } from "./routes/admin/orgs/$id";
@@ -33,6 +33,8 @@ import { Route as AdminUsersIndexRouteImport } from "./routes/admin/users/index"
 import { Route as AdminUsersIdRouteImport } from "./routes/admin/users/$id";
 import { Route as AdminUsersCreateRouteImport } from "./routes/admin/users/create";
 import { Route as AdminUsersRolesRouteImport } from "./routes/admin/users/roles";
+import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/settings/index";
+import { Route as DashboardSettingsTeamRouteImport } from "./routes/dashboard/settings/team";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -69,6 +71,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: "/reset-password",
   getParentRoute: () => rootRouteImport,
 } as any);
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: "/verify-email",
+  path: "/verify-email",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: "/",
   path: "/",
@@ -92,11 +99,6 @@ const DashboardAccountRoute = DashboardAccountRouteImport.update({
 const DashboardProfileRoute = DashboardProfileRouteImport.update({
   id: "/profile",
   path: "/profile",
-  getParentRoute: () => DashboardRouteRoute,
-} as any);
-const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
-  id: "/settings",
-  path: "/settings",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
 const AdminLogsIndexRoute = AdminLogsIndexRouteImport.update({
@@ -154,6 +156,16 @@ const AdminUsersRolesRoute = AdminUsersRolesRouteImport.update({
   path: "/users/roles",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
+  id: "/settings/",
+  path: "/settings/",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardSettingsTeamRoute = DashboardSettingsTeamRouteImport.update({
+  id: "/settings/team",
+  path: "/settings/team",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -163,10 +175,10 @@ export interface FileRoutesByFullPath {
   "/forgot-password": typeof ForgotPasswordRoute;
   "/logout": typeof LogoutRoute;
   "/reset-password": typeof ResetPasswordRoute;
+  "/verify-email": typeof VerifyEmailRoute;
   "/admin/settings": typeof AdminSettingsRoute;
   "/dashboard/account": typeof DashboardAccountRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
-  "/dashboard/settings": typeof DashboardSettingsRoute;
   "/admin/": typeof AdminIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
@@ -174,12 +186,14 @@ export interface FileRoutesByFullPath {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/sessions/": typeof AdminSessionsIndexRoute;
   "/admin/tokens/": typeof AdminTokensIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
+  "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -187,10 +201,10 @@ export interface FileRoutesByTo {
   "/forgot-password": typeof ForgotPasswordRoute;
   "/logout": typeof LogoutRoute;
   "/reset-password": typeof ResetPasswordRoute;
+  "/verify-email": typeof VerifyEmailRoute;
   "/admin/settings": typeof AdminSettingsRoute;
   "/dashboard/account": typeof DashboardAccountRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
-  "/dashboard/settings": typeof DashboardSettingsRoute;
   "/admin": typeof AdminIndexRoute;
   "/dashboard": typeof DashboardIndexRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
@@ -198,12 +212,14 @@ export interface FileRoutesByTo {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/admin/logs": typeof AdminLogsIndexRoute;
   "/admin/orgs": typeof AdminOrgsIndexRoute;
   "/admin/sessions": typeof AdminSessionsIndexRoute;
   "/admin/tokens": typeof AdminTokensIndexRoute;
   "/admin/units": typeof AdminUnitsIndexRoute;
   "/admin/users": typeof AdminUsersIndexRoute;
+  "/dashboard/settings": typeof DashboardSettingsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -214,10 +230,10 @@ export interface FileRoutesById {
   "/forgot-password": typeof ForgotPasswordRoute;
   "/logout": typeof LogoutRoute;
   "/reset-password": typeof ResetPasswordRoute;
+  "/verify-email": typeof VerifyEmailRoute;
   "/admin/settings": typeof AdminSettingsRoute;
   "/dashboard/account": typeof DashboardAccountRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
-  "/dashboard/settings": typeof DashboardSettingsRoute;
   "/admin/": typeof AdminIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
@@ -225,12 +241,14 @@ export interface FileRoutesById {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/sessions/": typeof AdminSessionsIndexRoute;
   "/admin/tokens/": typeof AdminTokensIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
+  "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -242,10 +260,10 @@ export interface FileRouteTypes {
     | "/forgot-password"
     | "/logout"
     | "/reset-password"
+    | "/verify-email"
     | "/admin/settings"
     | "/dashboard/account"
     | "/dashboard/profile"
-    | "/dashboard/settings"
     | "/admin/"
     | "/dashboard/"
     | "/admin/orgs/$id"
@@ -253,12 +271,14 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/settings/team"
     | "/admin/logs/"
     | "/admin/orgs/"
     | "/admin/sessions/"
     | "/admin/tokens/"
     | "/admin/units/"
-    | "/admin/users/";
+    | "/admin/users/"
+    | "/dashboard/settings/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -266,10 +286,10 @@ export interface FileRouteTypes {
     | "/forgot-password"
     | "/logout"
     | "/reset-password"
+    | "/verify-email"
     | "/admin/settings"
     | "/dashboard/account"
     | "/dashboard/profile"
-    | "/dashboard/settings"
     | "/admin"
     | "/dashboard"
     | "/admin/orgs/$id"
@@ -277,12 +297,14 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/settings/team"
     | "/admin/logs"
     | "/admin/orgs"
     | "/admin/sessions"
     | "/admin/tokens"
     | "/admin/units"
-    | "/admin/users";
+    | "/admin/users"
+    | "/dashboard/settings";
   id:
     | "__root__"
     | "/"
@@ -292,10 +314,10 @@ export interface FileRouteTypes {
     | "/forgot-password"
     | "/logout"
     | "/reset-password"
+    | "/verify-email"
     | "/admin/settings"
     | "/dashboard/account"
     | "/dashboard/profile"
-    | "/dashboard/settings"
     | "/admin/"
     | "/dashboard/"
     | "/admin/orgs/$id"
@@ -303,12 +325,14 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/settings/team"
     | "/admin/logs/"
     | "/admin/orgs/"
     | "/admin/sessions/"
     | "/admin/tokens/"
     | "/admin/units/"
-    | "/admin/users/";
+    | "/admin/users/"
+    | "/dashboard/settings/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -319,6 +343,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LogoutRoute: typeof LogoutRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  VerifyEmailRoute: typeof VerifyEmailRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -372,6 +397,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/verify-email": {
+      id: "/verify-email";
+      path: "/verify-email";
+      fullPath: "/verify-email";
+      preLoaderRoute: typeof VerifyEmailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/admin/": {
       id: "/admin/";
       path: "/";
@@ -405,13 +437,6 @@ declare module "@tanstack/react-router" {
       path: "/profile";
       fullPath: "/dashboard/profile";
       preLoaderRoute: typeof DashboardProfileRouteImport;
-      parentRoute: typeof DashboardRouteRoute;
-    };
-    "/dashboard/settings": {
-      id: "/dashboard/settings";
-      path: "/settings";
-      fullPath: "/dashboard/settings";
-      preLoaderRoute: typeof DashboardSettingsRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
     "/admin/logs/": {
@@ -491,6 +516,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminUsersRolesRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/dashboard/settings/": {
+      id: "/dashboard/settings/";
+      path: "/settings";
+      fullPath: "/dashboard/settings/";
+      preLoaderRoute: typeof DashboardSettingsIndexRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/settings/team": {
+      id: "/dashboard/settings/team";
+      path: "/settings/team";
+      fullPath: "/dashboard/settings/team";
+      preLoaderRoute: typeof DashboardSettingsTeamRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
   }
 }
 
@@ -533,15 +572,17 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 interface DashboardRouteRouteChildren {
   DashboardAccountRoute: typeof DashboardAccountRoute;
   DashboardProfileRoute: typeof DashboardProfileRoute;
-  DashboardSettingsRoute: typeof DashboardSettingsRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
+  DashboardSettingsTeamRoute: typeof DashboardSettingsTeamRoute;
+  DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute;
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAccountRoute: DashboardAccountRoute,
   DashboardProfileRoute: DashboardProfileRoute,
-  DashboardSettingsRoute: DashboardSettingsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardSettingsTeamRoute: DashboardSettingsTeamRoute,
+  DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
 };
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
@@ -556,6 +597,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   LogoutRoute: LogoutRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -8,6 +8,8 @@ const MARA: Profile = {
   avatar: null,
   role: "admin",
   organization: null,
+  timeZone: null,
+  locale: null,
 };
 
 /** What a sign-in answers, good for an hour unless the test says otherwise. */

@@ -1,19 +1,16 @@
-import { Credentials, Login, Profile } from "@pharmacy/contract/auth";
-import { eq } from "drizzle-orm";
+import { Credentials, Login } from "@pharmacy/contract/auth";
 import * as z from "zod";
-import { getRecord, updateRecord } from "../db/records.ts";
+import { updateRecord } from "../db/records.ts";
 import type { Routes } from "../http/routes.ts";
-import { organizations } from "../organizations/organizations.table.ts";
 import { sessionKind } from "../sessions/sessions.table.ts";
-import { userKind } from "../users/users.table.ts";
-import { loginOf, profileOf } from "./profiles.ts";
+import { loginOf } from "./profiles.ts";
 import { signIn } from "./sign-in.ts";
 
 /** Tries of one address in a minute, whatever the account. */
 const LOGIN_TRIES = 20;
 
 export const authRoutes: Routes = async (app, services) => {
-  const { db, secret } = services;
+  const { db } = services;
   app.post(
     "/auth/login",
     {
@@ -45,24 +42,6 @@ export const authRoutes: Routes = async (app, services) => {
         });
       }
       return reply.code(204).send(null);
-    },
-  );
-
-  app.get(
-    "/auth/me",
-    {
-      config: { access: "signedIn", beforeSecondFactor: true },
-      schema: { response: { 200: Profile } },
-    },
-    async ({ actor, lacksSecondFactor }) => {
-      const user = await getRecord(db, userKind, actor.id ?? "");
-      const [pharmacy = null] = user.organization
-        ? await db
-            .select({ id: organizations.id, name: organizations.name })
-            .from(organizations)
-            .where(eq(organizations.id, user.organization))
-        : [];
-      return profileOf(secret, user, pharmacy, lacksSecondFactor);
     },
   );
 };

@@ -4,6 +4,7 @@ import type { ApiScope } from "@pharmacy/contract/tokens";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { auditLogs } from "../audit-logs/audit-logs.table.ts";
+import { noteEntry } from "./committed-entries.ts";
 import type { Database, Transaction } from "./database.ts";
 import { newId } from "./ids.ts";
 import type { Kind, RecordTable } from "./kinds.ts";
@@ -89,7 +90,9 @@ export async function recordDeed(
   actor: Actor,
   deed: Deed,
 ): Promise<void> {
-  await db.execute(insertEntry(actor, deed));
+  const id = newId();
+  await db.execute(insertEntry(actor, deed, id));
+  noteEntry(db, id);
 }
 
 /** Fields that change with every write and say nothing. */

@@ -25,8 +25,10 @@ export type Kind<Table extends StoredTable = StoredTable> = {
   thing: string;
   /** How one record is called. */
   label: (row: Row<Table>) => string;
-  /** The pharmacy a record belongs to, for the audit log. */
-  organization?: (row: Row<Table>) => string | null;
+  /** The pharmacy a record belongs to: its people are kept to it, and the audit log names it. */
+  organization?: PgColumn;
+  /** The person a record belongs to, where a role is granted no more than that. */
+  person?: PgColumn;
   /** Condition every read keeps to: what is deleted softly is not there. */
   present?: SQL;
   /** Columns that never leave the server, and of which the audit log says only that they changed. */
@@ -36,6 +38,14 @@ export type Kind<Table extends StoredTable = StoredTable> = {
   /** Columns nobody asks for: search text, bookkeeping. They are neither read nor logged. */
   hidden?: readonly string[];
 };
+
+/** The pharmacy a record belongs to, or null. */
+export function organizationOf<Table extends StoredTable>(
+  { organization }: Pick<Kind<Table>, "organization">,
+  row: Row<Table>,
+): string | null {
+  return organization ? ((row[organization.name] as string | null | undefined) ?? null) : null;
+}
 
 /** Columns of a kind that a read brings, by their names in code. */
 export function readableColumns<Table extends StoredTable>(kind: Kind<Table>) {

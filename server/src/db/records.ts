@@ -8,6 +8,7 @@ import { type Database, inTransaction, type Transaction } from "./database.ts";
 import { newId } from "./ids.ts";
 import {
   type Kind,
+  organizationOf,
   type RecordTable,
   type Row,
   readableColumns,
@@ -200,7 +201,7 @@ function entryOf<Table extends RecordTable>(
     model: kind.model,
     recordId: row.id as string,
     recordLabel: kind.label(row),
-    organization: kind.organization?.(row) ?? null,
+    organization: organizationOf(kind, row),
     changes: loggedChanges(kind, changes),
   };
   return { id, insertion: insertEntry(actor, deed, id) };

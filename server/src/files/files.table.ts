@@ -23,5 +23,5 @@ export const fileKind: Kind<typeof files> = {
   model: "file",
   thing: "File",
   label: (file) => file.name,
-  organization: (file) => file.organization,
+  organization: files.organization,
 };

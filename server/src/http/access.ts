@@ -1,18 +1,20 @@
 import type { AuditAction } from "@pharmacy/contract/audit-logs";
 import {
+  ACTS,
   type Act,
   fieldsBeyond,
   type Grant,
   grantOf,
   type Model,
 } from "@pharmacy/contract/permissions";
+import { ROLES } from "@pharmacy/contract/roles";
 import type { ApiScope } from "@pharmacy/contract/tokens";
-import { eq, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Actor, recordDeed } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { isId } from "../db/ids.ts";
+import type { Kind } from "../db/kinds.ts";
 import { AppError } from "./app-error.ts";
 
 /** Who may call a route: anybody, anybody signed in, or whoever the table of permissions lets. */
@@ -54,15 +56,27 @@ const DEED_OF = {
   delete: "delete",
 } as const;
 
+/** What must be known of a kind to tell whose a record of it is. */
+type Owned = Pick<Kind, "table" | "model" | "present" | "organization" | "person">;
+
 /**
  * Every route under `/api` says who may call it, or the server does not start. Whether the caller may
  * is settled before the body is read, or before it is checked where it says what is attempted; a
- * refused write is written down.
+ * refused write is written down. Where a role is limited to its own, a route about one record is
+ * answered for no other, whatever the route itself does.
+ *
+ * @param kinds of these it can be told whose a record is.
  */
-export function guardRoutes(app: FastifyInstance, db: Database) {
+export function guardRoutes(app: FastifyInstance, db: Database, kinds: readonly Owned[] = []) {
+  const kindOf = new Map(kinds.map((kind) => [kind.model, kind]));
   app.decorateRequest("grant");
   app.addHook("onRoute", ({ url, config }) => {
     if (!config?.access) throw new Error(`${url} does not say who may call it.`);
+    if (typeof config.access === "string" || !url.includes("/:id")) return;
+    const [model] = config.access;
+    if (isLimitedFor(model) && !kindOf.has(model)) {
+      throw new Error(`${url} cannot tell whose a ${model} is.`);
+    }
   });
   app.addHook("onRequest", async (request) => {
     if (request.actor.type === "apiToken") return requireScope(db, request);
@@ -73,7 +87,7 @@ export function guardRoutes(app: FastifyInstance, db: Database) {
       throw new AppError("unauthenticated", "Unauthorized. Please login again.");
     }
     if (access === "signedIn" || request.routeOptions.config.attemptOf) return;
-    await requireGrant(db, request, access);
+    await requireGrant(db, request, kindOf, access);
   });
   app.addHook("preValidation", async (request) => {
     // a program was let in by its scope, and has no role that could limit it further
@@ -82,7 +96,7 @@ export function guardRoutes(app: FastifyInstance, db: Database) {
     const body = isRecord(request.body) ? request.body : {};
     const attempt = attemptOf?.(body);
     if (attempt && access && typeof access !== "string") {
-      await requireGrant(db, request, [access[0], attempt.act], attempt);
+      await requireGrant(db, request, kindOf, [access[0], attempt.act], attempt);
     }
     // what is sent to look at something sets nothing
     if (!request.grant || access?.[1] === "view") return;
@@ -90,6 +104,9 @@ export function guardRoutes(app: FastifyInstance, db: Database) {
     if (beyond.length > 0) {
       const reason = `You do not have permission to change ${beyond.join(", ")}.`;
       await refuse(db, request, reason, attempt);
+    }
+    if (request.grant.own && namesOther(body.organization, request.actor)) {
+      await refuse(db, request, "You do not have permission to do this.", attempt);
     }
   });
 }
@@ -105,22 +122,41 @@ async function requireScope(db: Database, request: FastifyRequest): Promise<void
 async function requireGrant(
   db: Database,
   request: FastifyRequest,
+  kindOf: ReadonlyMap<Model, Owned>,
   [model, act]: readonly [Model, Act],
   attempt?: Attempt,
 ): Promise<void> {
   const { role } = request.actor;
   request.grant = role === null ? undefined : grantOf(role, model, act);
-  if (!request.grant || isForeign(request, model)) {
+  if (!request.grant || (await isForeign(db, request, kindOf.get(model)))) {
     await refuse(db, request, "You do not have permission to do this.", attempt);
   }
 }
 
-/** A pharmacy's own people asking for another pharmacy. Whether it exists is not theirs to know. */
-function isForeign({ grant, actor, params }: FastifyRequest, model: Model): boolean {
+/** Somebody asking for a record beyond their own. Whether there is one is not theirs to know. */
+async function isForeign(
+  db: Database,
+  { grant, actor, params }: FastifyRequest,
+  kind: Owned | undefined,
+): Promise<boolean> {
   const { id } = params as { id?: string };
+  if (id === undefined || !(grant?.own || grant?.mine)) return false;
+  if (!kind || !isId(id)) return true;
+  const { table, present } = kind;
   return (
-    Boolean(grant?.own) && model === "organization" && id !== undefined && id !== actor.organization
+    (await db.$count(table, and(eq(table.id, id), present, limitOf(grant, actor, kind)))) === 0
   );
+}
+
+/** Whether some role has only its own of this model. */
+function isLimitedFor(model: Model): boolean {
+  const grants = ROLES.flatMap((role) => ACTS.map((act) => grantOf(role, model, act)));
+  return grants.some((grant) => grant?.own || grant?.mine);
+}
+
+/** The pharmacy of what a pharmacy's people write is theirs, and no body says otherwise. */
+function namesOther(organization: unknown, actor: Actor): boolean {
+  return typeof organization === "string" && organization.toLowerCase() !== actor.organization;
 }
 
 function isRecord(body: unknown): body is Record<string, unknown> {
@@ -165,7 +201,24 @@ function attemptedOn(model: Model, act: Act, id: string | undefined): string {
   return act === "create" ? `a new ${model}` : `several ${model}s`;
 }
 
-/** Keeps a list to what belongs to the caller's pharmacy; the network's own people see all. */
-export function scoped(actor: Actor, column: PgColumn): SQL | undefined {
-  return actor.organization === null ? undefined : eq(column, actor.organization);
+/** Keeps a list to what of a kind the caller may view: all of it, the own pharmacy's, or the own. */
+export function scopeOf(
+  actor: Pick<Actor, "id" | "role" | "organization">,
+  kind: Pick<Owned, "model" | "organization" | "person">,
+): SQL | undefined {
+  const grant = actor.role === null ? undefined : grantOf(actor.role, kind.model, "view");
+  return grant ? limitOf(grant, actor, kind) : sql`false`;
+}
+
+/** What a grant leaves of a kind, as a condition; nothing of it where it is not told whose it is. */
+function limitOf(
+  { own, mine }: Grant,
+  actor: Pick<Actor, "id" | "organization">,
+  { organization, person }: Pick<Owned, "organization" | "person">,
+): SQL | undefined {
+  if (mine) return person && actor.id !== null ? eq(person, actor.id) : sql`false`;
+  if (!own) return;
+  return organization && actor.organization !== null
+    ? eq(organization, actor.organization)
+    : sql`false`;
 }

@@ -17,7 +17,10 @@ export function audienceOf({ role, organization }: Pick<Actor, "role" | "organiz
     grant: role && grantOf(role, model, "view"),
   }));
   return {
-    models: grants.flatMap(({ model, grant }) => (grant && !grant.own ? [model] : [])),
+    // whose a record is, the log does not say: of what is one person's alone nobody is told
+    models: grants.flatMap(({ model, grant }) =>
+      grant && !grant.own && !grant.mine ? [model] : [],
+    ),
     ownModels: grants.flatMap(({ model, grant }) => (grant?.own ? [model] : [])),
     organization,
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listen } from "#test/live.ts";
 import { liveServer, until } from "#test/live-server.ts";
-import { aView } from "#test/records.ts";
+import { aUser, aView } from "#test/records.ts";
 import { createApp } from "../app.ts";
 
 const server = liveServer();
@@ -26,6 +26,44 @@ describe("what is told", () => {
       { model: "organization", recordId: own },
       { model: "unit" },
     ]);
+  });
+
+  test("to a pharmacy's people: of people their own colleagues only, and of nobody's sessions", async () => {
+    const [own, other] = [await server.createPharmacy(), await server.createPharmacy()];
+    const [colleague, stranger] = [
+      await server.as("viewer", own),
+      await server.as("viewer", other),
+    ];
+    const heard = await server.follow((await server.as("owner", own)).token);
+    const start = heard.events()[0]?.id;
+    const change = { name: "Orla Daly", version: 1 };
+    await server.patch(`/api/users/${stranger.userId}`, change);
+    // a session that is ended is a change of a session of the own pharmacy
+    await server.delete(`/api/users/${colleague.userId}/sessions`);
+    await server.patch(`/api/users/${colleague.userId}`, change);
+    const told = [{ model: "user", recordId: colleague.userId }];
+    await until(() => expect(heard.changes()).toMatchObject(told));
+    const resumed = await server.follow((await server.as("owner", own)).token, start);
+    await until(() => expect(resumed.changes().length).toBeGreaterThan(0));
+    const models = new Set(resumed.changes().map(({ model }) => model));
+    expect([...models].sort()).toEqual(["organization", "user"]);
+    for (const { recordId } of resumed.changes()) {
+      expect([other, stranger.userId]).not.toContain(recordId);
+    }
+  });
+
+  test("of what is done about a person: an invitation, and a link for a new password", async () => {
+    const invited = (await server.post("/api/users", aUser())).json();
+    const active = await server.as("support");
+    const heard = await server.follow((await server.as("admin")).token);
+    await server.post(`/api/users/${invited.id}/invitation`, {});
+    await server.post(`/api/users/${active.userId}/password-reset`, {});
+    await until(() =>
+      expect(heard.changes().filter(({ model }) => model === "user")).toMatchObject([
+        { recordId: invited.id, action: "invite" },
+        { recordId: active.userId, action: "resetPassword" },
+      ]),
+    );
   });
 
   test("to a role: of the kinds it may view only, whether it listened or missed it", async () => {

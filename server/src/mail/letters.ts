@@ -44,6 +44,37 @@ export function passwordResetLetter(
   });
 }
 
+/** Asks whoever reads a new address to prove it by its link. */
+export function emailVerificationLetter(
+  sender: Sender,
+  reader: Reader,
+  { secret, expiresAt }: Link,
+): Letter {
+  const { publicUrl, supportEmail } = sender;
+  return letterOf(sender, reader, {
+    kind: "emailVerification",
+    subject: "Confirm your email address",
+    lines: [
+      "This address is to be the one you sign in with. Confirm that it is yours.",
+      `The link opens until ${inWords(expiresAt)}, once. Until then you sign in as before.`,
+      `If you did not expect this, ignore it, or ask ${supportEmail}.`,
+    ],
+    action: { label: "Confirm this address", link: `${publicUrl}/verify-email#${secret}` },
+  });
+}
+
+/** Tells somebody at the address they have that another one is to take its place. */
+export function emailChangedLetter(sender: Sender, reader: Reader, email: string): Letter {
+  return letterOf(sender, reader, {
+    kind: "emailChanged",
+    subject: "Your email address is being changed",
+    lines: [
+      `From now on you are to sign in with ${email}. The address changes once it is confirmed there.`,
+      `If it was not you, write to ${sender.supportEmail} at once.`,
+    ],
+  });
+}
+
 /** Tells somebody that the password is another one, in case it was not they who changed it. */
 export function passwordChangedLetter(sender: Sender, reader: Reader): Letter {
   return letterOf(sender, reader, {

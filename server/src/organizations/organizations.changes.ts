@@ -4,8 +4,8 @@ import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { deleteRecord, updateRecord } from "../db/records.ts";
 import { switchAction } from "../db/switch-action.ts";
-import { files } from "../files/files.table.ts";
-import { scoped } from "../http/access.ts";
+import { fileKind, files } from "../files/files.table.ts";
+import { scopeOf } from "../http/access.ts";
 import { invalidField } from "../http/app-error.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { sessions } from "../sessions/sessions.table.ts";
@@ -16,7 +16,7 @@ import {
   licenceTaken,
   requireConsistent,
   requireDeletable,
-  requireLogo,
+  requirePicture,
 } from "./organizations.rules.ts";
 import { organizationKind } from "./organizations.table.ts";
 
@@ -69,7 +69,7 @@ async function requireUploadedLogo(
   const [file] = await tx
     .select()
     .from(files)
-    .where(and(eq(files.id, id), scoped(actor, files.organization)));
+    .where(and(eq(files.id, id), scopeOf(actor, fileKind)));
   if (!file) throw invalidField("logo", "Upload the logo first.");
-  requireLogo(file);
+  requirePicture(file, "logo", "logo");
 }

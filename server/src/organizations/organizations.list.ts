@@ -3,15 +3,15 @@ import { wordsOf } from "@pharmacy/contract/words";
 import type { Actor } from "../db/audit.ts";
 import { equals, type ListedRow } from "../db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../export/columns.ts";
-import { scoped } from "../http/access.ts";
+import { scopeOf } from "../http/access.ts";
 import { derived } from "./organizations.reads.ts";
-import { organizations } from "./organizations.table.ts";
+import { organizationKind, organizations } from "./organizations.table.ts";
 
 /** How pharmacies are found and ordered: in the list, among its ids, and in its export. */
 export function listOptions(actor: Actor, { status }: Pick<OrganizationListQuery, "status">) {
   return {
     search: organizations.search,
-    where: [scoped(actor, organizations.id), equals(organizations.status, status)],
+    where: [scopeOf(actor, organizationKind), equals(organizations.status, status)],
     sorts: {
       name: [organizations.nameKey],
       code: [organizations.code],

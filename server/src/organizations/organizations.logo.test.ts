@@ -44,7 +44,7 @@ describe("a logo", () => {
     ["too narrow", () => aPng(63, 200), "A logo has at least 64 × 64 pixels."],
     ["too low", () => aPng(200, 63), "A logo has at least 64 × 64 pixels."],
     ["too large", () => aPngOf(LOGO_SIZE_MAX + 1), "A logo has at most 2 MB."],
-    ["no picture", () => aPdf(), "A logo is a PNG, JPEG or WebP picture."],
+    ["no picture", () => aPdf(), "A logo is a PNG, JPEG or WebP file."],
   ])("that is %s is refused", async (_what, bytes, message) => {
     const refused = await server.patch(path, { logo: await uploaded(bytes()) });
     expect(refused.statusCode).toBe(422);

@@ -25,15 +25,19 @@ export function requirePhone(phone: string): void {
   );
 }
 
-/** A picture fit to be a logo. */
-export function requireLogo(file: Pick<typeof files.$inferSelect, "size" | "width" | "height">) {
-  const { size, width, height } = file;
+/** A picture fit to stand beside a name: a logo, a face. */
+export function requirePicture(
+  { size, width, height }: Pick<typeof files.$inferSelect, "size" | "width" | "height">,
+  field: string,
+  noun: string,
+) {
   if (width === null || height === null) {
-    throw invalidField("logo", "A logo is a PNG, JPEG or WebP picture.");
+    throw invalidField(field, `A ${noun} is a PNG, JPEG or WebP file.`);
   }
-  if (size > LOGO_SIZE_MAX) throw invalidField("logo", "A logo has at most 2 MB.");
+  if (size > LOGO_SIZE_MAX) throw invalidField(field, `A ${noun} has at most 2 MB.`);
   if (Math.min(width, height) < LOGO_SIDE_MIN) {
-    throw invalidField("logo", `A logo has at least ${LOGO_SIDE_MIN} × ${LOGO_SIDE_MIN} pixels.`);
+    const least = `${LOGO_SIDE_MIN} × ${LOGO_SIDE_MIN} pixels`;
+    throw invalidField(field, `A ${noun} has at least ${least}.`);
   }
 }
 

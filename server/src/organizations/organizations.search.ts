@@ -4,7 +4,6 @@ import { organizationKind, organizations } from "./organizations.table.ts";
 
 export const organizationSearch: Searchable = {
   kind: organizationKind,
-  organization: organizations.id,
   text: organizations.search,
   name: organizations.nameKey,
   identifiers: [

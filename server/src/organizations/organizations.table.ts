@@ -91,7 +91,7 @@ export const organizationKind: Kind<typeof organizations> = {
   model: "organization",
   thing: "Pharmacy",
   label: (organization) => organization.name,
-  organization: (organization) => organization.id,
+  organization: organizations.id,
   present: isNull(organizations.deletedAt),
   hidden: ["search", "nameKey", "cityKey", "deletedAt"],
 };

@@ -3,7 +3,7 @@ import { SearchAnswer, SearchQuery } from "@pharmacy/contract/search";
 import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { databaseErrorOf } from "../db/violations.ts";
-import { scoped } from "../http/access.ts";
+import { scopeOf } from "../http/access.ts";
 import type { Routes } from "../http/routes.ts";
 import { organizationSearch } from "../organizations/organizations.search.ts";
 import { unitSearch } from "../units/units.search.ts";
@@ -59,9 +59,7 @@ function searchAll(
     async (tx) => {
       const asked = await prepareSearch(tx, typed);
       for (const { searchable, found } of results) {
-        const { organization } = searchable;
-        const scope = organization && scoped(actor, organization);
-        await searchRecords(tx, searchable, asked, scope, found);
+        await searchRecords(tx, searchable, asked, scopeOf(actor, searchable.kind), found);
       }
     },
     { accessMode: "read only" },

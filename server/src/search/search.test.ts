@@ -142,21 +142,27 @@ describe("the best comes first", () => {
 /** Guarantees that a search shows nobody what their own lists would not show them. */
 describe("nobody finds what they may not see", () => {
   let own: string;
+  let other: string;
   beforeEach(async () => {
     own = await create({ name: "Castlewren Pharmacy" });
-    await create({ name: "Castlewren Chemist", notes: "Owes secretly." });
+    other = await create({ name: "Castlewren Chemist", notes: "Owes secretly." });
     await server.post("/api/units", aUnit({ name: "castlet" }));
   });
 
   test.each(["owner", "pharmacist", "technician", "viewer"] as const)(
-    "%s: the own pharmacy, units, and no people",
+    "%s: the own pharmacy and its people, and units",
     async (role) => {
       const caller = await server.as(role, own);
       expect(await labels("organization", "castlewren", caller)).toEqual(["Castlewren Pharmacy"]);
       expect(await labels("organization", "casltewren", caller)).toEqual(["Castlewren Pharmacy"]);
       expect(await labels("organization", "PH-0002", caller)).toEqual([]);
       expect(await labels("unit", "castlet", caller)).toEqual(["castlet"]);
-      expect(await labels("user", role, caller)).toEqual([]);
+      const name = (await caller.get("/api/auth/me")).json().name;
+      const stranger = await server.as(role, other);
+      const theirs = (await stranger.get("/api/auth/me")).json();
+      expect(await labels("user", role, caller)).toEqual([name]);
+      expect(await labels("user", theirs.email, caller)).toEqual([]);
+      expect(await labels("user", theirs.name, caller)).not.toContain(theirs.name);
     },
   );
 

@@ -5,7 +5,7 @@ import type { Kind } from "../db/kinds.ts";
 
 /** How the records of one kind are found by whoever looks for one among all kinds. */
 export type Searchable = {
-  kind: Pick<Kind, "table" | "model" | "present">;
+  kind: Pick<Kind, "table" | "model" | "present" | "organization" | "person">;
   /** The folded text in which words are looked for. It has a trigram index. */
   text: PgColumn;
   /** The folded name, which may be misspelt. It has a trigram index too, and one of beginnings. */
@@ -18,8 +18,6 @@ export type Searchable = {
   label: PgColumn;
   /** Tells records of one name apart. */
   hint: SQL<string>;
-  /** The pharmacy a record belongs to; left out for what belongs to all. */
-  organization?: PgColumn;
 };
 
 /** How good a match is: above 1 it has every word as it was typed, below 1 something like it. */

@@ -7,11 +7,22 @@ import { sessionKind, type sessions } from "./sessions.table.ts";
 
 /** End somebody else's session. Of several who end it at once, one does, and the others are told. */
 export async function endSession(db: Database, actor: Actor, id: string): Promise<void> {
-  const end = ending(actor, "revoked");
-  await updateRecord(db, actor, sessionKind, id, end, {
+  await end(db, actor, id, requireOpen);
+}
+
+/** End another of one's own sessions. Those of others are not there. */
+export async function endOwnSession(db: Database, actor: Actor, id: string): Promise<void> {
+  await end(db, actor, id, (_, session) => {
+    if (session.user !== actor.id) throw new AppError("not_found", "Session not found.");
+    requireOpen(actor, session);
+  });
+}
+
+function end(db: Database, actor: Actor, id: string, require: typeof requireOpen) {
+  return updateRecord(db, actor, sessionKind, id, ending(actor, "revoked"), {
     action: "revoke",
     rule(session, change) {
-      requireOpen(actor, session);
+      require(actor, session);
       return change;
     },
   });

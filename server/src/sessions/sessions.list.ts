@@ -10,7 +10,8 @@ import { and, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
 import { equals, type ListedRow } from "../db/list.ts";
 import type { ExportColumns } from "../export/columns.ts";
-import { networkOf, sessions } from "./sessions.table.ts";
+import { scopeOf } from "../http/access.ts";
+import { networkOf, sessionKind, sessions } from "./sessions.table.ts";
 
 const { endedAt, endReason, expiresAt, ip } = sessions;
 
@@ -29,14 +30,19 @@ const WITH_STATUS: Record<SessionStatus, () => SQL | undefined> = {
 };
 
 /** What is computed for each session, as this person may see it. */
-export function derivedFor({ role }: Pick<Actor, "role">) {
+export function derivedFor({ id, role }: Pick<Actor, "id" | "role">) {
   return {
     status,
     personName: sql<string>`${sessions.personName}`,
     personEmail: sql<string>`${sessions.personEmail}`,
     organizationName: sql<string | null>`${sessions.organizationName}`,
     lastSeenAt: sql<string>`${sessions.lastSeenAt}`.mapWith(sessions.lastSeenAt),
-    ip: role === "admin" ? sql<string | null>`${ip}` : shortened("ip"),
+    ip:
+      role === "admin"
+        ? sql<string | null>`${ip}`
+        : sql<
+            string | null
+          >`case when ${sessions.user} = ${id} then ${ip} else ${shortened("ip")} end`,
   };
 }
 
@@ -50,7 +56,7 @@ export function shortened(column: string) {
 
 /** How sessions are found and ordered: in the list, among their ids, and in their export. */
 export function listOptions(
-  actor: Pick<Actor, "role">,
+  actor: Pick<Actor, "id" | "role" | "organization">,
   query: Pick<SessionListQuery, "platform" | "status" | "user" | "search">,
 ) {
   const wholeIp = actor.role === "admin" && isIP(query.search) ? query.search : undefined;
@@ -58,6 +64,7 @@ export function listOptions(
     // the search text has the network of an address alone, so nobody can guess at the rest of it
     ...(wholeIp === undefined && { search: sessions.search }),
     where: [
+      scopeOf(actor, sessionKind),
       wholeIp === undefined ? undefined : equals(ip, wholeIp),
       equals(sessions.platform, query.platform),
       equals(sessions.user, query.user),

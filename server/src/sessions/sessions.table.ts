@@ -71,7 +71,8 @@ export const sessionKind: Kind<typeof sessions> = {
   model: "session",
   thing: "Session",
   label: (session) => `${session.personName}, ${session.browser ?? session.platform}`,
-  organization: (session) => session.organization,
+  organization: sessions.organization,
+  person: sessions.user,
   secrets: ["tokenHash"],
   hidden: [
     "tokenHint",

@@ -209,6 +209,16 @@ describe("ending a session", () => {
   });
 });
 
+test("whoever sees but a part of addresses sees the whole of their own", async () => {
+  const support = await server.as("support");
+  await server.db.execute(sql`update sessions set ip = '203.0.113.77'`);
+  const seen = await listed("", support);
+  expect(seen.map(({ user, ip }) => [user.id === support.userId, ip]).sort()).toEqual([
+    [false, "203.0.113.x"],
+    [true, "203.0.113.77"],
+  ]);
+});
+
 describe("who may", () => {
   test("the support desk looks and ends nothing, which is written down", async () => {
     const { id } = await aSession();
@@ -229,19 +239,23 @@ describe("who may", () => {
   });
 
   test.each(ROLES.filter((role) => role !== "admin" && role !== "support"))(
-    "%s sees no sessions here",
+    "%s sees their own sessions, and ends none of anybody's here",
     async (role) => {
       const pharmacy = (await server.post("/api/organizations", anOrganization())).json();
       const isOfPharmacy = PHARMACY_ROLES.some((known) => known === role);
       const caller = await server.as(role, isOfPharmacy ? pharmacy.id : undefined);
+      await server.as(role, isOfPharmacy ? pharmacy.id : undefined);
       const { id } = await aSession();
-      for (const url of ["", "/ids", `/${id}`, "/export?format=csv&columns=user"]) {
-        expect((await caller.get(`/api/sessions${url}`)).statusCode).toBe(403);
+      const [own, ...others] = await listed("", caller);
+      expect([own?.user.id, own?.isCurrent, others]).toEqual([caller.userId, true, []]);
+      expect((await caller.get("/api/sessions/ids")).json().ids).toEqual([own?.id]);
+      expect((await caller.get(`/api/sessions/${own?.id}`)).json()).toEqual(own);
+      expect((await caller.get(`/api/sessions/${id}`)).statusCode).toBe(403);
+      for (const one of [id, own?.id]) {
+        expect((await caller.delete(`/api/sessions/${one}`)).statusCode).toBe(403);
+        const many = await caller.post("/api/sessions/bulk", { ids: [one], do: "end" });
+        expect(many.statusCode).toBe(403);
       }
-      expect((await caller.delete(`/api/sessions/${id}`)).statusCode).toBe(403);
-      expect((await caller.post("/api/sessions/bulk", { ids: [id], do: "end" })).statusCode).toBe(
-        403,
-      );
     },
   );
 

@@ -32,6 +32,6 @@ export const issuedTokenKind: Kind<typeof issuedTokens> = {
   model: "token",
   thing: "Token",
   label: labelOf,
-  organization: (token) => token.organization,
+  organization: issuedTokens.organization,
   hidden: ["search"],
 };

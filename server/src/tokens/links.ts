@@ -27,6 +27,8 @@ export async function issueLink(
   actor: Actor,
   type: LinkType,
   user: { id: string; organization: string | null },
+  /** The address that a verification proves. */
+  email?: string,
 ): Promise<Link> {
   await revokeLinks(tx, actor, user.id, [type]);
   const secret = newSecret("");
@@ -37,6 +39,7 @@ export async function issueLink(
     organization: user.organization,
     secretHash: tokenHashOf(secret),
     hint: hintOf("", secret),
+    ...(email !== undefined && { email }),
     expiresAt,
   });
   return { secret, expiresAt };
@@ -77,7 +80,7 @@ export async function openLink(db: Database | Transaction, type: LinkType, secre
     .where(and(eq(tokens.secretHash, tokenHashOf(secret)), eq(tokens.type, type)));
   if (!link?.user) throw new AppError("not_found", "This link is not known. Ask for a new one.");
   requireOpen(link);
-  return { id: link.id, user: link.user, expiresAt: link.expiresAt };
+  return { id: link.id, user: link.user, expiresAt: link.expiresAt, email: link.email };
 }
 
 /** Use a link up. Two who use it at once: one of them is told that it was used. */

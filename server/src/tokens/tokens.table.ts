@@ -72,7 +72,7 @@ export const tokenKind: Kind<typeof tokens> = {
   model: "token",
   thing: "Token",
   label: labelOf,
-  organization: (token) => token.organization,
+  organization: tokens.organization,
   secrets: ["secretHash"],
   hidden: ["lastUsedAt", "lastUsedIp", "lastUsedRoute", "warnedDays", "search"],
 };

@@ -1,4 +1,4 @@
-import { isPlatformRole, ROLES, type Role } from "@pharmacy/contract/roles";
+import { isPlatformRole, PHARMACY_ROLES, ROLES, type Role } from "@pharmacy/contract/roles";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anOrganization, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
@@ -16,44 +16,51 @@ beforeEach(async () => {
 type Caller = Awaited<ReturnType<typeof server.as>>;
 type Call = (caller: Caller) => Promise<{ statusCode: number; json(): { error?: string } }>;
 
-/** Every call there is, and who of the eight roles may make it. */
+const OWN_PEOPLE: Role[] = ["admin", "owner"];
+const SEEN_BY: Role[] = ["admin", "support", ...PHARMACY_ROLES];
+
+/** Every call there is, and who of the eight roles may make it for a person of their own pharmacy. */
 const CALLS: [name: string, roles: Role[], call: Call][] = [
-  ["list", ["admin", "support"], (caller) => caller.get("/api/users")],
-  ["read", ["admin", "support"], (caller) => caller.get(`/api/users/${person}`)],
-  ["ids", ["admin", "support"], (caller) => caller.get("/api/users/ids")],
-  ["impact", ["admin", "support"], (caller) => caller.get(`/api/users/${person}/impact`)],
+  ["list", SEEN_BY, (caller) => caller.get("/api/users")],
+  ["read", SEEN_BY, (caller) => caller.get(`/api/users/${person}`)],
+  ["ids", SEEN_BY, (caller) => caller.get("/api/users/ids")],
+  ["impact", SEEN_BY, (caller) => caller.get(`/api/users/${person}/impact`)],
   [
     "export",
-    ["admin", "support"],
+    SEEN_BY,
     (caller) => caller.post("/api/users/export", { format: "csv", columns: "name" }),
   ],
   [
     "invitation",
-    ["admin", "support"],
+    ["admin", "support", "owner"],
     (caller) => caller.post(`/api/users/${person}/invitation`, {}),
   ],
   [
     "password reset",
-    ["admin"],
+    OWN_PEOPLE,
     async (caller) => {
-      const { userId } = await server.as("support");
+      const { userId } = await server.as("viewer", pharmacy);
       return caller.post(`/api/users/${userId}/password-reset`, {});
     },
   ],
-  ["mails", ["admin"], (caller) => caller.get(`/api/users/${person}/mails`)],
-  ["create", ["admin"], (caller) => caller.post("/api/users", aUser())],
+  ["mails", OWN_PEOPLE, (caller) => caller.get(`/api/users/${person}/mails`)],
+  [
+    "create",
+    OWN_PEOPLE,
+    (caller) => caller.post("/api/users", aUser({ role: "viewer", organization: pharmacy })),
+  ],
   [
     "change",
-    ["admin"],
+    OWN_PEOPLE,
     (caller) => caller.patch(`/api/users/${person}`, { name: "Niamh Daly", version: 1 }),
   ],
   [
     "suspend",
-    ["admin"],
+    OWN_PEOPLE,
     (caller) =>
       caller.patch(`/api/users/${person}`, { status: "suspended", suspensionReason: "Left us." }),
   ],
-  ["sign out", ["admin"], (caller) => caller.delete(`/api/users/${person}/sessions`)],
+  ["sign out", OWN_PEOPLE, (caller) => caller.delete(`/api/users/${person}/sessions`)],
   ["bulk", ["admin"], (caller) => caller.post("/api/users/bulk", { ids: [person], do: "delete" })],
   ["delete", ["admin"], (caller) => caller.delete(`/api/users/${person}`)],
 ];

@@ -37,7 +37,7 @@ export const usersActsRoutes: Routes = async (app, services) => {
 
   app.delete(
     "/users/:id/sessions",
-    { config: { access: ["session", "act"] }, schema: { params: RecordParams } },
+    { config: { access: ["user", "edit"] }, schema: { params: RecordParams } },
     async ({ actor, params }, reply) => {
       await db.transaction(async (tx) => {
         await getRecord(tx, userKind, params.id);

@@ -147,7 +147,7 @@ describe("the letters about a person", () => {
     expect(answer.items.map((mail: { id: string }) => mail.id)).toEqual(
       newest.map((mail) => mail.id),
     );
-    expect(answer.items[0]).toMatchObject({ kind: "invitation", status: "queued", tries: 0 });
+    expect(answer.items[0]).toMatchObject({ kind: "invitation", status: "kept", tries: 0 });
   });
 
   test("show no link of a letter that goes out, and nothing of what is in it", async () => {

@@ -9,6 +9,7 @@ import { explainingConflicts } from "../db/violations.ts";
 import type { Services } from "../http/routes.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { revokeLinks } from "../tokens/links.ts";
+import { proposeEmail } from "./users.email.ts";
 import { invite } from "./users.invite.ts";
 import { openSessionsOf } from "./users.reads.ts";
 import {
@@ -32,7 +33,7 @@ export function createUser(
   { sendInvitation, organization = null, ...person }: z.output<typeof UserInput>,
 ): Promise<string> {
   const { db } = services;
-  requireConsistent({ ...person, organization });
+  requireConsistent({ ...person, organization }, "organization");
   const write = () =>
     db.transaction(async (tx) => {
       if (organization) await requirePharmacyInService(tx, organization);
@@ -44,21 +45,28 @@ export function createUser(
   return explainingConflicts(db, userKind, write, explanations);
 }
 
-/** Change a person; what the change takes away ends with it, in the same transaction. */
+/**
+ * Change a person; what the change takes away ends with it, in the same transaction. The address of
+ * somebody who signs in with it changes once they have proved the new one.
+ */
 export function changeUser(
-  db: Database,
+  services: Services,
   actor: Actor,
   id: string,
   change: UserChanges,
   read: (tx: Transaction) => Promise<unknown>,
 ) {
-  return updateRecord(db, actor, userKind, id, change, {
+  return updateRecord(services.db, actor, userKind, id, change, {
     action: actionOf(change),
     read,
     explanations,
     rule: async (before, fields, tx) => {
       const status = await switched(tx, before, fields.status);
-      const values = { ...fields, ...status };
+      const { email, ...others } = { ...fields, ...status };
+      const isProposed = before.status === "active" && others.status !== "suspended";
+      const isOther = email !== undefined && email !== before.email;
+      if (isOther && isProposed) await proposeEmail(tx, services, actor, before, email);
+      const values = isOther && !isProposed ? { ...others, email } : others;
       const after = { ...before, ...values };
       requireConsistent(after);
       requireOwnRoleKept(actor, before, after.role);

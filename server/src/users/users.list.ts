@@ -4,10 +4,10 @@ import { or, sql } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
 import { contains, equals, type ListedRow } from "../db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../export/columns.ts";
-import { scoped } from "../http/access.ts";
+import { scopeOf } from "../http/access.ts";
 import { organizations } from "../organizations/organizations.table.ts";
 import { derived } from "./users.reads.ts";
-import { users } from "./users.table.ts";
+import { userKind, users } from "./users.table.ts";
 
 type Filters = Pick<UserListQuery, "organization" | "role" | "status">;
 
@@ -16,7 +16,7 @@ export function listOptions(actor: Actor, { organization, role, status }: Filter
   return {
     search: isNamed,
     where: [
-      scoped(actor, users.organization),
+      scopeOf(actor, userKind),
       equals(users.organization, organization),
       equals(users.role, role),
       equals(users.status, status),

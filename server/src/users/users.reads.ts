@@ -32,6 +32,9 @@ export const derived = {
     where ${and(eq(tokens.user, users.id), eq(tokens.type, "invitation"), isOpenLink)})`.mapWith(
     tokens.expiresAt,
   ),
+  pendingEmail: sql<string | null>`(select ${tokens.email} from ${tokens}
+    where ${and(eq(tokens.user, users.id), eq(tokens.type, "emailVerification"), isOpenLink)}
+    order by ${tokens.createdAt} desc limit 1)`,
 };
 
 type Row = Pick<typeof users.$inferSelect, "organization" | "avatar"> & {

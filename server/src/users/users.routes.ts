@@ -41,8 +41,11 @@ export const usersRoutes: Routes = async (app, services) => {
       schema: { body: UserInput, response: { 201: User } },
     },
     async (request, reply) => {
-      await requireGrantable(db, request, request.body.role);
-      const id = await createUser(services, request.actor, request.body);
+      const { actor, body, grant } = request;
+      await requireGrantable(db, request, body.role);
+      // whoever has but their own pharmacy adds people to no other, whatever the body says
+      const organization = grant?.own ? actor.organization : body.organization;
+      const id = await createUser(services, actor, { ...body, organization });
       return reply.code(201).send(await readUser(db, secret, id));
     },
   );
@@ -56,7 +59,7 @@ export const usersRoutes: Routes = async (app, services) => {
     async (request) => {
       const { actor, params, body } = request;
       await requireGrantable(db, request, body.role);
-      await changeUser(db, actor, params.id, body, (tx) => readUser(tx, secret, params.id));
+      await changeUser(services, actor, params.id, body, (tx) => readUser(tx, secret, params.id));
       return readUser(db, secret, params.id);
     },
   );

@@ -19,14 +19,21 @@ export const explanations = {
   },
 };
 
-/** What must hold between the fields of a person, whoever writes them. */
-export function requireConsistent(user: {
-  role: Role;
-  organization?: string | null | undefined;
-  phone?: string | null | undefined;
-}): void {
+/**
+ * What must hold between the fields of a person, whoever writes them.
+ *
+ * @param blamed beside which field it is said that role and pharmacy do not fit.
+ */
+export function requireConsistent(
+  user: {
+    role: Role;
+    organization?: string | null | undefined;
+    phone?: string | null | undefined;
+  },
+  blamed: "role" | "organization" = "role",
+): void {
   const misfit = misfitOf(user.role, user.organization);
-  if (misfit) throw invalidField("role", misfit);
+  if (misfit) throw invalidField(blamed, misfit);
   if (user.phone) requirePhone(user.phone);
 }
 

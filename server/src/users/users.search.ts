@@ -4,7 +4,6 @@ import { userKind, users } from "./users.table.ts";
 
 export const userSearch: Searchable = {
   kind: userKind,
-  organization: users.organization,
   text: users.search,
   name: users.nameKey,
   identifiers: [users.email],

@@ -63,7 +63,7 @@ export const userKind: Kind<typeof users> = {
   model: "user",
   thing: "User",
   label: (user) => user.name,
-  organization: (user) => user.organization,
+  organization: users.organization,
   present: isNull(users.deletedAt),
   secrets: ["passwordHash", "totpSecret", "recoveryHashes"],
   personal: ["phone"],

@@ -49,7 +49,7 @@ describe("a person who is added", () => {
   test("gets a letter with a link, and all of it is in the log", async () => {
     const { id, email } = (await create()).json();
     expect(await server.db.select().from(mails).where(eq(mails.user, id))).toMatchObject([
-      { kind: "invitation", recipient: email, status: "queued" },
+      { kind: "invitation", recipient: email, status: "kept" },
     ]);
     expect(await deeds()).toEqual(["create user", "create token", "invite user"]);
   });

@@ -1,4 +1,5 @@
 import type { Credentials, Login, Profile } from "@pharmacy/contract/auth";
+import type { OwnProfile } from "@pharmacy/contract/profile";
 import { queryOptions } from "@tanstack/react-query";
 import { logFailure } from "#lib/log.ts";
 import { http } from "./http.ts";
@@ -25,6 +26,6 @@ export const authApi = {
   me: () =>
     queryOptions({
       queryKey: ["auth", "me"],
-      queryFn: ({ signal }) => http.get<Profile>("auth/me", {}, signal),
+      queryFn: ({ signal }) => http.get<OwnProfile>("auth/me", {}, signal),
     }),
 };

@@ -36,14 +36,19 @@ export const session = {
   profile: () => toProfile(browserStore.get(PROFILE)),
 
   start({ user, tokens }: Login): void {
-    browserStore.set(PROFILE, JSON.stringify(user));
+    session.know(user);
     browserStore.set(EXPIRES, tokens.access_expires);
     browserStore.set(TOKEN, tokens.access_token);
     tell("signedIn");
   },
 
-  /** Takes what the server says of the person now. */
-  keep: (user: Profile) => browserStore.set(PROFILE, JSON.stringify(user)),
+  /** Keeps what is known of the person who is signed in, and writes dates and numbers their way. */
+  know(user: Profile): void {
+    browserStore.set(PROFILE, JSON.stringify(user));
+    // under the names by which their preferences are read; none is the browser's own
+    browserStore.set("locale", user.locale ?? "");
+    browserStore.set("timeZone", user.timeZone ?? "");
+  },
 
   end(event: End): void {
     for (const key of [TOKEN, EXPIRES, PROFILE]) browserStore.remove(key);

@@ -24,6 +24,7 @@ export const usersApi = {
   /** Sends the invitation again; the link of the one before ends. */
   invite: (id: string) => http.post(`${at(id)}/invitation`),
   sendPasswordReset: (id: string) => http.post(`${at(id)}/password-reset`),
+  removeSecondFactor: (id: string) => http.delete(`${at(id)}/second-factor`),
   signOut: (id: string) => http.delete(`${at(id)}/sessions`),
 
   /** What would end with an act upon this person. */

@@ -1,11 +1,12 @@
-import { localePreference } from "./preferences.ts";
+import { localePreference, timeZonePreference } from "./preferences.ts";
 
 // Made when first needed and then kept: making one costs a hundred times what using it does.
 const civilDates = kept(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
 );
 const exactInstants = kept(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long" }),
+  (locale, timeZone) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", timeZone }),
 );
 const distances = kept((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 const numbers = kept((locale) => new Intl.NumberFormat(locale));
@@ -18,12 +19,17 @@ export function chosenLocale(): string | undefined {
   return localePreference.get() || undefined;
 }
 
+/** The time zone the person chose for instants; undefined for the browser's own. */
+export function chosenTimeZone(): string | undefined {
+  return timeZonePreference.get() || undefined;
+}
+
 /** A civil date, `YYYY-MM-DD`. It has no time zone, so it is the same day everywhere. */
 export function formatDate(date: string): string {
   return civilDates().format(new Date(`${date}T00:00:00Z`));
 }
 
-/** An instant in the reader's own time zone, to the second: what a relative time says on hover. */
+/** An instant in the time zone the reader chose, to the second: what a relative time says on hover. */
 export function formatExactInstant(instant: string): string {
   return exactInstants().format(new Date(instant));
 }
@@ -91,12 +97,15 @@ export function currencyName(code: string): string {
   return currencies().of(code) ?? code;
 }
 
-/** Keeps what was made for a language until another is chosen. */
-function kept<Value>(make: (locale: string | undefined) => Value): () => Value {
-  let made: { value: Value; locale: string | undefined } | undefined;
+type Choice = string | undefined;
+
+/** Keeps what was made for a language and a time zone until others are chosen. */
+function kept<Value>(make: (locale: Choice, timeZone: Choice) => Value): () => Value {
+  let made: { value: Value; choices: string } | undefined;
   return () => {
-    const locale = chosenLocale();
-    if (made?.locale !== locale || !made) made = { value: make(locale), locale };
+    const [locale, timeZone] = [chosenLocale(), chosenTimeZone()];
+    const choices = `${locale} ${timeZone}`;
+    if (made?.choices !== choices) made = { value: make(locale, timeZone), choices };
     return made.value;
   };
 }

@@ -36,6 +36,8 @@ export type ListSource = {
   /** What to refresh when its records were changed. */
   key: QueryKey;
   calls(): Promise<ListCalls>;
+  /** Whether views of it can be saved by whoever is signed in. */
+  hasViews?: boolean;
 };
 
 /** The query of a list without its page: all that its address says about which records it shows. */

@@ -14,8 +14,14 @@ export type Density = (typeof DENSITIES)[number];
 
 export const densityPreference = preference<Density>("density", "normal", isDensity);
 
-/** The language of dates and numbers, such as `de-AT`; empty for the browser's own. */
+/**
+ * The language of dates and numbers, such as `de-AT`; empty for the browser's own. It is the
+ * person's, kept here for as long as they are signed in.
+ */
 export const localePreference = preference<string>("locale", "", isLocale);
+
+/** The time zone of instants, such as `Europe/Dublin`; kept like their language. */
+export const timeZonePreference = preference<string>("timeZone", "", isTimeZone);
 
 /** Whether a single key pressed outside of a field does something. */
 export const shortcutPreference = preference<"on" | "off">("shortcuts", "on", isOnOrOff);
@@ -62,6 +68,15 @@ function isDensity(value: string): value is Density {
 
 function isOnOrOff(value: string): value is "on" | "off" {
   return value === "on" || value === "off";
+}
+
+function isTimeZone(value: string): value is string {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: value });
+    return value !== "";
+  } catch {
+    return false;
+  }
 }
 
 function isLocale(value: string): value is string {

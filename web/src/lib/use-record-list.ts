@@ -1,4 +1,5 @@
 import type { ListQuery, Page } from "@pharmacy/contract/list";
+import { may } from "@pharmacy/contract/permissions";
 import {
   type DataTag,
   type QueryKey,
@@ -45,10 +46,15 @@ export function useRecordList<Item, Query extends ListQuery>(
   const list = useList<Query>(search, defaults);
   const pageAt = (query: Query) => api.list(query) as Listing<Item>;
   const queryClient = useQueryClient();
-  const { id: person } = usePerson();
+  const { id: person, role } = usePerson();
   const source = useMemo(
-    () => ({ name: `${person}:${api.key[0]}`, key: api.key, calls: api.listCalls }),
-    [person, api],
+    () => ({
+      name: `${person}:${api.key[0]}`,
+      key: api.key,
+      calls: api.listCalls,
+      hasViews: may(role, "view", "view"),
+    }),
+    [person, role, api],
   );
   const query = useQuery(pageAt(list.query));
   return {

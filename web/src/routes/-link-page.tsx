@@ -11,7 +11,7 @@ import { NewPasswordForm } from "./-new-password-form.tsx";
 import { isDead, useLink } from "./-use-link.ts";
 
 type LinkPageProps = {
-  type: LinkType;
+  type: Exclude<LinkType, "emailVerification">;
   title: string;
   text(link: LinkState): string;
   submitLabel: string;

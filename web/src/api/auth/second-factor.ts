@@ -41,5 +41,5 @@ export const secondFactorApi = {
 
 /** What is open to the person may be another thing than before. */
 async function refreshProfile(): Promise<void> {
-  session.keep(await http.get<Profile>("auth/me"));
+  session.know(await http.get<Profile>("auth/me"));
 }

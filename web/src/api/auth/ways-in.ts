@@ -7,10 +7,11 @@ import type {
 import { http } from "../http.ts";
 import { session } from "../session.ts";
 
-/** The two kinds of link: where each is asked about, and where it is used. */
+/** The kinds of link: where each is asked about, and where it is used. */
 const LINKS = {
   invitation: ["auth/invitation", "auth/accept-invitation"],
   passwordReset: ["auth/reset-link", "auth/reset-password"],
+  emailVerification: ["auth/email-link", "auth/verify-email"],
 } as const;
 
 export type LinkType = keyof typeof LINKS;
@@ -19,7 +20,9 @@ export type LinkType = keyof typeof LINKS;
 export const waysInApi = {
   /** What a link is good for. Rejects with why it opens nothing. */
   link: (type: LinkType, token: string) => call<LinkState>(LINKS[type][0], { token }),
-  choosePassword: (type: LinkType, answer: InvitationAnswer) => call<void>(LINKS[type][1], answer),
+  verifyEmail: (token: string) => call<void>(LINKS.emailVerification[1], { token }),
+  choosePassword: (type: Exclude<LinkType, "emailVerification">, answer: InvitationAnswer) =>
+    call<void>(LINKS[type][1], answer),
   forgotPassword: (body: PasswordForgotten) => call<void>("auth/forgot-password", body),
   changePassword: (body: PasswordChange) => http.post<void>("auth/change-password", body),
 };

@@ -148,7 +148,7 @@ function ListHead<Item extends { id: string }>(props: ListPageProps<Item> & { is
       count={
         <span className="inline-flex items-center gap-2">
           {isPending ? <Spinner label={`Loading ${noun.many}`} /> : page && formatTotal(page)}
-          <ViewsButton {...props} />
+          {props.source.hasViews !== false && <ViewsButton {...props} />}
           {changes && !isNarrow && <LiveNotice count={changes.count} onShow={changes.show} />}
         </span>
       }

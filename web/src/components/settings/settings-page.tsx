@@ -4,23 +4,15 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { Switch } from "#components/ui/switch.tsx";
-import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
-import {
-  DENSITIES,
-  type Density,
-  densityPreference,
-  localePreference,
-  usePreference,
-} from "#lib/preferences.ts";
+import { DENSITIES, type Density, densityPreference, usePreference } from "#lib/preferences.ts";
 import { useShortcutPreference } from "#lib/shortcuts.ts";
-import { localeChoices } from "./locales.ts";
 import { Setting } from "./setting.tsx";
 import { ThemeSetting } from "./theme-choice.tsx";
 
 /**
  * How the console looks and behaves for one person in one browser. Each choice holds at once.
  *
- * @param children settings of another reach, which come after these.
+ * @param children settings of another reach, and what is kept elsewhere, with the way there.
  */
 export function SettingsPage({ children }: { children?: ReactNode }) {
   return (
@@ -36,10 +28,6 @@ export function SettingsPage({ children }: { children?: ReactNode }) {
       <Card aria-label="Keyboard">
         <CardHead title="Keyboard" />
         <ShortcutSetting />
-      </Card>
-      <Card aria-label="Language">
-        <CardHead title="Language" />
-        <LocaleSetting />
       </Card>
       {children}
     </div>
@@ -82,39 +70,6 @@ function ShortcutSetting() {
           checked={isOn}
           onChange={({ target }) => choose(target.checked)}
         />
-      )}
-    </Setting>
-  );
-}
-
-function LocaleSetting() {
-  const [locale, choose] = usePreference(localePreference);
-  return (
-    <Setting
-      label="Dates and numbers"
-      hint={
-        <>
-          Written like this:{" "}
-          <span lang={locale || undefined} className="nums text-fg">
-            {formatDate("2026-11-21")} · {formatNumber(12_480.5)} · {formatMoney(125_000, "EUR")}
-          </span>
-        </>
-      }
-    >
-      {({ control, hint }) => (
-        <NativeSelect
-          id={control}
-          aria-describedby={hint}
-          value={locale}
-          onChange={({ target }) => choose(target.value)}
-        >
-          <option value="">The browser's own</option>
-          {localeChoices(locale).map(({ value, label }) => (
-            <option key={value} value={value} lang={value}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect>
       )}
     </Setting>
   );

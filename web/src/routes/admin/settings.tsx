@@ -1,5 +1,6 @@
 import { may } from "@pharmacy/contract/permissions";
 import { createFileRoute } from "@tanstack/react-router";
+import { ProfileCard } from "#components/settings/profile-card.tsx";
 import { SettingsPage } from "#components/settings/settings-page.tsx";
 import { usePerson } from "#lib/person.ts";
 import { SecuritySettings } from "./-security-settings.tsx";
@@ -11,5 +12,10 @@ export const Route = createFileRoute("/admin/settings")({
 
 function AdminSettingsPage() {
   const { role } = usePerson();
-  return <SettingsPage>{may(role, "setting", "view") && <SecuritySettings />}</SettingsPage>;
+  return (
+    <SettingsPage>
+      {may(role, "setting", "view") && <SecuritySettings />}
+      <ProfileCard />
+    </SettingsPage>
+  );
 }

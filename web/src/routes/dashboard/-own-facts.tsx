@@ -1,4 +1,4 @@
-import type { Profile } from "@pharmacy/contract/auth";
+import type { OwnProfile } from "@pharmacy/contract/profile";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -11,7 +11,7 @@ import { Empty } from "#components/ui/empty.tsx";
 const dashboard = getRouteApi("/dashboard");
 
 /** Shows what the server knows of the person who is signed in; asks others to sign in. */
-export function OwnFacts({ children }: { children(user: Profile): ReactNode }) {
+export function OwnFacts({ children }: { children(user: OwnProfile): ReactNode }) {
   const { user } = dashboard.useLoaderData();
   const { href } = useLocation();
   // Logging out forgets the answer before the page hears of it: asking again would be refused, and a

@@ -9,8 +9,10 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
+import { ChangeEmail } from "./-change-email.tsx";
 import { ChangePassword } from "./-change-password.tsx";
 import { OwnFacts } from "./-own-facts.tsx";
+import { OwnSessions } from "./-own-sessions.tsx";
 import { Passkeys } from "./-passkeys.tsx";
 import { TwoFactor } from "./-two-factor.tsx";
 
@@ -31,9 +33,11 @@ function AccountPage() {
         {(user) => (
           <>
             <SignInFacts user={user} />
+            <ChangeEmail user={user} />
             <ChangePassword email={user.email} />
             <TwoFactor />
             <Passkeys />
+            <OwnSessions id={user.id} />
           </>
         )}
       </OwnFacts>

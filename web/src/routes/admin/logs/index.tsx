@@ -10,6 +10,7 @@ import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { chosenTimeZone } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePerson } from "#lib/person.ts";
@@ -167,5 +168,7 @@ function OnlyOne({
 
 /** Days are the reader's own, and whoever is sent the address sees the same ones. */
 function zoneOf({ from, to }: { from: string; to: string }): string {
-  return from || to ? new Intl.DateTimeFormat().resolvedOptions().timeZone : "";
+  return from || to
+    ? (chosenTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)
+    : "";
 }

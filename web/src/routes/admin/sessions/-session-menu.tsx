@@ -1,12 +1,12 @@
 import type { Session } from "@pharmacy/contract/sessions";
 import { Ellipsis, LogOut, UserRoundX } from "lucide-react";
 import { useState } from "react";
+import { deviceOf } from "#components/people/session-words.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { MenuEntry } from "#components/ui/menu.tsx";
 import { MenuButton } from "#components/ui/menu-button.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { SessionQuestionProps } from "./-session-question.tsx";
-import { deviceOf } from "./-session-words.ts";
 
 const SessionQuestion = lazyPart<SessionQuestionProps>(() =>
   import("./-session-question.tsx").then((module) => module.SessionQuestion),

@@ -1,11 +1,12 @@
 import type { Session } from "@pharmacy/contract/sessions";
-import { endSessions, otherSessionsOf } from "#api/sessions/ending.ts";
+import { otherSessionsOf } from "#api/sessions/ending.ts";
 import { sessionsApi } from "#api/sessions.ts";
+import { usersApi } from "#api/users.ts";
+import { deviceOf, ENDED_MEANS } from "#components/people/session-words.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { usePerson } from "#lib/person.ts";
 import { useAction } from "#lib/use-action.ts";
-import { deviceOf, ENDED_MEANS } from "./-session-words.ts";
 
 export type SessionQuestionProps = {
   session: Session;
@@ -47,7 +48,7 @@ function EndOne({ session, onClose }: Props) {
 function EndAll({ session: { user }, onClose }: Props) {
   const isOwn = usePerson().id === user.id;
   const end = useAction({
-    run: async () => endSessions(await otherSessionsOf(user.id)),
+    run: () => usersApi.signOut(user.id),
     refreshes: REFRESHES,
     success: "Sessions ended successfully",
     failure: "Failed to end sessions",

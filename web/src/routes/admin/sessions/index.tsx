@@ -6,6 +6,13 @@ import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { SelectFilter } from "#components/list/select-filter.tsx";
+import {
+  deviceOf,
+  ENDED_MEANS,
+  endingOf,
+  PLATFORMS,
+  STATUSES,
+} from "#components/people/session-words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -14,7 +21,6 @@ import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePerson } from "#lib/person.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import type { SessionMenuProps } from "./-session-menu.tsx";
-import { deviceOf, ENDED_MEANS, endingOf, PLATFORMS, STATUSES } from "./-session-words.ts";
 
 const FILTERS = { platform: "all", status: "", user: "" };
 

@@ -6,6 +6,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { auditLogsApi } from "#api/audit-logs.ts";
 import { usersApi } from "#api/users.ts";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
+import { UserFacts } from "#components/people/user-facts.tsx";
+import { UserStatus } from "#components/people/user-status.tsx";
 import { RecordPage } from "#components/record/record-page.tsx";
 import { RecordTabs, useTab } from "#components/record/record-tabs.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -13,9 +15,8 @@ import { Empty } from "#components/ui/empty.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePerson } from "#lib/person.ts";
 import { useRecentThing } from "#lib/recent-things.ts";
+import { useRecordActions } from "#lib/use-record-actions.ts";
 import { UserActions } from "./-user-actions.tsx";
-import { UserFacts } from "./-user-facts.tsx";
-import { UserStatus } from "./-user-status.tsx";
 
 export const Route = createFileRoute("/admin/users/$id")({
   validateSearch: ({ tab, edit }: { tab?: unknown; edit?: unknown }) => ({
@@ -35,13 +36,20 @@ const UserLetters = lazyPart(() =>
 const UserHistory = lazyPart(() =>
   import("./-user-history.tsx").then((module) => module.UserHistory),
 );
-const EditUser = lazyPart(() => import("./-edit-user.tsx").then((module) => module.EditUser));
+const UserSessions = lazyPart(() =>
+  import("./-user-sessions.tsx").then((module) => module.UserSessions),
+);
+const UserTokens = lazyPart(() => import("./-user-tokens.tsx").then((module) => module.UserTokens));
+const EditUser = lazyPart(() =>
+  import("#components/people/edit-user.tsx").then((module) => module.EditUser),
+);
 
 function UserPage() {
   const { id } = Route.useParams();
   const { edit } = Route.useSearch();
   const navigate = Route.useNavigate();
   const me = usePerson();
+  const actions = useRecordActions("User", usersApi);
   const { data: user, error, refetch } = useQuery(usersApi.detail(id));
   useRecentThing(me.id, user && { href: `/admin/users/${id}`, label: user.name, hint: user.email });
   if (!user) {
@@ -81,7 +89,14 @@ function UserPage() {
       }
     >
       <UserParts user={user} />
-      {edit && mayEdit && <EditUser key={id} user={user} onClose={() => setEditing(false)} />}
+      {edit && mayEdit && (
+        <EditUser
+          key={id}
+          user={user}
+          save={actions.saveOf(user)}
+          onClose={() => setEditing(false)}
+        />
+      )}
     </RecordPage>
   );
 }
@@ -97,6 +112,8 @@ function UserParts({ user }: { user: User }) {
   const tabs = [
     { id: "profile", label: "Profile" },
     { id: "access", label: "Access" },
+    ...(may(role, "session", "view") ? [{ id: "sessions", label: "Sessions" }] : []),
+    ...(may(role, "token", "view") ? [{ id: "tokens", label: "Tokens" }] : []),
     ...(hasHistory ? [{ id: "activity", label: "Activity", count: history.data?.total }] : []),
   ];
   const tab = useTab(tabs);
@@ -104,6 +121,8 @@ function UserParts({ user }: { user: User }) {
     <>
       <RecordTabs label="Parts of this user" tabs={tabs} />
       {tab === "access" && <UserAccess user={user} />}
+      {tab === "sessions" && <UserSessions user={user} />}
+      {tab === "tokens" && <UserTokens id={id} />}
       {tab === "activity" && <UserHistory key={id} id={id} />}
       {tab === "profile" && (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">

@@ -45,6 +45,7 @@ export function RoleGrants({ role }: { role: Role }) {
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   {sentenceOf(model, acts)}
                   {grant?.own && <Badge tone="info">Own pharmacy</Badge>}
+                  {grant?.mine && <Badge tone="info">Own only</Badge>}
                 </span>
                 <Limits model={model} grant={grant} />
               </dd>

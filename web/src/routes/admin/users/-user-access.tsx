@@ -1,11 +1,11 @@
 import { ROLE_WORDS } from "@pharmacy/contract/role-words";
 import type { User } from "@pharmacy/contract/users";
 import { Link } from "@tanstack/react-router";
+import { ROLE_SENTENCES } from "#components/people/role-sentences.ts";
+import { UserStatus } from "#components/people/user-status.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { RoleGrants } from "./-role-grants.tsx";
-import { ROLE_SENTENCES } from "./-role-sentences.ts";
-import { UserStatus } from "./-user-status.tsx";
 
 const LINK = "rounded-sm text-accent hover:underline";
 

@@ -3,19 +3,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Ellipsis, Pencil } from "lucide-react";
 import { useState } from "react";
+import { useUserDeeds } from "#api/users/use-user-deeds.ts";
 import { usersApi } from "#api/users.ts";
+import { actsOn, beginAct, type UserAct } from "#components/people/user-acts.ts";
+import type { Question } from "#components/people/user-question.tsx";
 import { DisabledReason } from "#components/record/disabled-reason.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { MenuButton } from "#components/ui/menu-button.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePerson } from "#lib/person.ts";
 import { useScreenActions } from "#lib/screen-actions.ts";
-import { useUserDeeds } from "./-use-user-deeds.ts";
-import { actsOn, beginAct, type UserAct } from "./-user-acts.ts";
-import type { Question } from "./-user-question.tsx";
 
 const UserQuestion = lazyPart(() =>
-  import("./-user-question.tsx").then((module) => module.UserQuestion),
+  import("#components/people/user-question.tsx").then((module) => module.UserQuestion),
 );
 
 /** What has a button of its own; the rest is in the menu beside them. */

@@ -1,65 +1,7 @@
-import type { Mail, MailStatus } from "@pharmacy/contract/mails";
-import { useQuery } from "@tanstack/react-query";
-import { usersApi } from "#api/users.ts";
-import { CopyLine } from "#components/record/copy-line.tsx";
-import { RelatedList } from "#components/record/related-list.tsx";
-import { Instant } from "#components/ui/instant.tsx";
-import { Status } from "#components/ui/status.tsx";
-
-/** How often to look whether a letter has gone out, milliseconds. */
-const LOOK_AGAIN_MS = 3_000;
+import { useLetters } from "#api/users/use-letters.ts";
+import { Letters } from "#components/people/letters.tsx";
 
 /** The letters to a person, and what became of each. */
 export function UserLetters({ id }: { id: string }) {
-  const query = useQuery({
-    ...usersApi.mails(id),
-    refetchInterval: ({ state }) =>
-      state.data?.items.some(({ status }) => status === "queued") && LOOK_AGAIN_MS,
-  });
-  return (
-    <RelatedList
-      title="Letters"
-      items={query.data?.items}
-      total={query.data?.items.length}
-      none="No letter has been written to this person."
-      error={query.error}
-      onRetry={query.refetch}
-    >
-      {(mail) => <Letter mail={mail} />}
-    </RelatedList>
-  );
-}
-
-/** What stands in for the bare name of a state, and how loudly. */
-const FATES: Record<MailStatus, Pick<Parameters<typeof Status>[0], "label" | "tone">> = {
-  queued: { label: "On its way", tone: "info" },
-  sent: { tone: "success" },
-  failed: { label: "Not delivered", tone: "danger" },
-  kept: { label: "Not mailed", tone: "warning" },
-};
-
-function Letter({ mail }: { mail: Mail }) {
-  const { subject, status, recipient, sentAt, createdAt, error, link } = mail;
-  return (
-    <div className="grid gap-1.5">
-      <div className="flex items-start justify-between gap-3">
-        <p className="min-w-0 font-medium">{subject}</p>
-        <span className="pe-2">
-          <Status value={status} {...FATES[status]} />
-        </span>
-      </div>
-      <p className="text-muted text-xs">
-        To {recipient} · <Instant at={sentAt ?? createdAt} />
-      </p>
-      {error && <p className="text-danger text-xs">{error}</p>}
-      {link && (
-        <>
-          <p className="text-pretty text-xs">
-            There is no mail server, so nothing was mailed. Hand this link to the person yourself.
-          </p>
-          <CopyLine label={`Link of “${subject}”`} text={link} />
-        </>
-      )}
-    </div>
-  );
+  return <Letters query={useLetters(id)} />;
 }

@@ -206,7 +206,7 @@ test("the page of roles says what a finance officer may do, as the permissions h
   expect(finance.getByText("Audit log").nextElementSibling?.textContent).toBe(
     "SeeOnly what became of pharmacies.",
   );
-  expect(finance.getByText("Nothing of: users, sessions, tokens.")).toBeTruthy();
+  expect(finance.getByText("Nothing of: users, tokens.")).toBeTruthy();
   const owner = within(screen.getByRole("region", { name: "Owner" }));
   expect(owner.getByText("Pharmacies").nextElementSibling?.textContent).toMatch(
     /^See, changeOwn pharmacy/,

@@ -13,11 +13,11 @@ import { RecordPickerField } from "#components/form/record-picker-field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { SwitchField } from "#components/form/switch-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
+import { PersonFields } from "#components/people/person-fields.tsx";
+import { ROLE_OPTIONS, ROLE_SENTENCES } from "#components/people/role-sentences.ts";
+import { USER_WORDS } from "#components/people/user-words.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
-import { PersonFields } from "./-person-fields.tsx";
-import { ROLE_OPTIONS, ROLE_SENTENCES } from "./-role-sentences.ts";
-import { USER_WORDS } from "./-user-words.ts";
 
 export const Route = createFileRoute("/admin/users/create")({
   staticData: { crumb: "Create User", under: { label: "Users", to: "/admin/users" } },

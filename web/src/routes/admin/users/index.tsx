@@ -11,6 +11,7 @@ import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { PanelButton } from "#components/list/panel-button.tsx";
 import { recordColumns } from "#components/list/record-columns.tsx";
+import { UserStatus } from "#components/people/user-status.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Button, buttonLook } from "#components/ui/button.tsx";
 import { Instant } from "#components/ui/instant.tsx";
@@ -19,7 +20,6 @@ import { usePerson } from "#lib/person.ts";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
-import { UserStatus } from "./-user-status.tsx";
 
 const validateSearch = listSearch<UserListQuery>(
   { organization: "", role: "", status: "", count: 10 },
@@ -124,7 +124,7 @@ function UsersPage() {
       rowActions={(user) => (
         <PanelButton
           popup="menu"
-          load={() => import("./-user-menu.tsx").then((module) => module.UserMenu)}
+          load={() => import("./-user-row-menu.tsx").then((module) => module.UserRowMenu)}
           panel={{ user, me, onEdit: can.edit ? () => edit(user.id) : undefined }}
           trigger={
             <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${user.name}`}>

@@ -2,11 +2,11 @@ import { ROLE_WORDS } from "@pharmacy/contract/role-words";
 import { PHARMACY_ROLES, PLATFORM_ROLES, type Role } from "@pharmacy/contract/roles";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useId } from "react";
+import { ROLE_SENTENCES } from "#components/people/role-sentences.ts";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { usePerson } from "#lib/person.ts";
 import { RoleGrants } from "./-role-grants.tsx";
-import { ROLE_SENTENCES } from "./-role-sentences.ts";
 
 export const Route = createFileRoute("/admin/users/roles")({
   staticData: { crumb: "Roles", under: { label: "Users", to: "/admin/users" } },

@@ -33,7 +33,7 @@ function StandingNotice({ user: { status, suspensionReason, lockedUntil } }: Pro
   );
 }
 
-function PersonFacts({ user: { name, email, phone, jobTitle } }: Props) {
+function PersonFacts({ user: { name, email, pendingEmail, phone, jobTitle } }: Props) {
   const phoneText = usePhone(phone ?? "");
   return (
     <Card>
@@ -44,6 +44,11 @@ function PersonFacts({ user: { name, email, phone, jobTitle } }: Props) {
           <a href={`mailto:${email}`} className="rounded-sm text-accent hover:underline">
             {email}
           </a>
+          {pendingEmail && (
+            <span className="block text-warning text-xs">
+              Becomes {pendingEmail} once it is confirmed there
+            </span>
+          )}
         </Description>
         <Description term="Phone">
           {phone && (
@@ -74,6 +79,15 @@ function AccountFacts({ user }: Props) {
           ) : user.status === "invited" ? (
             "Not chosen yet"
           ) : null}
+        </Description>
+        <Description term="Second factor">
+          {user.totpEnabledAt ? (
+            <>
+              Since <Instant at={user.totpEnabledAt} />
+            </>
+          ) : (
+            "None"
+          )}
         </Description>
         {user.invitationExpiresAt && (
           <Description term="Invitation">

@@ -5,7 +5,13 @@ import type { FormFields } from "#components/form/record-form.ts";
 import { TextField } from "#components/form/text-field.tsx";
 
 /** Who somebody is, and how they are reached. */
-export function PersonFields<Values extends FieldValues>({ form }: { form: FormFields<Values> }) {
+export function PersonFields<Values extends FieldValues>({
+  form,
+  emailHint,
+}: {
+  form: FormFields<Values>;
+  emailHint?: string | undefined;
+}) {
   const field = (name: keyof PersonInput, label: string) => ({
     form,
     // Every form of a person has the contract's own fields.
@@ -19,7 +25,7 @@ export function PersonFields<Values extends FieldValues>({ form }: { form: FormF
         {...field("email", "Email")}
         type="email"
         isRequired
-        hint="They sign in with it."
+        hint={emailHint ?? "They sign in with it."}
       />
       <PhoneField {...field("phone", "Phone")} hint="With the country code: +353 1 555 0100." />
       <TextField {...field("jobTitle", "Job title")} />

@@ -3,7 +3,6 @@ import { isPlatformRole, type Role } from "@pharmacy/contract/roles";
 import { SuspensionReason, type User } from "@pharmacy/contract/users";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { usersApi } from "#api/users.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import type { Impact } from "#components/record/use-impact.ts";
 import { Label } from "#components/ui/label.tsx";
@@ -11,11 +10,11 @@ import { NativeSelect } from "#components/ui/native-select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { usePerson } from "#lib/person.ts";
-import { PHARMACY_ROLE_OPTIONS, PLATFORM_ROLE_OPTIONS, ROLE_SENTENCES } from "./-role-sentences.ts";
-import type { UserDeeds } from "./-use-user-deeds.ts";
+import { PHARMACY_ROLE_OPTIONS, PLATFORM_ROLE_OPTIONS, ROLE_SENTENCES } from "./role-sentences.ts";
+import type { UserDeeds } from "./user-deeds.ts";
 
 /** What is asked about before it is done. */
-export type Question = "role" | "signOut" | "suspend" | "delete";
+export type Question = "role" | "signOut" | "secondFactor" | "suspend" | "delete";
 
 type Props = {
   user: User;
@@ -30,7 +29,7 @@ export function UserQuestion({ question, ...props }: Props & { question: Questio
   const asked = {
     isOpen: true,
     onOpenChange: (isOpen: boolean) => !isOpen && props.onClose(),
-    countImpact: () => impactOn(props.user, question),
+    countImpact: () => impactOn(props, question),
   };
   if (question === "role") return <ChangeRole {...props} asked={asked} />;
   if (question === "suspend") return <Suspend {...props} asked={asked} />;
@@ -45,6 +44,21 @@ export function UserQuestion({ question, ...props }: Props & { question: Questio
         ]}
         confirmLabel="Sign out everywhere"
         confirm={() => deeds.signOut.mutateAsync(user)}
+      />
+    );
+  }
+  if (question === "secondFactor") {
+    return (
+      <ConfirmDialog
+        {...asked}
+        isDanger
+        title={`Remove the second factor of ${user.name}?`}
+        consequences={[
+          "They sign in with their password alone until they set up another.",
+          "They are told by letter.",
+        ]}
+        confirmLabel="Remove second factor"
+        confirm={() => deeds.removeSecondFactor.mutateAsync(user)}
       />
     );
   }
@@ -115,6 +129,7 @@ function Suspend({ user, deeds, asked }: Props & { asked: Asked }) {
 function ChangeRole({ user, deeds, asked }: Props & { asked: Asked }) {
   const id = useId();
   const [role, setRole] = useState<Role>(user.role);
+  const isOfNetwork = isPlatformRole(usePerson().role);
   const options = isPlatformRole(user.role) ? PLATFORM_ROLE_OPTIONS : PHARMACY_ROLE_OPTIONS;
   async function change() {
     if (role === user.role) throw new Error(`The role is ${ROLE_WORDS[role]} already.`);
@@ -145,21 +160,26 @@ function ChangeRole({ user, deeds, asked }: Props & { asked: Asked }) {
         <p id={`${id}-hint`} className="text-pretty text-subtle text-xs">
           {ROLE_SENTENCES[role]}
         </p>
-        <Link
-          to="/admin/users/roles"
-          hash={role}
-          className="justify-self-start rounded-sm text-accent text-xs hover:underline"
-        >
-          What each role may do
-        </Link>
+        {isOfNetwork && (
+          <Link
+            to="/admin/users/roles"
+            hash={role}
+            className="justify-self-start rounded-sm text-accent text-xs hover:underline"
+          >
+            What each role may do
+          </Link>
+        )}
       </div>
     </ConfirmDialog>
   );
 }
 
 /** Counts what ends for this person, as it is just now. */
-async function impactOn({ id }: User, question: Question): Promise<Impact[]> {
-  const { sessions, links } = await usersApi.impact(id);
+async function impactOn(
+  { user, deeds }: Pick<Props, "user" | "deeds">,
+  question: Question,
+): Promise<Impact[]> {
+  const { sessions, links } = await deeds.impact(user.id);
   const ending = [{ count: sessions, one: "open session ends.", many: "open sessions end." }];
   // a new role leaves an invitation as it is, and being signed out every link
   if (question === "suspend" || question === "delete") {

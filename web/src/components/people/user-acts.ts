@@ -6,15 +6,18 @@ import {
   LogOut,
   type LucideIcon,
   Mail,
+  ShieldOff,
   ShieldUser,
   Trash2,
   UserRoundCheck,
   UserRoundX,
 } from "lucide-react";
-import type { UserDeeds } from "./-use-user-deeds.ts";
-import type { Question } from "./-user-question.tsx";
+import type { UserDeeds } from "./user-deeds.ts";
+import type { Question } from "./user-question.tsx";
 
-type ActId = "invite" | "reset" | "role" | "signOut" | "suspend" | "activate" | "delete";
+type ActId =
+  | ("invite" | "reset" | "role" | "signOut")
+  | ("secondFactor" | "suspend" | "activate" | "delete");
 
 /** Something that can be done to a person, or the reason why not. */
 export type UserAct = {
@@ -63,9 +66,19 @@ const KINDS: readonly Kind[] = [
     id: "signOut",
     label: "Sign out everywhere",
     icon: LogOut,
-    needs: ["session", "act"],
+    needs: ["user", "edit"],
     rule: ({ status }) =>
       status === "active" ? undefined : "Nobody is signed in with this account.",
+  },
+  {
+    id: "secondFactor",
+    label: "Remove second factor",
+    icon: ShieldOff,
+    needs: ["user", "edit"],
+    rule: ({ totpEnabledAt }, isMine) => {
+      if (isMine) return "Turn your own off from your account.";
+      return totpEnabledAt === null ? "They sign in without one." : undefined;
+    },
   },
   {
     id: "activate",

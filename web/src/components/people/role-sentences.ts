@@ -7,7 +7,7 @@ export const ROLE_SENTENCES: Record<Role, string> = {
   catalogue: "Keeps the catalogue, and sees the pharmacies.",
   finance: "Keeps how pharmacies are billed, and sees the catalogue.",
   support: "Answers pharmacies: keeps their contact details and sends invitations again.",
-  owner: "Runs one pharmacy, and keeps its contact details and logo.",
+  owner: "Runs one pharmacy: keeps its contact details and logo, and looks after its people.",
   pharmacist: "Works in one pharmacy, and adds files to it.",
   technician: "Works in one pharmacy, and sees what it has.",
   viewer: "Only looks at one pharmacy.",

@@ -4,9 +4,9 @@ import { Pencil } from "lucide-react";
 import { type ReactElement, useState } from "react";
 import { type MenuEntry, OpenMenu } from "#components/ui/menu.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { useUserDeeds } from "./-use-user-deeds.ts";
-import { actsOn, beginAct } from "./-user-acts.ts";
-import type { Question } from "./-user-question.tsx";
+import { actsOn, beginAct } from "./user-acts.ts";
+import type { UserDeeds } from "./user-deeds.ts";
+import type { Question } from "./user-question.tsx";
 
 export type UserMenuProps = {
   user: User;
@@ -16,13 +16,18 @@ export type UserMenuProps = {
 };
 
 const UserQuestion = lazyPart(() =>
-  import("./-user-question.tsx").then((module) => module.UserQuestion),
+  import("./user-question.tsx").then((module) => module.UserQuestion),
 );
 
 /** What can be done to the person of a row, each line that cannot be with its reason. */
-export function UserMenu({ user, me, onEdit, trigger }: UserMenuProps & { trigger: ReactElement }) {
+export function UserMenu({
+  user,
+  me,
+  deeds,
+  onEdit,
+  trigger,
+}: UserMenuProps & { deeds: UserDeeds; trigger: ReactElement }) {
   const [question, setQuestion] = useState<Question>();
-  const deeds = useUserDeeds();
   const entries: MenuEntry[] = actsOn(user, me).map(({ id, ...act }) => ({
     ...act,
     onSelect: () => beginAct(id, user, deeds, setQuestion),

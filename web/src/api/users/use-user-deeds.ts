@@ -1,7 +1,7 @@
 import type { Role } from "@pharmacy/contract/roles";
 import type { User } from "@pharmacy/contract/users";
-import { usersApi } from "#api/users.ts";
 import { useAction } from "#lib/use-action.ts";
+import { usersApi } from "../users.ts";
 
 /** The person, their history and their sessions may all hold what was just done. */
 const REFRESHES = [usersApi.key, ["logs"], ["sessions"]];
@@ -9,6 +9,7 @@ const REFRESHES = [usersApi.key, ["logs"], ["sessions"]];
 /** What is done to people besides editing them, each with its toasts. */
 export function useUserDeeds() {
   return {
+    impact: usersApi.impact,
     invite: useAction({
       run: ({ id }: User) => usersApi.invite(id),
       refreshes: REFRESHES,
@@ -46,6 +47,12 @@ export function useUserDeeds() {
       success: "User signed out everywhere",
       failure: "Failed to sign out user",
     }),
+    removeSecondFactor: useAction({
+      run: ({ id }: User) => usersApi.removeSecondFactor(id),
+      refreshes: REFRESHES,
+      success: "Second factor removed successfully",
+      failure: "Failed to remove second factor",
+    }),
     remove: useAction({
       run: ({ id }: User) => usersApi.remove(id),
       // a page of the person's own is left for the list, and would ask for what is gone
@@ -55,5 +62,3 @@ export function useUserDeeds() {
     }),
   };
 }
-
-export type UserDeeds = ReturnType<typeof useUserDeeds>;

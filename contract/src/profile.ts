@@ -1,0 +1,40 @@
+import "./jitless.ts";
+import * as z from "zod/mini";
+import { Profile } from "./auth.ts";
+import { locale, timeZone } from "./places.ts";
+import { changesOf } from "./record.ts";
+import { email, optional, optionalText, phone, text } from "./text.ts";
+
+/** What people change about themselves. What they may do, and the address they sign in with, is not in it. */
+export const ProfileInput = z.strictObject({
+  name: text("Name", 2, 100),
+  phone: optional(phone("Phone")),
+  jobTitle: optionalText("Job title", 2, 80),
+  /** Of dates: an IANA zone; null follows the browser. */
+  timeZone: z.optional(z.nullable(timeZone())),
+  /** Of dates and numbers: a BCP 47 tag; null follows the browser. */
+  locale: z.optional(z.nullable(locale())),
+});
+export type ProfileInput = z.input<typeof ProfileInput>;
+
+export const ProfileChanges = changesOf(
+  z.extend(ProfileInput, {
+    /** Id of a picture the person uploaded; null for none. */
+    avatar: z.nullable(z.uuid("Upload the picture first.")),
+  }),
+);
+export type ProfileChanges = z.output<typeof ProfileChanges>;
+
+/** All that somebody is shown of themselves. */
+export const OwnProfile = z.extend(Profile, {
+  phone: z.nullable(z.string()),
+  jobTitle: z.nullable(z.string()),
+  version: z.int(),
+  /** The address that is to take the place of `email` once it is proved; null where none is. */
+  pendingEmail: z.nullable(z.string()),
+});
+export type OwnProfile = z.infer<typeof OwnProfile>;
+
+/** Another address to sign in with. */
+export const EmailChange = z.strictObject({ email: email("Email") });
+export type EmailChange = z.input<typeof EmailChange>;

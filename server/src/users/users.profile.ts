@@ -1,0 +1,53 @@
+import type { OwnProfile, ProfileChanges } from "@pharmacy/contract/profile";
+import { and, eq, sql } from "drizzle-orm";
+import type { Actor } from "../db/audit.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import { getRecord, updateRecord } from "../db/records.ts";
+import { fileUrl } from "../files/file-url.ts";
+import { files } from "../files/files.table.ts";
+import { invalidField } from "../http/app-error.ts";
+import { requirePhone, requirePicture } from "../organizations/organizations.rules.ts";
+import { derived } from "./users.reads.ts";
+import { userKind } from "./users.table.ts";
+
+/** All that somebody is shown of themselves. */
+export async function readOwnProfile(
+  db: Database | Transaction,
+  secret: Buffer,
+  { id }: Pick<Actor, "id">,
+): Promise<OwnProfile> {
+  const user = await getRecord(db, userKind, id ?? "", derived);
+  const { organization, organizationName } = user;
+  return {
+    ...user,
+    avatar: user.avatar && fileUrl(secret, user.avatar),
+    organization: organization === null ? null : { id: organization, name: organizationName ?? "" },
+  };
+}
+
+/** Change what people may change about themselves. */
+export function changeOwnProfile(
+  db: Database,
+  actor: Actor,
+  change: ProfileChanges,
+  read: (tx: Transaction) => Promise<unknown>,
+) {
+  return updateRecord(db, actor, userKind, actor.id ?? "", change, {
+    read,
+    rule: async (before, fields, tx) => {
+      if (fields.phone) requirePhone(fields.phone);
+      if (fields.avatar && fields.avatar !== before.avatar) {
+        await requireOwnPicture(tx, actor, fields.avatar);
+      }
+      return fields;
+    },
+  });
+}
+
+/** A picture this person uploaded. One of somebody else's is as good as none. */
+async function requireOwnPicture(tx: Transaction, actor: Actor, id: string): Promise<void> {
+  const isOwn = and(eq(files.id, id), eq(sql`${files.createdBy}->>'id'`, actor.id));
+  const [file] = await tx.select().from(files).where(isOwn);
+  if (!file) throw invalidField("avatar", "Upload the picture first.");
+  requirePicture(file, "avatar", "picture");
+}

@@ -1,0 +1,90 @@
+import { may } from "@pharmacy/contract/permissions";
+import type { Session } from "@pharmacy/contract/sessions";
+import type { User } from "@pharmacy/contract/users";
+import { useQuery } from "@tanstack/react-query";
+import { sessionsOf } from "#api/sessions/of-person.ts";
+import { sessionsApi } from "#api/sessions.ts";
+import { useUserDeeds } from "#api/users/use-user-deeds.ts";
+import { SessionLine } from "#components/people/session-line.tsx";
+import { ENDED_MEANS } from "#components/people/session-words.ts";
+import { ConfirmButton } from "#components/record/confirm-button.tsx";
+import { RelatedList } from "#components/record/related-list.tsx";
+import { usePerson } from "#lib/person.ts";
+import { useAction } from "#lib/use-action.ts";
+
+/** How many are shown; the rest are in the list of sessions. */
+const SHOWN = 20;
+
+/** Where somebody is signed in and was before, and the way to end it. */
+export function UserSessions({ user }: { user: User }) {
+  const query = useQuery(sessionsOf(user.id, "", SHOWN));
+  const me = usePerson();
+  const { signOut } = useUserDeeds();
+  const items = query.data?.items;
+  const hasOpen = items?.some(({ status, isCurrent }) => status === "active" && !isCurrent);
+  return (
+    <div className="grid gap-3">
+      <RelatedList
+        title="Sessions"
+        items={items}
+        total={query.data?.total}
+        all={`/admin/sessions?user=${user.id}`}
+        none="This person has not signed in yet."
+        error={query.error}
+        onRetry={query.refetch}
+      >
+        {(session) => (
+          <SessionLine session={session}>
+            {session.status === "active" && <EndSession session={session} />}
+          </SessionLine>
+        )}
+      </RelatedList>
+      <div>
+        <ConfirmButton
+          title={`Sign ${user.name} out everywhere?`}
+          consequences={ENDED_MEANS}
+          confirmLabel="Sign out everywhere"
+          confirm={() => signOut.mutateAsync(user)}
+          disabledReason={
+            may(me.role, "user", "edit")
+              ? hasOpen
+                ? undefined
+                : "There is no open session to end."
+              : "Your role may look at sessions, and end none."
+          }
+        >
+          Sign out everywhere
+        </ConfirmButton>
+      </div>
+    </div>
+  );
+}
+
+function EndSession({ session }: { session: Session }) {
+  const me = usePerson();
+  const end = useAction({
+    run: sessionsApi.remove,
+    refreshes: [sessionsApi.key, ["logs"]],
+    success: "Session ended successfully",
+    failure: "Failed to end session",
+  });
+  const isBarred = !may(me.role, "session", "act");
+  return (
+    <ConfirmButton
+      size="sm"
+      title={`End the session of ${session.user.name}?`}
+      consequences={ENDED_MEANS}
+      confirmLabel="End session"
+      confirm={() => end.mutateAsync(session.id)}
+      disabledReason={
+        isBarred
+          ? "Your role may look at sessions, and end none."
+          : session.isCurrent
+            ? "Use Log out to end your own session."
+            : undefined
+      }
+    >
+      End session
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,111 @@
+import type { OwnProfile } from "@pharmacy/contract/profile";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { ownApi } from "#api/auth/own.ts";
+import { authApi } from "#api/auth.ts";
+import { PlainField } from "#components/sign-in/plain-field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { isApiError } from "#lib/api-error.ts";
+import { useAction } from "#lib/use-action.ts";
+
+/** Lets people change the address they sign in with, which holds once they have confirmed it. */
+export function ChangeEmail({ user: { email, pendingEmail } }: { user: OwnProfile }) {
+  return (
+    <Card aria-label="Email">
+      <CardHead
+        title="Email"
+        hint="Another address holds once you have opened the link mailed to it."
+      />
+      <div className="grid gap-4 p-4">
+        <p>
+          You sign in with <strong className="wrap-anywhere font-medium">{email}</strong>.
+        </p>
+        {pendingEmail ? <Pending email={pendingEmail} /> : <NewEmail />}
+      </div>
+    </Card>
+  );
+}
+
+/** Puts what the server answers in place of what was known. */
+function useOwn(run: () => Promise<OwnProfile>, success: string, failure: string) {
+  const queryClient = useQueryClient();
+  return useAction({
+    run: async () => void queryClient.setQueryData(authApi.me().queryKey, await run()),
+    refreshes: [["logs"], ["users"]],
+    success,
+    failure,
+  });
+}
+
+function Pending({ email }: { email: string }) {
+  const again = useOwn(
+    () => ownApi.changeEmail(email),
+    "Link sent again successfully",
+    "Failed to send the link again",
+  );
+  const keep = useOwn(
+    ownApi.keepEmail,
+    "Change of email cancelled successfully",
+    "Failed to cancel the change of email",
+  );
+  return (
+    <div className="grid gap-3 rounded-md bg-info-soft px-3 py-3 text-info">
+      <p className="wrap-anywhere">
+        {email} waits for you to confirm it. Open the link that was mailed there within 24 hours.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button pending={again.isPending} onClick={() => again.mutate()}>
+          Send link again
+        </Button>
+        <Button pending={keep.isPending} onClick={() => keep.mutate()}>
+          Cancel change
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function NewEmail() {
+  const queryClient = useQueryClient();
+  const email = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState("");
+  const [isPending, setPending] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    setPending(true);
+    setProblem("");
+    try {
+      const own = await ownApi.changeEmail(email.current?.value ?? "");
+      queryClient.setQueryData(authApi.me().queryKey, own);
+    } catch (error) {
+      setProblem(problemOf(error));
+      email.current?.focus();
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Change email" className="grid max-w-96 gap-4">
+      <PlainField
+        ref={email}
+        label="New email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        error={problem || undefined}
+      />
+      <Button type="submit" className="justify-self-start" pending={isPending}>
+        Send link
+      </Button>
+    </form>
+  );
+}
+
+function problemOf(error: unknown): string {
+  if (!isApiError(error)) return "Something went wrong. Try again.";
+  return error.fields.email ?? error.message;
+}

@@ -1,0 +1,111 @@
+import { type OwnProfile, ProfileInput } from "@pharmacy/contract/profile";
+import { ROLE_WORDS } from "@pharmacy/contract/role-words";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { filesApi } from "#api/files.ts";
+import { FormPage } from "#components/form/form-page.tsx";
+import { FormSection } from "#components/form/form-section.tsx";
+import { ImageField } from "#components/form/image-field.tsx";
+import { PhoneField } from "#components/form/phone-field.tsx";
+import { LocaleField, TimeZoneField } from "#components/form/place-fields.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { Description, DescriptionList } from "#components/ui/description-list.tsx";
+import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
+import { inputOf } from "#lib/input-of.ts";
+import { useOwnChange } from "./-use-own-change.ts";
+
+const PICTURE = {
+  types: ["image/png", "image/jpeg", "image/webp"],
+  sizeMax: 2 * 1024 * 1024,
+  sideMin: 64,
+};
+
+/** What people change about themselves, below what others keep for them. */
+export function OwnProfileForm({ user }: { user: OwnProfile }) {
+  const navigate = useNavigate();
+  const change = useOwnChange();
+  const form = useRecordForm({
+    schema: ProfileInput,
+    initial: inputOf(ProfileInput, user),
+    version: user.version,
+    draft: { person: user.id, form: "profile", record: user.id },
+    save: ({ changes, version = 0 }) => change.mutateAsync({ ...changes, version }),
+  });
+  return (
+    <FormPage
+      form={form}
+      title="Profile"
+      description="How your colleagues see you, and how dates are written for you."
+      submitLabel="Save profile"
+      onCancel={() => navigate({ to: "/dashboard" })}
+    >
+      <AboutYou user={user} />
+      <FormSection title="Person">
+        <TextField form={form} name="name" label="Name" isRequired autoComplete="name" />
+        <PhoneField
+          form={form}
+          name="phone"
+          label="Phone"
+          hint="With the country code: +353 1 555 0100."
+        />
+        <TextField form={form} name="jobTitle" label="Job title" />
+      </FormSection>
+      <FormSection
+        title="Dates and numbers"
+        hint={
+          <>
+            Written like this:{" "}
+            <span lang={user.locale ?? undefined} className="nums text-fg">
+              {formatDate("2026-11-21")} · {formatNumber(12_480.5)} · {formatMoney(125_000, "EUR")}
+            </span>
+          </>
+        }
+      >
+        <LocaleField form={form} name="locale" label="Language" hint="Empty: your browser's own." />
+        <TimeZoneField
+          form={form}
+          name="timeZone"
+          label="Time zone"
+          hint="Empty: your computer's own."
+        />
+      </FormSection>
+    </FormPage>
+  );
+}
+
+function AboutYou({ user }: { user: OwnProfile }) {
+  const { email, avatar, role, organization, version } = user;
+  const change = useOwnChange();
+  return (
+    <Card aria-label="About you">
+      <CardHead title="About you" />
+      <div className="p-4 pb-0">
+        <ImageField
+          {...PICTURE}
+          mustBeSquare
+          label="Picture"
+          hint="PNG, JPEG or WebP, at most 2 MB and at least 64 × 64 pixels. It is saved at once."
+          picture={avatar}
+          upload={filesApi.upload}
+          onChange={(file) => change.mutateAsync({ avatar: file?.id ?? null, version })}
+        />
+      </div>
+      <DescriptionList columns={1}>
+        <Description term="Email">
+          {email}
+          <Link
+            to="/dashboard/account"
+            className="ms-3 rounded-sm text-accent text-xs hover:underline"
+          >
+            Change email
+          </Link>
+        </Description>
+        <Description term="Role">{ROLE_WORDS[role]}</Description>
+        <Description term="Belongs to">
+          {organization ? organization.name : "The pharmacy network"}
+        </Description>
+      </DescriptionList>
+    </Card>
+  );
+}

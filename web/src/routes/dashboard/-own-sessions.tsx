@@ -1,0 +1,73 @@
+import type { Session } from "@pharmacy/contract/sessions";
+import { useQuery } from "@tanstack/react-query";
+import { ownApi } from "#api/auth/own.ts";
+import { sessionsOf } from "#api/sessions/of-person.ts";
+import { sessionsApi } from "#api/sessions.ts";
+import { SessionLine } from "#components/people/session-line.tsx";
+import { ConfirmButton } from "#components/record/confirm-button.tsx";
+import { RelatedList } from "#components/record/related-list.tsx";
+import { useAction } from "#lib/use-action.ts";
+
+const REFRESHES = [sessionsApi.key, ["logs"]];
+
+/** Where one is signed in, and the way to end it. */
+export function OwnSessions({ id }: { id: string }) {
+  const query = useQuery(sessionsOf(id));
+  const items = query.data?.items;
+  const hasOthers = items?.some(({ isCurrent }) => !isCurrent) ?? false;
+  const endAll = useAction({
+    run: ownApi.endOtherSessions,
+    refreshes: REFRESHES,
+    success: "Other sessions ended successfully",
+    failure: "Failed to end other sessions",
+  });
+  return (
+    <div className="grid gap-3">
+      <RelatedList
+        title="Where you are signed in"
+        items={items}
+        total={query.data?.total}
+        none="You are signed in nowhere."
+        error={query.error}
+        onRetry={query.refetch}
+      >
+        {(session) => (
+          <SessionLine session={session}>
+            {!session.isCurrent && <EndOwn session={session} />}
+          </SessionLine>
+        )}
+      </RelatedList>
+      <div>
+        <ConfirmButton
+          title="Sign out everywhere else?"
+          consequences={["Your other devices are signed out with their next requests."]}
+          confirmLabel="Sign out everywhere else"
+          confirm={() => endAll.mutateAsync(undefined)}
+          disabledReason={hasOthers ? undefined : "You are signed in nowhere else."}
+        >
+          Sign out everywhere else
+        </ConfirmButton>
+      </div>
+    </div>
+  );
+}
+
+function EndOwn({ session }: { session: Session }) {
+  const end = useAction({
+    run: ownApi.endSession,
+    refreshes: REFRESHES,
+    success: "Session ended successfully",
+    failure: "Failed to end session",
+  });
+  return (
+    <ConfirmButton
+      size="sm"
+      title="End this session?"
+      consequences={["The device is signed out with its next request."]}
+      confirmLabel="End session"
+      confirm={() => end.mutateAsync(session.id)}
+    >
+      End session
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,28 @@
+import type { OwnProfile } from "@pharmacy/contract/profile";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { ownApi } from "#api/auth/own.ts";
+import { authApi } from "#api/auth.ts";
+import { usersApi } from "#api/users.ts";
+import { isApiError } from "#lib/api-error.ts";
+import { useAction } from "#lib/use-action.ts";
+
+type Changes = Parameters<typeof ownApi.change>[0];
+
+/** Changes the own profile, in every place that shows it: the header with the picture, too. */
+export function useOwnChange() {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  return useAction({
+    async run(changes: Changes): Promise<OwnProfile> {
+      const own = await ownApi.change(changes);
+      queryClient.setQueryData(authApi.me().queryKey, own);
+      await router.invalidate();
+      return own;
+    },
+    refreshes: [usersApi.key, ["logs"]],
+    success: "Profile updated successfully",
+    failure: "Failed to update profile",
+    isShown: (error) => isApiError(error) && error.current !== undefined,
+  });
+}

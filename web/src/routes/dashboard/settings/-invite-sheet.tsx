@@ -1,0 +1,65 @@
+import { UserInput } from "@pharmacy/contract/users";
+import { useWatch } from "react-hook-form";
+import { usersApi } from "#api/users.ts";
+import { FieldGrid } from "#components/form/form-section.tsx";
+import { FormSheet } from "#components/form/form-sheet.tsx";
+import { SelectField } from "#components/form/select-field.tsx";
+import { SwitchField } from "#components/form/switch-field.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { PersonFields } from "#components/people/person-fields.tsx";
+import { PHARMACY_ROLE_OPTIONS, ROLE_SENTENCES } from "#components/people/role-sentences.ts";
+import { USER_WORDS } from "#components/people/user-words.ts";
+import { usePerson } from "#lib/person.ts";
+import { useDraftPlace } from "#lib/use-draft-place.ts";
+import { useRecordActions } from "#lib/use-record-actions.ts";
+
+const EMPTY: UserInput = {
+  name: "",
+  email: "",
+  phone: null,
+  jobTitle: null,
+  role: "pharmacist",
+  sendInvitation: true,
+};
+
+/** Invites somebody to the own pharmacy. */
+export function InviteSheet({ onClose }: { onClose(): void }) {
+  const { organization } = usePerson();
+  const actions = useRecordActions("User", usersApi);
+  const form = useRecordForm({
+    schema: UserInput,
+    initial: EMPTY,
+    words: USER_WORDS,
+    draft: useDraftPlace("user"),
+    save: actions.saveOf(undefined),
+  });
+  const role = useWatch({ control: form.control, name: "role" });
+  return (
+    <FormSheet
+      form={form}
+      title="New person"
+      description={`They join ${organization?.name ?? "your pharmacy"}, and choose their own password.`}
+      submitLabel="Create person"
+      onClose={onClose}
+    >
+      <FieldGrid>
+        <PersonFields form={form} />
+        <SelectField
+          form={form}
+          name="role"
+          label="Role"
+          isRequired
+          options={PHARMACY_ROLE_OPTIONS}
+          hint={ROLE_SENTENCES[role]}
+        />
+        <SwitchField
+          form={form}
+          name="sendInvitation"
+          label="Send invitation"
+          isWide
+          hint="Its link is good for 7 days. It can also be sent later."
+        />
+      </FieldGrid>
+    </FormSheet>
+  );
+}
