@@ -4,7 +4,6 @@ import { RecordParams } from "@pharmacy/contract/record";
 import { EXPORT_ROUTE, exportAddress } from "../export/send-export.ts";
 import type { Routes } from "../http/routes.ts";
 import { listArchives, sendArchive } from "./archives.ts";
-import { wholeLogOnly } from "./whole-log.ts";
 
 /** Whoever decides how long the log is kept has what was taken out of it. */
 const FILE_ACCESS = ["setting", "edit"] as const;
@@ -13,8 +12,7 @@ export const archivesRoutes: Routes = async (app, { db, secret, fileStore }) => 
   app.get(
     "/logs/archives",
     {
-      config: { access: ["log", "view"] },
-      preHandler: wholeLogOnly(db),
+      config: { access: ["log", "view"], whole: true },
       schema: { response: { 200: AuditArchives } },
     },
     () => listArchives(db),

@@ -13,20 +13,17 @@ import { monthHeads } from "./month-heads.ts";
 import { sealEntries } from "./seal-entries.ts";
 import { sendChain } from "./send-chain.ts";
 import { verifyChain } from "./verify-chain.ts";
-import { wholeLogOnly } from "./whole-log.ts";
 
 const ACCESS = ["log", "view"] as const;
 
 /** What proves the log: the walk along its chain, the chain as a file, the heads of months. */
 export const chainRoutes: Routes = async (app, { db, secret }) => {
   const key = chainKeyOf(secret);
-  const requireWhole = wholeLogOnly(db);
 
   app.get(
     "/logs/verify",
     {
-      config: { access: ACCESS },
-      preHandler: requireWhole,
+      config: { access: ACCESS, whole: true },
       schema: { querystring: ChainQuery, response: { 200: ChainReport } },
     },
     async ({ query: { after } }) => {
@@ -39,8 +36,7 @@ export const chainRoutes: Routes = async (app, { db, secret }) => {
   app.get(
     "/logs/heads",
     {
-      config: { access: ACCESS },
-      preHandler: requireWhole,
+      config: { access: ACCESS, whole: true },
       schema: { response: { 200: MonthHeads } },
     },
     () => monthHeads(db),
@@ -49,8 +45,7 @@ export const chainRoutes: Routes = async (app, { db, secret }) => {
   app.post(
     "/logs/chain",
     {
-      config: { access: ACCESS },
-      preHandler: requireWhole,
+      config: { access: ACCESS, whole: true },
       schema: { body: ChainExportQuery, response: { 200: ExportAddress } },
     },
     ({ actor, body }) => {
@@ -63,8 +58,7 @@ export const chainRoutes: Routes = async (app, { db, secret }) => {
     "/logs/chain",
     {
       ...EXPORT_ROUTE,
-      config: { access: ACCESS, acceptsSignature: true },
-      preHandler: requireWhole,
+      config: { access: ACCESS, acceptsSignature: true, whole: true },
       schema: { querystring: SignedChainQuery },
     },
     ({ actor, query }, reply) =>

@@ -36,6 +36,8 @@ declare module "fastify" {
     access?: Access;
     /** What an API token must name to call it. A program may call no route that says nothing. */
     scope?: ApiScope;
+    /** Whether it is only for those whose grant is not limited to a part of the records. */
+    whole?: true;
     /** What a body attempts, where not every body wants the same: read, not yet checked. */
     attemptOf?: (body: Record<string, unknown>) => Attempt;
   }
@@ -128,9 +130,16 @@ async function requireGrant(
 ): Promise<void> {
   const { role } = request.actor;
   request.grant = role === null ? undefined : grantOf(role, model, act);
-  if (!request.grant || (await isForeign(db, request, kindOf.get(model)))) {
+  const { grant } = request;
+  const isPart = request.routeOptions.config.whole && isLimited(grant);
+  if (!grant || isPart || (await isForeign(db, request, kindOf.get(model)))) {
     await refuse(db, request, "You do not have permission to do this.", attempt);
   }
+}
+
+/** Whether a grant is for some of the records alone. */
+export function isLimited(grant: Grant | undefined): boolean {
+  return Boolean(grant && (grant.own || grant.mine || grant.models));
 }
 
 /** Somebody asking for a record beyond their own. Whether there is one is not theirs to know. */
