@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto";
+import { BULK_ACTS } from "@pharmacy/contract/bulk";
 import { grantOf } from "@pharmacy/contract/permissions";
 import { isPlatformRole, PHARMACY_ROLES, ROLES, type Role } from "@pharmacy/contract/roles";
+import { API_SCOPES } from "@pharmacy/contract/tokens";
 import { sql } from "drizzle-orm";
 import type { InjectOptions } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { everyRoute, type Route } from "#test/every-route.ts";
 import { anOrganization, aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
+import { tokenHashOf } from "../auth/accounts.ts";
 import { SYSTEM } from "../db/audit.ts";
 import { newId } from "../db/ids.ts";
 import { insertRecord } from "../db/records.ts";
@@ -125,14 +128,19 @@ beforeAll(async () => {
   headers.set("visitor", {});
 });
 
-async function ask(caller: Caller, { method, url }: Pick<Route, "method" | "url">, id = newId()) {
+async function ask(
+  caller: Caller,
+  { method, url }: Pick<Route, "method" | "url">,
+  id = newId(),
+  payload = {},
+) {
   return server.app.inject({
     method: method as InjectOptions["method"],
     url: url.replace(":id", id),
     headers: headers.get(caller),
     // each from another computer: no test of limits
     remoteAddress: `10.${randomBytes(3).join(".")}`,
-    ...(/^(POST|PUT|PATCH)$/.test(String(method)) && { payload: {} }),
+    ...(/^(POST|PUT|PATCH)$/.test(String(method)) && { payload }),
   });
 }
 
@@ -171,8 +179,12 @@ describe("is answered to whom the table of permissions lets, and to nobody else"
       const id =
         isAboutOne(route) && (isSafe || isRefusedAnyway) ? recordFor(route.url, own) : newId();
       const { statusCode } = await ask(caller, route, id);
-      const isLimit = caller !== "visitor" && isKeptToOwn(route, caller);
-      const isHidden = isLimit && (statusCode === 403 || statusCode === 404);
+      // what is the pharmacy's is not yet the person's, and of what there is not nothing is
+      const isHidden =
+        caller !== "visitor" &&
+        isKeptToOwn(route, caller) &&
+        (!isSafe || /^\/api\/sessions\b/.test(route.url)) &&
+        (statusCode === 403 || statusCode === 404);
       got[caller] = (statusCode === 401 || statusCode === 403) && !isHidden ? statusCode : "answer";
     }
     expect(got).toEqual(wanted);
@@ -194,6 +206,20 @@ describe("does not tell another pharmacy's record from one there is not", () => 
       const { requestId: _one, ...said } = foreign.body === "" ? {} : foreign.json();
       const { requestId: _other, ...saidOfNone } = unknown.body === "" ? {} : unknown.json();
       expect(said).toEqual(saidOfNone);
+    }
+  });
+
+  const bulk = walked.filter(({ url }) => url.endsWith("/bulk"));
+  test.each(bulk.map((route) => [nameOf(route), route] as const))("%s", async (_, { url }) => {
+    const id = recordFor(url.replace("/bulk", "/:id"), other);
+    for (const role of PHARMACY_ROLES) {
+      for (const act of BULK_ACTS) {
+        const answer = await ask(role, { method: "POST", url }, "", { ids: [id], do: act });
+        const refused = answer.statusCode === 200 && answer.json().results[0].error;
+        expect([role, act, refused ? 403 : answer.statusCode]).toSatisfy(
+          ([, , status]) => status === 403 || status === 422,
+        );
+      }
     }
   });
 
@@ -221,6 +247,13 @@ async function queryOf({ url }: Route): Promise<string> {
   return statusCode === 200 ? "?count=100" : "";
 }
 
+/** Ways to ask for what is another pharmacy's by name. */
+const NARROWED = () => [
+  `?organization=${other.organization}`,
+  `?user=${other.user}`,
+  `?search=${FOREIGN}`,
+];
+
 describe("shows a pharmacy nothing of another", () => {
   const looks = walked.filter(
     (route) => route.method === "GET" && !isAboutOne(route) && route.config?.access !== "public",
@@ -231,8 +264,12 @@ describe("shows a pharmacy nothing of another", () => {
     const secrets = [FOREIGN, ...Object.values(other)];
     for (const role of PHARMACY_ROLES) {
       const answer = await ask(role, { ...route, url: `${route.url}${query}` });
-      for (const secret of secrets) {
-        expect(answer.body.toLowerCase()).not.toContain(secret.toLowerCase());
+      for (const narrowed of ["", ...NARROWED()]) {
+        const { body } = narrowed
+          ? await ask(role, { ...route, url: route.url + narrowed })
+          : answer;
+        for (const secret of secrets)
+          expect(body.toLowerCase()).not.toContain(secret.toLowerCase());
       }
       if (expected(route, role) === "answer" && isKeptToOwn(route, role)) {
         expect([role, answer.statusCode]).toEqual([role, 200]);
@@ -243,4 +280,32 @@ describe("shows a pharmacy nothing of another", () => {
     const whole = await ask("admin", { ...route, url: `${route.url}${query}` });
     expect(secrets.some((secret) => whole.body.includes(secret))).toBe(true);
   });
+
+  const exports = walked.filter(({ method, url }) => method === "POST" && url.endsWith("/export"));
+  test.each(exports.map((route) => [nameOf(route), route] as const))("%s", async (_, route) => {
+    const { url } = route;
+    const [, columns] = /columns=(.*)$/.exec(await queryOf(route)) ?? [];
+    for (const role of PHARMACY_ROLES.filter((one) => isKeptToOwn(route, one))) {
+      const asked = await ask(role, { method: "POST", url }, "", { format: "csv", columns });
+      expect([role, asked.statusCode]).toEqual([role, 200]);
+      const { body } = await server.visitor.get(asked.json().url);
+      expect(body).not.toContain(FOREIGN);
+    }
+  });
+});
+
+test("a program calls what its token names, and nothing besides", async () => {
+  const secret = `pk_${randomBytes(32).toString("base64url")}`;
+  await server.db.execute(sql`update tokens set secret_hash = ${tokenHashOf(secret)},
+    scopes = ${sql.raw(`'{${API_SCOPES.join(",")}}'`)} where id = ${own.token}`);
+  headers.set("viewer", { authorization: `Bearer ${secret}` });
+  for (const route of walked) {
+    const { statusCode } = await ask(
+      "viewer",
+      route,
+      isAboutOne(route) ? recordFor(route.url, own) : "",
+    );
+    const isAnswered = statusCode !== 401 && statusCode !== 403;
+    expect([nameOf(route), isAnswered]).toEqual([nameOf(route), route.config?.scope !== undefined]);
+  }
 });
