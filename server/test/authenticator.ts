@@ -80,6 +80,21 @@ export function anAuthenticator({ origin = "http://localhost:3000", rpId = "loca
   };
 }
 
+type Caller = {
+  post(url: string, body: object): Promise<{ statusCode: number; json(): Question }>;
+};
+
+/** A device of somebody who is signed in, with a passkey made on their account page. */
+export async function aDeviceOf(caller: Caller, device = anAuthenticator()) {
+  const question = (await caller.post("/api/auth/passkeys/options", {})).json();
+  const answer = await caller.post("/api/auth/passkeys", {
+    name: "Laptop",
+    response: device.make(question),
+  });
+  if (answer.statusCode !== 201) throw new Error(`No passkey was made: ${answer.statusCode}`);
+  return device;
+}
+
 function hashOf(data: string | Buffer): Buffer {
   return createHash("sha256").update(data).digest();
 }

@@ -18,9 +18,7 @@ declare module "fastify" {
  * and has neither one-time codes nor a passkey.
  */
 export function lacksSecondFactor(user: string): string {
-  return `case when ${user}.organization is null and ${user}.totp_enabled_at is null
-    and (select require_second_factor from settings)
-    then not exists (select from passkeys where passkeys.user = ${user}.id) else false end`;
+  return `case when ${lacksRequiredCodes(user)} then not ${hasPasskey(user)} else false end`;
 }
 
 /** Whether a person must have a second factor, and has none. */
@@ -30,6 +28,28 @@ export async function isLackingSecondFactor(db: Database, userId: string): Promi
     [userId],
   );
   return rows[0]?.isLacking ?? false;
+}
+
+/**
+ * Whether a passkey is the second factor a person must have, and the only one they do have: then a
+ * password opens nothing by itself, or the passkey would be no factor at all.
+ */
+export async function isKeptToPasskeys(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await db.$client.query<{ isKept: boolean }>(
+    `select ${lacksRequiredCodes("u")} and ${hasPasskey("u")} as "isKept" from users u where u.id = $1`,
+    [userId],
+  );
+  return rows[0]?.isKept ?? false;
+}
+
+/** SQL: whether a person must have a second factor, and has no one-time codes. */
+function lacksRequiredCodes(user: string): string {
+  return `(${user}.organization is null and ${user}.totp_enabled_at is null
+    and (select require_second_factor from settings))`;
+}
+
+function hasPasskey(user: string): string {
+  return `exists (select from passkeys where passkeys.user = ${user}.id)`;
 }
 
 /**

@@ -7,6 +7,7 @@ import { userByEmail } from "./accounts.ts";
 import { countTry, uncountTry } from "./lockout.ts";
 import { openSession } from "./open-session.ts";
 import { isPassword } from "./passwords.ts";
+import { isKeptToPasskeys } from "./required-second-factor.ts";
 import { takeSecondFactor } from "./second-factor.ts";
 
 /** The same words whoever it is, so that nobody learns which accounts exist. */
@@ -16,6 +17,8 @@ const REFUSED =
 /** Said only to those who know the password. */
 const WRONG_CODE =
   "The code is wrong, or was used before. After 5 wrong tries an account is locked for 15 minutes.";
+
+const PASSKEY_REQUIRED = "Your network requires a second factor. Sign in with your passkey.";
 
 /** Check credentials and open a session. The token is in this answer and nowhere else. */
 export async function signIn(
@@ -41,6 +44,9 @@ export async function signIn(
       await recordFailure(db, visitor, email, user.id);
       throw new AppError("invalid_credentials", WRONG_CODE);
     }
+  } else if (await isKeptToPasskeys(db, user.id)) {
+    await uncountTry(db, user.id);
+    throw new AppError("invalid_credentials", PASSKEY_REQUIRED);
   }
   return openSession(db, visitor, user, clientPlatform, config.supportEmail);
 }

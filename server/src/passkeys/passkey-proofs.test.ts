@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { anAuthenticator } from "#test/authenticator.ts";
+import { aDeviceOf, anAuthenticator } from "#test/authenticator.ts";
 import { loseProof } from "#test/proof.ts";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
@@ -17,20 +17,9 @@ type Device = ReturnType<typeof anAuthenticator>;
 let person: Caller;
 let device: Device;
 
-/** Makes a passkey for somebody, as their account page does. */
-async function addTo(caller: Caller, added = anAuthenticator()): Promise<Device> {
-  const question = (await caller.post("/api/auth/passkeys/options", {})).json();
-  const answer = await caller.post("/api/auth/passkeys", {
-    name: "Laptop",
-    response: added.make(question),
-  });
-  expect(answer.statusCode).toBe(201);
-  return added;
-}
-
 beforeEach(async () => {
   person = await server.as("support");
-  device = await addTo(person);
+  device = await aDeviceOf(person);
 });
 
 const ask = async () => (await server.visitor.post("/api/auth/passkey-login/options", {})).json();
@@ -202,7 +191,7 @@ describe("signing in with a passkey", () => {
   test("opens nothing for the suspended and the deleted, or for people of a closed pharmacy", async () => {
     const organization = (await server.post("/api/organizations", anOrganization())).json().id;
     const owner = await server.as("owner", organization);
-    const theirs = await addTo(owner);
+    const theirs = await aDeviceOf(owner);
     await server.patch(`/api/organizations/${organization}`, { status: "inactive", version: 1 });
     const closed = await signIn(theirs.use(await ask()));
     expect([closed.statusCode, closed.json().message]).toEqual([
@@ -249,7 +238,7 @@ describe("proving again who one is with a passkey", () => {
 
   test("is refused with somebody else's passkey, and signs nobody out", async () => {
     const admin = await server.as("admin");
-    const theirs = await addTo(admin);
+    const theirs = await aDeviceOf(admin);
     await loseProof(server.db);
     for (const response of [
       theirs.use(await question(person)),
