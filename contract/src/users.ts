@@ -116,18 +116,20 @@ export const User = z.object({
   role: z.enum(ROLES),
   organization: z.nullable(PersonReference),
   status: z.enum(USER_STATUSES),
-  /** Why the person is suspended, while that lasts. */
+  /** Why the person is suspended, while that lasts. Null for those who but view people. */
   suspensionReason: z.nullable(z.string()),
   /** Signed address of a picture. */
   avatarUrl: z.nullable(z.string()),
   lastSignInAt: z.nullable(z.iso.datetime()),
-  /** Until when wrong passwords keep the account closed. */
+  /** Until when wrong passwords keep the account closed. Null for those who but view people. */
   lockedUntil: z.nullable(z.iso.datetime()),
   passwordChangedAt: z.nullable(z.iso.datetime()),
   /** When the invitation's link ends; null where there is none to use. */
   invitationExpiresAt: z.nullable(z.iso.datetime()),
   /** Since when codes of an app are asked for; null while they are not. */
   totpEnabledAt: z.nullable(z.iso.datetime()),
+  /** How many passkeys open the account. Said of one person, not of each in a list. */
+  passkeys: z.optional(z.int()),
   /** The address that takes the place of `email` once the person has proved it; null where none does. */
   pendingEmail: z.nullable(z.string()),
 });

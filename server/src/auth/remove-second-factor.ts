@@ -1,18 +1,22 @@
 import { mayGrantRole } from "@pharmacy/contract/users";
 import { eq } from "drizzle-orm";
-import { getRecord, updateRecord } from "../db/records.ts";
+import type { Actor } from "../db/audit.ts";
+import type { Transaction } from "../db/database.ts";
+import { deleteRecord, getRecord, updateRecord } from "../db/records.ts";
 import { refuse } from "../http/access.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Services } from "../http/routes.ts";
-import { secondFactorLetter } from "../mail/letters.ts";
+import { removedSecondFactorLetter } from "../mail/letters.ts";
 import { postLetter } from "../mail/outbox.ts";
+import { passkeyKind, passkeys } from "../passkeys/passkeys.table.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { userKind } from "../users/users.table.ts";
 import { NO_SECOND_FACTOR } from "./own-second-factor.ts";
 
 /**
- * Remove the second factor of somebody who has lost it. They are signed out everywhere, and hear of
+ * Remove the second factor of somebody who has lost it: the codes of their app and their passkeys,
+ * which are mostly on the same phone. They are signed out everywhere, and hear of
  * it: whoever only says to have lost it is found out.
  */
 export async function removeSecondFactor(
@@ -29,14 +33,26 @@ export async function removeSecondFactor(
     throw new AppError("conflict", "Turn off your own second factor on your account page.");
   }
   await db.transaction(async (tx) => {
+    let hasCodes = false;
     const user = await updateRecord(tx, actor, userKind, id, NO_SECOND_FACTOR, {
       action: "disableSecondFactor",
-      rule: ({ name, totpEnabledAt }, change) => {
-        if (totpEnabledAt !== null) return change;
-        throw new AppError("conflict", `${name} has no second factor.`);
+      rule: ({ totpEnabledAt }, change) => {
+        hasCodes = totpEnabledAt !== null;
+        return hasCodes ? change : {};
       },
     });
+    const names = await removePasskeys(tx, actor, id);
+    if (!hasCodes && names.length === 0) {
+      throw new AppError("conflict", `${user.name} has no second factor.`);
+    }
     await endSessions(tx, actor, eq(sessions.user, id), "secondFactorChanged");
-    await postLetter(tx, secret, secondFactorLetter(config, user, "removed"));
+    await postLetter(tx, secret, removedSecondFactorLetter(config, user, { hasCodes, names }));
   });
+}
+
+/** Remove what opens an account without its password: the device may be in other hands. */
+async function removePasskeys(tx: Transaction, actor: Actor, user: string): Promise<string[]> {
+  const removed = await tx.select().from(passkeys).where(eq(passkeys.user, user));
+  for (const { id } of removed) await deleteRecord(tx, actor, passkeyKind, id);
+  return removed.map(({ name }) => name);
 }

@@ -1,6 +1,7 @@
 import { RECOVERY_CODES } from "@pharmacy/contract/second-factor";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { aDeviceOf } from "#test/authenticator.ts";
 import { loseProof } from "#test/proof.ts";
 import { anOrganization } from "#test/records.ts";
 import { codeOf, givePassword, turnOnSecondFactor } from "#test/second-factor.ts";
@@ -169,6 +170,36 @@ describe("removing the second factor of somebody who lost it", () => {
     expect((await server.visitor.post("/api/auth/login", again)).statusCode).toBe(200);
     const entry = (await server.history()).find(({ action }) => action === "disableSecondFactor");
     expect(entry).toMatchObject({ actorId: server.adminId(), recordId: lost.userId });
+  });
+
+  test("removes their passkeys too, each written down, and one letter tells of all", async () => {
+    const lost = await aPerson();
+    const devices = [await aDeviceOf(lost), await aDeviceOf(lost)];
+    const other = await aPerson();
+    await aDeviceOf(other);
+    const passkeysOf = async (id: string) => (await server.get(`/api/users/${id}`)).json().passkeys;
+    expect([await passkeysOf(lost.userId), await passkeysOf(other.userId)]).toEqual([2, 1]);
+    const answer = await server.delete(`/api/users/${lost.userId}/second-factor`);
+    expect(answer.statusCode).toBe(204);
+    expect([await passkeysOf(lost.userId), await passkeysOf(other.userId)]).toEqual([0, 1]);
+    expect((await lost.get("/api/auth/me")).statusCode).toBe(401);
+    for (const device of devices) {
+      const question = (await server.visitor.post("/api/auth/passkey-login/options", {})).json();
+      const response = device.use(question);
+      expect((await server.visitor.post("/api/auth/passkey-login", { response })).statusCode).toBe(
+        401,
+      );
+    }
+    const removed = (await server.history()).filter(({ action }) => action === "delete");
+    expect(removed.map(({ model, actorId }) => [model, actorId])).toEqual([
+      ["passkey", server.adminId()],
+      ["passkey", server.adminId()],
+    ]);
+    const letters = await lettersTo(server.db, server.services.secret, lost.userId);
+    expect(letters.at(-1)?.text).toContain("(the passkey “Laptop”, the passkey “Laptop”)");
+    expect(letters.filter(({ subject }) => subject.endsWith("was removed"))).toHaveLength(1);
+    const again = await server.delete(`/api/users/${lost.userId}/second-factor`);
+    expect(again.json().message).toMatch(/ has no second factor\.$/);
   });
 
   test("is for administrators with a fresh proof, and not about oneself", async () => {

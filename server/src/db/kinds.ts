@@ -27,6 +27,8 @@ export type Kind<Table extends StoredTable = StoredTable> = {
   label: (row: Row<Table>) => string;
   /** The pharmacy a record belongs to: its people are kept to it, and the audit log names it. */
   organization?: PgColumn;
+  /** Of a pharmacy's records, those its own people are granted, where it is not all of them. */
+  grantable?: SQL;
   /** The person a record belongs to, where a role is granted no more than that. */
   person?: PgColumn;
   /** Condition every read keeps to: what is deleted softly is not there. */

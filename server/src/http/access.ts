@@ -58,8 +58,11 @@ const DEED_OF = {
   delete: "delete",
 } as const;
 
+/** What of a kind tells whose a record is. */
+type Ownership = "organization" | "grantable" | "person";
+
 /** What must be known of a kind to tell whose a record of it is. */
-type Owned = Pick<Kind, "table" | "model" | "present" | "organization" | "person">;
+type Owned = Pick<Kind, "table" | "model" | "present" | Ownership>;
 
 /**
  * Every route under `/api` says who may call it, or the server does not start. Whether the caller may
@@ -213,7 +216,7 @@ function attemptedOn(model: Model, act: Act, id: string | undefined): string {
 /** Keeps a list to what of a kind the caller may view: all of it, the own pharmacy's, or the own. */
 export function scopeOf(
   actor: Pick<Actor, "id" | "role" | "organization">,
-  kind: Pick<Owned, "model" | "organization" | "person">,
+  kind: Pick<Owned, "model" | Ownership>,
 ): SQL | undefined {
   const grant = actor.role === null ? undefined : grantOf(actor.role, kind.model, "view");
   return grant ? limitOf(grant, actor, kind) : sql`false`;
@@ -223,11 +226,11 @@ export function scopeOf(
 function limitOf(
   { own, mine }: Grant,
   actor: Pick<Actor, "id" | "organization">,
-  { organization, person }: Pick<Owned, "organization" | "person">,
+  { organization, grantable, person }: Pick<Owned, Ownership>,
 ): SQL | undefined {
   if (mine) return person && actor.id !== null ? eq(person, actor.id) : sql`false`;
   if (!own) return;
   return organization && actor.organization !== null
-    ? eq(organization, actor.organization)
+    ? and(eq(organization, actor.organization), grantable)
     : sql`false`;
 }

@@ -1,14 +1,18 @@
 import { archivingJob } from "../audit-logs/archiving.job.ts";
 import { sealingJob } from "../audit-logs/sealing.job.ts";
 import { lettersJob } from "../mail/letters.job.ts";
+import { sessionPurgeJob } from "../sessions/sessions.job.ts";
 import { tokenPurgeJob, tokenWarningsJob } from "../tokens/tokens.jobs.ts";
+import { formerUsersJob } from "../users/users.job.ts";
 import type { Job } from "./job.ts";
 
 /** All that the server does by itself. */
 export const EVERY_JOB: readonly Job[] = [
   archivingJob,
+  formerUsersJob,
   lettersJob,
   sealingJob,
+  sessionPurgeJob,
   tokenPurgeJob,
   tokenWarningsJob,
 ];

@@ -28,9 +28,9 @@ export function audienceOf({ role, organization }: Pick<Actor, "role" | "organiz
 
 export function mayHear(
   { models, ownModels, organization }: Audience,
-  about: { model: Model; organization: string | null },
+  about: { model: Model; organization: string | null; isGrantable: boolean },
 ): boolean {
   if (models.includes(about.model)) return true;
-  const isOwn = organization !== null && about.organization === organization;
+  const isOwn = organization !== null && about.organization === organization && about.isGrantable;
   return isOwn && ownModels.includes(about.model);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listen } from "#test/live.ts";
 import { liveServer, until } from "#test/live-server.ts";
-import { aUser, aView } from "#test/records.ts";
+import { aToken, aUser, aView } from "#test/records.ts";
 import { createApp } from "../app.ts";
 
 const server = liveServer();
@@ -50,6 +50,25 @@ describe("what is told", () => {
     for (const { recordId } of resumed.changes()) {
       expect([other, stranger.userId]).not.toContain(recordId);
     }
+  });
+
+  test("to an owner: of the pharmacy's API tokens, and of no link to anybody's account", async () => {
+    const own = await server.createPharmacy();
+    const colleague = await server.as("viewer", own);
+    const heard = await server.follow((await server.as("owner", own)).token);
+    const start = heard.events()[0]?.id;
+    await server.post(`/api/users/${colleague.userId}/password-reset`, {});
+    await server.post("/api/users", aUser({ role: "viewer", organization: own }));
+    const made = await server.post("/api/tokens", aToken({ organization: own }));
+    const { id } = made.json().token;
+    await server.delete(`/api/tokens/${id}`);
+    const tokensOf = ({ changes }: typeof heard) =>
+      changes()
+        .filter(({ model }) => model === "token")
+        .map(({ recordId }) => recordId);
+    await until(() => expect(tokensOf(heard)).toEqual([id, id]));
+    const resumed = await server.follow((await server.as("owner", own)).token, start);
+    await until(() => expect(tokensOf(resumed)).toEqual([id, id]));
   });
 
   test("of what is done about a person: an invitation, and a link for a new password", async () => {

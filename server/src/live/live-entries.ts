@@ -10,6 +10,8 @@ export type Announcement = {
   model: Model;
   recordId: string;
   organization: string | null;
+  /** Whether it is one of a pharmacy's records that its own people are granted. */
+  isGrantable: boolean;
   action: AuditAction;
   sessionId: string | null;
 };
@@ -23,8 +25,12 @@ const MISSED_MAX = 500;
  */
 const OVERLAP = "60 seconds";
 
+/** Of the tokens of a pharmacy its own people are granted those of its programs alone. */
+const IS_GRANTABLE = `(model <> 'token' or exists (select from tokens
+  where tokens.id = audit_logs.record_id and tokens.type = 'api'))`;
+
 const COLUMNS = `id, model, record_id as "recordId", organization, action,
-  session_id as "sessionId"`;
+  session_id as "sessionId", ${IS_GRANTABLE} as "isGrantable"`;
 
 /**
  * What is told: that a record was changed. Not of exports, which change nothing, and not of views,
@@ -97,7 +103,8 @@ export async function entriesAfter(
   const { rows } = await db.$client.query<Announcement>(
     `select ${COLUMNS} from audit_logs
      where at > $1::timestamptz - interval '${OVERLAP}' and ${IS_TOLD} and id::text <> $2
-       and (model = any($3::text[]) or (model = any($4::text[]) and organization = $5))
+       and (model = any($3::text[]) or (model = any($4::text[]) and organization = $5
+         and ${IS_GRANTABLE}))
      order by at, id limit ${MISSED_MAX + 1}`,
     [at, place, models, ownModels, organization],
   );

@@ -123,10 +123,6 @@ const SECOND_FACTOR_NEWS = {
     "Two-factor authentication was turned off",
     "Signing in to your account asks for your password alone. Your other devices were signed out.",
   ],
-  removed: [
-    "Your second factor was removed",
-    "An administrator removed the second factor of your account, and signed you out everywhere. Sign in with your password, and set up a new one.",
-  ],
   renewed: [
     "You have new recovery codes",
     "New recovery codes were made for your account. Those from before open nothing any more.",
@@ -148,6 +144,26 @@ export function secondFactorLetter(
     kind: "secondFactorChanged",
     subject,
     lines: [line, `If it was not you, write to ${sender.supportEmail} at once.`],
+  });
+}
+
+/** Tells somebody that an administrator took away what they had besides the password. */
+export function removedSecondFactorLetter(
+  sender: Sender,
+  reader: Reader,
+  { hasCodes, names }: { hasCodes: boolean; names: string[] },
+): Letter {
+  const removed = [
+    ...(hasCodes ? ["the codes of your authenticator app"] : []),
+    ...names.map((name) => `the passkey “${name}”`),
+  ];
+  return letterOf(sender, reader, {
+    kind: "secondFactorChanged",
+    subject: "Your second factor was removed",
+    lines: [
+      `An administrator removed the second factor of your account (${removed.join(", ")}), and signed you out everywhere. Sign in with your password, and set up a new one.`,
+      `If you did not ask for it, write to ${sender.supportEmail} at once.`,
+    ],
   });
 }
 

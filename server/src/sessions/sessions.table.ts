@@ -74,6 +74,7 @@ export const sessionKind: Kind<typeof sessions> = {
   organization: sessions.organization,
   person: sessions.user,
   secrets: ["tokenHash"],
+  personal: ["ip", "userAgent"],
   hidden: [
     "tokenHint",
     "lastSeenAt",

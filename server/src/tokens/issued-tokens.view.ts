@@ -1,4 +1,5 @@
 import { API_SCOPES, TOKEN_TYPES } from "@pharmacy/contract/tokens";
+import { eq } from "drizzle-orm";
 import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant, recordColumns } from "../db/columns.ts";
 import type { Kind } from "../db/kinds.ts";
@@ -33,5 +34,7 @@ export const issuedTokenKind: Kind<typeof issuedTokens> = {
   thing: "Token",
   label: labelOf,
   organization: issuedTokens.organization,
+  // a pharmacy keeps its programs' tokens; sessions and links are their persons' own
+  grantable: eq(issuedTokens.type, "api"),
   hidden: ["search"],
 };

@@ -5,10 +5,11 @@ import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-
 import type { Actor } from "../db/audit.ts";
 import { contains, equals, type ListedRow } from "../db/list.ts";
 import type { ExportColumns } from "../export/columns.ts";
+import { scopeOf } from "../http/access.ts";
 import { organizations } from "../organizations/organizations.table.ts";
 import { shortened } from "../sessions/sessions.list.ts";
 import { users } from "../users/users.table.ts";
-import { issuedTokens } from "./issued-tokens.view.ts";
+import { issuedTokenKind, issuedTokens } from "./issued-tokens.view.ts";
 
 /** Counting goes on no further: beyond it nobody pages, they narrow the list. */
 const COUNT_MAX = 2_000;
@@ -60,32 +61,15 @@ export function derivedFor({ role }: Pick<Actor, "role">) {
 type Derived = ReturnType<typeof derivedFor>;
 type Listed = ListedRow<typeof issuedTokens, Derived>;
 
-/**
- * Keeps tokens to those the caller may know of: the network's own people all; those of a pharmacy
- * its API tokens, and nobody's sessions and links.
- */
-function visibleTo({ organization }: Pick<Actor, "organization">): SQL | undefined {
-  if (organization === null) return;
-  return and(eq(issuedTokens.organization, organization), eq(type, "api"));
-}
-
-/** The same for one token that was read. */
-export function isVisibleTo(
-  { organization }: Pick<Actor, "organization">,
-  token: Pick<Listed, "organization" | "type">,
-): boolean {
-  return organization === null || (token.organization === organization && token.type === "api");
-}
-
 /** How tokens are found and ordered: in the list, among their ids, and in their export. */
 export function listOptions(
-  actor: Pick<Actor, "role" | "organization">,
+  actor: Pick<Actor, "id" | "role" | "organization">,
   query: Pick<TokenListQuery, "type" | "status" | "organization" | "user">,
 ) {
   return {
     search: isNamed,
     where: [
-      visibleTo(actor),
+      scopeOf(actor, issuedTokenKind),
       equals(type, query.type),
       equals(issuedTokens.organization, query.organization),
       equals(issuedTokens.user, query.user),

@@ -12,13 +12,13 @@ import type { Database } from "../db/database.ts";
 import { listRecords } from "../db/list.ts";
 import { getRecord } from "../db/records.ts";
 import { refuse } from "../http/access.ts";
-import { AppError, invalidField } from "../http/app-error.ts";
+import { invalidField } from "../http/app-error.ts";
 import type { Routes } from "../http/routes.ts";
 import { serveMany } from "../many/many-routes.ts";
 import { endSession } from "../sessions/sessions.changes.ts";
 import { createApiToken, revokeToken, rotateApiToken } from "./api-tokens.ts";
 import { issuedTokenKind } from "./issued-tokens.view.ts";
-import { derivedFor, exportColumns, isVisibleTo, listOptions, shownTo } from "./tokens.list.ts";
+import { derivedFor, exportColumns, listOptions, shownTo } from "./tokens.list.ts";
 import { notRotatable } from "./tokens.rules.ts";
 
 export const tokensRoutes: Routes = async (app, services) => {
@@ -110,11 +110,9 @@ function serveIssuing(app: Parameters<Routes>[0], db: Database): void {
   );
 }
 
-/** One token as this person may see it. One that is not theirs to know of is as good as none. */
+/** One token as this person may see it. */
 async function readToken(db: Database, actor: Actor, id: string): Promise<Token> {
-  const row = await getRecord(db, issuedTokenKind, id, derivedFor(actor));
-  if (!isVisibleTo(actor, row)) throw new AppError("not_found", "Token not found.");
-  return shownTo(actor, row);
+  return shownTo(actor, await getRecord(db, issuedTokenKind, id, derivedFor(actor)));
 }
 
 /** Revoke whatever it is; with an access token its session ends. */

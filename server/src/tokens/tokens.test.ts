@@ -289,10 +289,10 @@ describe("an owner", () => {
     const [session] = await listed(`user=${owner.userId}`);
     for (const hidden of [token, invitation, session]) {
       const id = hidden?.id ?? "";
-      expect((await owner.get(`/api/tokens/${id}`)).statusCode).toBe(404);
-      expect((await owner.delete(`/api/tokens/${id}`)).statusCode).toBe(404);
+      expect((await owner.get(`/api/tokens/${id}`)).statusCode).toBe(403);
+      expect((await owner.delete(`/api/tokens/${id}`)).statusCode).toBe(403);
       const rotation = await owner.post(`/api/tokens/${id}/rotate`, { overlap: "now" });
-      expect(rotation.statusCode).toBe(404);
+      expect(rotation.statusCode).toBe(403);
       const many = await owner.post("/api/tokens/bulk", { ids: [id], do: "revoke" });
       expect(many.json().results).toEqual([
         { id, label: null, error: { code: "not_found", message: "Token not found." } },

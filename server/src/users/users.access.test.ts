@@ -94,6 +94,35 @@ test("without a token there is nobody to be seen or changed", async () => {
   }
 });
 
+/** Guarantees that what is between a person and those who keep accounts is no colleague's to read. */
+test.each(ROLES.filter((role) => SEEN_BY.includes(role)))(
+  "why somebody is suspended, until when locked, and which address is to come, for a %s",
+  async (role) => {
+    const { db } = server;
+    await db.$client.query(
+      `update users set status = 'suspended', suspension_reason = 'Stole from the till.',
+        locked_until = now() + interval '10 minutes' where id = $1`,
+      [person],
+    );
+    await db.$client.query(
+      `update tokens set type = 'emailVerification', email = 'next@castlewren.example'
+       where "user" = $1`,
+      [person],
+    );
+    const caller = await server.as(role, isPlatformRole(role) ? undefined : pharmacy);
+    const one = (await caller.get(`/api/users/${person}`)).json();
+    const { items } = (await caller.get("/api/users")).json();
+    const listed = items.find(({ id }: { id: string }) => id === person);
+    const isKeeper = ["admin", "support", "owner"].includes(role);
+    for (const { suspensionReason, lockedUntil, pendingEmail } of [one, listed]) {
+      expect(suspensionReason).toBe(isKeeper ? "Stole from the till." : null);
+      expect(lockedUntil !== null).toBe(isKeeper);
+      expect(pendingEmail).toBe(isKeeper ? "next@castlewren.example" : null);
+    }
+    expect([one.passkeys, listed.passkeys]).toEqual([0, undefined]);
+  },
+);
+
 /** Guarantees that a secret is in no answer, whoever asks and whatever for. */
 test("no answer holds a hash, a link or a counter of failures", async () => {
   for (const path of ["/api/users", `/api/users/${person}`, `/api/users/${person}/impact`]) {

@@ -22,7 +22,7 @@ export const usersActsRoutes: Routes = async (app, services) => {
     },
     async ({ actor, params }) => {
       await sendInvitation(services, actor, params.id);
-      return readUser(db, secret, params.id);
+      return readUser(db, actor, secret, params.id);
     },
   );
 

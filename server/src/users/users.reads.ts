@@ -1,9 +1,12 @@
+import { may } from "@pharmacy/contract/permissions";
 import type { UserImpact } from "@pharmacy/contract/users";
 import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { getRecord } from "../db/records.ts";
 import { fileUrl } from "../files/file-url.ts";
 import { organizations } from "../organizations/organizations.table.ts";
+import { passkeys } from "../passkeys/passkeys.table.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { tokens } from "../tokens/tokens.table.ts";
 import { userKind, users } from "./users.table.ts";
@@ -37,22 +40,48 @@ export const derived = {
     order by ${tokens.createdAt} desc limit 1)`,
 };
 
-type Row = Pick<typeof users.$inferSelect, "organization" | "avatar"> & {
-  organizationName: string | null;
+/** What is said of one person, and would cost a list too much. */
+const derivedOfOne = {
+  ...derived,
+  passkeys: sql<number>`(select count(*)::int from ${passkeys}
+    where ${eq(passkeys.user, users.id)})`,
 };
 
-/** A person as the screens show one. */
-export function shown<Person extends Row>(secret: Buffer, row: Person) {
+type Row = Pick<
+  typeof users.$inferSelect,
+  "id" | "organization" | "avatar" | "suspensionReason"
+> & {
+  organizationName: string | null;
+  lockedUntil: string | null;
+  pendingEmail: string | null;
+};
+
+/** What is between a person and those who keep their account, and no colleague's business. */
+const NOT_SAID = { suspensionReason: null, lockedUntil: null, pendingEmail: null };
+
+/** A person as the screens show one to this caller. */
+export function shownTo<Person extends Row>(
+  { id, role }: Pick<Actor, "id" | "role">,
+  secret: Buffer,
+  row: Person,
+) {
   const { organization, organizationName, avatar, ...fields } = row;
+  const isToldAll = row.id === id || (role !== null && may(role, "user", "act"));
   return {
     ...fields,
+    ...(!isToldAll && NOT_SAID),
     organization: organization === null ? null : { id: organization, name: organizationName ?? "" },
     avatarUrl: avatar && fileUrl(secret, avatar),
   };
 }
 
-export async function readUser(db: Database | Transaction, secret: Buffer, id: string) {
-  return shown(secret, await getRecord(db, userKind, id, derived));
+export async function readUser(
+  db: Database | Transaction,
+  actor: Pick<Actor, "id" | "role">,
+  secret: Buffer,
+  id: string,
+) {
+  return shownTo(actor, secret, await getRecord(db, userKind, id, derivedOfOne));
 }
 
 /** What suspending or deleting a person will stop. */

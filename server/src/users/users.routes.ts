@@ -2,12 +2,13 @@ import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import { User, UserChanges, UserInput, UserListQuery } from "@pharmacy/contract/users";
 import { settingAny } from "../auth/fresh-proof.ts";
+import type { Database, Transaction } from "../db/database.ts";
 import { listRecords } from "../db/list.ts";
 import type { Routes } from "../http/routes.ts";
 import { serveMany } from "../many/many-routes.ts";
 import { changeUser, createUser, deleteUser } from "./users.changes.ts";
 import { exportColumns, listOptions } from "./users.list.ts";
-import { readUser, shown } from "./users.reads.ts";
+import { readUser, shownTo } from "./users.reads.ts";
 import { requireGrantable } from "./users.rules.ts";
 import { userKind } from "./users.table.ts";
 
@@ -21,7 +22,7 @@ export const usersRoutes: Routes = async (app, services) => {
     },
     async ({ actor, query }) => {
       const page = await listRecords(db, userKind, query, listOptions(actor, query));
-      return { ...page, items: page.items.map((row) => shown(secret, row)) };
+      return { ...page, items: page.items.map((row) => shownTo(actor, secret, row)) };
     },
   );
 
@@ -31,7 +32,7 @@ export const usersRoutes: Routes = async (app, services) => {
       config: { access: ["user", "view"] },
       schema: { params: RecordParams, response: { 200: User } },
     },
-    ({ params }) => readUser(db, secret, params.id),
+    ({ actor, params }) => readUser(db, actor, secret, params.id),
   );
 
   app.post(
@@ -46,7 +47,7 @@ export const usersRoutes: Routes = async (app, services) => {
       // whoever has but their own pharmacy adds people to no other, whatever the body says
       const organization = grant?.own ? actor.organization : body.organization;
       const id = await createUser(services, actor, { ...body, organization });
-      return reply.code(201).send(await readUser(db, secret, id));
+      return reply.code(201).send(await readUser(db, actor, secret, id));
     },
   );
 
@@ -59,8 +60,9 @@ export const usersRoutes: Routes = async (app, services) => {
     async (request) => {
       const { actor, params, body } = request;
       await requireGrantable(db, request, body.role);
-      await changeUser(services, actor, params.id, body, (tx) => readUser(tx, secret, params.id));
-      return readUser(db, secret, params.id);
+      const read = (tx: Database | Transaction) => readUser(tx, actor, secret, params.id);
+      await changeUser(services, actor, params.id, body, read);
+      return read(db);
     },
   );
 

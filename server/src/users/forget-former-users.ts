@@ -1,0 +1,80 @@
+import { and, eq, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { NO_SECOND_FACTOR } from "../auth/own-second-factor.ts";
+import { SYSTEM } from "../db/audit.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import type { Kind } from "../db/kinds.ts";
+import { deleteRecord, updateRecord } from "../db/records.ts";
+import { referencesTo } from "../db/references.ts";
+import { setUnaudited, takeUnaudited } from "../db/unaudited.ts";
+import { fileKind, files } from "../files/files.table.ts";
+import type { JobServices } from "../jobs/job.ts";
+import { mails } from "../mail/mails.table.ts";
+import { passkeyKind, passkeys } from "../passkeys/passkeys.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
+import { userKind, users } from "./users.table.ts";
+
+/** How long a deleted account says whose it was, days. */
+const KEPT_DAYS = 90;
+
+/** What is kept is for what the record is referred to, and knows nobody. */
+const NOBODY = {
+  ...NO_SECOND_FACTOR,
+  email: "",
+  avatar: null,
+  phone: null,
+  jobTitle: null,
+  suspensionReason: null,
+  passwordHash: null,
+  timeZone: null,
+  locale: null,
+};
+
+/** Deleted accounts. Of what they lose the log says the name alone: it has the rest from before. */
+const formerUserKind: Kind<typeof users> = {
+  ...userKind,
+  present: isNotNull(users.deletedAt),
+  personal: ["email", "avatar", "phone", "jobTitle", "suspensionReason"],
+};
+
+/**
+ * Take from every account that was deleted long ago what says whose it was: "Former user 7f3a" is
+ * left, for what refers to it. The audit log keeps its own copy of the name. Several processes may do
+ * it at once.
+ */
+export async function forgetFormerUsers(
+  services: Pick<JobServices, "db" | "fileStore">,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const user of await longDeleted(services.db)) {
+    if (signal.aborted) return;
+    await services.db.transaction((tx) => forget(tx, services, user));
+  }
+}
+
+type Former = Pick<typeof users.$inferSelect, "id" | "avatar">;
+
+function longDeleted(db: Database): Promise<Former[]> {
+  const isLongAgo = lt(users.deletedAt, sql`now() - make_interval(days => ${KEPT_DAYS})`);
+  return db
+    .select({ id: users.id, avatar: users.avatar })
+    .from(users)
+    .where(and(isLongAgo, ne(users.email, NOBODY.email)));
+}
+
+async function forget(
+  tx: Transaction,
+  { fileStore }: Pick<JobServices, "fileStore">,
+  { id, avatar }: Former,
+): Promise<void> {
+  const name = `Former user ${id.slice(-4)}`;
+  await updateRecord(tx, SYSTEM, formerUserKind, id, { ...NOBODY, name });
+  const owned = await tx.select().from(passkeys).where(eq(passkeys.user, id));
+  for (const passkey of owned) await deleteRecord(tx, SYSTEM, passkeyKind, passkey.id);
+  // copies of the name and the address, which say nothing that the account does not
+  await setUnaudited(tx, sessions, eq(sessions.user, id), { personName: name, personEmail: "" });
+  await takeUnaudited(tx, mails, eq(mails.user, id));
+  if (avatar === null || (await referencesTo(tx, files, avatar)).length > 0) return;
+  await deleteRecord(tx, SYSTEM, fileKind, avatar);
+  // last of all, and again the next time when this one is not kept
+  await fileStore.remove(avatar);
+}
