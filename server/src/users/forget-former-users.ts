@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, ne, sql } from "drizzle-orm";
 import { NO_SECOND_FACTOR } from "../auth/own-second-factor.ts";
 import { SYSTEM } from "../db/audit.ts";
-import type { Database, Transaction } from "../db/database.ts";
+import type { Transaction } from "../db/database.ts";
 import type { Kind } from "../db/kinds.ts";
 import { deleteRecord, updateRecord } from "../db/records.ts";
 import { referencesTo } from "../db/references.ts";
@@ -45,27 +45,26 @@ export async function forgetFormerUsers(
   services: Pick<JobServices, "db" | "fileStore">,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const user of await longDeleted(services.db)) {
+  for (const { id } of await services.db.select({ id: users.id }).from(users).where(isDue)) {
     if (signal.aborted) return;
-    await services.db.transaction((tx) => forget(tx, services, user));
+    await services.db.transaction((tx) => forget(tx, services, id));
   }
 }
 
-type Former = Pick<typeof users.$inferSelect, "id" | "avatar">;
-
-function longDeleted(db: Database): Promise<Former[]> {
-  const isLongAgo = lt(users.deletedAt, sql`now() - make_interval(days => ${KEPT_DAYS})`);
-  return db
-    .select({ id: users.id, avatar: users.avatar })
-    .from(users)
-    .where(and(isLongAgo, ne(users.email, NOBODY.email)));
-}
+const isDue = and(
+  lt(users.deletedAt, sql`now() - make_interval(days => ${KEPT_DAYS})`),
+  ne(users.email, NOBODY.email),
+);
 
 async function forget(
   tx: Transaction,
   { fileStore }: Pick<JobServices, "fileStore">,
-  { id, avatar }: Former,
+  id: string,
 ): Promise<void> {
+  const [former] = await tx.select().from(users).where(and(eq(users.id, id), isDue)).for("update");
+  // another process was there first
+  if (!former) return;
+  const { avatar } = former;
   const name = `Former user ${id.slice(-4)}`;
   await updateRecord(tx, SYSTEM, formerUserKind, id, { ...NOBODY, name });
   const owned = await tx.select().from(passkeys).where(eq(passkeys.user, id));
