@@ -15,7 +15,7 @@ test("a view is kept as the screen describes it", () => {
 });
 
 test.each([
-  ["list", "logs"],
+  ["list", "settings"],
   ["name", ""],
   ["name", "x".repeat(61)],
   ["search", { status: 1 }],

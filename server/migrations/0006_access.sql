@@ -73,6 +73,7 @@ ALTER TABLE "challenges" ADD CONSTRAINT "challenges_user_users_id_fk" FOREIGN KE
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_users_id_fk" FOREIGN KEY ("user") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "challenges_expires_at" ON "challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "tries_until" ON "tries" USING btree ("until");--> statement-breakpoint
+CREATE INDEX "users_last_sign_in_desc" ON "users" USING btree ("last_sign_in_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "passkeys_credential" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "tokens_open" ON "tokens" USING btree ("user","type") WHERE used_at is null and revoked_at is null and type <> 'api';--> statement-breakpoint

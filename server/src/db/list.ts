@@ -8,7 +8,12 @@ import { type Kind, type Row, readableColumns, type StoredTable } from "./kinds.
 /** A search counts this far and no further; beyond it the total is "at least". */
 const SEARCH_COUNT_MAX = 10_000;
 
-type Order = { by: (PgColumn | SQL)[]; descending?: boolean };
+type Order = {
+  by: (PgColumn | SQL)[];
+  descending?: boolean;
+  /** Whether rows without a value come last in this direction too. */
+  isEmptyLast?: boolean;
+};
 
 export type ListOptions<Derived extends Record<string, SQL>> = {
   /** Conditions besides the search; `undefined` ones are left out. */
@@ -17,6 +22,11 @@ export type ListOptions<Derived extends Record<string, SQL>> = {
   search?: PgColumn | SQL | ((word: string) => SQL | undefined);
   /** What each sortable column orders by. Every one of them has an index. */
   sorts?: Record<string, (PgColumn | SQL)[]>;
+  /**
+   * Sorts in which rows without a value come last, whichever the direction: such a column has a
+   * second index, descending with nulls last.
+   */
+  emptyLast?: readonly string[];
   /** The list's own order. */
   order: Order;
   /** Values computed for each row of the page. */
@@ -204,10 +214,15 @@ export function contains(column: PgColumn | SQL, word: string): SQL {
 
 function orderOf(
   query: Pick<ListQuery, "sort" | "order">,
-  { sorts = {}, order }: Pick<ListOptions<Record<string, SQL>>, "sorts" | "order">,
+  {
+    sorts = {},
+    emptyLast = [],
+    order,
+  }: Pick<ListOptions<Record<string, SQL>>, "sorts" | "emptyLast" | "order">,
 ): Order {
   const by = sorts[query.sort];
-  return by ? { by, descending: query.order === "desc" } : order;
+  if (!by) return order;
+  return { by, descending: query.order === "desc", isEmptyLast: emptyLast.includes(query.sort) };
 }
 
 /** The id comes last, so that equal rows keep their places from page to page. */
@@ -215,7 +230,14 @@ export function sorted(order: Order, table: StoredTable, isReversed: boolean): S
   return directed([...order.by, table.id], order, isReversed);
 }
 
-function directed(keys: SQLWrapper[], { descending = false }: Order, isReversed: boolean): SQL[] {
-  const direction = descending !== isReversed ? sql`desc` : sql`asc`;
+function directed(
+  keys: SQLWrapper[],
+  { descending = false, isEmptyLast = false }: Order,
+  isReversed: boolean,
+): SQL[] {
+  const way = descending !== isReversed ? "desc" : "asc";
+  // ascending they are last as it is; the id too says it, as the index does
+  const empty = isEmptyLast && descending ? ` nulls ${isReversed ? "first" : "last"}` : "";
+  const direction = sql.raw(way + empty);
   return keys.map((key) => sql`${key} ${direction}`);
 }

@@ -61,7 +61,11 @@ async function forget(
   { fileStore }: Pick<JobServices, "fileStore">,
   id: string,
 ): Promise<void> {
-  const [former] = await tx.select().from(users).where(and(eq(users.id, id), isDue)).for("update");
+  const [former] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isDue))
+    .for("update");
   // another process was there first
   if (!former) return;
   const { avatar } = former;

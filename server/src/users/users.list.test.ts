@@ -79,6 +79,19 @@ describe("the list of people", () => {
     await signedIn("Zoe Admin", "2026-01-02T00:00:00.000Z");
     await signedIn("Tomás Brannock", "2026-01-01T00:00:00.000Z");
     expect((await names("sort=lastSignInAt")).slice(0, 2)).toEqual(["Tomás Brannock", "Zoe Admin"]);
+    expect((await names("sort=lastSignInAt&order=desc")).slice(0, 2)).toEqual([
+      "Zoe Admin",
+      "Tomás Brannock",
+    ]);
+    // page by page, whichever end it is read from
+    for (const order of ["asc", "desc"]) {
+      const query = `sort=lastSignInAt&order=${order}`;
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map((page) => names(`${query}&count=1&page=${page}`)),
+      );
+      expect(pages.flat()).toEqual(await names(query));
+      expect(pages.slice(2).flat().sort()).toEqual(["Niamh Corrigan", "Áine Lowry"]);
+    }
     const [first] = (await server.get("/api/users?sort=lastSignInAt")).json().items;
     expect(first.lastSignInAt).toBe("2026-01-01T00:00:00.000Z");
     expect(await names("sort=createdAt&order=desc")).toEqual([

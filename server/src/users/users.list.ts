@@ -26,6 +26,8 @@ export function listOptions(actor: Actor, { organization, role, status }: Filter
       lastSignInAt: [users.lastSignInAt],
       createdAt: [users.createdAt],
     },
+    // whoever never signed in is nobody's latest
+    emptyLast: ["lastSignInAt"],
     order: { by: [users.nameKey] },
     derived,
   };

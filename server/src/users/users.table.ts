@@ -54,6 +54,9 @@ export const users = pgTable(
     index("users_organization").on(table.organization),
     index("users_name").on(table.nameKey, table.id).where(isNull(table.deletedAt)),
     index("users_last_sign_in").on(table.lastSignInAt, table.id).where(isNull(table.deletedAt)),
+    index("users_last_sign_in_desc")
+      .on(table.lastSignInAt.desc().nullsLast(), table.id.desc().nullsLast())
+      .where(isNull(table.deletedAt)),
     index("users_created_at").on(table.createdAt, table.id).where(isNull(table.deletedAt)),
   ],
 );

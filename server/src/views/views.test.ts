@@ -52,7 +52,7 @@ test.each(["page", "id"])("a view does not keep the %s of an address", async (na
   expect(kept.statusCode).toBe(201);
 });
 
-test.each(["", "?list=logs", "?list=units&page=1"])("views%s is refused", async (query) => {
+test.each(["", "?list=settings", "?list=units&page=1"])("views%s is refused", async (query) => {
   expect((await server.get(`/api/views${query}`)).statusCode).toBe(400);
 });
 
