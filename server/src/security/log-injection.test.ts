@@ -10,6 +10,7 @@ import { createApp } from "../app.ts";
 const server = testServer();
 
 let app: Awaited<ReturnType<typeof createApp>>;
+let address: string;
 let written: string;
 
 beforeEach(async () => {
@@ -21,7 +22,7 @@ beforeEach(async () => {
     },
   });
   app = await createApp(server.services, pino(output));
-  await app.listen({ host: "127.0.0.1", port: 0 });
+  address = await app.listen({ host: "127.0.0.1", port: 0 });
 });
 afterEach(() => app.close());
 
@@ -31,8 +32,7 @@ const ESCAPES = "\u009b2J\u001b[2J\u001b]0;owned\u0007";
 
 /** Bytes on the wire, as no client of ours would send them. */
 async function sendRaw(head: string): Promise<string> {
-  const [address] = app.addresses();
-  const socket = connect(address?.port ?? 0, "127.0.0.1");
+  const socket = connect(Number(new URL(address).port), "127.0.0.1");
   let answer = "";
   socket.on("data", (bytes) => {
     answer += bytes;

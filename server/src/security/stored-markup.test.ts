@@ -36,6 +36,8 @@ type Schema = {
   anyOf?: Schema[];
 };
 
+type Described = { requestBody?: { content?: Record<string, { schema: Schema }> } };
+
 /** Names of the fields, `address.city` by its path, that the API says may hold any text. */
 function textFields({ properties = {} }: Schema, path = ""): string[] {
   return Object.entries(properties).flatMap(([name, field]) => {
@@ -47,9 +49,8 @@ function textFields({ properties = {} }: Schema, path = ""): string[] {
 }
 
 function bodyOf(path: string): Schema {
-  const { post } = server.app.swagger().paths?.[path] ?? {};
-  const body = post?.requestBody as { content?: Record<string, { schema: Schema }> } | undefined;
-  return body?.content?.["application/json"]?.schema ?? {};
+  const described = server.app.swagger().paths?.[path]?.post as Described | undefined;
+  return described?.requestBody?.content?.["application/json"]?.schema ?? {};
 }
 
 function withField(body: Record<string, unknown>, field: string, value: string) {
