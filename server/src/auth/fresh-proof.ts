@@ -27,15 +27,18 @@ export function demandFreshProof(app: FastifyInstance) {
   app.addHook("preHandler", async (request) => {
     const { freshProof } = request.routeOptions.config;
     const isAsked = typeof freshProof === "function" ? freshProof(request) : freshProof;
-    if (!isAsked) return;
-    if (request.actor.type !== "user") {
-      throw new AppError("forbidden", "Only somebody who is signed in can do this.");
-    }
-    const { provedAt } = request;
-    if (provedAt === null || Date.now() - provedAt.getTime() > FRESH_MS) {
-      throw new AppError("proof_required", "Confirm that it is you, then try again.");
-    }
+    if (isAsked) requireFreshProof(request);
   });
+}
+
+/** For routes where what they found decides whether a fresh proof is asked for. */
+export function requireFreshProof({ actor, provedAt }: FastifyRequest): void {
+  if (actor.type !== "user") {
+    throw new AppError("forbidden", "Only somebody who is signed in can do this.");
+  }
+  if (provedAt === null || Date.now() - provedAt.getTime() > FRESH_MS) {
+    throw new AppError("proof_required", "Confirm that it is you, then try again.");
+  }
 }
 
 /** For routes whose body decides: whether it sets one of these fields. */

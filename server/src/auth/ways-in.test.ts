@@ -210,3 +210,15 @@ test("a new password ends every session, opens a locked account, and is told by 
   const actions = (await server.history()).map(({ action }) => action);
   expect(actions).toContain("resetPassword");
 });
+
+/** Guarantees that whoever took hold of a letter before the password changed has nothing in hand. */
+test("a new password closes every other link that was mailed to the person", async () => {
+  const user = await anActivePerson();
+  await aLink(server.db, "emailVerification", user);
+  await aLink(server.db, "invitation", user);
+  const token = await aLink(server.db, "passwordReset", user);
+  expect((await post("reset-password", { token, password: OTHER })).statusCode).toBe(204);
+  const links = await server.db.select().from(tokens).where(eq(tokens.user, user.id));
+  const open = links.filter(({ usedAt, revokedAt }) => usedAt === null && revokedAt === null);
+  expect([links.length, open]).toEqual([3, []]);
+});

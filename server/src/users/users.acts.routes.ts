@@ -2,6 +2,7 @@ import { Mails } from "@pharmacy/contract/mails";
 import { RecordParams } from "@pharmacy/contract/record";
 import { User, UserImpact } from "@pharmacy/contract/users";
 import { and, ne } from "drizzle-orm";
+import { requireFreshProof } from "../auth/fresh-proof.ts";
 import { getRecord } from "../db/records.ts";
 import type { Routes } from "../http/routes.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
@@ -60,10 +61,14 @@ export const usersActsRoutes: Routes = async (app, services) => {
   app.get(
     "/users/:id/mails",
     {
-      // the links in letters open accounts
       config: { access: ["user", "edit"] },
       schema: { params: RecordParams, response: { 200: Mails } },
     },
-    ({ params }) => mailsAbout(db, secret, params.id),
+    async (request) => {
+      const letters = await mailsAbout(db, secret, request.params.id);
+      // a link opens an account: whoever finds a session left open must not make it their own
+      if (letters.items.some(({ link }) => link !== null)) requireFreshProof(request);
+      return letters;
+    },
   );
 };

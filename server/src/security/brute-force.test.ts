@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { testServer } from "#test/server.ts";
+import { insertPerson } from "#test/ways-in.ts";
+import { hashPassword } from "../auth/passwords.ts";
+
+const server = testServer();
+const PASSWORD = "correct horse battery";
+const hashed = hashPassword(PASSWORD);
+
+let email: string;
+beforeEach(async () => {
+  ({ email } = await insertPerson(server.db, { status: "active", passwordHash: await hashed }));
+});
+
+const anywhere = () => `10.${randomBytes(3).join(".")}`;
+
+function signIn(address: string, password: string, remoteAddress: string) {
+  return server.app.inject({
+    ...{ method: "POST", url: "/api/auth/login", remoteAddress },
+    payload: { email: address, password },
+  });
+}
+
+/** Guarantees that passwords cannot be tried until one fits, however the tries are spread. */
+describe("passwords tried by the dozen", () => {
+  test("upon one account, each from another address, lock it", async () => {
+    const tries = Array.from({ length: 30 }, (_, at) => signIn(email, `guess ${at}`, anywhere()));
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    const right = await signIn(email, PASSWORD, anywhere());
+    expect([right.statusCode, right.json().error]).toEqual([401, "invalid_credentials"]);
+    const failed = (await server.history()).filter(({ action }) => action === "signInFailed");
+    expect(failed).toHaveLength(31);
+    expect(new Set(failed.map(({ ip }) => ip)).size).toBeGreaterThan(25);
+  });
+
+  test("upon many accounts from one address are stopped, the right one among them too", async () => {
+    const address = anywhere();
+    const people = await Promise.all(
+      Array.from({ length: 25 }, () => insertPerson(server.db, { status: "active" })),
+    );
+    const statuses: number[] = [];
+    for (const person of people) {
+      statuses.push((await signIn(person.email, "Summer2026!", address)).statusCode);
+    }
+    expect(statuses).toEqual([...Array(20).fill(401), ...Array(5).fill(429)]);
+    expect((await signIn(email, PASSWORD, address)).statusCode).toBe(429);
+    expect((await signIn(email, PASSWORD, anywhere())).statusCode).toBe(200);
+  });
+
+  test("under an address that a header claims count as those of the caller", async () => {
+    const address = anywhere();
+    const statuses: number[] = [];
+    for (let time = 0; time < 22; time++) {
+      const { statusCode } = await server.app.inject({
+        ...{ method: "POST", url: "/api/auth/login", remoteAddress: address },
+        headers: { "x-forwarded-for": anywhere(), "x-real-ip": anywhere() },
+        payload: { email: `nobody.${time}@aldermere.example`, password: "Summer2026!" },
+      });
+      statuses.push(statusCode);
+    }
+    expect(statuses.slice(20)).toEqual([429, 429]);
+    const [entry] = (await server.history()).filter(({ action }) => action === "signInFailed");
+    expect(entry?.ip).toBe(address);
+  });
+});

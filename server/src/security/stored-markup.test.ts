@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { aForm, aPng, sendForm } from "#test/pictures.ts";
+import { anOrganization, aToken, aUnit, aUser, aView } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { lettersTo } from "#test/ways-in.ts";
+
+const server = testServer();
+
+const MARKUP = "<img src=x onerror=alert(1)>";
+/** The same, where a spreadsheet would begin to calculate. */
+const FORMULA = `=HYPERLINK("x")${MARKUP}`;
+
+type Made = { path: string; body: () => Record<string, unknown> };
+let pharmacy: string;
+beforeEach(async () => {
+  pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
+});
+
+/** Everything that keeps text people write. */
+const MADE: Made[] = [
+  { path: "/api/organizations", body: () => ({ ...anOrganization(), notes: "", website: null }) },
+  { path: "/api/units", body: () => ({ ...aUnit() }) },
+  { path: "/api/users", body: () => ({ ...aUser(), phone: null, jobTitle: null }) },
+  { path: "/api/views", body: () => ({ ...aView() }) },
+  { path: "/api/tokens", body: () => ({ ...aToken({ organization: pharmacy }) }) },
+];
+
+/** Routes whose text is a secret, a question, or checked to be no text of people. */
+const KEEPS_NO_TEXT =
+  /\/(auth\/.+|bulk|export|rotate|chain|file|upload|invitation|password-reset)$/;
+
+type Schema = {
+  type?: unknown;
+  enum?: unknown;
+  properties?: Record<string, Schema>;
+  anyOf?: Schema[];
+};
+
+type Described = { requestBody?: { content?: Record<string, { schema: Schema }> } };
+
+/** Names of the fields, `address.city` by its path, that the API says may hold any text. */
+function textFields({ properties = {} }: Schema, path = ""): string[] {
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const shapes = field.anyOf ?? [field];
+    const nested = shapes.flatMap((shape) => textFields(shape, `${path}${name}.`));
+    const isText = shapes.some(({ type, enum: values }) => type === "string" && !values);
+    return isText ? [path + name, ...nested] : nested;
+  });
+}
+
+function bodyOf(path: string): Schema {
+  const described = server.app.swagger().paths?.[path]?.post as Described | undefined;
+  return described?.requestBody?.content?.["application/json"]?.schema ?? {};
+}
+
+function withField(body: Record<string, unknown>, field: string, value: string) {
+  const [outer = "", inner] = field.split(".");
+  const whole = inner === undefined ? value : { ...(body[outer] as object), [inner]: value };
+  return { ...body, [outer]: whole };
+}
+
+/** Guarantees that what people write is text and stays text, wherever it is kept and shown. */
+describe.each(MADE)("markup in what is sent to $path", ({ path, body }) => {
+  test("is kept as it is or refused beside its field, and comes back as JSON", async () => {
+    const fields = textFields(bodyOf(path));
+    expect(fields.length).toBeGreaterThan(0);
+    let kept = 0;
+    for (const field of fields) {
+      const answer = await server.post(path, withField(body(), field, MARKUP));
+      expect(answer.headers).toMatchObject({
+        "content-type": "application/json; charset=utf-8",
+        "x-content-type-options": "nosniff",
+      });
+      if (answer.statusCode === 422) {
+        expect([field, Object.keys(answer.json().fields)]).toEqual([field, [field]]);
+        continue;
+      }
+      expect([field, answer.statusCode]).toEqual([field, 201]);
+      expect(JSON.stringify(answer.json())).toContain(JSON.stringify(MARKUP));
+      kept += 1;
+    }
+    // somewhere it is let in: else nothing would be shown
+    expect(kept).toBeGreaterThan(0);
+  });
+
+  test("is text in an export, also where a spreadsheet would calculate", async () => {
+    const columns = await columnsOf(path);
+    if (columns === undefined) return expect(path).toBe("/api/views");
+    const sent = await server.post(path, withField(body(), "name", FORMULA.slice(0, 38)));
+    expect(sent.statusCode).toBe(201);
+    const { url } = (await server.post(`${path}/export`, { format: "csv", columns })).json();
+    const file = await server.get(url);
+    expect(file.headers["content-type"]).toContain("text/csv");
+    expect(file.headers["content-disposition"]).toMatch(/^attachment/);
+    expect(file.body).toContain("'=HYPERLINK");
+    expect(file.body).not.toMatch(/(^|[,;\t\n"])=HYPERLINK/);
+  });
+});
+
+async function columnsOf(path: string): Promise<string | undefined> {
+  const { body, statusCode } = await server.post(`${path}/export`, { format: "csv", columns: "?" });
+  if (statusCode === 404) return;
+  return /parted by commas: ([\w, ]+)\./.exec(body)?.[1]?.replaceAll(", ", ",");
+}
+
+test("every route that keeps text people write is among them", () => {
+  const paths = Object.entries(server.app.swagger().paths ?? {})
+    .filter(([path, methods]) => methods?.post && textFields(bodyOf(path)).length > 0)
+    .map(([path]) => path);
+  expect(paths.filter((path) => !KEEPS_NO_TEXT.test(path)).sort()).toEqual(
+    MADE.map(({ path }) => path).sort(),
+  );
+});
+
+test("a letter names people and passkeys as text, whatever they are called", async () => {
+  const caller = await server.as("admin");
+  await caller.patch("/api/auth/me", { name: MARKUP, version: 1 });
+  const { id } = (await caller.post("/api/users", aUser({ name: `${MARKUP} & "co"` }))).json();
+  const [letter] = await lettersTo(server.db, server.services.secret, id);
+  expect(letter?.subject).toBe(`${MARKUP} invites you to the pharmacy console`);
+  expect(letter?.text).toContain(`Hello ${MARKUP} & "co",`);
+  expect(letter?.html).not.toMatch(/<img|onerror=alert\(1\)>/);
+  expect(letter?.html.match(/<\/?\w+/g)).toSatisfy((tags: string[]) =>
+    tags.every((tag) => /^<\/?[pa]$/.test(tag)),
+  );
+});
+
+test("a file is called what its sender called it, and its header stays one header", async () => {
+  const name = `${MARKUP}.png`;
+  const { id } = (await sendForm(server, aForm({ name, bytes: aPng() }))).json();
+  const { headers } = await server.get(`/api/files/${id}`);
+  expect(String(headers["content-disposition"])).not.toMatch(/[<>"\r\n]/);
+  expect(headers["content-type"]).toBe("image/png");
+});
+
+test("a page that is asked for under a name of markup does not repeat it", async () => {
+  for (const url of [`/api/${encodeURIComponent(MARKUP)}`, `/api/units?sort=${MARKUP}`]) {
+    const answer = await server.get(url);
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(answer.body).not.toContain("<img");
+  }
+});

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { everyRoute } from "#test/every-route.ts";
+import { everyWrite } from "#test/every-write.ts";
+import { testServer } from "#test/server.ts";
+
+const server = testServer({ isKept: true });
+
+/** Columns that say nothing anybody decided: they change without an entry. */
+const BOOKKEEPING = [
+  ...["last_seen_at", "proved_at", "last_sign_in_at", "failed_sign_ins", "locked_until"],
+  ...["totp_step", "counter", "last_used_at", "last_used_ip", "last_used_route", "warned_days"],
+];
+
+/**
+ * Looks at each change of a record when its transaction ends: is there an entry about this record
+ * that was written in this transaction?
+ */
+const WATCH = `
+  create table unaudited (what text not null);
+  create function note_unaudited() returns trigger language plpgsql as $$
+  declare
+    before jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
+    after jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
+    id_written uuid := coalesce(after ->> 'id', before ->> 'id')::uuid;
+  begin
+    if before - '{${BOOKKEEPING}}'::text[] <> after - '{${BOOKKEEPING}}'::text[]
+      and not exists (select from audit_logs
+        where record_id = id_written and xmin = pg_current_xact_id()::xid) then
+      insert into unaudited values (lower(tg_op) || ' ' || tg_table_name);
+    end if;
+    return null;
+  end $$`;
+
+/** Routes that write nothing anybody decided: they ask, prove, or sign an address. */
+const NOTHING_DECIDED =
+  /\/export$|\/options$|\/(invitation|reset-link|email-link)$|\/auth\/prove|\/logs\/|forgot-password$/;
+
+beforeAll(async () => {
+  await server.db.execute(sql.raw(WATCH));
+  const { rows } = await server.db.execute<{ name: string }>(sql`
+    select distinct event_object_table as name from information_schema.triggers
+    where trigger_name like '%\\_direct'`);
+  expect(rows.length).toBeGreaterThan(8);
+  for (const { name } of rows) {
+    const when = "after insert or update or delete";
+    await server.db.execute(
+      sql.raw(`create constraint trigger watched ${when} on ${name}
+        deferrable initially deferred for each row execute function note_unaudited()`),
+    );
+  }
+});
+
+/** What was written without an entry since this was last asked. */
+async function unaudited() {
+  const { rows } = await server.db.execute<{ what: string }>(
+    sql`delete from unaudited returning what`,
+  );
+  return rows.map(({ what }) => what);
+}
+
+test("the watch sees a change that leaves no entry, and none where one is left", async () => {
+  await unaudited();
+  await server.db.execute(sql`update users set job_title = 'Nobody'`);
+  expect(new Set(await unaudited())).toEqual(new Set(["update users"]));
+  await server.db.execute(sql`update users set last_sign_in_at = now()`);
+  expect(await unaudited()).toEqual([]);
+});
+
+/** Guarantees that nothing is changed through the application without a word about it in the log. */
+test("every route that writes leaves an entry for each record, of its own request", async () => {
+  const walked = new Set<string>();
+  for (const [route, write] of everyWrite(server)) {
+    const call = await write.prepare();
+    await unaudited();
+    const before = (await server.history()).length;
+    const answer = await call();
+    expect([route, answer.statusCode < 300 ? "" : answer.body]).toEqual([route, ""]);
+    const entries = (await server.history()).slice(before);
+    expect([route, await unaudited()]).toEqual([route, []]);
+    expect([route, entries.length > 0]).toEqual([route, true]);
+    for (const entry of entries) {
+      expect([route, entry.requestId, entry.outcome]).toEqual([
+        ...[route, answer.headers["x-request-id"], "success"],
+      ]);
+    }
+    walked.add(route);
+  }
+  const writing = (await everyRoute())
+    .filter(({ method }) => /^(POST|PUT|PATCH|DELETE)$/.test(String(method)))
+    .map(({ method, url }) => `${method} ${url}`)
+    .filter((route) => route === "POST /api/users/:id/invitation" || !NOTHING_DECIDED.test(route));
+  expect([...walked].sort()).toEqual(writing.sort());
+}, 120_000);

@@ -1,0 +1,366 @@
+import { anAuthenticator } from "./authenticator.ts";
+import { aForm, aPng, sendForm } from "./pictures.ts";
+import { anOrganization, aToken, aUnit, aUser, aView } from "./records.ts";
+import { codeOf, givePassword, turnOnSecondFactor } from "./second-factor.ts";
+import type { testServer } from "./server.ts";
+import { aLink, insertPerson, lettersTo } from "./ways-in.ts";
+
+type Server = ReturnType<typeof testServer>;
+type Caller = Awaited<ReturnType<Server["as"]>>;
+type Answer = { statusCode: number; body: string; headers: Record<string, unknown> };
+type Write = {
+  /** Does what has to be there first, and gives the one call that is looked at. */
+  prepare: () => Promise<() => Promise<Answer>>;
+};
+
+const PASSWORD = "correct horse battery";
+const OTHER = "thistle lantern ferry";
+
+/** Every route that changes something, and a call of it that succeeds. */
+export function everyWrite(server: Server): [route: string, write: Write][] {
+  return [...ofRecords(server), ...ofPeople(server), ...ofTokens(server), ...ofOneself(server)].map(
+    ([route, prepare]) => [route, { prepare }],
+  );
+}
+
+type Prepared = [route: string, prepare: Write["prepare"]];
+
+function ofRecords(server: Server): Prepared[] {
+  const made = async (path: string, body: object) =>
+    (await server.post(path, body)).json() as { id: string; version: number };
+  const kept = (path: string, one: () => object, change: object): Prepared[] => [
+    [`POST ${path}`, async () => () => server.post(path, one())],
+    [
+      `PATCH ${path}/:id`,
+      async () => {
+        const { id, version } = await made(path, one());
+        return () => server.patch(`${path}/${id}`, { ...change, version });
+      },
+    ],
+    [
+      `DELETE ${path}/:id`,
+      async () => {
+        const { id } = await made(path, one());
+        if (path.endsWith("organizations")) {
+          await server.patch(`${path}/${id}`, { status: "inactive" });
+        }
+        return () => server.delete(`${path}/${id}`);
+      },
+    ],
+  ];
+  const switched = (path: string, one: () => object): Prepared => [
+    `POST ${path}/bulk`,
+    async () => {
+      const { id } = await made(path, one());
+      return () => server.post(`${path}/bulk`, { ids: [id], do: "deactivate" });
+    },
+  ];
+  return [
+    ...kept("/api/organizations", anOrganization, { name: "Rathfern Pharmacy" }),
+    switched("/api/organizations", anOrganization),
+    ...kept("/api/units", aUnit, { name: "another name", namePlural: "other names" }),
+    switched("/api/units", aUnit),
+    ...kept("/api/views", aView, { name: "Another name" }),
+    ...kept("/api/users", aUser, { jobTitle: "Buyer" }),
+    [
+      "POST /api/files/upload",
+      async () => () => sendForm(server, aForm({ name: "door.png", bytes: aPng() })),
+    ],
+    [
+      "PATCH /api/settings",
+      async () => {
+        const { version } = (await server.get("/api/settings")).json();
+        return () => server.patch("/api/settings", { logRetentionMonths: 36, version });
+      },
+    ],
+  ];
+}
+
+function ofPeople(server: Server): Prepared[] {
+  const bulk = async (path: string, act: string, id: string) => () =>
+    server.post(`/api/${path}/bulk`, { ids: [id], do: act });
+  const sessionOf = async ({ userId }: Caller) =>
+    (await server.get(`/api/sessions?user=${userId}`)).json().items[0].id as string;
+  return [
+    [
+      "POST /api/users/bulk",
+      async () => bulk("users", "delete", (await server.as("support")).userId),
+    ],
+    [
+      "POST /api/users/:id/invitation",
+      async () => {
+        const { id } = await insertPerson(server.db);
+        return () => server.post(`/api/users/${id}/invitation`, {});
+      },
+    ],
+    [
+      "POST /api/users/:id/password-reset",
+      async () => {
+        const { id } = await insertPerson(server.db, { status: "active", passwordHash: "x" });
+        return () => server.post(`/api/users/${id}/password-reset`, {});
+      },
+    ],
+    [
+      "DELETE /api/users/:id/sessions",
+      async () => {
+        const { userId } = await server.as("support");
+        return () => server.delete(`/api/users/${userId}/sessions`);
+      },
+    ],
+    [
+      "DELETE /api/users/:id/second-factor",
+      async () => {
+        const caller = await server.as("support");
+        await turnOnSecondFactor(caller);
+        return () => server.delete(`/api/users/${caller.userId}/second-factor`);
+      },
+    ],
+    [
+      "DELETE /api/sessions/:id",
+      async () => {
+        const id = await sessionOf(await server.as("support"));
+        return () => server.delete(`/api/sessions/${id}`);
+      },
+    ],
+    [
+      "POST /api/sessions/bulk",
+      async () => bulk("sessions", "end", await sessionOf(await server.as("support"))),
+    ],
+  ];
+}
+
+function ofTokens(server: Server): Prepared[] {
+  const issued = async () => {
+    const { id } = (await server.post("/api/organizations", anOrganization())).json();
+    return (await server.post("/api/tokens", aToken({ organization: id }))).json().token
+      .id as string;
+  };
+  return [
+    [
+      "POST /api/tokens",
+      async () => {
+        const { id } = (await server.post("/api/organizations", anOrganization())).json();
+        return () => server.post("/api/tokens", aToken({ organization: id }));
+      },
+    ],
+    [
+      "POST /api/tokens/:id/rotate",
+      async () => {
+        const id = await issued();
+        return () => server.post(`/api/tokens/${id}/rotate`, { overlap: "24h" });
+      },
+    ],
+    [
+      "DELETE /api/tokens/:id",
+      async () => {
+        const id = await issued();
+        return () => server.delete(`/api/tokens/${id}`);
+      },
+    ],
+    [
+      "POST /api/tokens/bulk",
+      async () => {
+        const id = await issued();
+        return () => server.post("/api/tokens/bulk", { ids: [id], do: "revoke" });
+      },
+    ],
+  ];
+}
+
+/** What people do about themselves, and on their way in and out. */
+function ofOneself(server: Server): Prepared[] {
+  return [
+    ...ofProfile(server),
+    ...ofSecondFactor(server),
+    ...ofPasskeys(server),
+    ...ofWays(server),
+  ];
+}
+
+function ofProfile(server: Server): Prepared[] {
+  const proposed = async () => {
+    const caller = await server.as("support");
+    const email = `${caller.userId}@elsewhere.example`;
+    await caller.post("/api/auth/email", { email });
+    return caller;
+  };
+  return [
+    [
+      "PATCH /api/auth/me",
+      async () => {
+        const caller = await server.as("viewer");
+        return () => caller.patch("/api/auth/me", { jobTitle: "Buyer", version: 1 });
+      },
+    ],
+    [
+      "POST /api/auth/email",
+      async () => {
+        const caller = await server.as("viewer");
+        const email = `${caller.userId}@elsewhere.example`;
+        return () => caller.post("/api/auth/email", { email });
+      },
+    ],
+    [
+      "DELETE /api/auth/email",
+      async () => {
+        const caller = await proposed();
+        return () => caller.delete("/api/auth/email");
+      },
+    ],
+    [
+      "POST /api/auth/verify-email",
+      async () => {
+        const { userId } = await proposed();
+        const letters = await lettersTo(server.db, server.services.secret, userId);
+        const token = letters.flatMap(({ link }) => link?.split("#")[1] ?? [])[0];
+        return () => server.visitor.post("/api/auth/verify-email", { token });
+      },
+    ],
+    [
+      "DELETE /api/auth/sessions",
+      async () => {
+        const { caller } = await aPerson(server);
+        await signIn(server, caller);
+        return () => caller.delete("/api/auth/sessions");
+      },
+    ],
+    [
+      "DELETE /api/auth/sessions/:id",
+      async () => {
+        const { caller } = await aPerson(server);
+        await signIn(server, caller);
+        const { items } = (await caller.get("/api/sessions")).json();
+        const other = items.find((one: { isCurrent: boolean }) => !one.isCurrent);
+        return () => caller.delete(`/api/auth/sessions/${other.id}`);
+      },
+    ],
+  ];
+}
+
+const emails = new Map<string, string>();
+
+async function aPerson(server: Server) {
+  const caller = await server.as("support");
+  const email = await givePassword(server, caller, PASSWORD);
+  emails.set(caller.userId, email);
+  return { caller, email };
+}
+
+function signIn(server: Server, { userId }: Caller) {
+  const email = emails.get(userId);
+  return server.visitor.post("/api/auth/login", { email, password: PASSWORD });
+}
+
+function ofSecondFactor(server: Server): Prepared[] {
+  const on = (path: string): Prepared => [
+    `POST ${path}`,
+    async () => {
+      const caller = await server.as("viewer");
+      await turnOnSecondFactor(caller);
+      return () => caller.post(path, {});
+    },
+  ];
+  return [
+    [
+      "POST /api/auth/totp/setup",
+      async () => {
+        const caller = await server.as("viewer");
+        return () => caller.post("/api/auth/totp/setup", {});
+      },
+    ],
+    [
+      "POST /api/auth/totp/enable",
+      async () => {
+        const caller = await server.as("viewer");
+        const { secret } = (await caller.post("/api/auth/totp/setup", {})).json();
+        return () => caller.post("/api/auth/totp/enable", { code: codeOf(secret) });
+      },
+    ],
+    on("/api/auth/totp/recovery-codes"),
+    on("/api/auth/totp/disable"),
+  ];
+}
+
+function ofPasskeys(server: Server): Prepared[] {
+  const path = "/api/auth/passkeys";
+  const ask = async (caller: Caller) => {
+    const device = anAuthenticator();
+    const response = device.make((await caller.post(`${path}/options`, {})).json());
+    return { device, body: { name: "Laptop", response } };
+  };
+  const added = async () => {
+    const { caller } = await aPerson(server);
+    const { device, body } = await ask(caller);
+    return { caller, device, id: (await caller.post(path, body)).json().id as string };
+  };
+  return [
+    [
+      `POST ${path}`,
+      async () => {
+        const caller = await server.as("viewer");
+        const { body } = await ask(caller);
+        return () => caller.post(path, body);
+      },
+    ],
+    [
+      `PATCH ${path}/:id`,
+      async () => {
+        const { caller, id } = await added();
+        return () => caller.patch(`${path}/${id}`, { name: "Key ring", version: 1 });
+      },
+    ],
+    [
+      `DELETE ${path}/:id`,
+      async () => {
+        const { caller, id } = await added();
+        return () => caller.delete(`${path}/${id}`);
+      },
+    ],
+    [
+      "POST /api/auth/passkey-login",
+      async () => {
+        const { device } = await added();
+        const question = await server.visitor.post("/api/auth/passkey-login/options", {});
+        const response = device.use(question.json());
+        return () => server.visitor.post("/api/auth/passkey-login", { response });
+      },
+    ],
+  ];
+}
+
+function ofWays(server: Server): Prepared[] {
+  const used = (type: "invitation" | "passwordReset", path: string): Prepared => [
+    `POST ${path}`,
+    async () => {
+      const status = type === "invitation" ? "invited" : "active";
+      const token = await aLink(server.db, type, await insertPerson(server.db, { status }));
+      return () => server.visitor.post(path, { token, password: OTHER });
+    },
+  ];
+  return [
+    [
+      "POST /api/auth/login",
+      async () => {
+        const { caller } = await aPerson(server);
+        return () => signIn(server, caller);
+      },
+    ],
+    [
+      "POST /api/auth/logout",
+      async () => {
+        const caller = await server.as("viewer");
+        return () => caller.post("/api/auth/logout", {});
+      },
+    ],
+    [
+      "POST /api/auth/change-password",
+      async () => {
+        const { caller } = await aPerson(server);
+        const change = { current: PASSWORD, password: OTHER };
+        return () => caller.post("/api/auth/change-password", change);
+      },
+    ],
+    used("invitation", "/api/auth/accept-invitation"),
+    used("passwordReset", "/api/auth/reset-password"),
+  ];
+}
