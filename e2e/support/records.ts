@@ -85,9 +85,12 @@ export async function linkTo(api: Api, id: string): Promise<string> {
   throw new Error("The letter has not been kept.");
 }
 
-/** Somebody of the finance office who has accepted the invitation. */
-export async function aColleague(api: Api): Promise<{ user: User; person: Person }> {
-  const user = await aUser(api);
+/** Somebody who has accepted the invitation; of the finance office unless said. */
+export async function aColleague(
+  api: Api,
+  given: Partial<UserInput> = {},
+): Promise<{ user: User; person: Person }> {
+  const user = await aUser(api, given);
   const password = `a password of ${user.name}`;
   const token = new URL(await linkTo(api, user.id)).hash.slice(1);
   await api.post("auth/accept-invitation", { token, password });
