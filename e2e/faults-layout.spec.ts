@@ -49,7 +49,7 @@ test.describe("nothing is lost", () => {
         [`/admin/orgs/${id}`, page.getByRole("button", { name: "Delete pharmacy" })],
         [`/admin/orgs/${id}?tab=history`, page.getByText(/created Pharmacy/)],
         ["/dashboard/profile", page.getByRole("button", { name: "Save profile" })],
-        ["/dashboard/account", page.getByRole("button", { name: "End other sessions" })],
+        ["/dashboard/account", page.getByRole("button", { name: "Sign out everywhere else" })],
       ] as const) {
         await page.goto(address);
         await expect(async () => {

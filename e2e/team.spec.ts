@@ -29,7 +29,7 @@ test("an owner invites a pharmacist, hands on the link, changes the role, suspen
   open,
   complaints,
 }) => {
-  complaints.expect(/^401 GET \/api\//, /^403 POST \/api\/auth\/login/, /^console: Login failed/);
+  complaints.expect(/^401 GET \/api\//, /^401 POST \/api\/auth\/login/, /^console: Login failed/);
   const pharmacy = await aPharmacy(api);
   const given = { role: "owner", organization: pharmacy.id } as const;
   const { user: owner, person } = await aColleague(api, given);
@@ -60,6 +60,8 @@ test("an owner invites a pharmacist, hands on the link, changes the role, suspen
   await accept(theirs, await link.inputValue(), email);
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
+  await button(page, "Show").click();
+  await expect(row(page, name)).toContainText("Active");
 
   await chooseFor(page, name, "Change role");
   const question = page.getByRole("alertdialog");

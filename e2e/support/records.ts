@@ -74,11 +74,11 @@ export function aUser(api: Api, given: Partial<UserInput> = {}): Promise<User> {
   } satisfies UserInput);
 }
 
-/** The link in the newest letter to somebody, once it is known that there is no mail server. */
+/** The newest link that was written to somebody, once it is known that there is no mail server. */
 export async function linkTo(api: Api, id: string): Promise<string> {
   for (let tries = 0; tries < 60; tries += 1) {
     const { items } = await api.get<{ items: Mail[] }>(`users/${id}/mails`);
-    const link = items[0]?.link;
+    const link = items.find((mail) => mail.link)?.link;
     if (link) return link;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
