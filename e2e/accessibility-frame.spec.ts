@@ -44,7 +44,7 @@ const ADMIN: Walk[] = [
     name: "the settings",
     async open({ page }) {
       await page.goto("/admin/settings");
-      await shows(page, "Dates and numbers");
+      await shows(page, "Require a second factor");
     },
   },
 ];
@@ -66,7 +66,7 @@ const DASHBOARD: Walk[] = [
     role: "owner",
     async open({ page }) {
       await page.goto("/dashboard/settings");
-      await shows(page, "Dates and numbers");
+      await shows(page, "Open team");
     },
   },
   {
@@ -74,7 +74,7 @@ const DASHBOARD: Walk[] = [
     role: "owner",
     async open({ page }) {
       await page.goto("/dashboard/profile");
-      await shows(page, "An administrator of the network keeps");
+      await shows(page, "Belongs to");
     },
   },
   {

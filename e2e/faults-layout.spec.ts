@@ -43,13 +43,13 @@ test.describe("nothing is lost", () => {
       await page.setViewportSize({ width, height });
       for (const [address, last] of [
         ["/admin", page.getByRole("main").getByRole("link", { name: /^Settings/ })],
-        ["/admin/settings", page.getByRole("combobox", { name: "Dates and numbers" })],
+        ["/admin/settings", page.getByRole("button", { name: "Save months" })],
         ["/admin/units", page.getByRole("button", { name: "Next page" })],
         ["/admin/orgs/create", page.getByRole("button", { name: "Create pharmacy" })],
         [`/admin/orgs/${id}`, page.getByRole("button", { name: "Delete pharmacy" })],
         [`/admin/orgs/${id}?tab=history`, page.getByText(/created Pharmacy/)],
-        ["/dashboard/profile", page.getByText("An administrator of the network keeps")],
-        ["/dashboard/account", page.getByRole("button", { name: "Log out of this browser" })],
+        ["/dashboard/profile", page.getByRole("button", { name: "Save profile" })],
+        ["/dashboard/account", page.getByRole("button", { name: "Sign out everywhere else" })],
       ] as const) {
         await page.goto(address);
         await expect(async () => {

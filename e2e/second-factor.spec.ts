@@ -1,18 +1,10 @@
 import type { Page } from "@playwright/test";
-import { Secret, TOTP } from "otpauth";
 import { type Api, apiOf } from "./support/api.ts";
+import { codeOf } from "./support/codes.ts";
 import { aColleague, aUser } from "./support/records.ts";
 import { button, fillSignIn } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 import { shows, type Walk, walkWithAxe } from "./support/walks.ts";
-
-const STEP_MS = 30_000;
-
-/** What an app with this secret shows, now or some steps from now. */
-function codeOf(secret: string, steps = 0): string {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
-  return totp.generate({ timestamp: Date.now() + steps * STEP_MS });
-}
 
 /** The server refuses the next call of this kind as it does when the proof is too old. */
 async function outliveProof(page: Page, method: string, path: string) {

@@ -1,4 +1,4 @@
-import { cut, fill, find, keys, press, type Screen, sees, type Width } from "./screen.ts";
+import { cut, fill, find, keys, press, type Screen, sees, turn, type Width } from "./screen.ts";
 
 /** Where the sidebar stands beside the page. */
 const WIDE: Width[] = [768, 1440];
@@ -104,36 +104,11 @@ export const FRAME: Screen[] = [
     complaints: [/^failed GET \/api\/search/],
   },
   { name: "Keys", address: UNITS, steps: [sees(ROWS), keys("?")], shows: "Keys" },
-  { name: "Settings", address: "/admin/settings", shows: "Density of lists", isWhole: true },
-];
-
-export const DASHBOARD: Screen[] = [
-  { name: "Dashboard", address: "/dashboard", role: "owner", shows: "of Castlewren Pharmacy." },
+  { name: "Settings", address: "/admin/settings", shows: "Require a second factor", isWhole: true },
   {
-    name: "Dashboard, signed out",
-    address: "/dashboard",
-    role: "nobody",
-    shows: "You are signed out.",
-  },
-  {
-    name: "Dashboard, account menu",
-    address: "/dashboard",
-    role: "owner",
-    steps: [press(/^Account menu/)],
-    shows: "Log out",
-  },
-  { name: "Dashboard, profile", address: "/dashboard/profile", role: "owner", shows: "Profile" },
-  {
-    name: "Dashboard, account",
-    address: "/dashboard/account",
-    role: "owner",
-    shows: "Signs in with",
-  },
-  {
-    name: "Dashboard, settings",
-    address: "/dashboard/settings",
-    role: "owner",
-    shows: "Density of lists",
-    isWhole: true,
+    name: "Settings, demanding a second factor",
+    address: "/admin/settings",
+    steps: [turn("Require a second factor")],
+    shows: "Whoever has none can sign in",
   },
 ];

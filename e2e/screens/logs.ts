@@ -1,4 +1,4 @@
-import { choose, openFound, press, type Screen, sees, silence } from "./screen.ts";
+import { breakDown, choose, openFound, press, type Screen, sees, silence } from "./screen.ts";
 
 const SESSIONS = "/admin/sessions";
 const LOGS = "/admin/logs";
@@ -18,6 +18,13 @@ export const LOG_SCREENS: Screen[] = [
     shows: "No sessions found",
   },
   {
+    name: "Sessions, failed",
+    address: SESSIONS,
+    before: breakDown("**/api/sessions?*"),
+    shows: "The sessions could not be loaded",
+    complaints: [/^500 GET/],
+  },
+  {
     name: "Sessions, ending all of a person",
     address: SESSIONS,
     steps: [press(/^Actions for/), choose("End other sessions of")],
@@ -26,10 +33,40 @@ export const LOG_SCREENS: Screen[] = [
   { name: "Logs", address: LOGS, shows: "What happened" },
   { name: "Logs, loading", address: LOGS, before: silence("**/api/logs*"), shows: "Logs" },
   {
+    name: "Logs, failed",
+    address: LOGS,
+    before: breakDown("**/api/logs?*"),
+    shows: "The logs could not be loaded",
+    complaints: [/^500 GET/],
+  },
+  { name: "Logs, nothing found", address: `${LOGS}?search=xylophone`, shows: "No logs found" },
+  {
     name: "Logs, days",
     address: LOGS,
     steps: [sees(/created/), press(/^Days/)],
     shows: "Last 7 days",
   },
   { name: "Log", address: LOGS, steps: [openEntry], shows: "Same request" },
+  {
+    name: "Logs, verified",
+    address: LOGS,
+    steps: [press("Verify")],
+    shows: "Verify again",
+    isWhole: true,
+  },
+  {
+    name: "Logs, being verified",
+    address: LOGS,
+    before: silence("**/api/logs/verify*"),
+    steps: [press("Verify")],
+    shows: "Verify the log",
+  },
+  {
+    name: "Logs, not verified",
+    address: LOGS,
+    before: breakDown("**/api/logs/verify*"),
+    steps: [press("Verify")],
+    shows: "Something went wrong on the server.",
+    complaints: [/^500 GET/],
+  },
 ];

@@ -54,6 +54,16 @@ export function fill(label: string, text: string): Step {
   return ({ page }) => page.getByLabel(label, { exact: true }).fill(text);
 }
 
+/** Turns a switch. */
+export function turn(name: string): Step {
+  return ({ page }) => page.getByRole("switch", { name }).click();
+}
+
+/** Opens this part of a record's page. */
+export function openTab(name: string): Step {
+  return ({ page }) => page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+}
+
 /** Types into the palette, once it is there. */
 export function find(text: string): Step {
   return ({ page }) => page.getByRole("combobox", { name: /^Find a record/ }).fill(text);
@@ -88,6 +98,15 @@ export function breakDown(addresses: string): Step {
   const message = "Something went wrong on the server.";
   const json = { error: "internal", message, requestId: "019a0000-0000-7000-8000-000000000000" };
   return ({ page }) => page.route(addresses, (route) => route.fulfill({ status: 500, json }));
+}
+
+/** Refuses these calls because it is too long ago that somebody showed who they are. */
+export function askForProof(method: string, addresses: string): Step {
+  const json = { error: "proof_required", message: "Confirm that it is you, then try again." };
+  return ({ page }) =>
+    page.route(addresses, (route) =>
+      route.request().method() === method ? route.fulfill({ status: 403, json }) : route.fallback(),
+    );
 }
 
 /** Fails these calls as a network does that is gone. */

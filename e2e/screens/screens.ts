@@ -1,17 +1,21 @@
-import { DASHBOARD, FRAME, SIGN_IN } from "./frame.ts";
+import { FRAME, SIGN_IN } from "./frame.ts";
 import { LOG_SCREENS } from "./logs.ts";
+import { DASHBOARD, WAYS_IN } from "./own.ts";
 import { PHARMACY_SCREENS } from "./pharmacies.ts";
 import type { Screen } from "./screen.ts";
+import { TOKEN_SCREENS } from "./tokens.ts";
 import { UNIT_SCREENS } from "./units.ts";
 import { USER_SCREENS } from "./users.ts";
 
 /** Every screen in every state worth a look, by the part of the console it is in. */
 export const SCREENS: Record<string, Screen[]> = {
   "Sign-in": SIGN_IN,
+  "Ways in": WAYS_IN,
   Frame: FRAME,
   Units: UNIT_SCREENS,
   Pharmacies: PHARMACY_SCREENS,
   Users: USER_SCREENS,
   "Sessions and logs": LOG_SCREENS,
+  Tokens: TOKEN_SCREENS,
   Dashboard: DASHBOARD,
 };

@@ -1,14 +1,19 @@
-import { breakDown, openFound, press, type Screen, sees, silence } from "./screen.ts";
+import {
+  askForProof,
+  breakDown,
+  fill,
+  openFound,
+  openTab,
+  press,
+  type Screen,
+  sees,
+  silence,
+} from "./screen.ts";
 
 const USERS = "/admin/users";
 const CREATE = "/admin/users/create";
 const openOwner = openFound("users?search=owner@castlewren", (id) => `${USERS}/${id}`);
 const openPage = [openOwner, sees("Last sign-in")];
-
-const openTab =
-  (name: string) =>
-  ({ page }: Parameters<typeof openOwner>[0]) =>
-    page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
 
 export const USER_SCREENS: Screen[] = [
   { name: "Users", address: USERS, shows: /^Active$/, isWhole: true },
@@ -19,6 +24,11 @@ export const USER_SCREENS: Screen[] = [
     before: breakDown("**/api/users*"),
     shows: "The users could not be loaded",
     complaints: [/^500 GET/],
+  },
+  {
+    name: "Users, nothing found",
+    address: `${USERS}?search=xylophone`,
+    shows: "No users found",
   },
   {
     name: "Users, what can be done",
@@ -49,6 +59,26 @@ export const USER_SCREENS: Screen[] = [
     isWhole: true,
   },
   {
+    name: "User, sessions",
+    address: USERS,
+    steps: [...openPage, openTab("Sessions")],
+    shows: "Last seen",
+  },
+  {
+    name: "User, sessions, failed",
+    address: USERS,
+    before: breakDown("**/api/sessions?*"),
+    steps: [...openPage, openTab("Sessions")],
+    shows: "Something went wrong on the server.",
+    complaints: [/^500 GET/],
+  },
+  {
+    name: "User, tokens",
+    address: USERS,
+    steps: [...openPage, openTab("Tokens")],
+    shows: "Session",
+  },
+  {
     name: "User, activity",
     address: USERS,
     steps: [...openPage, openTab("Activity")],
@@ -71,6 +101,20 @@ export const USER_SCREENS: Screen[] = [
     address: USERS,
     steps: [...openPage, press("Suspend user")],
     shows: "It is kept in the audit log.",
+  },
+  {
+    name: "User, confirming who one is",
+    address: USERS,
+    before: askForProof("PATCH", "**/api/users/*"),
+    steps: [
+      ...openPage,
+      press("Suspend user"),
+      fill("Reason", "Has left the pharmacy"),
+      ({ page }) =>
+        page.getByRole("alertdialog").getByRole("button", { name: "Suspend user" }).click(),
+    ],
+    shows: "Confirm it is you",
+    complaints: [/^403 PATCH/],
   },
   { name: "Roles", address: `${USERS}/roles`, shows: "Finance officer", isWhole: true },
 ];

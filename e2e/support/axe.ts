@@ -30,6 +30,15 @@ export async function expectAccessible(page: Page) {
   }
 }
 
+/** Looks at the page on a desk and on a telephone, in both themes. */
+export async function expectAccessibleAnywhere(page: Page) {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.setViewportSize(size);
+}
+
 async function comeToRest(page: Page) {
   await page.evaluate(async () => {
     // what is out of sight keeps the colours it was last painted in

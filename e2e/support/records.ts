@@ -74,20 +74,23 @@ export function aUser(api: Api, given: Partial<UserInput> = {}): Promise<User> {
   } satisfies UserInput);
 }
 
-/** The link in the newest letter to somebody, once it is known that there is no mail server. */
+/** The newest link that was written to somebody, once it is known that there is no mail server. */
 export async function linkTo(api: Api, id: string): Promise<string> {
   for (let tries = 0; tries < 60; tries += 1) {
     const { items } = await api.get<{ items: Mail[] }>(`users/${id}/mails`);
-    const link = items[0]?.link;
+    const link = items.find((mail) => mail.link)?.link;
     if (link) return link;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   throw new Error("The letter has not been kept.");
 }
 
-/** Somebody of the finance office who has accepted the invitation. */
-export async function aColleague(api: Api): Promise<{ user: User; person: Person }> {
-  const user = await aUser(api);
+/** Somebody who has accepted the invitation; of the finance office unless said. */
+export async function aColleague(
+  api: Api,
+  given: Partial<UserInput> = {},
+): Promise<{ user: User; person: Person }> {
+  const user = await aUser(api, given);
   const password = `a password of ${user.name}`;
   const token = new URL(await linkTo(api, user.id)).hash.slice(1);
   await api.post("auth/accept-invitation", { token, password });

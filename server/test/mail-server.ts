@@ -1,56 +1,9 @@
-import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
-
-type Refusal = { code: number; words: string };
-
-/** What a mail server of a test does, changed as the test goes on. */
-export type Manners = {
-  /** Whom it does not know. */
-  recipient?: Refusal | undefined;
-  /** What it says to a whole letter. */
-  letter?: Refusal | undefined;
-  /** Hangs up in the middle of a letter. */
-  drops?: boolean;
-  /** Takes a letter only after this. */
-  holds?: Promise<unknown> | undefined;
-};
+import { type Manners, startMailServer } from "./smtp.ts";
 
 /** A real mail server, until the test is over. */
 export async function aMailServer(manners: Manners = {}) {
-  const received: { to: string[]; raw: string }[] = [];
-  let begun = 0;
-  const smtp = new SMTPServer({
-    disabledCommands: ["AUTH", "STARTTLS"],
-    disableReverseLookup: true,
-    onRcptTo(_address, _session, done) {
-      done(errorOf(manners.recipient));
-    },
-    async onData(stream, session, done) {
-      begun += 1;
-      if (manners.drops) {
-        for (const connection of smtp.connections) connection.close();
-        return;
-      }
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
-      await manners.holds;
-      const error = errorOf(manners.letter);
-      if (!error) {
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ to, raw: Buffer.concat(chunks).toString() });
-      }
-      done(error);
-    },
-  });
-  smtp.on("error", () => {});
-  await new Promise<void>((resolve) => void smtp.listen(0, "127.0.0.1", resolve));
-  const close = () => new Promise<void>((resolve) => smtp.close(() => resolve()));
-  onTestFinished(close);
-  const { port } = smtp.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, received, begun: () => begun, manners, close };
-}
-
-function errorOf(refusal: Refusal | undefined) {
-  return refusal && Object.assign(new Error(refusal.words), { responseCode: refusal.code });
+  const mailServer = await startMailServer(manners);
+  onTestFinished(mailServer.close);
+  return mailServer;
 }

@@ -1,6 +1,6 @@
 import type { FieldValues } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
-import { chosenLocale } from "#lib/format.ts";
+import { chosenLocale, chosenTimeZone } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { ConflictPanelProps } from "./conflict-panel.tsx";
 import type { DraftOffer, RecordForm } from "./record-form.ts";
@@ -64,10 +64,13 @@ function DraftNotice({ at, goOn, discard }: DraftOffer) {
 
 /** The time of today, or the day and the time. */
 function draftTime(at: number): string {
-  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  const timeZone = chosenTimeZone();
+  const day = new Intl.DateTimeFormat(chosenLocale(), { dateStyle: "medium", timeZone });
+  const isToday = day.format(at) === day.format(Date.now());
   const date = new Intl.DateTimeFormat(chosenLocale(), {
     timeStyle: "short",
     ...(!isToday && { dateStyle: "medium" }),
+    timeZone,
   });
   return date.format(at);
 }

@@ -1,7 +1,7 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
-import { chosenLocale } from "#lib/format.ts";
+import { chosenLocale, chosenTimeZone } from "#lib/format.ts";
 
-/** When it was, as the reader's own clocks had it; in UTC on hover. */
+/** When it was, as clocks had it in the reader's time zone; in UTC on hover. */
 export function LogTime({ at }: Pick<AuditLog, "at">) {
   return (
     <time dateTime={at} lang={chosenLocale()} title={inUtc(at)} className="nums">
@@ -15,14 +15,15 @@ export function inUtc(at: string): string {
   return `${at.slice(0, 19).replace("T", " ")} UTC`;
 }
 
-let made: { locale: string | undefined; format: Intl.DateTimeFormat } | undefined;
+let made: { choices: string; format: Intl.DateTimeFormat } | undefined;
 
-/** Made once for a language: making one costs a hundred times what using it does. */
+/** Made once for a language and a time zone: making one costs a hundred times what using it does. */
 function instants(): Intl.DateTimeFormat {
-  const locale = chosenLocale();
-  if (!made || made.locale !== locale) {
-    const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
-    made = { locale, format };
+  const [locale, timeZone] = [chosenLocale(), chosenTimeZone()];
+  const choices = `${locale} ${timeZone}`;
+  if (made?.choices !== choices) {
+    const style = { dateStyle: "medium", timeStyle: "medium" } as const;
+    made = { choices, format: new Intl.DateTimeFormat(locale, { ...style, timeZone }) };
   }
   return made.format;
 }

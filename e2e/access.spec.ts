@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { apiOf } from "./support/api.ts";
+import { expectAccessibleAnywhere } from "./support/axe.ts";
+import { codeOf } from "./support/codes.ts";
+import { aColleague } from "./support/records.ts";
+import { button, entry, fillSignIn, toast } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
+import { shows } from "./support/walks.ts";
+
+const openTab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Parts of this user" }).getByRole("link", { name }).click();
+
+test("what opens a person's account is on their page, and is ended there", async ({
+  page,
+  api,
+  request,
+  signIn,
+  open,
+  complaints,
+}) => {
+  complaints.expect(/^401 GET \/api\//);
+  const { user, person } = await aColleague(api);
+  const first = await signIn(person);
+  const own = apiOf(request, first);
+  const { secret } = await own.post<{ secret: string }>("auth/totp/setup", {});
+  await own.post("auth/totp/enable", { code: codeOf(secret) });
+  const theirs = await open(first);
+  await theirs.goto("/admin/units");
+  await expect(theirs.getByRole("rowheader").first()).toBeVisible();
+
+  await page.goto(`/admin/users/${user.id}`);
+  await openTab(page, "Tokens");
+  await shows(page, "Invitation");
+  await expectAccessibleAnywhere(page);
+  await openTab(page, "Sessions");
+  await expect(page.getByRole("region", { name: /^Sessions/ })).toContainText("Last seen");
+  await expectAccessibleAnywhere(page);
+  const question = page.getByRole("alertdialog");
+  await button(page, "End session").click();
+  await button(question, "End session").click();
+  await expect(toast(page, "Session ended successfully")).toBeVisible();
+  await button(theirs, "Refresh units").click();
+  await expect(button(theirs, "Sign in")).toBeVisible();
+  await shows(page, "Revoked");
+
+  await button(page, "More actions").click();
+  await page.getByRole("menuitem", { name: "Remove second factor" }).click();
+  await expect(question).toContainText("They are told by letter.");
+  await button(question, "Remove second factor").click();
+  await expect(question).toBeHidden();
+  await fillSignIn(theirs, person);
+  await entry(theirs, "Units").click();
+  await expect(theirs.getByRole("rowheader").first()).toBeVisible();
+
+  await page.reload();
+  await button(page, "Sign out everywhere").click();
+  await button(question, "Sign out everywhere").click();
+  await expect(question).toBeHidden();
+  await button(theirs, "Refresh units").click();
+  await expect(button(theirs, "Sign in")).toBeVisible();
+  await button(page, "More actions").click();
+  await shows(page, "They sign in without one.");
+});
+
+test("of two administrators who suspend each other at once one stays, and the other is told", async ({
+  api,
+  signIn,
+  open,
+  complaints,
+}) => {
+  const people = [
+    await aColleague(api, { role: "admin" }),
+    await aColleague(api, { role: "admin" }),
+  ];
+  complaints.expect(/^40[13] /, /^console: Login failed/);
+  const pages = await Promise.all(people.map(async ({ person }) => open(await signIn(person))));
+  const [one, other] = pages;
+  const asked = pages.map(async (page, index) => {
+    const { id, name } = people[1 - index]?.user ?? { id: "", name: "" };
+    await page.goto(`/admin/users/${id}`);
+    await button(page, "Suspend user").click();
+    const question = page.getByRole("alertdialog", { name: `Suspend ${name}?` });
+    await expect(question).toContainText("1 open session ends.");
+    await question.getByLabel("Reason").fill("Suspects the other");
+    return question.getByRole("button", { name: "Suspend user" });
+  });
+  const buttons = await Promise.all(asked);
+  await Promise.all(buttons.map((suspend) => suspend.click()));
+  const statuses = () =>
+    Promise.all(
+      people.map(
+        async ({ user }) => (await api.get<{ status: string }>(`users/${user.id}`)).status,
+      ),
+    );
+  await expect.poll(async () => (await statuses()).sort()).toEqual(["active", "suspended"]);
+  const isFirst = (await statuses())[0] === "suspended";
+  const [barred, person] = isFirst ? [one, people[0]?.person] : [other, people[1]?.person];
+  if (!barred || !person) throw new Error("There are two.");
+  await barred.goto("/admin");
+  await fillSignIn(barred, person);
+  await shows(barred, "suspended");
+});

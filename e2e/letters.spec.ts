@@ -1,0 +1,90 @@
+import { expectAccessibleAnywhere } from "./support/axe.ts";
+import { test } from "./support/post.ts";
+import { aMark, aUser } from "./support/records.ts";
+import { button, fillSignIn } from "./support/screen.ts";
+import { expect } from "./support/test.ts";
+import { shows } from "./support/walks.ts";
+
+test.use({ role: "nobody" });
+
+const REFUSED = [/^401 POST \/api\/auth\/login/, /^console: Login failed/];
+
+test("whoever was invited by letter chooses a password, forgets it, and is mailed the way to another", async ({
+  page,
+  api,
+  post,
+  complaints,
+}) => {
+  complaints.expect(...REFUSED, /^422 POST \/api\/auth\/accept-invitation/);
+  complaints.expect(/^\d+ POST \/api\/auth\/reset-link/);
+  const { email, name } = await aUser(api);
+  const invitation = await post.letterTo(email, /invites you/);
+  await page.goto(invitation.link);
+  await shows(page, `${name}, choose a password to begin.`);
+  await expectAccessibleAnywhere(page);
+  const password = page.getByLabel("New password", { exact: true });
+  await password.fill("password123");
+  await button(page, "Accept invitation").click();
+  await expect(password).toHaveAccessibleDescription(/common|guess|known/i);
+  await password.fill("the first of two passwords");
+  await button(page, "Accept invitation").click();
+  await shows(page, "Your password is saved. Sign in with it.");
+
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByLabel("Email").fill(email);
+  await button(page, "Mail me a link").click();
+  const { link } = await post.letterTo(email, /Choose a new password/);
+  await page.goto(link);
+  await password.fill("the second of two passwords");
+  await button(page, "Save password").click();
+  await shows(page, "Your password is saved. Sign in with it.");
+  await fillSignIn(page, { email, password: "the first of two passwords" });
+  await shows(page, "The email or password is wrong.");
+  await fillSignIn(page, { email, password: "the second of two passwords" });
+  await expect(page).toHaveURL("/admin");
+  await post.letterTo(email, /Your password was changed/);
+  await page.goto(link);
+  await shows(page, "This link cannot be used");
+});
+
+test("another address signs in once its letter was followed, and the old one hears of it", async ({
+  page,
+  api,
+  post,
+  open,
+  complaints,
+}) => {
+  complaints.expect(...REFUSED);
+  const { email } = await aUser(api);
+  const password = "a password to be kept";
+  const invitation = await post.letterTo(email, /invites you/);
+  const token = new URL(invitation.link).hash.slice(1);
+  await api.post("auth/accept-invitation", { token, password });
+  await page.goto("/");
+  await fillSignIn(page, { email, password });
+  await expect(page).toHaveURL("/admin");
+
+  const other = `${aMark()}@aldermere.example`;
+  await page.goto("/dashboard/account");
+  await page.getByLabel("New email").fill(other);
+  await button(page, "Send link").click();
+  await shows(page, `${other} waits for you to confirm it.`);
+  const notice = await post.letterTo(email, /Your email address is being changed/);
+  expect(notice.text).toContain(other);
+  expect(notice.link).toBe("");
+  await page.goto("/logout");
+  await fillSignIn(page, { email, password });
+  await expect(page, "until then the old one holds").toHaveURL("/admin");
+
+  const mailbox = await open();
+  await mailbox.goto((await post.letterTo(other, /Confirm your email address/)).link);
+  await shows(mailbox, `is to sign in with ${other}.`);
+  await expectAccessibleAnywhere(mailbox);
+  await button(mailbox, "Confirm this address").click();
+  await shows(mailbox, "Your address is confirmed");
+  await mailbox.getByRole("link", { name: "Go to sign in" }).click();
+  await fillSignIn(mailbox, { email, password });
+  await shows(mailbox, "The email or password is wrong.");
+  await fillSignIn(mailbox, { email: other, password });
+  await expect(mailbox).toHaveURL("/admin");
+});

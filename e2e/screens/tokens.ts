@@ -1,0 +1,72 @@
+import type { IssuedToken, Token } from "@pharmacy/contract/tokens";
+import { breakDown, choose, type Given, press, type Screen, sees, silence } from "./screen.ts";
+
+const TOKENS = "/admin/tokens";
+const DAY_MS = 24 * 60 * 60 * 1000;
+const API = `${TOKENS}?type=api`;
+const made = [makeToken, sees("Stock sync")];
+
+export const TOKEN_SCREENS: Screen[] = [
+  { name: "Tokens", address: TOKENS, steps: [makeToken], shows: "Stock sync" },
+  { name: "Tokens, loading", address: TOKENS, before: silence("**/api/tokens*"), shows: "Tokens" },
+  {
+    name: "Tokens, failed",
+    address: TOKENS,
+    before: breakDown("**/api/tokens*"),
+    shows: "The tokens could not be loaded",
+    complaints: [/^500 GET/],
+  },
+  {
+    name: "Tokens, nothing found",
+    address: `${TOKENS}?search=xylophone`,
+    shows: "No tokens found",
+  },
+  { name: "New token", address: `${TOKENS}?id=new`, shows: "Create API token" },
+  {
+    name: "New token, nothing filled in",
+    address: `${TOKENS}?id=new`,
+    steps: [press("Create API token")],
+    shows: "Name is required.",
+  },
+  { name: "Token", address: API, steps: [openToken], shows: "Stock sync" },
+  {
+    name: "Token, rotating",
+    address: API,
+    steps: [...made, press("Actions for Stock sync"), choose("Rotate token")],
+    shows: "Both tokens work for",
+  },
+  {
+    name: "Token, shown once",
+    address: API,
+    steps: [
+      ...made,
+      press("Actions for Stock sync"),
+      choose("Rotate token"),
+      ({ page }) =>
+        page.getByRole("alertdialog").getByRole("button", { name: "Rotate token" }).click(),
+    ],
+    shows: "Copy token",
+  },
+];
+
+/** One for all pictures, so that the list of one does not show what another made. */
+async function issue({ api }: Given): Promise<Token> {
+  const kept = await api.get<{ items: Token[] }>("tokens?type=api&status=active&search=stock sync");
+  if (kept.items[0]) return kept.items[0];
+  const { items } = await api.get<{ items: { id: string }[] }>("organizations?search=castlewren");
+  const { token } = await api.post<IssuedToken>("tokens", {
+    ...{ name: "Stock sync", organization: items[0]?.id, scopes: ["catalogue:read"] },
+    expiresAt: new Date(Date.now() + 180 * DAY_MS).toISOString(),
+  });
+  return token;
+}
+
+async function makeToken(given: Given) {
+  await issue(given);
+  await given.page.reload();
+}
+
+async function openToken(given: Given) {
+  const { id } = await issue(given);
+  await given.page.goto(`${TOKENS}?id=${id}`);
+}

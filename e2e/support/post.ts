@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { startMailServer } from "../../server/test/smtp.ts";
+import { apiOf, login } from "./api.ts";
+import { ADMIN } from "./people.ts";
+import { test as base } from "./test.ts";
+
+type Letter = { text: string; link: string };
+
+type Post = {
+  /** Where the product answers that has a mail server. */
+  address: string;
+  /** The newest letter with this subject that somebody was sent, once it is there. */
+  letterTo(email: string, subject: RegExp): Promise<Letter>;
+};
+
+const PATIENCE_MS = 30_000;
+
+/** Tests of a product of its own that has a mail server, and nobody in it but the administrator. */
+export const test = base.extend<object, { post: Post }>({
+  post: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
+    async ({}, use) => {
+      const mailServer = await startMailServer();
+      const product = startProduct(mailServer.url);
+      try {
+        const address = await addressOf(product);
+        await use({ address, letterTo: letterFrom(mailServer.received) });
+      } finally {
+        product.kill("SIGTERM");
+        await once(product, "exit");
+        await mailServer.close();
+      }
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ post }, use) => use(post.address),
+  api: async ({ request }, use) => use(apiOf(request, await login(request, ADMIN))),
+});
+
+function startProduct(smtpUrl: string): ChildProcess {
+  return spawn(process.execPath, [join(import.meta.dirname, "product.ts"), "--empty"], {
+    env: { ...process.env, SMTP_URL: smtpUrl },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+}
+
+async function addressOf(product: ChildProcess): Promise<string> {
+  let said = "";
+  for await (const chunk of product.stderr?.iterator({ destroyOnReturn: false }) ?? []) {
+    said += chunk;
+    const [, address] = /answers at (http:\S+)/.exec(said) ?? [];
+    if (address) {
+      product.stderr?.resume();
+      return address;
+    }
+  }
+  throw new Error(`The product did not start: ${said}`);
+}
+
+function letterFrom(received: { to: string[]; raw: string }[]): Post["letterTo"] {
+  return async (email, subject) => {
+    const until = Date.now() + PATIENCE_MS;
+    while (Date.now() < until) {
+      const letter = received.findLast(({ to, raw }) => to.includes(email) && subject.test(raw));
+      if (letter) return read(letter.raw);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`No letter ${subject} came to ${email}.`);
+  };
+}
+
+/** What a letter says: its lines are broken, and some of its letters written as numbers. */
+function read(raw: string): Letter {
+  const text = raw
+    .replaceAll(/=\r\n/g, "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number(`0x${code}`)));
+  return { text, link: /http:\S+#[\w-]{43}/.exec(text)?.[0] ?? "" };
+}
