@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressedFiles } from "./vite/compressed-files.ts";
 import { fontPreload } from "./vite/font-preload.ts";
+import { plainImports } from "./vite/plain-imports.ts";
 import { routePreload } from "./vite/route-preload.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -23,6 +24,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    plainImports(),
     routePreload(),
     fontPreload("geist-latin-wght-normal"),
     compressedFiles(),
@@ -47,7 +49,7 @@ export default defineConfig({
             { name: "start", tags: ["$initial"], priority: 5 },
             {
               name: "basics",
-              test: /api\/(auth|failure|http|proof)\.|components\/(ui\/(input|label)|layout\/(brand|theme))/,
+              test: /api\/(auth|failure|http|proof)\.|components\/(ui\/(drawn-icon|input|label)|layout\/(brand|theme))/,
               priority: 4,
             },
             {

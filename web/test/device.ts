@@ -43,8 +43,8 @@ export function giveDevice() {
     Reflect.deleteProperty(navigator, "credentials");
   });
   return {
-    /** From now on it refuses, with the name that browsers have for the reason. */
-    refuse(name: string) {
+    /** From now on it refuses, with the name that browsers have for the reason; or does no more. */
+    refuse(name: string | undefined) {
       refusal = name;
     },
   };

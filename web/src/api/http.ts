@@ -1,6 +1,7 @@
 import { ApiError, isApiError } from "#lib/api-error.ts";
 import { failureOf } from "./failure.ts";
 import { proof } from "./proof.ts";
+import { refusal } from "./refusal.ts";
 import { session } from "./session.ts";
 
 /** A refusal there is about what was shown, and ends no session. */
@@ -36,6 +37,7 @@ async function call<Answer>(method: string, path: string, sent: Sent = {}): Prom
     const failure = failureOf(response, answer);
     const mayAsk = failure.code === "proof_required" && !sent.again;
     if (mayAsk && (await proof.ask?.())) return call(method, path, { ...sent, again: true });
+    if (failure.code === "forbidden") refusal.follow?.();
     throw failure;
   }
 

@@ -1,4 +1,5 @@
 import { Toaster } from "#components/feedback/toaster.tsx";
+import { SecondFactorDemand } from "./-second-factor-demand.tsx";
 import { StepUp } from "./-step-up.tsx";
 
 /** What any page may have above it. Loaded after the page. */
@@ -7,6 +8,7 @@ export function Above() {
     <>
       <Toaster />
       <StepUp />
+      <SecondFactorDemand />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type Ref, useId, useRef, useState } from "react";
+import { type FormEvent, type Ref, type RefObject, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { passkeyFailureOf } from "#api/auth/passkey-failure.ts";
+import { passkeysApi } from "#api/auth/passkeys.ts";
 import { secondFactorApi } from "#api/auth/second-factor.ts";
 import { session } from "#api/session.ts";
 import { CodeField } from "#components/sign-in/code-field.tsx";
@@ -10,40 +12,34 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { isApiError } from "#lib/api-error.ts";
 
-type Way = "password" | "totp";
+type Way = "password" | "totp" | "passkey";
+type Problem = { way?: Way; words: string };
 
-/** Asks who is there once more, by the password or a code of their app. */
+const PROVE: Record<Way, (typed: string) => Promise<void>> = {
+  password: (password) => secondFactorApi.prove({ password }),
+  totp: (totp) => secondFactorApi.prove({ totp }),
+  passkey: () => passkeysApi.prove(),
+};
+
+/** Asks who is there once more, by the password, a code of their app, or a passkey. */
 export function ProofDialog({ onAnswer }: { onAnswer(isProved: boolean): void }) {
-  const [way, setWay] = useState<Way>("password");
-  const [problem, setProblem] = useState<{ way?: Way; words: string }>();
-  const [isPending, setPending] = useState(false);
+  const [way, setWay] = useState<"password" | "totp">("password");
   const field = useRef<HTMLInputElement>(null);
   const form = useId();
-  const { data: factor } = useQuery(secondFactorApi.own());
+  const { hasApp, hasPasskey } = useOwnWays();
+  const { problem, isPending, prove, forgetProblem } = useProving(field, onAnswer);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // the form that waits for the answer may stand around this one
     event.stopPropagation();
-    if (isPending) return;
-    setPending(true);
-    setProblem(undefined);
-    try {
-      const typed = field.current?.value ?? "";
-      await secondFactorApi.prove(way === "password" ? { password: typed } : { totp: typed });
-      onAnswer(true);
-    } catch (error) {
-      setProblem(problemOf(error, way));
-      setPending(false);
-      field.current?.focus();
-      field.current?.select();
-    }
+    void prove(way);
   }
 
-  function change(to: Way) {
-    setProblem(undefined);
+  function change() {
+    forgetProblem();
     // at once, so that the other field is there to be focused
-    flushSync(() => setWay(to));
+    flushSync(() => setWay(way === "password" ? "totp" : "password"));
     field.current?.focus();
   }
 
@@ -72,10 +68,13 @@ export function ProofDialog({ onAnswer }: { onAnswer(isProved: boolean): void })
               <p className="rounded-md bg-danger-soft px-3 py-2 text-danger">{problem.words}</p>
             )}
           </div>
-          {factor?.totpEnabledAt && (
-            <TextButton onClick={() => change(way === "password" ? "totp" : "password")}>
+          {hasApp && (
+            <TextButton onClick={change}>
               {way === "password" ? "Use a code of your app" : "Use your password"}
             </TextButton>
+          )}
+          {hasPasskey && (
+            <TextButton onClick={() => void prove("passkey")}>Use a passkey</TextButton>
           )}
         </div>
       </form>
@@ -83,7 +82,48 @@ export function ProofDialog({ onAnswer }: { onAnswer(isProved: boolean): void })
   );
 }
 
-type ProofFieldProps = { way: Way; ref: Ref<HTMLInputElement>; error: string | undefined };
+/** What the person has besides a password. */
+function useOwnWays() {
+  const factor = useQuery(secondFactorApi.own());
+  const passkeys = useQuery({
+    ...passkeysApi.list(),
+    enabled: "PublicKeyCredential" in window,
+  });
+  return {
+    hasApp: Boolean(factor.data?.totpEnabledAt),
+    hasPasskey: Boolean(passkeys.data?.items.length),
+  };
+}
+
+/** Tries what was given, and keeps why it was refused. */
+function useProving(
+  field: RefObject<HTMLInputElement | null>,
+  onAnswer: (isProved: boolean) => void,
+) {
+  const [problem, setProblem] = useState<Problem>();
+  const [isPending, setPending] = useState(false);
+  async function prove(way: Way) {
+    if (isPending) return;
+    setPending(true);
+    setProblem(undefined);
+    try {
+      await PROVE[way](field.current?.value ?? "");
+      onAnswer(true);
+    } catch (error) {
+      setProblem(problemOf(error, way));
+      setPending(false);
+      field.current?.focus();
+      field.current?.select();
+    }
+  }
+  return { problem, isPending, prove, forgetProblem: () => setProblem(undefined) };
+}
+
+type ProofFieldProps = {
+  way: Exclude<Way, "passkey">;
+  ref: Ref<HTMLInputElement>;
+  error: string | undefined;
+};
 
 function ProofField({ way, ...field }: ProofFieldProps) {
   if (way === "totp") return <CodeField {...field} />;
@@ -96,7 +136,8 @@ function ProofField({ way, ...field }: ProofFieldProps) {
   );
 }
 
-function problemOf(error: unknown, way: Way): { way?: Way; words: string } {
+function problemOf(error: unknown, way: Way): Problem {
+  if (way === "passkey") return { words: passkeyFailureOf(error) };
   if (!isApiError(error)) return { words: "Something went wrong. Try again." };
   const words = error.fields[way];
   return words ? { way, words } : { words: error.message };

@@ -2,11 +2,13 @@ import { loseProof } from "@pharmacy/server/test/proof";
 import { codeOf, turnOnSecondFactor } from "@pharmacy/server/test/second-factor";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { passkeysApi } from "#api/auth/passkeys.ts";
 import { secondFactorApi } from "#api/auth/second-factor.ts";
 import { session } from "#api/session.ts";
 import { settingsApi } from "#api/settings.ts";
 import { isApiError } from "#lib/api-error.ts";
 import { open, testApp } from "#test/app.tsx";
+import { giveDevice } from "#test/device.ts";
 
 const app = testApp();
 const PASSWORD = "correct horse battery";
@@ -95,6 +97,33 @@ test("a code of the app is as good, for whoever has one", async () => {
   expect(document.activeElement).toBe(field);
   await page.user.keyboard(`${codeOf(secret)}{Enter}`);
   expect(await changed).toMatchObject({ logRetentionMonths: 36 });
+});
+
+test("a passkey is as good, for whoever has one and is asked by a device that can", async () => {
+  const device = giveDevice();
+  await page.caller.post("/api/auth/prove", { password: PASSWORD });
+  await passkeysApi.add("Work laptop");
+  await loseProof(app.db);
+  const changed = change(36);
+  const asked = within(await dialog());
+  const way = await asked.findByRole("button", { name: "Use a passkey" });
+  device.refuse("NotAllowedError");
+  await page.user.click(way);
+  await asked.findByText(/^The device was not opened/);
+  expect(await months()).toBe(24);
+  device.refuse(undefined);
+  await page.user.click(way);
+  expect(await changed).toMatchObject({ logRetentionMonths: 36 });
+});
+
+test("a passkey is not spoken of to whoever has none", async () => {
+  giveDevice();
+  const changed = change(36).catch(() => {});
+  const asked = within(await dialog());
+  await waitFor(() => expect(page.queryClient.getQueryData(["passkeys"])).toBeDefined());
+  expect(asked.queryByRole("button", { name: "Use a passkey" })).toBeNull();
+  await page.user.keyboard("{Escape}");
+  await changed;
 });
 
 test("whoever is signed out meanwhile is not asked any more", async () => {

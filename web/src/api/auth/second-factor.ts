@@ -39,7 +39,7 @@ export const secondFactorApi = {
   prove: (given: Proof) => http.post<void>("auth/prove", given),
 };
 
-/** What is open to the person may be another thing than before. */
-async function refreshProfile(): Promise<void> {
+/** Reads what is open to the person, which may be another thing than before. */
+export async function refreshProfile(): Promise<void> {
   session.know(await http.get<Profile>("auth/me"));
 }

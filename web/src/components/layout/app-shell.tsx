@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { TooltipProvider } from "#components/ui/tooltip.tsx";
 import type { NavGroup } from "./admin-nav.ts";
 import { PageHeader } from "./page-header.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -23,7 +22,7 @@ type AppShellProps = {
 export function AppShell({ label, groups, footer, find, headerEnd, children }: AppShellProps) {
   const sidebar = useSidebar();
   return (
-    <TooltipProvider>
+    <>
       <SkipLink />
       <div className="flex min-h-dvh">
         <Sidebar label={label} groups={groups} state={sidebar} footer={footer} />
@@ -44,6 +43,6 @@ export function AppShell({ label, groups, footer, find, headerEnd, children }: A
           </main>
         </div>
       </div>
-    </TooltipProvider>
+    </>
   );
 }

@@ -45,7 +45,7 @@ type NavLinkProps = { entry: NavEntry; isCollapsed: boolean; onFollow?(): void }
 
 function NavLink({ entry: { label, to, icon: Icon }, isCollapsed, onFollow }: NavLinkProps) {
   return (
-    <Tooltip text={label} side="right" isOff={!isCollapsed}>
+    <Tooltip text={label} side="right" delay={0} isOff={!isCollapsed}>
       <Link
         to={to}
         // Which page of a list is shown makes no difference to where one is.

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Sheet } from "#components/ui/sheet.tsx";
-import { TooltipProvider } from "#components/ui/tooltip.tsx";
 import { classNames } from "#lib/class-names.ts";
 import type { NavGroup } from "./admin-nav.ts";
 import { Brand } from "./brand.tsx";
@@ -52,19 +51,17 @@ type SidebarContentProps = Omit<SidebarProps, "state"> & {
 
 function SidebarContent({ footer, isCollapsed, ...nav }: SidebarContentProps) {
   return (
-    <TooltipProvider delayDuration={0}>
-      <div className="flex h-full flex-col overflow-hidden bg-sunken">
-        <Brand
-          isMarkOnly={isCollapsed}
-          className={classNames("h-14 shrink-0", isCollapsed ? "justify-center" : "px-3.5")}
-        />
-        <SidebarNav {...nav} isCollapsed={isCollapsed} />
-        {footer && (
-          <div className="border-line border-t p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
-            {footer(isCollapsed)}
-          </div>
-        )}
-      </div>
-    </TooltipProvider>
+    <div className="flex h-full flex-col overflow-hidden bg-sunken">
+      <Brand
+        isMarkOnly={isCollapsed}
+        className={classNames("h-14 shrink-0", isCollapsed ? "justify-center" : "px-3.5")}
+      />
+      <SidebarNav {...nav} isCollapsed={isCollapsed} />
+      {footer && (
+        <div className="border-line border-t p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+          {footer(isCollapsed)}
+        </div>
+      )}
+    </div>
   );
 }

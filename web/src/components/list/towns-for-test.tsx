@@ -15,7 +15,6 @@ import {
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
-import { TooltipProvider } from "#components/ui/tooltip.tsx";
 import { useListLayout } from "#lib/list-layout.ts";
 import { listSearch } from "#lib/list-search.ts";
 import type { ListCalls } from "#lib/list-source.ts";
@@ -111,9 +110,7 @@ export function openTowns(
   const router = createRouter({ routeTree: root.addChildren([towns, elsewhere]), history });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <TooltipProvider>
-        <RouterProvider router={router as never} />
-      </TooltipProvider>
+      <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );
   const search = () => router.state.location.search as Partial<TownQuery & { id: string }>;

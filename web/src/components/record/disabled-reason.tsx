@@ -1,7 +1,5 @@
-import { cloneElement, type MouseEvent, type ReactElement, useState } from "react";
-import { Tooltip, TooltipProvider } from "#components/ui/tooltip.tsx";
-
-type Disabled = { "aria-disabled": true; onClick(event: MouseEvent): void };
+import { cloneElement, type HTMLAttributes, type MouseEvent, type ReactElement } from "react";
+import { Tooltip } from "#components/ui/tooltip.tsx";
 
 /**
  * An action that cannot be done now: it can still be reached, and says why on hover, on focus and
@@ -13,23 +11,17 @@ export function DisabledReason({
 }: {
   reason: string | undefined;
   /** One button. */
-  children: ReactElement<Partial<Disabled>>;
+  children: ReactElement<HTMLAttributes<HTMLElement>>;
 }) {
-  const [isOpen, setOpen] = useState(false);
   if (!reason) return children;
-  const disabled: Disabled = {
+  const disabled = {
     "aria-disabled": true,
-    onClick(event) {
-      // A link or a submitting button would act by itself.
-      event.preventDefault();
-      setOpen(true);
-    },
+    // A link or a submitting button would act by itself.
+    onClick: (event: MouseEvent) => event.preventDefault(),
   };
   return (
-    <TooltipProvider delayDuration={150}>
-      <Tooltip text={reason} open={isOpen} onOpenChange={setOpen}>
-        {cloneElement(children, disabled)}
-      </Tooltip>
-    </TooltipProvider>
+    <Tooltip text={reason} delay={150} opensOnPress>
+      {cloneElement(children, disabled)}
+    </Tooltip>
   );
 }

@@ -1,6 +1,6 @@
-import { Eye, EyeOff } from "lucide-react";
 import { type Ref, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { DrawnIcon } from "#components/ui/drawn-icon.tsx";
 import { PlainField } from "./plain-field.tsx";
 
 type PasswordFieldProps = {
@@ -16,7 +16,6 @@ type PasswordFieldProps = {
 /** A password, hidden until its owner wants to see it. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
-  const Icon = isShown ? EyeOff : Eye;
   return (
     <PlainField
       {...props}
@@ -31,7 +30,7 @@ export function PasswordField(props: PasswordFieldProps) {
             aria-label={`${isShown ? "Hide" : "Show"} ${props.label.toLowerCase()}`}
             onClick={() => setShown(!isShown)}
           >
-            <Icon aria-hidden />
+            <DrawnIcon name={isShown ? "eyeOff" : "eye"} />
           </Button>
         </span>
       }

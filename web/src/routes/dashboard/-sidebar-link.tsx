@@ -8,7 +8,7 @@ type SidebarLinkProps = { label: string; to: string; icon: LucideIcon; isCollaps
 /** A way out of the area, at the foot of its sidebar. */
 export function SidebarLink({ label, to, icon: Icon, isCollapsed }: SidebarLinkProps) {
   return (
-    <Tooltip text={label} side="right" isOff={!isCollapsed}>
+    <Tooltip text={label} side="right" delay={0} isOff={!isCollapsed}>
       <Link
         to={to}
         className={classNames(
