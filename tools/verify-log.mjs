@@ -1,12 +1,19 @@
 // Proves an exported audit log without the server: plain Node, no packages, no network.
 
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHash, createHmac, hkdfSync } from "node:crypto";
 import { createReadStream, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 
 const FORMAT = "pharmacy-admin audit log 1";
+
+/** What the fields of an entry are, in their order: numbers by which PostgreSQL calls its types. */
+const [UUID, TEXT, INSTANT, JSON_BINARY] = [2950, 25, 1184, 3802];
+const TYPES = [
+  ...[UUID, INSTANT, TEXT, UUID, TEXT, TEXT, TEXT, UUID, TEXT, TEXT],
+  ...[UUID, TEXT, JSON_BINARY, TEXT, TEXT, UUID, UUID, TEXT, TEXT],
+];
 
 const USAGE = `Verifies an exported audit log.
 
@@ -25,7 +32,7 @@ It ends with 0 when all is as it was written, 1 when something is not, 2 when it
 /**
  * @typedef {{ place: number, hash: string }} Spot
  * @typedef {Spot & { month: string }} Head
- * @typedef {{ format?: string, after?: number, place?: number, entry?: string, hash?: string, text?: string | null }} Line
+ * @typedef {{ format?: string, after?: number, place?: number, entry?: string, hash?: string, fields?: (string | null)[] | null }} Line
  */
 
 /** What stops the walk: something is not as it was written. */
@@ -156,18 +163,70 @@ function begin(record, spot, where) {
  * @param {string} where
  * @returns {Spot}
  */
-function follow(key, spot, { place, entry, hash = "", text }, where) {
+function follow(key, spot, { place, entry, hash = "", fields }, where) {
   const named = `${where}: entry ${entry} at place ${place}`;
   if (place !== spot.place + 1) {
     throw new Broken(`${named} is not the next, which is at place ${spot.place + 1}.`);
   }
-  if (typeof text !== "string") throw new Broken(`${named} was deleted before it was exported.`);
+  if (!Array.isArray(fields)) throw new Broken(`${named} was deleted before it was exported.`);
   const seal = createHmac("sha256", key).update(Buffer.from(spot.hash, "hex"));
-  if (seal.update(`${place}\n`).update(text).digest("hex") !== hash) {
+  const digest = createHash("sha256").update(recordOf(fields)).digest();
+  if (seal.update(bigInteger(BigInt(place))).update(digest).digest("hex") !== hash) {
     throw new Broken(`${named} is not as it was sealed, or the key is not the one of this log.`);
   }
-  if (JSON.parse(text)[0] !== entry) throw new Broken(`${named} is called by another's name.`);
+  if (fields[0] !== entry) throw new Broken(`${named} is called by another's name.`);
   return { place, hash };
+}
+
+/**
+ * An entry as PostgreSQL sends a row: how many fields, then of each its type, its length and its
+ * bytes. This is what was sealed.
+ *
+ * @param {(string | null)[]} fields
+ */
+function recordOf(fields) {
+  const pieces = [integer(fields.length)];
+  for (const [index, field] of fields.entries()) {
+    const type = TYPES[index] ?? TEXT;
+    const bytes = field === null ? undefined : bytesOf(type, String(field));
+    pieces.push(integer(type), integer(bytes ? bytes.length : -1), bytes ?? Buffer.alloc(0));
+  }
+  return Buffer.concat(pieces);
+}
+
+/**
+ * @param {number} type
+ * @param {string} field
+ */
+function bytesOf(type, field) {
+  if (type === UUID) return Buffer.from(field.replaceAll("-", ""), "hex");
+  if (type === INSTANT) return bigInteger(microsecondsOf(field));
+  if (type === JSON_BINARY) return Buffer.from(`\u0001${field}`);
+  return Buffer.from(field);
+}
+
+/**
+ * Since the year 2000, as PostgreSQL counts.
+ *
+ * @param {string} instant
+ */
+function microsecondsOf(instant) {
+  const time = Date.parse(instant);
+  return Number.isNaN(time) ? -(2n ** 63n) : BigInt(time - Date.UTC(2000, 0, 1)) * 1000n;
+}
+
+/** @param {number} value */
+function integer(value) {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32BE(value);
+  return bytes;
+}
+
+/** @param {bigint} value */
+function bigInteger(value) {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigInt64BE(value);
+  return bytes;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { FileStore } from "../files/file-store.ts";
 import { settings } from "../settings/settings.table.ts";
 import { archiveSeal, chainStart } from "./archived.ts";
 import { auditArchives } from "./audit-archives.table.ts";
-import { faultOf, readChain, type Sealed } from "./chain.ts";
+import { faultOf, type Recorded, readRecords } from "./chain.ts";
 import { chainFile } from "./chain-file.ts";
 import { sealNext } from "./chain-spans.ts";
 
@@ -66,8 +66,8 @@ async function nextDue(db: Database): Promise<Due | undefined> {
 async function archiveMonth({ db, fileStore, key }: Given, due: Due): Promise<boolean> {
   const { before, until } = due;
   let head = before;
-  async function* proven(): AsyncGenerator<Sealed[]> {
-    for await (const batch of readChain(db, before.place, until)) {
+  async function* proven(): AsyncGenerator<Recorded[]> {
+    for await (const batch of readRecords(db, before.place, until)) {
       for (const seal of batch) {
         const fault = faultOf(key, head, seal);
         if (fault) throw new Error(`Nothing is archived: entry ${seal.entry} is ${fault}.`);

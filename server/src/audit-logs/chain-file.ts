@@ -1,19 +1,20 @@
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
-import type { Sealed } from "./chain.ts";
+import type { Recorded } from "./chain.ts";
+import { fieldsIn } from "./entry-record.ts";
 
 /** What the lines of the file are called by: `tools/verify-log.mjs` reads no other. */
 const FORMAT = "pharmacy-admin audit log 1";
 
 /**
  * A part of the chain as a file: compressed lines of JSON, first what comes before it, then each
- * entry with its place, its seal and the text that was sealed. The same part gives the same bytes.
+ * entry with its place, its seal and the fields that were sealed. The same part gives the same bytes.
  *
  * @param before the place and the seal the first entry follows.
  */
 export function chainFile(
   before: { place: number; hash: Buffer },
-  batches: AsyncIterable<Sealed[]>,
+  batches: AsyncIterable<Recorded[]>,
 ): Readable {
   // whoever reads it hears what went wrong, and what it is made of ends when nobody reads it
   return pipeline(Readable.from(linesOf(before, batches)), createGzip(), () => {});
@@ -21,7 +22,7 @@ export function chainFile(
 
 async function* linesOf(
   { place, hash }: { place: number; hash: Buffer },
-  batches: AsyncIterable<Sealed[]>,
+  batches: AsyncIterable<Recorded[]>,
 ): AsyncGenerator<string> {
   yield `${JSON.stringify({ format: FORMAT, after: place, hash: hash.toString("hex") })}\n`;
   for await (const batch of batches) {
@@ -29,6 +30,7 @@ async function* linesOf(
   }
 }
 
-function lineOf({ place, entry, hash, text }: Sealed): string {
-  return `${JSON.stringify({ place, entry, hash: hash.toString("hex"), text })}\n`;
+function lineOf({ place, entry, hash, record }: Recorded): string {
+  const fields = record && fieldsIn(record);
+  return `${JSON.stringify({ place, entry, hash: hash.toString("hex"), fields })}\n`;
 }

@@ -1,6 +1,7 @@
 import { hash, hkdfSync } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/database.ts";
+import { entryRecord } from "./entry-record.ts";
 
 /** What stands before the first seal. */
 export const BEGINNING = Buffer.alloc(32);
@@ -13,63 +14,97 @@ export function chainKeyOf(secret: Buffer): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", "audit chain", 32));
 }
 
-/**
- * The seal of an entry, HMAC-SHA256 over the seal before it, its place, and its text. Made of two
- * hashes as RFC 2104 has it: setting up the library's own for each entry costs many times as much.
- */
-export function sealOf(key: Buffer, before: Buffer, place: number, text: string): Buffer {
-  const { inner, outer } = padsOf(key);
-  const said = Buffer.from(`${place}\n${text}`);
-  const digest = hash("sha256", Buffer.concat([inner, before, said]), "buffer");
-  return hash("sha256", Buffer.concat([outer, digest]), "buffer");
+/** SHA-256 of a record: what the seal of an entry is made of. */
+export function digestOf(record: Buffer): Buffer {
+  return hash("sha256", record, "buffer");
 }
+
+/**
+ * The seal of an entry, HMAC-SHA256 over the seal before it, its place as eight bytes, and the digest
+ * of its record. Made of two hashes as RFC 2104 has it, in memory that is used again and as
+ * strings of bytes: the library's own, and a buffer for each hash, cost many times as much.
+ */
+export function sealOf(key: Buffer, before: Buffer, place: number, digest: Buffer): Buffer {
+  const { inner, outer } = messagesOf(key);
+  before.copy(inner, BLOCK);
+  inner.writeBigUInt64BE(BigInt(place), BLOCK + HASH_BYTES);
+  digest.copy(inner, BLOCK + HASH_BYTES + 8);
+  outer.write(hash("sha256", inner, "binary"), BLOCK, "binary");
+  return Buffer.from(hash("sha256", outer, "binary"), "binary");
+}
+
+export const HASH_BYTES = 32;
 
 /** Bytes that SHA-256 takes in at a time. */
 const BLOCK = 64;
 
-const pads = new WeakMap<Buffer, { inner: Buffer; outer: Buffer }>();
+/** What is hashed for a seal: it begins with the key, and the rest is written anew for each. */
+type Messages = { inner: Buffer; outer: Buffer };
 
-function padsOf(key: Buffer): { inner: Buffer; outer: Buffer } {
-  const known = pads.get(key);
+const messages = new WeakMap<Buffer, Messages>();
+
+function messagesOf(key: Buffer): Messages {
+  const known = messages.get(key);
   if (known) return known;
-  const block = Buffer.alloc(BLOCK);
-  key.copy(block);
   const made = {
-    inner: Buffer.from(block.map((byte) => byte ^ 0x36)),
-    outer: Buffer.from(block.map((byte) => byte ^ 0x5c)),
+    inner: Buffer.alloc(BLOCK + HASH_BYTES + 8 + HASH_BYTES, 0x36),
+    outer: Buffer.alloc(BLOCK + HASH_BYTES, 0x5c),
   };
-  pads.set(key, made);
+  for (const [index, byte] of key.entries()) {
+    made.inner[index] = byte ^ 0x36;
+    made.outer[index] = byte ^ 0x5c;
+  }
+  messages.set(key, made);
   return made;
 }
 
-/**
- * All that an entry says, as one text that is the same whenever it is asked for. A column that is
- * added later is not in it, or every seal of before would break.
- */
-export const entryText: SQL<string> = sql<string>`jsonb_build_array(
-  l.id, extract(epoch from l.at) * 1000, l.actor_type, l.actor_id, l.actor_name, l.actor_email,
-  l.actor_role, l.organization, l.action, l.model, l.record_id, l.record_label, l.changes,
-  l.outcome, l.request_id, l.session_id, l.token_id, l.ip, l.user_agent)::text`;
+/** A seal, and the digest of its entry as it is now; null when that is gone. */
+export type Sealed = { place: number; entry: string; hash: Buffer; digest: Buffer | null };
 
-/** A seal, and what its entry says; null when that is gone. */
-export type Sealed = { place: number; entry: string; hash: Buffer; text: string | null };
+/** A seal together with what its entry says. */
+export type Recorded = Sealed & { record: Buffer | null };
 
 /** The seals after one place up to another, in order, a batch at a time; the last batch is not full. */
-export async function* readChain(
+export function readChain(
   db: Database | Transaction,
   after: number,
-  until = Number.MAX_SAFE_INTEGER,
+  until?: number,
 ): AsyncGenerator<Sealed[]> {
+  return read<Sealed>(db, sql`sha256(${entryRecord}) as digest`, after, until);
+}
+
+/** The same with what the entries say, which is hashed here: what goes into a file is what is proved. */
+export async function* readRecords(
+  db: Database | Transaction,
+  after: number,
+  until?: number,
+): AsyncGenerator<Recorded[]> {
+  for await (const batch of read<Omit<Recorded, "digest">>(
+    db,
+    sql`${entryRecord} as record`,
+    after,
+    until,
+  )) {
+    yield batch.map((seal) => ({ ...seal, digest: seal.record && digestOf(seal.record) }));
+  }
+}
+
+async function* read<Seal extends { place: number }>(
+  db: Database | Transaction,
+  said: SQL,
+  after: number,
+  until = Number.MAX_SAFE_INTEGER,
+): AsyncGenerator<Seal[]> {
   let place = after;
   for (;;) {
-    const { rows } = await db.execute<Omit<Sealed, "place"> & { place: string }>(
+    const { rows } = await db.execute<Omit<Seal, "place"> & { place: string }>(
       // each entry is looked up by its id: a join may be done by reading the whole log every time
-      sql`select s.place, s.entry, s.hash, e.text
+      sql`select s.place, s.entry, s.hash, e.*
         from audit_seals s left join lateral (
-          select ${entryText} as text from audit_logs l where l.id = s.entry limit 1) e on true
+          select ${said} from audit_logs l where l.id = s.entry limit 1) e on true
         where s.place > ${place} and s.place <= ${until} order by s.place limit ${BATCH}`,
     );
-    const batch = rows.map((row) => ({ ...row, place: Number(row.place) }));
+    const batch = rows.map((row) => ({ ...row, place: Number(row.place) }) as unknown as Seal);
     yield batch;
     if (batch.length < BATCH) return;
     place = batch.at(-1)?.place ?? place;
@@ -80,9 +115,9 @@ export async function* readChain(
 export function faultOf(
   key: Buffer,
   before: { place: number; hash: Buffer },
-  { place, text, hash }: Sealed,
+  { place, digest, hash }: Sealed,
 ): "unsealed" | "deleted" | "changed" | undefined {
   if (place !== before.place + 1) return "unsealed";
-  if (text === null) return "deleted";
-  return sealOf(key, before.hash, place, text).equals(hash) ? undefined : "changed";
+  if (digest === null) return "deleted";
+  return sealOf(key, before.hash, place, digest).equals(hash) ? undefined : "changed";
 }

@@ -1,11 +1,18 @@
+import { setImmediate as sent } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/database.ts";
 import { chainStart } from "./archived.ts";
-import { entryText, sealOf } from "./chain.ts";
+import { HASH_BYTES, sealOf } from "./chain.ts";
+import { entryRecord } from "./entry-record.ts";
 import { settledTime } from "./settled.ts";
 
-/** Entries sealed in one transaction. */
+/** Entries sealed at a time, and how many times in one transaction. */
 const BATCH = 5_000;
+const BATCHES = 20;
+
+/** Bytes of an id, and of an id with the digest or the seal that follows it. */
+const ID_BYTES = 16;
+const STEP = ID_BYTES + HASH_BYTES;
 
 /** An entry is this old before it is sealed, seconds: the clock may be set back by less. */
 const AGE_SECONDS = 60;
@@ -20,7 +27,7 @@ export type SealOptions = {
   /** Seconds an entry has to be old; for tests. */
   ageSeconds?: number;
   patienceMs?: number;
-  /** Most transactions of five thousand entries; what is left waits for the next sealing. */
+  /** How many times five thousand entries at most; what is left waits for the next sealing. */
   batches?: number;
   signal?: AbortSignal;
 };
@@ -40,61 +47,112 @@ export async function sealEntries(
   const { ageSeconds = AGE_SECONDS, patienceMs = PATIENCE_MS, batches = Infinity } = options;
   const settled = await settledTime(db, patienceMs);
   if (settled === undefined) return 0;
+  const bounds = { settled, ageSeconds };
   let sealed = 0;
-  for (let batch = 0; batch < batches && !options.signal?.aborted; batch += 1) {
-    const count = await db.transaction((tx) => sealBatch(tx, key, { settled, ageSeconds }));
+  for (let left = batches; left > 0 && !options.signal?.aborted; left -= BATCHES) {
+    const most = Math.min(left, BATCHES);
+    const count = await db.transaction((tx) => sealBatches(tx, key, bounds, most));
     sealed += count;
-    if (count < BATCH) break;
+    if (count < most * BATCH) break;
   }
   return sealed;
 }
 
 type Bounds = { settled: string; ageSeconds: number };
 
-async function sealBatch(tx: Transaction, key: Buffer, bounds: Bounds): Promise<number> {
+/** An entry in the order of the log. */
+type Spot = { at: string; id: string };
+
+/** Entries that follow one another: of each its id and its digest, in one piece. */
+type Entries = { count: number; bytes: Buffer; last: Spot };
+
+async function sealBatches(
+  tx: Transaction,
+  key: Buffer,
+  bounds: Bounds,
+  most: number,
+): Promise<number> {
   const lock = await tx.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`,
   );
   if (!lock.rows[0]?.mine) return 0;
-  const entries = await entriesToSeal(tx, bounds);
-  if (entries.length === 0) return 0;
-  let { place, hash } = await headOf(tx);
-  const seals = entries.map(({ id, text }) => {
-    place += 1;
-    hash = sealOf(key, hash, place, text);
-    return { place, id, hash };
-  });
-  await tx.execute(sql`insert into audit_seals (place, entry, hash)
-    select * from unnest(
-      ${sql.param(seals.map((seal) => seal.place))}::bigint[],
-      ${sql.param(seals.map((seal) => seal.id))}::uuid[],
-      ${sql.param(seals.map((seal) => seal.hash))}::bytea[])`);
-  return seals.length;
+  let head = await headOf(tx);
+  const { place } = head;
+  let entries = await entriesAfter(tx, bounds, await lastSealed(tx));
+  for (let batch = 1; entries; batch += 1) {
+    const isLast = entries.count < BATCH || batch === most;
+    const { bytes, last } = entries;
+    // the database reads the next ones while these are hashed
+    const [end, following] = await Promise.all([
+      (async () => {
+        await sent();
+        return sealAll(tx, key, head, bytes);
+      })(),
+      isLast ? undefined : entriesAfter(tx, bounds, last),
+    ]);
+    head = end;
+    entries = following;
+  }
+  return head.place - place;
 }
 
+/** Seals entries, and answers the last seal. */
+async function sealAll(tx: Transaction, key: Buffer, head: Head, entries: Buffer): Promise<Head> {
+  const seals = Buffer.from(entries);
+  let { place, hash } = head;
+  for (let at = ID_BYTES; at < entries.length; at += STEP) {
+    place += 1;
+    hash = sealOf(key, hash, place, entries.subarray(at, at + HASH_BYTES));
+    hash.copy(seals, at);
+  }
+  // the pieces of one value take the driver and the database less than three arrays
+  await tx.execute(sql`insert into audit_seals (place, entry, hash)
+    select ${head.place + 1}::bigint + n, encode(substr(seals, n * ${STEP} + 1, ${ID_BYTES}), 'hex')::uuid,
+      substr(seals, n * ${STEP} + ${ID_BYTES + 1}, ${HASH_BYTES})
+    from (select ${seals}::bytea as seals) given, generate_series(0, ${place - head.place - 1}::int) n`);
+  return { place, hash };
+}
+
+type Head = { place: number; hash: Buffer };
+
 /** The last seal, or what stands in its place. */
-async function headOf(tx: Transaction): Promise<{ place: number; hash: Buffer }> {
+async function headOf(tx: Transaction): Promise<Head> {
   const { rows } = await tx.execute<{ place: string; hash: Buffer }>(
     sql`select place, hash from audit_seals order by place desc limit 1`,
   );
   return rows[0] ? { place: Number(rows[0].place), hash: rows[0].hash } : chainStart(tx);
 }
 
-/** A time is kept in milliseconds, rounded: what is from just after the bound may seem just before. */
-async function entriesToSeal(tx: Transaction, { settled, ageSeconds }: Bounds) {
-  const { at, id } = await lastSealed(tx);
-  const { rows } = await tx.execute<{ id: string; text: string }>(
-    sql`select l.id, ${entryText} as text from audit_logs l
-      where l.at < least(${settled}::timestamptz, now() - make_interval(secs => ${ageSeconds}))
-          - interval '1 ms'
-        and (l.at, l.id) > (${at}::timestamptz, ${id}::uuid)
-      order by l.at, l.id limit ${BATCH}`,
+/**
+ * The entries to seal after one. They are hashed where they are, and what comes here is short. A time
+ * is kept in milliseconds, rounded: what is from just after the bound may seem just before.
+ */
+async function entriesAfter(
+  tx: Transaction,
+  { settled, ageSeconds }: Bounds,
+  { at, id }: Spot,
+): Promise<Entries | undefined> {
+  const { rows } = await tx.execute<{ count: number; at: string; bytes: Buffer | null }>(
+    sql`select count(*)::int as count, max(at)::text as at,
+        string_agg(uuid_send(id) || digest, ''::bytea) as bytes
+      from (select l.id, l.at, sha256(${entryRecord}) as digest from audit_logs l
+        where l.at < least(${settled}::timestamptz, now() - make_interval(secs => ${ageSeconds}))
+            - interval '1 ms'
+          and (l.at, l.id) > (${at}::timestamptz, ${id}::uuid)
+        order by l.at, l.id limit ${BATCH}) entries`,
   );
-  return rows;
+  const [row] = rows;
+  if (!row?.bytes) return;
+  const { count, bytes } = row;
+  const last = {
+    at: row.at,
+    id: bytes.toString("hex", bytes.length - STEP, bytes.length - HASH_BYTES),
+  };
+  return { count, bytes, last };
 }
 
 /** Up to where entries are sealed: the last that is there, or the end of the archives. */
-async function lastSealed(tx: Transaction): Promise<{ at: string; id: string }> {
+async function lastSealed(tx: Transaction): Promise<Spot> {
   const { rows } = await tx.execute<{ at: string; id: string }>(
     sql`select l.at::text, l.id from audit_seals s cross join lateral (
         select at, id from audit_logs where id = s.entry limit 1) l

@@ -4,7 +4,7 @@ import { type Actor, recordDeed } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import type { RunningExports } from "../export/running-exports.ts";
 import { AppError } from "../http/app-error.ts";
-import { readChain } from "./chain.ts";
+import { readRecords } from "./chain.ts";
 import { chainFile } from "./chain-file.ts";
 import { spanOfTime } from "./chain-spans.ts";
 import { spanOfDays } from "./civil-days.ts";
@@ -37,7 +37,7 @@ export async function sendChain(
         .filter(([, value]) => value !== "")
         .map(([field, value]) => ({ field, from: null, to: value })),
     });
-    const file = chainFile(before, readChain(db, before.place, until));
+    const file = chainFile(before, readRecords(db, before.place, until));
     file.once("close", end);
     reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
     return reply
