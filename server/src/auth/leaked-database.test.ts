@@ -11,6 +11,8 @@ import { hashPassword } from "./passwords.ts";
 const server = testServer();
 
 const PASSWORD = "correct-horse-battery";
+/** Guesses that are tried together. */
+const AT_ONCE = 25;
 const LINK_QUESTIONS = ["invitation", "reset-link"] as const;
 
 /** Everything that lets somebody in, as those hold it to whom it was given. */
@@ -94,13 +96,13 @@ async function call(method: "GET" | "POST", url: string, more: object) {
 /** Whether a guess opens anything at all. */
 async function opensSomething(guess: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${guess}` };
-  const answers = [
-    await call("GET", "/api/auth/me", { headers }),
-    await call("GET", "/api/units", { headers }),
-  ];
-  for (const question of LINK_QUESTIONS) {
-    answers.push(await call("POST", `/api/auth/${question}`, { payload: { token: guess } }));
-  }
+  const answers = await Promise.all([
+    call("GET", "/api/auth/me", { headers }),
+    call("GET", "/api/units", { headers }),
+    ...LINK_QUESTIONS.map((question) =>
+      call("POST", `/api/auth/${question}`, { payload: { token: guess } }),
+    ),
+  ]);
   return answers.includes(200);
 }
 
@@ -109,10 +111,12 @@ test("nothing in a leaked database opens anything", { timeout: 240_000 }, async 
   const given = await secretsGivenOut();
   await doOneJob();
   const values = await everyValue();
-  const guesses = new Set(values.flatMap(guessesFrom).filter(isSendable));
-  expect(guesses.size).toBeGreaterThan(500);
-  for (const guess of guesses) {
-    expect(await opensSomething(guess), guess).toBe(false);
+  const guesses = [...new Set(values.flatMap(guessesFrom).filter(isSendable))];
+  expect(guesses.length).toBeGreaterThan(500);
+  for (let place = 0; place < guesses.length; place += AT_ONCE) {
+    const some = guesses.slice(place, place + AT_ONCE);
+    const opened = await Promise.all(some.map(opensSomething));
+    expect(some.filter((_, index) => opened[index])).toEqual([]);
   }
   // the same attempts succeed with what was given out, and none of that is in the database
   for (const secret of Object.values(given)) {
