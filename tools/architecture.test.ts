@@ -64,6 +64,21 @@ test.each(mentions(/`((?:contract|server|web|tools|docs|e2e|bench)\/[\w.$/@-]+)`
   },
 );
 
+// Behind the name of a test's file its tests are named in quotes: `some.test.ts` "one", "another".
+const provedBy = [
+  ...read("docs/security.md").matchAll(/`([\w./$-]+\.(?:test|spec)\.tsx?)`((?:,? "[^"]+")+)/g),
+].flatMap(([, file = "", names = ""]) =>
+  [...names.matchAll(/"([^"]+)"/g)].map(([, name = ""]): [string, string] => [file, name]),
+);
+
+test("the promises of security are proved by many tests", () => {
+  expect(provedBy.length).toBeGreaterThan(100);
+});
+
+test.each(provedBy)("docs/security.md: %s has the test %s", (file, name) => {
+  expect(read(file)).toContain(name);
+});
+
 test(".env.example names every variable, its default and why it exists", async () => {
   const variables = Object.entries(CONFIGURATION).map(([name, schema]) => {
     const { default: value = "" } = schema.toJSONSchema({ io: "input" });

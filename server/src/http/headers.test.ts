@@ -101,6 +101,17 @@ test.each(KINDS)("%s is what it says, in no frame, and for no other site", async
   expect(sharing).toEqual([]);
 });
 
+/** Guarantees that a browser keeps to encryption, to our own scripts, and tells no other site where it was. */
+test.each(["/api/units", "/api/nothing", "/"])("%s names the rules of a browser", async (url) => {
+  const { headers } = await server.get(url);
+  expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+  expect(headers["referrer-policy"]).toBe("same-origin");
+  const policy = String(headers["content-security-policy"]).split(";");
+  for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+    expect(policy).toContain(rule);
+  }
+});
+
 /** Guarantees that another site cannot make a person's browser write: nothing but a token counts. */
 describe("a page of another site", () => {
   const headers = { origin: "https://evil.example", cookie: "token=adm_s_x; session=x" };
