@@ -59,7 +59,7 @@ test.describe("what the server answered", () => {
     const release = await holdBack(page, "**/api/units?*");
     const leaveFor = async (ms: number) => {
       // by key, because a pointer on its way would fetch the list again
-      await entry(page, "Tokens").press("Enter");
+      await entry(page, "Orders").press("Enter");
       await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible();
       await page.clock.fastForward(ms);
       await page.goBack();

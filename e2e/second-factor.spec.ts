@@ -48,6 +48,7 @@ test("a second factor is set up, asked for at the next sign-in, and a recovery c
   await logOut(page);
   await fillSignIn(page, person);
   await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
+  await expect(button(page, "Sign in with a passkey")).toHaveCount(0);
   await page.keyboard.type(codeOf(secret, 1));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin");

@@ -61,7 +61,7 @@ export default defineConfig({
               name: "parts",
               // Menus come when one is wanted, so their code stands alone, and what only forms need
               // comes with them. What is only wanted later of a list lies in folders of its own.
-              test: /components\/(ui\/(?!menu\.|switch|textarea)|record\/(field|new|waiting))|src\/(lib|api)\/(?!use-(permissions|record-list|draft)|list-|choices|files|folded|input-of|settings|users)[^/]+$/,
+              test: /components\/(ui\/(?!menu\.|switch|textarea)|record\/(field|new|waiting))|src\/(lib|api)\/(?!use-(permissions|record-list|draft)|list-|choices|files|folded|input-of|settings|users)[^/]+$|icons\/(ellipsis|pencil|power|trash)\./,
               priority: 2,
             },
             // What the list of people has in common with their pages.

@@ -1,3 +1,5 @@
+import { login } from "../support/api.ts";
+import { OWNER } from "../support/people.ts";
 import {
   askForProof,
   breakDown,
@@ -6,13 +8,15 @@ import {
   openTab,
   press,
   type Screen,
+  type Step,
   sees,
   silence,
 } from "./screen.ts";
 
 const USERS = "/admin/users";
 const CREATE = "/admin/users/create";
-const openOwner = openFound("users?search=owner@castlewren", (id) => `${USERS}/${id}`);
+const openOwner = openFound(`users?search=${OWNER.email}`, (id) => `${USERS}/${id}`);
+const signIn: Step = ({ page }) => login(page.request, OWNER);
 const openPage = [openOwner, sees("Last sign-in")];
 
 export const USER_SCREENS: Screen[] = [
@@ -61,21 +65,21 @@ export const USER_SCREENS: Screen[] = [
   {
     name: "User, sessions",
     address: USERS,
-    steps: [...openPage, openTab("Sessions")],
+    steps: [signIn, ...openPage, openTab("Sessions")],
     shows: "Last seen",
   },
   {
     name: "User, sessions, failed",
     address: USERS,
     before: breakDown("**/api/sessions?*"),
-    steps: [...openPage, openTab("Sessions")],
+    steps: [signIn, ...openPage, openTab("Sessions")],
     shows: "Something went wrong on the server.",
     complaints: [/^500 GET/],
   },
   {
     name: "User, tokens",
     address: USERS,
-    steps: [...openPage, openTab("Tokens")],
+    steps: [signIn, ...openPage, openTab("Tokens")],
     shows: "Session",
   },
   {

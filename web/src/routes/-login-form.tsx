@@ -1,5 +1,5 @@
 import type { Profile } from "@pharmacy/contract/auth";
-import { type FormEvent, type Ref, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { authApi } from "#api/auth.ts";
 import { PasswordField } from "#components/sign-in/password-field.tsx";
@@ -18,10 +18,13 @@ type Problem = { email?: string; password?: string; form?: string };
 export function LoginForm({
   email: known,
   onSignedIn,
+  children,
 }: {
   /** Whose password was chosen a moment ago. */
   email?: string | undefined;
   onSignedIn(user: Profile): unknown;
+  /** The other ways in, until the password was right. */
+  children?: ReactNode;
 }) {
   const [problem, setProblem] = useState<Problem>({});
   const [isPending, setPending] = useState(false);
@@ -94,6 +97,7 @@ export function LoginForm({
           Sign in
         </Button>
       </form>
+      {!Second && children}
     </>
   );
 }

@@ -33,17 +33,18 @@ function LoginPage() {
       text={arrival?.notice ?? "Use the account of your pharmacy network."}
       foot="Need access? Ask the administrator of your network."
     >
-      <LoginForm email={arrival?.email} onSignedIn={goOn} />
-      {"PublicKeyCredential" in window && (
-        <div className="-mt-2 min-h-10">
-          <Suspense>
-            <PasskeySignIn onSignedIn={goOn} />
-          </Suspense>
-        </div>
-      )}
-      <Link to="/forgot-password" className={WAY_ASIDE}>
-        Forgot password?
-      </Link>
+      <LoginForm email={arrival?.email} onSignedIn={goOn}>
+        {"PublicKeyCredential" in window && (
+          <div className="-mt-2 min-h-10">
+            <Suspense>
+              <PasskeySignIn onSignedIn={goOn} />
+            </Suspense>
+          </div>
+        )}
+        <Link to="/forgot-password" className={WAY_ASIDE}>
+          Forgot password?
+        </Link>
+      </LoginForm>
     </FrontPage>
   );
 }

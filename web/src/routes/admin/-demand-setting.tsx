@@ -54,7 +54,7 @@ export function DemandSetting({ settings, isReadOnly }: DemandSettingProps) {
                   "Whoever has none can sign in, and do nothing else until it is set up. That holds at once.",
               ]
         }
-        confirmLabel={isOn ? "Stop requiring it" : "Require it"}
+        confirmLabel={isOn ? "Stop requiring it" : "Require second factor"}
         confirm={change}
       />
     </>

@@ -19,7 +19,7 @@ test("a second factor is required after saying whom it concerns", async () => {
   );
   question.getByText("1 person has none yet.");
   expect((await read()).requireSecondFactor).toBe(false);
-  await user.click(question.getByRole("button", { name: "Require it" }));
+  await user.click(question.getByRole("button", { name: "Require second factor" }));
   await waitFor(() => expect(demand).toHaveProperty("checked", true));
   const { db } = app;
   const { rows } = await db.$client.query("select require_second_factor as is_on from settings");
@@ -31,7 +31,7 @@ test("whoever has none is told why it cannot be required", async () => {
   const { user } = open("/admin/settings");
   const demand = await (await section()).findByRole("switch", { name: "Require a second factor" });
   await user.click(demand);
-  await user.click(await screen.findByRole("button", { name: "Require it" }));
+  await user.click(await screen.findByRole("button", { name: "Require second factor" }));
   await screen.findByText(/^Set up a second factor for yourself first/);
   expect((await read()).requireSecondFactor).toBe(false);
 });
