@@ -101,7 +101,7 @@ export function tokenExpiringLetter(
   reader: Reader & { organization: string | null },
   { id, name, hint, pharmacy, expiresAt }: EndingToken,
 ): Letter {
-  const place = reader.organization === null ? `/admin/tokens?id=${id}` : "/dashboard/settings";
+  const list = reader.organization === null ? "/admin/tokens" : "/dashboard/settings/tokens";
   return letterOf(sender, reader, {
     kind: "tokenExpiring",
     subject: `The API token ${name} of ${pharmacy} is about to expire`,
