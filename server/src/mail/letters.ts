@@ -109,7 +109,7 @@ export function tokenExpiringLetter(
       `The API token ${name} (${hint}) of ${pharmacy} works until ${inWords(expiresAt)}.`,
       "Rotate it before, and give the program the new one. Otherwise what uses it stops working.",
     ],
-    action: { label: "Show the token", link: `${sender.publicUrl}${place}` },
+    action: { label: "Show the token", link: `${sender.publicUrl}${list}?id=${id}` },
   });
 }
 
