@@ -35,6 +35,7 @@ import { Route as AdminUsersCreateRouteImport } from "./routes/admin/users/creat
 import { Route as AdminUsersRolesRouteImport } from "./routes/admin/users/roles";
 import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/settings/index";
 import { Route as DashboardSettingsTeamRouteImport } from "./routes/dashboard/settings/team";
+import { Route as DashboardSettingsTokensRouteImport } from "./routes/dashboard/settings/tokens";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -166,6 +167,11 @@ const DashboardSettingsTeamRoute = DashboardSettingsTeamRouteImport.update({
   path: "/settings/team",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardSettingsTokensRoute = DashboardSettingsTokensRouteImport.update({
+  id: "/settings/tokens",
+  path: "/settings/tokens",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -187,6 +193,7 @@ export interface FileRoutesByFullPath {
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
+  "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/sessions/": typeof AdminSessionsIndexRoute;
@@ -213,6 +220,7 @@ export interface FileRoutesByTo {
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
+  "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
   "/admin/logs": typeof AdminLogsIndexRoute;
   "/admin/orgs": typeof AdminOrgsIndexRoute;
   "/admin/sessions": typeof AdminSessionsIndexRoute;
@@ -242,6 +250,7 @@ export interface FileRoutesById {
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
+  "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/sessions/": typeof AdminSessionsIndexRoute;
@@ -272,6 +281,7 @@ export interface FileRouteTypes {
     | "/admin/users/create"
     | "/admin/users/roles"
     | "/dashboard/settings/team"
+    | "/dashboard/settings/tokens"
     | "/admin/logs/"
     | "/admin/orgs/"
     | "/admin/sessions/"
@@ -298,6 +308,7 @@ export interface FileRouteTypes {
     | "/admin/users/create"
     | "/admin/users/roles"
     | "/dashboard/settings/team"
+    | "/dashboard/settings/tokens"
     | "/admin/logs"
     | "/admin/orgs"
     | "/admin/sessions"
@@ -326,6 +337,7 @@ export interface FileRouteTypes {
     | "/admin/users/create"
     | "/admin/users/roles"
     | "/dashboard/settings/team"
+    | "/dashboard/settings/tokens"
     | "/admin/logs/"
     | "/admin/orgs/"
     | "/admin/sessions/"
@@ -530,6 +542,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSettingsTeamRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/settings/tokens": {
+      id: "/dashboard/settings/tokens";
+      path: "/settings/tokens";
+      fullPath: "/dashboard/settings/tokens";
+      preLoaderRoute: typeof DashboardSettingsTokensRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
   }
 }
 
@@ -574,6 +593,7 @@ interface DashboardRouteRouteChildren {
   DashboardProfileRoute: typeof DashboardProfileRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
   DashboardSettingsTeamRoute: typeof DashboardSettingsTeamRoute;
+  DashboardSettingsTokensRoute: typeof DashboardSettingsTokensRoute;
   DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute;
 }
 
@@ -582,6 +602,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardSettingsTeamRoute: DashboardSettingsTeamRoute,
+  DashboardSettingsTokensRoute: DashboardSettingsTokensRoute,
   DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
 };
 

@@ -101,7 +101,7 @@ export function tokenExpiringLetter(
   reader: Reader & { organization: string | null },
   { id, name, hint, pharmacy, expiresAt }: EndingToken,
 ): Letter {
-  const place = reader.organization === null ? `/admin/tokens?id=${id}` : "/dashboard/settings";
+  const list = reader.organization === null ? "/admin/tokens" : "/dashboard/settings/tokens";
   return letterOf(sender, reader, {
     kind: "tokenExpiring",
     subject: `The API token ${name} of ${pharmacy} is about to expire`,
@@ -109,7 +109,7 @@ export function tokenExpiringLetter(
       `The API token ${name} (${hint}) of ${pharmacy} works until ${inWords(expiresAt)}.`,
       "Rotate it before, and give the program the new one. Otherwise what uses it stops working.",
     ],
-    action: { label: "Show the token", link: `${sender.publicUrl}${place}` },
+    action: { label: "Show the token", link: `${sender.publicUrl}${list}?id=${id}` },
   });
 }
 

@@ -1,4 +1,4 @@
-import { aUnit } from "@pharmacy/server/test/records";
+import { anOrganization, aUnit } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
@@ -35,6 +35,32 @@ test("the record of an entry is one step away", async () => {
   await user.click(await screen.findByRole("link", { name: "pill" }));
   await screen.findByRole("dialog", { name: "pill" });
   expect(address()).toBe(`/admin/units?id=${id}`);
+});
+
+test("an entry leads to the person, the session, the token and the settings it is about", async () => {
+  const me = await app.signIn();
+  const body = { name: "Stock sync", scopes: ["catalogue:read"] };
+  const organization = (await app.post("/api/organizations", anOrganization())).json().id;
+  const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+  const { token } = (await app.post("/api/tokens", { ...body, organization, expiresAt })).json();
+  await app.patch("/api/settings", { version: 1, logRetentionMonths: 36 });
+  const session = crypto.randomUUID();
+  const passkey = { model: "passkey", id: crypto.randomUUID(), action: "delete", actor: me.id };
+  for (const entry of [{ model: "session", id: session, action: "revoke" }, passkey]) {
+    await app.db.$client.query(
+      `insert into audit_logs (id, actor_type, actor_id, actor_name, action, model, record_id,
+        record_label, outcome, changes) values (gen_random_uuid(), 'user', $1, 'Somebody', $2, $3, $4,
+        $5, 'success', '[]')`,
+      [me.id, entry.action, entry.model, entry.id, `the ${entry.model}`],
+    );
+  }
+  open("/admin/logs?count=100");
+  const hrefOf = async (name: string | RegExp) =>
+    (await screen.findAllByRole("link", { name }))[0]?.getAttribute("href");
+  expect(await hrefOf("Stock sync")).toBe(`/admin/tokens?id=${token.id}`);
+  expect(await hrefOf("the session")).toBe(`/admin/tokens?id=${session}`);
+  expect(await hrefOf("the passkey")).toBe(`/admin/users/${me.id}?tab=access`);
+  expect(await hrefOf("settings of the network")).toBe("/admin/settings");
 });
 
 test("the list is narrowed by action and kind, and by days as the reader has them", async () => {

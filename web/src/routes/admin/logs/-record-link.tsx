@@ -1,8 +1,11 @@
-import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import type { AuditLog, AuditModel } from "@pharmacy/contract/audit-logs";
 import { Link } from "@tanstack/react-router";
 import { ADMIN_FINDING } from "#components/palette/admin-finding.ts";
 
-type Props = Pick<AuditLog, "action" | "model" | "outcome" | "recordId" | "recordLabel">;
+type Props = Pick<
+  AuditLog,
+  "action" | "model" | "recordId" | "recordLabel" | "actorType" | "actorId"
+>;
 
 /** What an entry is about: a way to it where it has a page, and has not been deleted. */
 export function RecordLink(entry: Props) {
@@ -21,7 +24,20 @@ export function RecordLink(entry: Props) {
   );
 }
 
-function hrefOf({ action, model, recordId }: Props): string | undefined {
-  if (recordId === null || action === "delete") return;
-  return ADMIN_FINDING.kinds[model]?.hrefOf(recordId);
+/** Where what has no page of its own is found. */
+const ELSEWHERE: Partial<Record<AuditModel, (entry: Props) => string | undefined>> = {
+  // a session is listed as the token that opened it
+  session: ({ recordId }) => `/admin/tokens?id=${recordId}`,
+  token: ({ recordId }) => `/admin/tokens?id=${recordId}`,
+  // people have passkeys made and removed for themselves alone
+  passkey: ({ actorType, actorId }) =>
+    actorType === "user" && actorId ? `/admin/users/${actorId}?tab=access` : undefined,
+  setting: () => "/admin/settings",
+};
+
+function hrefOf(entry: Props): string | undefined {
+  const { action, model, recordId } = entry;
+  if (recordId === null) return;
+  if (action === "delete" && model !== "passkey") return;
+  return ELSEWHERE[model]?.(entry) ?? ADMIN_FINDING.kinds[model]?.hrefOf(recordId);
 }

@@ -1,92 +1,13 @@
-import { SCOPE_WORDS } from "@pharmacy/contract/token-words";
-import type { IssuedToken, TokenInput } from "@pharmacy/contract/tokens";
+import type { IssuedToken } from "@pharmacy/contract/tokens";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { pharmacyFinder } from "#api/organizations/pharmacy-choices.ts";
-import { tokensApi } from "#api/tokens.ts";
-import { ChecksField } from "#components/form/checks-field.tsx";
-import { FormSheet } from "#components/form/form-sheet.tsx";
-import { RecordPickerField } from "#components/form/record-picker-field.tsx";
-import { SelectField } from "#components/form/select-field.tsx";
-import { TextField } from "#components/form/text-field.tsx";
-import { useRecordForm } from "#components/form/use-record-form.ts";
-import { formatDate } from "#lib/format.ts";
-import { useAction } from "#lib/use-action.ts";
+import { useTokenDeeds } from "#api/tokens/use-token-deeds.ts";
+import { TokenForm } from "#components/tokens/token-form.tsx";
 
-// The fields are there before their rules, which are not needed until something is typed.
-const loadRules = () => import("@pharmacy/contract/tokens").then((contract) => contract.TokenInput);
-
-const WORDS = { organization: "Pharmacy", expiresAt: "Expires" };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const LIVES_DAYS = [7, 30, 90, 180, 365];
-const USUAL_DAYS = 90;
-
-const SCOPES = Object.entries(SCOPE_WORDS).map(([value, label]) => ({ value, label, hint: value }));
-
-type Props = { onIssued(issued: IssuedToken): void; onClose(): void };
-
-/** The form of a new API token, beside the list. */
-export function NewToken({ onIssued, onClose }: Props) {
+/** The form of a new API token, for any pharmacy. */
+export function NewToken(props: { onIssued(issued: IssuedToken): void; onClose(): void }) {
   const queryClient = useQueryClient();
   const finder = useMemo(() => pharmacyFinder(queryClient), [queryClient]);
-  const lives = useMemo(livesFromNow, []);
-  const issue = useAction({
-    run: tokensApi.issue,
-    refreshes: [tokensApi.key, ["logs"]],
-    success: undefined,
-    failure: "Failed to create API token",
-  });
-  const initial: TokenInput = {
-    ...{ name: "", organization: null, scopes: [] },
-    expiresAt: lives.find(({ days }) => days === USUAL_DAYS)?.value ?? "",
-  };
-  const form = useRecordForm({
-    schema: loadRules,
-    initial,
-    words: WORDS,
-    save: ({ values }) => issue.mutateAsync(values),
-    onSaved: onIssued,
-  });
-  const must = { form, isRequired: true };
-  return (
-    <FormSheet
-      form={form}
-      title="New API token"
-      description="Lets a program of a pharmacy use the console without a person."
-      submitLabel="Create API token"
-      onClose={onClose}
-    >
-      <TextField
-        {...must}
-        name="name"
-        label="Name"
-        hint="What the program is, such as Stock sync."
-      />
-      <RecordPickerField
-        {...must}
-        {...finder}
-        name="organization"
-        label="Pharmacy"
-        hint="It sees what this pharmacy may see."
-      />
-      <ChecksField {...must} name="scopes" label="Scopes" options={SCOPES} />
-      <SelectField
-        {...must}
-        name="expiresAt"
-        label="Expires"
-        options={lives}
-        hint="A letter warns 14 and 3 days before."
-      />
-    </FormSheet>
-  );
-}
-
-/** How long a token may live, each with the day on which it ends. */
-function livesFromNow() {
-  const now = Date.now();
-  return LIVES_DAYS.map((days) => {
-    const value = new Date(now + days * DAY_MS).toISOString();
-    return { days, value, label: `${days} days, until ${formatDate(value.slice(0, 10))}` };
-  });
+  return <TokenForm {...props} deeds={useTokenDeeds()} finder={finder} />;
 }

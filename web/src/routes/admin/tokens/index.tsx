@@ -11,6 +11,15 @@ import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { PanelButton } from "#components/list/panel-button.tsx";
 import { NewRecordButton } from "#components/record/new-record-button.tsx";
+import type { SecretDialogProps } from "#components/tokens/secret-dialog.tsx";
+import type { TokenMenuProps } from "#components/tokens/token-menu.tsx";
+import { TokenStatus } from "#components/tokens/token-status.tsx";
+import {
+  nameOf,
+  REVOKED_MEANS,
+  STATUS_OPTIONS,
+  TYPE_OPTIONS,
+} from "#components/tokens/token-words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
@@ -19,10 +28,6 @@ import { usePerson } from "#lib/person.ts";
 import type { ListState } from "#lib/use-list.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import type { PharmacyFilterProps } from "./-pharmacy-filter.tsx";
-import type { SecretDialogProps } from "./-secret-dialog.tsx";
-import type { TokenMenuProps } from "./-token-menu.tsx";
-import { TokenStatus } from "./-token-status.tsx";
-import { nameOf, REVOKED_MEANS, STATUS_OPTIONS, TYPE_OPTIONS } from "./-token-words.ts";
 
 const validateSearch = listSearch<TokenListQuery>(
   { type: "", status: "", organization: "", user: "" },
@@ -44,7 +49,7 @@ const PharmacyFilter = lazyPart<PharmacyFilterProps>(() =>
   import("./-pharmacy-filter.tsx").then((module) => module.PharmacyFilter),
 );
 const SecretDialog = lazyPart<SecretDialogProps>(() =>
-  import("./-secret-dialog.tsx").then((module) => module.SecretDialog),
+  import("#components/tokens/secret-dialog.tsx").then((module) => module.SecretDialog),
 );
 
 /** Of columns for those who choose them. */
@@ -180,7 +185,7 @@ function RowMenu({ panel }: { panel: TokenMenuProps }) {
   return (
     <PanelButton
       popup="menu"
-      load={() => import("./-token-menu.tsx").then((module) => module.TokenMenu)}
+      load={() => import("./-token-row-menu.tsx").then((module) => module.TokenRowMenu)}
       panel={panel}
       trigger={
         <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${nameOf(panel.token)}`}>

@@ -1,7 +1,9 @@
+import { may } from "@pharmacy/contract/permissions";
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { ProfileCard } from "#components/settings/profile-card.tsx";
 import { SettingsPage } from "#components/settings/settings-page.tsx";
 import { TeamCard } from "./-team-card.tsx";
+import { TokensCard } from "./-tokens-card.tsx";
 
 export const Route = createFileRoute("/dashboard/settings/")({
   staticData: { crumb: "Settings" },
@@ -15,6 +17,7 @@ function DashboardSettingsPage() {
   return (
     <SettingsPage>
       {user?.organization && <TeamCard organization={user.organization} />}
+      {user?.organization && may(user.role, "token", "view") && <TokensCard />}
       <ProfileCard />
     </SettingsPage>
   );

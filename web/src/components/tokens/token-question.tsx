@@ -1,24 +1,21 @@
 import type { IssuedToken, Overlap, Token } from "@pharmacy/contract/tokens";
 import { useId, useState } from "react";
-import { tokensApi } from "#api/tokens.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { formatExactInstant } from "#lib/format.ts";
-import { useAction } from "#lib/use-action.ts";
-import { nameOf, revokedMeans } from "./-token-words.ts";
+import type { TokenDeeds } from "./token-deeds.ts";
+import { nameOf, revokedMeans } from "./token-words.ts";
 
 export type Question = "rotate" | "revoke";
 
-export type TokenQuestionProps = {
+type TokenQuestionProps = {
   question: Question;
   token: Token;
+  deeds: TokenDeeds;
   onIssued(issued: IssuedToken): void;
   onClose(): void;
 };
-
-/** Sessions end with their tokens, and every history may hold what was just done. */
-const REFRESHES = [tokensApi.key, ["sessions"], ["logs"]];
 
 /** Says what an act will do to a token before it is done. */
 export function TokenQuestion({ question, ...rest }: TokenQuestionProps) {
@@ -27,13 +24,7 @@ export function TokenQuestion({ question, ...rest }: TokenQuestionProps) {
 
 type Props = Omit<TokenQuestionProps, "question">;
 
-function Revoke({ token, onClose }: Props) {
-  const revoke = useAction({
-    run: tokensApi.remove,
-    refreshes: REFRESHES,
-    success: "Token revoked successfully",
-    failure: "Failed to revoke token",
-  });
+function Revoke({ token, deeds, onClose }: Props) {
   return (
     <ConfirmDialog
       isOpen
@@ -43,7 +34,7 @@ function Revoke({ token, onClose }: Props) {
       description={token.hint}
       consequences={revokedMeans(token)}
       confirmLabel="Revoke token"
-      confirm={() => revoke.mutateAsync(token.id)}
+      confirm={() => deeds.revoke.mutateAsync(token)}
     />
   );
 }
@@ -57,15 +48,9 @@ const OVERLAPS: Record<Overlap, { label: string; ms: number }> = {
   "7d": { label: "7 days", ms: 7 * 24 * HOUR_MS },
 };
 
-function Rotate({ token, onIssued, onClose }: Props) {
+function Rotate({ token, deeds, onIssued, onClose }: Props) {
   const id = useId();
   const [overlap, setOverlap] = useState<Overlap>("24h");
-  const rotate = useAction({
-    run: () => tokensApi.rotate(token.id, overlap),
-    refreshes: REFRESHES,
-    success: undefined,
-    failure: "Failed to rotate token",
-  });
   return (
     <ConfirmDialog
       isOpen
@@ -77,7 +62,7 @@ function Rotate({ token, onIssued, onClose }: Props) {
         "A token is rotated once: then rotate the new one.",
       ]}
       confirmLabel="Rotate token"
-      confirm={async () => onIssued(await rotate.mutateAsync(undefined))}
+      confirm={async () => onIssued(await deeds.rotate.mutateAsync({ token, overlap }))}
     >
       <div className="mt-3 grid gap-1.5">
         <Label htmlFor={id}>Both tokens work for</Label>

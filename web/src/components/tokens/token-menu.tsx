@@ -3,9 +3,9 @@ import type { IssuedToken, Token } from "@pharmacy/contract/tokens";
 import { type ReactElement, useState } from "react";
 import { type MenuEntry, OpenMenu } from "#components/ui/menu.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { actsOn } from "./-token-acts.ts";
-import type { Question } from "./-token-question.tsx";
-import { useResend } from "./-use-resend.ts";
+import { actsOn } from "./token-acts.ts";
+import type { TokenDeeds } from "./token-deeds.ts";
+import type { Question } from "./token-question.tsx";
 
 export type TokenMenuProps = {
   token: Token;
@@ -15,17 +15,21 @@ export type TokenMenuProps = {
 };
 
 const TokenQuestion = lazyPart(() =>
-  import("./-token-question.tsx").then((module) => module.TokenQuestion),
+  import("./token-question.tsx").then((module) => module.TokenQuestion),
 );
 
 /** What can be done to the token of a row, each line that cannot be with its reason. */
-export function TokenMenu(props: TokenMenuProps & { trigger: ReactElement }) {
-  const { token, role, onIssued, trigger } = props;
+export function TokenMenu({
+  token,
+  role,
+  deeds,
+  onIssued,
+  trigger,
+}: TokenMenuProps & { deeds: TokenDeeds; trigger: ReactElement }) {
   const [question, ask] = useState<Question>();
-  const resend = useResend();
   const entries: MenuEntry[] = actsOn(token, role).map(({ id, ...act }) => ({
     ...act,
-    onSelect: () => (id === "invite" ? resend.mutate(token) : ask(id)),
+    onSelect: () => (id === "invite" ? deeds.invite.mutate(token) : ask(id)),
   }));
   return (
     <>
@@ -34,6 +38,7 @@ export function TokenMenu(props: TokenMenuProps & { trigger: ReactElement }) {
         <TokenQuestion
           question={question}
           token={token}
+          deeds={deeds}
           onIssued={onIssued}
           onClose={() => ask(undefined)}
         />

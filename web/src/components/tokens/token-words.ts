@@ -9,6 +9,8 @@ export const TYPE_OPTIONS = Object.entries(TOKEN_TYPE_WORDS).map(([value, label]
 
 const STATUSES: TokenStatus[] = ["active", "used", "expired", "revoked"];
 export const STATUS_OPTIONS = choicesOf(STATUSES);
+/** An API token is never used up. */
+export const API_STATUS_OPTIONS = choicesOf(STATUSES.filter((status) => status !== "used"));
 
 /** How a token is called: an API token by its name, the others by what they open and for whom. */
 export function nameOf({ type, name, user }: Pick<Token, "type" | "name" | "user">): string {
@@ -22,6 +24,9 @@ export const REVOKED_MEANS = [
   "An access token ends its session: that device is signed out.",
   "A link that was mailed opens nothing any more.",
 ];
+
+/** The same, where there are API tokens alone. */
+export const API_TOKENS_REVOKED_MEANS = REVOKED_MEANS.slice(0, 1);
 
 /** The same, of one token. */
 export function revokedMeans({ type }: Pick<Token, "type">): string[] {

@@ -1,0 +1,95 @@
+import { SCOPE_WORDS } from "@pharmacy/contract/token-words";
+import type { IssuedToken, TokenInput } from "@pharmacy/contract/tokens";
+import { useMemo } from "react";
+import { ChecksField } from "#components/form/checks-field.tsx";
+import { FormSheet } from "#components/form/form-sheet.tsx";
+import { RecordPickerField } from "#components/form/record-picker-field.tsx";
+import { SelectField } from "#components/form/select-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { formatDate } from "#lib/format.ts";
+import type { TokenDeeds } from "./token-deeds.ts";
+
+// The fields are there before their rules, which are not needed until something is typed.
+const loadRules = () => import("@pharmacy/contract/tokens").then((contract) => contract.TokenInput);
+
+const WORDS = { organization: "Pharmacy", expiresAt: "Expires" };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LIVES_DAYS = [7, 30, 90, 180, 365];
+const USUAL_DAYS = 90;
+
+const SCOPES = Object.entries(SCOPE_WORDS).map(([value, label]) => ({ value, label, hint: value }));
+
+type Finder = Pick<Parameters<typeof RecordPickerField>[0], "search" | "find">;
+
+type Props = {
+  deeds: Pick<TokenDeeds, "issue">;
+  /** Finds the pharmacies it can be made for. Left out where it is for the own one. */
+  finder?: Finder;
+  onIssued(issued: IssuedToken): void;
+  onClose(): void;
+};
+
+/** The form of a new API token, beside the list. */
+export function TokenForm({ deeds, finder, onIssued, onClose }: Props) {
+  const lives = useMemo(livesFromNow, []);
+  const initial: TokenInput = {
+    ...{ name: "", organization: null, scopes: [] },
+    expiresAt: lives.find(({ days }) => days === USUAL_DAYS)?.value ?? "",
+  };
+  const form = useRecordForm({
+    schema: loadRules,
+    initial,
+    words: WORDS,
+    save: ({ values }) => deeds.issue.mutateAsync(values),
+    onSaved: onIssued,
+  });
+  const must = { form, isRequired: true };
+  return (
+    <FormSheet
+      form={form}
+      title="New API token"
+      description={
+        finder
+          ? "Lets a program of a pharmacy use the console without a person."
+          : "Lets a program use the console for your pharmacy, without a person."
+      }
+      submitLabel="Create API token"
+      onClose={onClose}
+    >
+      <TextField
+        {...must}
+        name="name"
+        label="Name"
+        hint="What the program is, such as Stock sync."
+      />
+      {finder && (
+        <RecordPickerField
+          {...must}
+          {...finder}
+          name="organization"
+          label="Pharmacy"
+          hint="It sees what this pharmacy may see."
+        />
+      )}
+      <ChecksField {...must} name="scopes" label="Scopes" options={SCOPES} />
+      <SelectField
+        {...must}
+        name="expiresAt"
+        label="Expires"
+        options={lives}
+        hint="A letter warns 14 and 3 days before."
+      />
+    </FormSheet>
+  );
+}
+
+/** How long a token may live, each with the day on which it ends. */
+function livesFromNow() {
+  const now = Date.now();
+  return LIVES_DAYS.map((days) => {
+    const value = new Date(now + days * DAY_MS).toISOString();
+    return { days, value, label: `${days} days, until ${formatDate(value.slice(0, 10))}` };
+  });
+}

@@ -1,0 +1,104 @@
+import type { IssuedToken } from "@pharmacy/contract/tokens";
+import { loseProof } from "@pharmacy/server/test/proof";
+import { anOrganization } from "@pharmacy/server/test/records";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { session } from "#api/session.ts";
+import { open, testApp } from "#test/app.tsx";
+
+const app = testApp();
+
+let pharmacy: string;
+beforeEach(async () => {
+  pharmacy = (await app.post("/api/organizations", anOrganization())).json().id;
+});
+
+async function aToken(name: string, organization = pharmacy): Promise<IssuedToken> {
+  const expiresAt = new Date(Date.now() + 90 * 24 * 60 * 60 * 1000).toISOString();
+  const body = { name, organization, scopes: ["catalogue:read"], expiresAt };
+  return (await app.post("/api/tokens", body)).json();
+}
+
+const opens = async (secret: string) =>
+  (await app.callerWith(secret).get("/api/units")).statusCode === 200;
+
+const secretIn = (dialog: HTMLElement) =>
+  within(dialog).getByLabelText<HTMLInputElement>("API token").value;
+
+test("an owner finds the API tokens from the settings: the own ones and nobody else's", async () => {
+  await aToken("Stock sync");
+  const elsewhere = (await app.post("/api/organizations", anOrganization())).json().id;
+  await aToken("Till of others", elsewhere);
+  await app.signIn("owner", pharmacy);
+  const page = open("/dashboard/settings");
+  await page.user.click(await screen.findByRole("link", { name: "Open API tokens" }));
+  await screen.findByRole("row", { name: "Stock sync" });
+  expect(screen.queryByText("Till of others")).toBeNull();
+});
+
+test("an owner makes a token for the own pharmacy, is asked for a proof, and sees it once", async () => {
+  const password = "correct horse battery";
+  const { email } = await app.aPerson("owner", password, pharmacy);
+  const login = await app.visitor.post("/api/auth/login", { email, password });
+  session.start(login.json());
+  const { user } = open("/dashboard/settings/tokens");
+  await user.click(await screen.findByRole("button", { name: "New API token" }));
+  const form = await screen.findByRole("form", { name: "New API token" });
+  expect(within(form).queryByLabelText("Pharmacy")).toBeNull();
+  await user.type(within(form).getByLabelText("Name"), "Stock sync");
+  await user.click(within(form).getByLabelText(/^Read the catalogue/));
+  await screen.findByLabelText(/^Notifications/);
+  await loseProof(app.db);
+  await user.click(within(form).getByRole("button", { name: "Create API token" }));
+  await user.type(await screen.findByLabelText("Password"), password);
+  await user.click(screen.getByRole("button", { name: "Confirm" }));
+
+  const dialog = await screen.findByRole("alertdialog", { name: "API token Stock sync" });
+  const secret = secretIn(dialog);
+  expect(await opens(secret)).toBe(true);
+  await user.click(within(dialog).getByLabelText("I have kept the token in a safe place"));
+  await user.click(within(dialog).getByRole("button", { name: "Close" }));
+  await screen.findByRole("row", { name: "Stock sync" });
+  expect(document.body.textContent).not.toContain(secret);
+  const [{ organization }] = (await app.get("/api/tokens?type=api")).json().items;
+  expect(organization.id).toBe(pharmacy);
+});
+
+test("an owner rotates a token, and both work for as long as was said", async () => {
+  const { secret } = await aToken("Stock sync");
+  await app.signIn("owner", pharmacy);
+  const { user } = open("/dashboard/settings/tokens");
+  await user.click(await screen.findByRole("button", { name: "Actions for Stock sync" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Rotate token" }));
+  const question = await screen.findByRole("alertdialog", { name: "Rotate Stock sync?" });
+  await user.selectOptions(within(question).getByLabelText("Both tokens work for"), "1 hour");
+  await user.click(within(question).getByRole("button", { name: "Rotate token" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "API token Stock sync" });
+  expect([await opens(secret), await opens(secretIn(dialog))]).toEqual([true, true]);
+});
+
+test("an owner revokes a token beside the list, after reading what that stops", async () => {
+  const { secret, token } = await aToken("Stock sync");
+  await app.signIn("owner", pharmacy);
+  const { user } = open(`/dashboard/settings/tokens?id=${token.id}`);
+  const sheet = await screen.findByRole("dialog", { name: "Stock sync" });
+  within(sheet).getByText("Not used yet");
+  await user.click(within(sheet).getByRole("button", { name: "Revoke token" }));
+  const question = await screen.findByRole("alertdialog", { name: "Revoke Stock sync?" });
+  within(question).getByText("The program that uses it is refused with its next call.");
+  await user.click(within(question).getByRole("button", { name: "Revoke token" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await within(sheet).findByText("Revoked", { selector: "dd *" });
+  expect(await opens(secret)).toBe(false);
+});
+
+test("nobody but an owner is shown a way to the tokens, or the tokens", async () => {
+  await aToken("Stock sync");
+  await app.signIn("pharmacist", pharmacy);
+  const page = open("/dashboard/settings");
+  await screen.findByRole("link", { name: "Open team" });
+  expect(screen.queryByRole("link", { name: "Open API tokens" })).toBeNull();
+  await page.goTo("/dashboard/settings/tokens");
+  await screen.findByText("An owner of a pharmacy looks after its API tokens.");
+  expect(screen.queryByText("Stock sync")).toBeNull();
+});
