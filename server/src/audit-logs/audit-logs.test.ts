@@ -3,6 +3,7 @@ import { PHARMACY_ROLES } from "@pharmacy/contract/roles";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { anOrganization, aUnit } from "#test/records.ts";
+import { tamper } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../db/ids.ts";
 
@@ -108,7 +109,8 @@ describe("the audit log", () => {
 
   test("can be narrowed to days, as the calendar of a time zone has them", async () => {
     await server.post("/api/units", aUnit());
-    await server.db.execute(
+    await tamper(
+      server.db,
       sql`update audit_logs set at = '2026-07-01T23:30:00Z' where model = 'unit'`,
     );
     const on = (from: string, to: string, timeZone = "") =>
