@@ -171,7 +171,12 @@ function follow(key, spot, { place, entry, hash = "", fields }, where) {
   if (!Array.isArray(fields)) throw new Broken(`${named} was deleted before it was exported.`);
   const seal = createHmac("sha256", key).update(Buffer.from(spot.hash, "hex"));
   const digest = createHash("sha256").update(recordOf(fields)).digest();
-  if (seal.update(bigInteger(BigInt(place))).update(digest).digest("hex") !== hash) {
+  if (
+    seal
+      .update(bigInteger(BigInt(place)))
+      .update(digest)
+      .digest("hex") !== hash
+  ) {
     throw new Broken(`${named} is not as it was sealed, or the key is not the one of this log.`);
   }
   if (fields[0] !== entry) throw new Broken(`${named} is called by another's name.`);

@@ -52,6 +52,7 @@ CREATE TABLE "settings" (
 );
 --> statement-breakpoint
 DROP INDEX "tokens_open";--> statement-breakpoint
+ALTER TABLE "audit_seals" DROP CONSTRAINT "audit_seals_entry_unique";--> statement-breakpoint
 ALTER TABLE "audit_logs" ADD COLUMN "token_id" uuid;--> statement-breakpoint
 ALTER TABLE "audit_logs" ALTER COLUMN "at" SET DEFAULT case when pg_current_xact_id() is not null then clock_timestamp() end;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "proved_at" timestamp(3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint

@@ -9,6 +9,8 @@ import { newId } from "../src/db/ids.ts";
 /** Writes entries one after another, and answers the ids of all there are, in the order of the log. */
 export async function writeEntries(db: Database, count: number): Promise<string[]> {
   for (let number = 1; number <= count; number += 1) {
+    // those of the same millisecond would be in no order
+    await wait(2);
     await recordDeed(db, SYSTEM, {
       action: "update",
       model: "unit",

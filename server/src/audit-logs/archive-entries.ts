@@ -8,7 +8,7 @@ import { archiveSeal, chainStart } from "./archived.ts";
 import { auditArchives } from "./audit-archives.table.ts";
 import { faultOf, type Recorded, readRecords } from "./chain.ts";
 import { chainFile } from "./chain-file.ts";
-import { sealNext } from "./chain-spans.ts";
+import { lastSealBefore } from "./chain-spans.ts";
 
 /** Only one process takes entries out at a time. */
 const LOCK = 7_203_115;
@@ -59,7 +59,7 @@ async function nextDue(db: Database): Promise<Due | undefined> {
         and next <= date_trunc('month', now() - make_interval(months => ${months}), 'UTC')`,
   );
   const [first] = rows;
-  const last = first && (await sealNext(db, sql`l.at < ${first.next}::timestamptz`, sql`desc`));
+  const last = first && (await lastSealBefore(db, first.next));
   return first && last && { before, until: last.place, firstAt: first.at, lastAt: last.at };
 }
 

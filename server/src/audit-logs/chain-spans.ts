@@ -1,34 +1,60 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { chainStart } from "./archived.ts";
 
 /** A part of the chain: what comes before it, and its last place. */
 export type ChainSpan = { before: { place: number; hash: Buffer }; until: number };
 
+/** A seal, and the time of its entry. */
+export type TimedSeal = { place: number; hash: Buffer; at: string };
+
 type Bounds = { start: string | null; end: string | null };
 
 /** The sealed entries from one instant up to another, without what is in archives. */
 export async function spanOfTime(db: Database, { start, end }: Bounds): Promise<ChainSpan> {
   const beginning = await chainStart(db);
-  const first = start
-    ? await sealNext(db, sql`l.at >= ${start}::timestamptz`, sql`asc`)
-    : { place: beginning.place + 1 };
-  const last = await sealNext(db, end ? sql`l.at < ${end}::timestamptz` : sql`true`, sql`desc`);
+  const before = start === null ? undefined : await lastSealBefore(db, start);
+  const last = await lastSealBefore(db, end ?? "infinity");
   const until = last?.place ?? beginning.place;
-  const place = Math.max((first?.place ?? until + 1) - 1, beginning.place);
-  if (place === beginning.place) return { before: beginning, until };
-  const { rows } = await db.execute<{ hash: Buffer }>(
-    sql`select hash from audit_seals where place = ${place}`,
-  );
-  return { before: { place, hash: rows[0]?.hash ?? Buffer.alloc(32) }, until };
+  return { before: before ?? beginning, until };
 }
 
-/** The seal of the first or last entry, in the order of the log, of which this is true. */
-export async function sealNext(db: Database, condition: SQL, direction: SQL) {
-  const { rows } = await db.execute<{ place: string; hash: Buffer; at: string }>(
-    sql`select s.place, s.hash, l.at::text from audit_logs l cross join lateral (
-        select place, hash from audit_seals where entry = l.id limit 1) s
-      where ${condition} order by l.at ${direction}, l.id ${direction} limit 1`,
+/**
+ * The last seal of which the entry is from before an instant. Places are in the order of times, so it
+ * is found by halves; an entry that is gone has no time, and the next that is there stands for it.
+ */
+export async function lastSealBefore(
+  db: Database,
+  instant: string,
+): Promise<TimedSeal | undefined> {
+  const ends = await db.execute<{ first: string | null; last: string | null }>(
+    sql`select min(place) as first, max(place) as last from audit_seals`,
+  );
+  let found: TimedSeal | undefined;
+  let low = Number(ends.rows[0]?.first ?? 1);
+  let high = Number(ends.rows[0]?.last ?? 0);
+  // the end itself is asked for most, so it is looked at first
+  for (let place = high; low <= high; place = Math.floor((low + high) / 2)) {
+    const seal = await sealBetween(db, place, high, instant);
+    if (seal?.isBefore) {
+      found = seal;
+      low = seal.place + 1;
+    } else {
+      high = place - 1;
+    }
+  }
+  return found;
+}
+
+/** The first seal of these places of which the entry is there. */
+async function sealBetween(db: Database, from: number, until: number, instant: string) {
+  const { rows } = await db.execute<
+    Omit<TimedSeal, "place"> & { place: string; isBefore: boolean }
+  >(
+    sql`select s.place, s.hash, l.at::text, l.at < ${instant}::timestamptz as "isBefore"
+      from audit_seals s cross join lateral (
+        select at from audit_logs where id = s.entry limit 1) l
+      where s.place >= ${from} and s.place <= ${until} order by s.place limit 1`,
   );
   const [row] = rows;
   return row && { ...row, place: Number(row.place) };

@@ -100,9 +100,11 @@ async function* read<Seal extends { place: number }>(
     const { rows } = await db.execute<Omit<Seal, "place"> & { place: string }>(
       // each entry is looked up by its id: a join may be done by reading the whole log every time
       sql`select s.place, s.entry, s.hash, e.*
-        from audit_seals s left join lateral (
+        from (select place, entry, hash from audit_seals where place > ${place} and place <= ${until}
+          order by place limit ${BATCH}) s
+        left join lateral (
           select ${said} from audit_logs l where l.id = s.entry limit 1) e on true
-        where s.place > ${place} and s.place <= ${until} order by s.place limit ${BATCH}`,
+        order by s.place`,
     );
     const batch = rows.map((row) => ({ ...row, place: Number(row.place) }) as unknown as Seal);
     yield batch;

@@ -6,9 +6,8 @@ import { HASH_BYTES, sealOf } from "./chain.ts";
 import { entryRecord } from "./entry-record.ts";
 import { settledTime } from "./settled.ts";
 
-/** Entries sealed at a time, and how many times in one transaction. */
+/** Entries sealed in one transaction. */
 const BATCH = 5_000;
-const BATCHES = 20;
 
 /** Bytes of an id, and of an id with the digest or the seal that follows it. */
 const ID_BYTES = 16;
@@ -27,7 +26,7 @@ export type SealOptions = {
   /** Seconds an entry has to be old; for tests. */
   ageSeconds?: number;
   patienceMs?: number;
-  /** How many times five thousand entries at most; what is left waits for the next sealing. */
+  /** Most transactions of five thousand entries; what is left waits for the next sealing. */
   batches?: number;
   signal?: AbortSignal;
 };
@@ -48,14 +47,23 @@ export async function sealEntries(
   const settled = await settledTime(db, patienceMs);
   if (settled === undefined) return 0;
   const bounds = { settled, ageSeconds };
-  let sealed = 0;
-  for (let left = batches; left > 0 && !options.signal?.aborted; left -= BATCHES) {
-    const most = Math.min(left, BATCHES);
-    const count = await db.transaction((tx) => sealBatches(tx, key, bounds, most));
-    sealed += count;
-    if (count < most * BATCH) break;
+  // the head is read first: what another process seals in between, `addSeals` sees
+  let head = await headOf(db);
+  const { place } = head;
+  let entries = await entriesAfter(db, bounds, await lastSealed(db));
+  for (let batch = 1; entries && !options.signal?.aborted; batch += 1) {
+    const { count, bytes, last } = entries;
+    const isLast = count < BATCH || batch >= batches;
+    // the database reads the next ones while these are sealed
+    const [end, following] = await Promise.all([
+      addSeals(db, key, head, bytes),
+      isLast ? undefined : entriesAfter(db, bounds, last),
+    ]);
+    if (!end) break;
+    head = end;
+    entries = following;
   }
-  return sealed;
+  return head.place - place;
 }
 
 type Bounds = { settled: string; ageSeconds: number };
@@ -66,38 +74,15 @@ type Spot = { at: string; id: string };
 /** Entries that follow one another: of each its id and its digest, in one piece. */
 type Entries = { count: number; bytes: Buffer; last: Spot };
 
-async function sealBatches(
-  tx: Transaction,
+/** Seals entries behind a head, and answers the last seal; none when that is the head no longer. */
+async function addSeals(
+  db: Database,
   key: Buffer,
-  bounds: Bounds,
-  most: number,
-): Promise<number> {
-  const lock = await tx.execute<{ mine: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`,
-  );
-  if (!lock.rows[0]?.mine) return 0;
-  let head = await headOf(tx);
-  const { place } = head;
-  let entries = await entriesAfter(tx, bounds, await lastSealed(tx));
-  for (let batch = 1; entries; batch += 1) {
-    const isLast = entries.count < BATCH || batch === most;
-    const { bytes, last } = entries;
-    // the database reads the next ones while these are hashed
-    const [end, following] = await Promise.all([
-      (async () => {
-        await sent();
-        return sealAll(tx, key, head, bytes);
-      })(),
-      isLast ? undefined : entriesAfter(tx, bounds, last),
-    ]);
-    head = end;
-    entries = following;
-  }
-  return head.place - place;
-}
-
-/** Seals entries, and answers the last seal. */
-async function sealAll(tx: Transaction, key: Buffer, head: Head, entries: Buffer): Promise<Head> {
+  head: Head,
+  entries: Buffer,
+): Promise<Head | undefined> {
+  // what is asked beside this goes off before the hashing begins
+  await sent();
   const seals = Buffer.from(entries);
   let { place, hash } = head;
   for (let at = ID_BYTES; at < entries.length; at += STEP) {
@@ -105,22 +90,37 @@ async function sealAll(tx: Transaction, key: Buffer, head: Head, entries: Buffer
     hash = sealOf(key, hash, place, entries.subarray(at, at + HASH_BYTES));
     hash.copy(seals, at);
   }
-  // the pieces of one value take the driver and the database less than three arrays
-  await tx.execute(sql`insert into audit_seals (place, entry, hash)
-    select ${head.place + 1}::bigint + n, encode(substr(seals, n * ${STEP} + 1, ${ID_BYTES}), 'hex')::uuid,
-      substr(seals, n * ${STEP} + ${ID_BYTES + 1}, ${HASH_BYTES})
-    from (select ${seals}::bytea as seals) given, generate_series(0, ${place - head.place - 1}::int) n`);
-  return { place, hash };
+  return db.transaction(async (tx) => {
+    if (!(await isStillHead(tx, head))) return;
+    // the pieces of one value take the driver and the database less than three arrays
+    await tx.execute(sql`insert into audit_seals (place, entry, hash)
+      select ${head.place + 1}::bigint + n,
+        encode(substr(seals, n * ${STEP} + 1, ${ID_BYTES}), 'hex')::uuid,
+        substr(seals, n * ${STEP} + ${ID_BYTES + 1}, ${HASH_BYTES})
+      from (select ${seals}::bytea as seals) given,
+        generate_series(0, ${place - head.place - 1}::int) n`);
+    return { place, hash };
+  });
+}
+
+/** Whether this process may seal behind a head: no other is at it, or was meanwhile. */
+async function isStillHead(tx: Transaction, { place, hash }: Head): Promise<boolean> {
+  const lock = await tx.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`,
+  );
+  if (!lock.rows[0]?.mine) return false;
+  const now = await headOf(tx);
+  return now.place === place && now.hash.equals(hash);
 }
 
 type Head = { place: number; hash: Buffer };
 
 /** The last seal, or what stands in its place. */
-async function headOf(tx: Transaction): Promise<Head> {
-  const { rows } = await tx.execute<{ place: string; hash: Buffer }>(
+async function headOf(db: Database | Transaction): Promise<Head> {
+  const { rows } = await db.execute<{ place: string; hash: Buffer }>(
     sql`select place, hash from audit_seals order by place desc limit 1`,
   );
-  return rows[0] ? { place: Number(rows[0].place), hash: rows[0].hash } : chainStart(tx);
+  return rows[0] ? { place: Number(rows[0].place), hash: rows[0].hash } : chainStart(db);
 }
 
 /**
@@ -128,11 +128,11 @@ async function headOf(tx: Transaction): Promise<Head> {
  * is kept in milliseconds, rounded: what is from just after the bound may seem just before.
  */
 async function entriesAfter(
-  tx: Transaction,
+  db: Database,
   { settled, ageSeconds }: Bounds,
   { at, id }: Spot,
 ): Promise<Entries | undefined> {
-  const { rows } = await tx.execute<{ count: number; at: string; bytes: Buffer | null }>(
+  const { rows } = await db.execute<{ count: number; at: string; bytes: Buffer | null }>(
     sql`select count(*)::int as count, max(at)::text as at,
         string_agg(uuid_send(id) || digest, ''::bytea) as bytes
       from (select l.id, l.at, sha256(${entryRecord}) as digest from audit_logs l
@@ -152,13 +152,13 @@ async function entriesAfter(
 }
 
 /** Up to where entries are sealed: the last that is there, or the end of the archives. */
-async function lastSealed(tx: Transaction): Promise<Spot> {
-  const { rows } = await tx.execute<{ at: string; id: string }>(
+async function lastSealed(db: Database): Promise<Spot> {
+  const { rows } = await db.execute<{ at: string; id: string }>(
     sql`select l.at::text, l.id from audit_seals s cross join lateral (
         select at, id from audit_logs where id = s.entry limit 1) l
       order by s.place desc limit 1`,
   );
   if (rows[0]) return rows[0];
-  const { archive } = await chainStart(tx);
+  const { archive } = await chainStart(db);
   return { at: archive?.lastAt ?? "-infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 }
