@@ -3,6 +3,7 @@ import { chainKeyOf } from "../server/src/audit-logs/chain.ts";
 import { sealEntries } from "../server/src/audit-logs/seal-entries.ts";
 import { verifyChain } from "../server/src/audit-logs/verify-chain.ts";
 import { openDatabase } from "../server/src/db/database.ts";
+import { type CpuTime, cpuClock, machineLoad } from "./cpu.ts";
 import { fillLogs } from "./many-logs.ts";
 import type { Result } from "./report.ts";
 
@@ -17,22 +18,29 @@ export async function measureSealedLog(databaseUrl: string): Promise<Result[]> {
   const db = openDatabase(databaseUrl);
   const key = chainKeyOf(randomBytes(32));
   try {
-    const started = performance.now();
-    const sealed = await sealEntries(db, key);
-    const perSecond = sealed / ((performance.now() - started) / 1000);
-    if (sealed !== ENTRIES) throw new Error(`Only ${sealed} entries were sealed.`);
-    return [
-      {
-        what: "entries of the audit log sealed a second",
-        measured: perSecond.toFixed(0),
-        budget: "≥ 50,000",
-        isWithin: perSecond >= 50_000,
-      },
-      await measureWalk(db, key),
-    ];
+    const cpu = await cpuClock(databaseUrl);
+    return [await measureSealing(cpu, () => sealEntries(db, key)), await measureWalk(db, key)];
   } finally {
     await db.$client.end();
   }
+}
+
+async function measureSealing(cpu: () => CpuTime, seal: () => Promise<number>): Promise<Result> {
+  const before = cpu();
+  const started = performance.now();
+  const sealed = await seal();
+  const perSecond = sealed / ((performance.now() - started) / 1000);
+  const after = cpu();
+  if (sealed !== ENTRIES) throw new Error(`Only ${sealed} entries were sealed.`);
+  const each = (ms: number) => `${((ms * 1000) / sealed).toFixed(1)} µs`;
+  const node = each(after.node - before.node);
+  const postgres = each(after.postgres - before.postgres);
+  return {
+    what: "entries of the audit log sealed a second",
+    measured: `${perSecond.toFixed(0)} (CPU each: Node ${node}, PostgreSQL ${postgres}; ${machineLoad()})`,
+    budget: "≥ 50,000",
+    isWithin: perSecond >= 50_000,
+  };
 }
 
 async function measureWalk(db: ReturnType<typeof openDatabase>, key: Buffer): Promise<Result> {
