@@ -6,7 +6,7 @@ import { chainStart } from "./archived.ts";
 export type ChainSpan = { before: { place: number; hash: Buffer }; until: number };
 
 /** A seal, and the time of its entry. */
-export type TimedSeal = { place: number; hash: Buffer; at: string };
+type TimedSeal = { place: number; hash: Buffer; at: string };
 
 type Bounds = { start: string | null; end: string | null };
 

@@ -15,7 +15,7 @@ export function chainKeyOf(secret: Buffer): Buffer {
 }
 
 /** SHA-256 of a record: what the seal of an entry is made of. */
-export function digestOf(record: Buffer): Buffer {
+function digestOf(record: Buffer): Buffer {
   return hash("sha256", record, "buffer");
 }
 
