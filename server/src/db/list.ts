@@ -33,6 +33,8 @@ export type ListOptions<Derived extends Record<string, SQL>> = {
   derived?: Derived;
   /** For a table that grows without end: counting stops here, with a search and without one. */
   countMax?: number;
+  /** Where counting stops with a search, when it is not there and not at 10,000. */
+  searchCountMax?: number;
 };
 
 /** A row of a list, with the values computed for it. */
@@ -77,6 +79,7 @@ export type Selection = {
   order: Order;
   isSearch: boolean;
   countMax: number | undefined;
+  searchCountMax: number;
 };
 
 export function selectionOf<Table extends StoredTable, Derived extends Record<string, SQL>>(
@@ -95,6 +98,7 @@ export function selectionOf<Table extends StoredTable, Derived extends Record<st
     order: orderOf(query, options),
     isSearch: matches.length > 0,
     countMax: options.countMax,
+    searchCountMax: options.searchCountMax ?? options.countMax ?? SEARCH_COUNT_MAX,
   };
 }
 
@@ -144,7 +148,7 @@ export async function countOf(
  * hand are not the first ones, and the index of the order is walked instead.
  */
 async function searchPage(db: Database, list: List): Promise<Found> {
-  const { table, condition, order, countMax = SEARCH_COUNT_MAX } = list;
+  const { table, condition, order, searchCountMax: countMax } = list;
   const keys = order.by.map((key, place) => [`key${place}`, key] as const);
   const hits = db.$with("hits").as(
     db

@@ -1,6 +1,6 @@
 import { pageOf } from "@pharmacy/contract/list";
 import { User } from "@pharmacy/contract/users";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anOrganization, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
@@ -59,6 +59,19 @@ describe("the list of people", () => {
     await server.patch(`/api/organizations/${castlewren}`, { name: "Millbrook", version: 1 });
     expect(await names("search=millbrook")).toEqual(["Niamh Corrigan"]);
     expect(await names("search=castlewren")).toEqual([]);
+  });
+
+  test("counts a search no further than two thousand, and everybody without one", async () => {
+    await server.db.execute(sql`insert into users (id, name, email, role, status)
+      select gen_random_uuid(), 'Orla ' || n, 'orla.' || n || '@aldermere.example', 'support', 'invited'
+      from generate_series(1, 2001) n`);
+    const found = (await server.get("/api/users?search=orla&page=200")).json();
+    expect(found).toMatchObject({ total: 2000, totalIsExact: false });
+    expect(found.items).toHaveLength(10);
+    expect((await server.get("/api/users")).json()).toMatchObject({
+      totalIsExact: true,
+      total: 2005,
+    });
   });
 
   test("is filtered by pharmacy, role and status, alone and together", async () => {

@@ -9,6 +9,9 @@ import { organizations } from "../organizations/organizations.table.ts";
 import { derived } from "./users.reads.ts";
 import { userKind, users } from "./users.table.ts";
 
+/** A search counts no further: whoever looks for a person types more of the name, and does not page. */
+const SEARCH_COUNT_MAX = 2_000;
+
 type Filters = Pick<UserListQuery, "organization" | "role" | "status">;
 
 /** How people are found and ordered: in the list, among their ids, and in its export. */
@@ -30,6 +33,7 @@ export function listOptions(actor: Actor, { organization, role, status }: Filter
     emptyLast: ["lastSignInAt"],
     order: { by: [users.nameKey] },
     derived,
+    searchCountMax: SEARCH_COUNT_MAX,
   };
 }
 
