@@ -26,7 +26,7 @@ export const TOKEN_SCREENS: Screen[] = [
     name: "New token, nothing filled in",
     address: `${TOKENS}?id=new`,
     steps: [press("Create API token")],
-    shows: "Name is required.",
+    shows: "Choose what the token may do.",
   },
   { name: "Token", address: API, steps: [openToken], shows: "Stock sync" },
   {

@@ -28,7 +28,10 @@ export async function expectAccessible(page: Page) {
       colorScheme === "dark",
     );
     await comeToRest(page);
-    expect(await violationsOn(page, RULES[colorScheme]), `what axe finds in ${colorScheme}`).toEqual([]);
+    expect(
+      await violationsOn(page, RULES[colorScheme]),
+      `what axe finds in ${colorScheme}`,
+    ).toEqual([]);
   }
 }
 
