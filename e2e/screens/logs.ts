@@ -27,10 +27,10 @@ export const LOG_SCREENS: Screen[] = [
   {
     name: "Sessions, ending all of a person",
     address: SESSIONS,
-    steps: [press(/^Actions for/), choose("End other sessions of")],
+    steps: [press(/^Actions for/), choose(/^End (other|all) sessions of/)],
     shows: /next requests?\.|no open session/,
   },
-  { name: "Logs", address: LOGS, shows: "What happened" },
+  { name: "Logs", address: LOGS, shows: /signed in|created/ },
   { name: "Logs, loading", address: LOGS, before: silence("**/api/logs*"), shows: "Logs" },
   {
     name: "Logs, failed",

@@ -39,7 +39,7 @@ export function press(name: string | RegExp): Step {
   return ({ page }) => page.getByRole("button", { name, exact: true }).first().click();
 }
 
-export function choose(item: string): Step {
+export function choose(item: string | RegExp): Step {
   return ({ page }) => page.getByRole("menuitem", { name: item }).click();
 }
 
@@ -61,7 +61,11 @@ export function turn(name: string): Step {
 
 /** Opens this part of a record's page. */
 export function openTab(name: string): Step {
-  return ({ page }) => page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+  return ({ page }) =>
+    page
+      .getByRole("main")
+      .getByRole("link", { name: new RegExp(`^${name}`) })
+      .click();
 }
 
 /** Types into the palette, once it is there. */

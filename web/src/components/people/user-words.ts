@@ -4,6 +4,16 @@ import type { FieldWords } from "#components/record/field-words.ts";
 
 const ROLES: Record<string, string> = ROLE_WORDS;
 
+/** What opens an account, wherever a change of it is told. */
+export const ACCOUNT_WORDS = {
+  passwordHash: "Password",
+  totpSecret: "Secret of the app",
+  totpEnabledAt: "Second factor since",
+  recoveryHashes: "Recovery codes",
+  emailVerifiedAt: "Email confirmed",
+  pendingEmail: "New email",
+} satisfies FieldWords;
+
 /** The words of a person's fields: in the form, the history and conflicts. */
 export const USER_WORDS: FieldWords = {
   role: { label: "Role", show: (value) => ROLES[String(value)] ?? String(value) },
@@ -11,5 +21,5 @@ export const USER_WORDS: FieldWords = {
   organization: "Pharmacy",
   suspensionReason: "Reason for the suspension",
   avatar: { label: "Picture", show: () => "a picture" },
-  passwordHash: "Password",
+  ...ACCOUNT_WORDS,
 };

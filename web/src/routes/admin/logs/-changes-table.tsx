@@ -1,11 +1,9 @@
 import type { FieldChange } from "@pharmacy/contract/audit-logs";
+import { ACCOUNT_WORDS } from "#components/people/user-words.ts";
 import { labelOf, showValue } from "#components/record/field-words.ts";
 import { Card, CardHead } from "#components/ui/card.tsx";
 
-/** Entries are of every kind of record: fields are named after their paths. */
-const WORDS = {};
-
-/** What each field was before, and what it is since. */
+/** What each field was before, and what it is since. Most are named after their paths: records of every kind are here. */
 export function ChangesTable({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <Card aria-label="Changes">
@@ -32,10 +30,10 @@ export function ChangesTable({ changes }: { changes: readonly FieldChange[] }) {
             {changes.map(({ field, from, to }) => (
               <tr key={field} className="border-line-soft align-top not-last:border-b">
                 <th scope="row" className="px-4 py-2 text-start font-medium">
-                  {labelOf(field, WORDS)}
+                  {labelOf(field, ACCOUNT_WORDS)}
                 </th>
-                <td className="px-2 py-2 text-muted">{showValue(field, from, WORDS)}</td>
-                <td className="px-4 py-2">{showValue(field, to, WORDS)}</td>
+                <td className="px-2 py-2 text-muted">{showValue(field, from, ACCOUNT_WORDS)}</td>
+                <td className="px-4 py-2">{showValue(field, to, ACCOUNT_WORDS)}</td>
               </tr>
             ))}
           </tbody>
