@@ -1,4 +1,4 @@
-const EYE = "M2 12c5.5-8 14.5-8 20 0-5.5 8-14.5 8-20 0ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z";
+const EYE = "M2 12c5-9 15-9 20 0-5 9-15 9-20 0ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z";
 const DRAWINGS = {
   eye: EYE,
   eyeOff: `${EYE}M4 4l16 16`,
