@@ -75,9 +75,9 @@ const KINDS: readonly Kind[] = [
     label: "Remove second factor",
     icon: ShieldOff,
     needs: ["user", "edit"],
-    rule: ({ totpEnabledAt }, isMine) => {
+    rule: ({ totpEnabledAt, passkeys = 0 }, isMine) => {
       if (isMine) return "Turn your own off from your account.";
-      return totpEnabledAt === null ? "They sign in without one." : undefined;
+      return totpEnabledAt === null && passkeys === 0 ? "They sign in without one." : undefined;
     },
   },
   {

@@ -86,7 +86,7 @@ function AccountFacts({ user }: Props) {
               Since <Instant at={user.totpEnabledAt} />
             </>
           ) : (
-            "None"
+            passkeysIn(user.passkeys)
           )}
         </Description>
         {user.invitationExpiresAt && (
@@ -101,4 +101,10 @@ function AccountFacts({ user }: Props) {
       </DescriptionList>
     </Card>
   );
+}
+
+/** A passkey is both factors at once. */
+function passkeysIn(count = 0): string {
+  if (count === 0) return "None";
+  return count === 1 ? "A passkey" : `${count} passkeys`;
 }
