@@ -1,6 +1,6 @@
 import type { OwnProfile, ProfileInput } from "@pharmacy/contract/profile";
 import { http } from "../http.ts";
-import { session } from "../session.ts";
+import { keepProfile } from "./keep-profile.ts";
 
 type OwnChanges = Partial<ProfileInput> & { avatar?: string | null; version: number };
 
@@ -8,7 +8,7 @@ type OwnChanges = Partial<ProfileInput> & { avatar?: string | null; version: num
 export const ownApi = {
   /** Changes the profile, also as this browser keeps it. */
   async change(changes: OwnChanges): Promise<OwnProfile> {
-    return known(await http.patch<OwnProfile>("auth/me", changes));
+    return keepProfile(await http.patch<OwnProfile>("auth/me", changes));
   },
   /** Mails a link to the new address, and again when it is the same. */
   changeEmail: (email: string) => http.post<OwnProfile>("auth/email", { email }),
@@ -18,10 +18,3 @@ export const ownApi = {
   /** Ends all of them but this one. */
   endOtherSessions: () => http.delete<void>("auth/sessions"),
 };
-
-/** What only the profile and the account show is not kept. */
-function known(own: OwnProfile): OwnProfile {
-  const { phone: _, jobTitle: __, version: ___, pendingEmail: ____, ...profile } = own;
-  session.know(profile);
-  return own;
-}

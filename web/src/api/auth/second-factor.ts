@@ -1,4 +1,4 @@
-import type { Profile } from "@pharmacy/contract/auth";
+import type { OwnProfile } from "@pharmacy/contract/profile";
 import type {
   Proof,
   RecoveryCodes,
@@ -7,7 +7,7 @@ import type {
 } from "@pharmacy/contract/second-factor";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "../http.ts";
-import { session } from "../session.ts";
+import { keepProfile } from "./keep-profile.ts";
 
 /** One's own second factor, and the proof of who one is. */
 export const secondFactorApi = {
@@ -41,5 +41,5 @@ export const secondFactorApi = {
 
 /** Reads what is open to the person, which may be another thing than before. */
 export async function refreshProfile(): Promise<void> {
-  session.know(await http.get<Profile>("auth/me"));
+  keepProfile(await http.get<OwnProfile>("auth/me"));
 }
