@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { signInAs } from "./support/api.ts";
 import { OWNER, SUPPORT } from "./support/people.ts";
+import { aColleague } from "./support/records.ts";
 import { button } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 import { shows, type Walk, walkWithAxe } from "./support/walks.ts";
@@ -158,8 +160,8 @@ const WALKS: Walk[] = [
   },
   {
     name: "passkeys on the account page",
-    role: "owner",
-    async open({ page, look }) {
+    async open({ page, api, look }) {
+      await signInAs(page, (await aColleague(api)).person);
       await giveDevice(page);
       await page.goto("/dashboard/account");
       await shows(page, "You have no passkey yet.");

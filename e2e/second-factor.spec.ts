@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Api, apiOf } from "./support/api.ts";
+import { type Api, apiOf, signInAs } from "./support/api.ts";
 import { codeOf } from "./support/codes.ts";
 import { aColleague, aUser } from "./support/records.ts";
 import { button, fillSignIn } from "./support/screen.ts";
@@ -124,11 +124,7 @@ const WALKS: Walk[] = [
     async open({ page, api, complaints, look }) {
       complaints.expect(/^422 POST \/api\/auth\/totp\/enable/);
       const { person } = await aColleague(api);
-      const login = await (await page.request.post("/api/auth/login", { data: person })).json();
-      await page.addInitScript(({ user, tokens }) => {
-        const kept = { ...tokens, profile: JSON.stringify(user) };
-        for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, String(value));
-      }, login);
+      await signInAs(page, person);
       await page.goto("/dashboard/account");
       await shows(page, "Off. Whoever knows your password");
       await look("no second factor");

@@ -53,7 +53,9 @@ export const TOKEN_SCREENS: Screen[] = [
 async function issue({ api }: Given): Promise<Token> {
   const kept = await api.get<{ items: Token[] }>("tokens?type=api&status=active&search=stock sync");
   if (kept.items[0]) return kept.items[0];
-  const { items } = await api.get<{ items: { id: string }[] }>("organizations?search=castlewren pharmacy");
+  const { items } = await api.get<{ items: { id: string }[] }>(
+    "organizations?search=castlewren pharmacy",
+  );
   const { token } = await api.post<IssuedToken>("tokens", {
     ...{ name: "Stock sync", organization: items[0]?.id, scopes: ["catalogue:read"] },
     expiresAt: new Date(Date.now() + 180 * DAY_MS).toISOString(),

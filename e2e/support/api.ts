@@ -1,5 +1,5 @@
 import type { Login } from "@pharmacy/contract/auth";
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import type { Person } from "./people.ts";
 
 export type Api = ReturnType<typeof apiOf>;
@@ -35,8 +35,18 @@ export async function login(request: APIRequestContext, person: Person): Promise
 /** What the browser keeps of a session. */
 export function storageOf(origin: string, session: Login | undefined) {
   if (!session) return { cookies: [], origins: [] };
-  const { user, tokens } = session;
+  return { cookies: [], origins: [{ origin, localStorage: keptOf(session) }] };
+}
+
+/** Has a page keep another session than the one its browser began with. */
+export async function signInAs(page: Page, person: Person): Promise<void> {
+  const kept = keptOf(await login(page.request, person));
+  await page.addInitScript((items) => {
+    for (const { name, value } of items) localStorage.setItem(name, value);
+  }, kept);
+}
+
+function keptOf({ user, tokens }: Login): { name: string; value: string }[] {
   const kept = { ...tokens, profile: JSON.stringify(user) };
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
-  return { cookies: [], origins: [{ origin, localStorage }] };
+  return Object.entries(kept).map(([name, value]) => ({ name, value: String(value) }));
 }
