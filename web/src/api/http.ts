@@ -1,6 +1,6 @@
 import { ApiError, isApiError } from "#lib/api-error.ts";
 import { failureOf } from "./failure.ts";
-import { proof } from "./proof.ts";
+import { askForProof } from "./proof.ts";
 import { refusal } from "./refusal.ts";
 import { session } from "./session.ts";
 
@@ -36,7 +36,7 @@ async function call<Answer>(method: string, path: string, sent: Sent = {}): Prom
   if (response.status !== 401 || isLogin) {
     const failure = failureOf(response, answer);
     const mayAsk = failure.code === "proof_required" && !sent.again;
-    if (mayAsk && (await proof.ask?.())) return call(method, path, { ...sent, again: true });
+    if (mayAsk && (await askForProof())) return call(method, path, { ...sent, again: true });
     if (failure.code === "forbidden") refusal.follow?.();
     throw failure;
   }
