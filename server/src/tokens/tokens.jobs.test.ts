@@ -118,7 +118,7 @@ describe("a warning that a token ends", () => {
       sql`select id from users where email = 'one@castlewren.example'`,
     );
     const [letter] = await letters(rows[0]?.id);
-    expect(letter?.link).toMatch(/\/dashboard\/settings$/);
+    expect(letter?.link).toMatch(/\/dashboard\/settings\/tokens\?id=/);
   });
 
   test("is not sent about a pharmacy that is switched off", async () => {

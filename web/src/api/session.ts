@@ -4,6 +4,9 @@ import { browserStore } from "#lib/browser-store.ts";
 const TOKEN = "access_token";
 const EXPIRES = "access_expires";
 const PROFILE = "profile";
+// the names by which preferences are read
+const LOCALE = "locale";
+const TIME_ZONE = "timeZone";
 
 /** What ends a session: the person, its time, or the server that refuses its token. */
 type End = "signedOut" | "expired" | "unauthorized";
@@ -45,13 +48,13 @@ export const session = {
   /** Keeps what is known of the person who is signed in, and writes dates and numbers their way. */
   know(user: Profile): void {
     browserStore.set(PROFILE, JSON.stringify(user));
-    // under the names by which their preferences are read; none is the browser's own
-    browserStore.set("locale", user.locale ?? "");
-    browserStore.set("timeZone", user.timeZone ?? "");
+    // none is the browser's own
+    browserStore.set(LOCALE, user.locale ?? "");
+    browserStore.set(TIME_ZONE, user.timeZone ?? "");
   },
 
   end(event: End): void {
-    for (const key of [TOKEN, EXPIRES, PROFILE]) browserStore.remove(key);
+    for (const key of [TOKEN, EXPIRES, PROFILE, LOCALE, TIME_ZONE]) browserStore.remove(key);
     tell(event);
   },
 

@@ -58,6 +58,6 @@ test("an end of the session that was moved into the future in the browser opens 
   localStorage.setItem("access_expires", "2099-01-01T00:00:00.000Z");
   const [refresh] = screen.getAllByRole("button", { name: "Refresh units" });
   refresh?.click();
-  await expect.poll(() => localStorage.getItem("access_token")).toBeNull();
+  await expect.poll(() => localStorage.getItem("access_token"), { timeout: 12_000 }).toBeNull();
   expect(await screen.findByLabelText(/^Password/)).toBeTruthy();
 });

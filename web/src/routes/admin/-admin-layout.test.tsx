@@ -83,10 +83,10 @@ test("an entry that is not there yet says Not Found inside the frame", async () 
   await app.signIn();
   const page = open("/admin");
   await welcome();
-  await page.user.click(screen.getByRole("link", { name: "Sessions" }));
+  await page.user.click(screen.getByRole("link", { name: "Questions" }));
   await screen.findByRole("heading", { name: "Not Found" });
   screen.getByRole("navigation", { name: "Admin" });
-  expect(page.address()).toBe("/admin/sessions");
+  expect(page.address()).toBe("/admin/questions");
 });
 
 test("Ctrl+B and Cmd+B collapse the sidebar, which stays so for a week", async () => {

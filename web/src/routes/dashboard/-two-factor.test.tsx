@@ -88,7 +88,7 @@ test("whoever must have one is led here from the console, and goes on once it is
   const secret = (await card.findByText(/^[A-Z2-7 ]{39}$/)).textContent?.replaceAll(" ", "") ?? "";
   await user.type(card.getByLabelText("Code"), `${codeOf(secret)}{Enter}`);
   await user.click(await card.findByRole("button", { name: "I have kept them" }));
-  expect(screen.queryByText(/^Your network requires/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/^Your network requires/)).toBeNull());
   await goTo("/admin");
   await screen.findByRole("heading", { name: /^Welcome/ });
 });

@@ -71,7 +71,8 @@ function useRefresh() {
   const queryClient = useQueryClient();
   const router = useRouter();
   return async () => {
-    await queryClient.invalidateQueries({ queryKey: ["auth"] });
+    // what was closed until now is open
+    await queryClient.invalidateQueries();
     await router.invalidate();
   };
 }
