@@ -88,7 +88,8 @@ test("a profile says who one is, as the server knows it", async () => {
   for (const fact of [user.email, "Pharmacy technician", pharmacy.name]) {
     expect(told).toContain(fact);
   }
-  expect(within(facts).getByLabelText<HTMLInputElement>(/^Name/).value).toBe(user.name);
+  const name = await screen.findByRole<HTMLInputElement>("textbox", { name: /^Name/ });
+  expect(name.value).toBe(user.name);
 });
 
 test("an account says how long the session lasts, and ends it", async () => {
