@@ -25,15 +25,25 @@ const tables = Object.values(schema)
   .filter((table) => is(table, PgTable))
   .map(getTableName);
 
-/** For a few rows a tenth of what `truncate` takes; nothing is checked, because everything goes. */
-const EMPTY = sql.raw(
-  [
-    "set local session_replication_role = replica",
-    ...tables.map((table) => `delete from ${table}`),
-    `insert into settings (id) values ('${SETTINGS_ID}')`,
-    "alter sequence organization_codes restart",
-  ].join("; "),
-);
+/** More rows than this leave so much behind in the indexes that what is added next is slow. */
+const FEW = 1_000;
+
+/**
+ * Empties every table. For a few rows a tenth of what `truncate` takes; nothing is checked, because
+ * everything goes.
+ */
+const EMPTY = sql.raw(`do $$
+declare name text; many boolean;
+begin
+  set local session_replication_role = replica;
+  foreach name in array array['${tables.join("', '")}'] loop
+    execute format('select exists (select from %I offset ${FEW})', name) into many;
+    if many then execute format('truncate %I cascade', name);
+    else execute format('delete from %I', name); end if;
+  end loop;
+  insert into settings (id) values ('${SETTINGS_ID}');
+  alter sequence organization_codes restart;
+end $$`);
 
 /**
  * A real server on a real database of its own, with a signed-in administrator. The database is made
