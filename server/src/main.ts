@@ -62,13 +62,11 @@ async function serve(
     return { services, app: await createApp(services, log) };
   });
   const [accounts, { services, app }] = await Promise.all([preparing, building]);
-  try {
-    const { port } = new URL(await app.listen({ host: config.host, port: config.port }));
-    greet(`http://${nameOf(config.host)}:${port}`, accounts);
-  } catch (error) {
+  const listening = app.listen({ host: config.host, port: config.port });
+  const address = await listening.catch(async (error: unknown) => {
     await app.close();
     throw error;
-  }
+  });
   const stopJobs = startJobs(EVERY_JOB, services, url, app.log);
 
   let isClosing = false;
@@ -90,6 +88,8 @@ async function serve(
   process.once("disconnect", closeOnce);
   // listening to the channel must not keep a process that has closed everything else
   process.channel?.unref();
+  // said last: whoever hears it may already ask for the end
+  greet(`http://${nameOf(config.host)}:${new URL(address).port}`, accounts);
 }
 
 /** JSON lines; on a terminal, lines to read. */
