@@ -15,20 +15,23 @@ export function SecondFactorDemand() {
   const router = useRouter();
   useEffect(() => {
     let isAsking = false;
+    let isGone = false;
     async function follow() {
       if (isAsking || mustSetUp() || !session.isSignedIn()) return;
       isAsking = true;
       try {
         await refreshProfile();
-        if (mustSetUp()) await router.navigate({ to: "/dashboard/account", ignoreBlocker: true });
+        if (mustSetUp() && !isGone) await router.navigate({ to: "/dashboard/account", ignoreBlocker: true });
       } catch (error) {
-        logFailure("What is open to you could not be read", error);
+        // whoever has left the page since misses nothing
+        if (!isGone) logFailure("What is open to you could not be read", error);
       } finally {
         isAsking = false;
       }
     }
     refusal.follow = () => void follow();
     return () => {
+      isGone = true;
       refusal.follow = undefined;
     };
   }, [router]);
