@@ -21,7 +21,8 @@ export function SecondFactorDemand() {
       isAsking = true;
       try {
         await refreshProfile();
-        if (mustSetUp() && !isGone) await router.navigate({ to: "/dashboard/account", ignoreBlocker: true });
+        if (mustSetUp() && !isGone)
+          await router.navigate({ to: "/dashboard/account", ignoreBlocker: true });
       } catch (error) {
         // whoever has left the page since misses nothing
         if (!isGone) logFailure("What is open to you could not be read", error);

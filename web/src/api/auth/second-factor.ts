@@ -7,6 +7,7 @@ import type {
 } from "@pharmacy/contract/second-factor";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "../http.ts";
+import { session } from "../session.ts";
 import { keepProfile } from "./keep-profile.ts";
 
 /** One's own second factor, and the proof of who one is. */
@@ -41,5 +42,8 @@ export const secondFactorApi = {
 
 /** Reads what is open to the person, which may be another thing than before. */
 export async function refreshProfile(): Promise<void> {
-  keepProfile(await http.get<OwnProfile>("auth/me"));
+  const token = session.token();
+  const own = await http.get<OwnProfile>("auth/me");
+  // it is not to be taken for somebody else's, who has signed in meanwhile
+  if (session.token() === token) keepProfile(own);
 }
