@@ -12,5 +12,6 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"],
     maxWorkers: 2,
     testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 });

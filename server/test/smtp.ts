@@ -32,7 +32,12 @@ export async function startMailServer(manners: Manners = {}) {
         return;
       }
       const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      try {
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+      } catch {
+        // whoever was sending it has gone
+        return;
+      }
       await manners.holds;
       const error = errorOf(manners.letter);
       if (!error) {

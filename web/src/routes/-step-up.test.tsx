@@ -33,10 +33,14 @@ const dialog = () => screen.findByRole("alertdialog", { name: "Confirm it is you
 
 /** Whatever was typed before is replaced: a refusal selects it. */
 async function give(password: string) {
+  await type(password);
+  await page.user.click(screen.getByRole("button", { name: "Confirm" }));
+}
+
+async function type(password: string) {
   const field = await screen.findByLabelText("Password");
   await page.user.clear(field);
   await page.user.type(field, password);
-  await page.user.click(screen.getByRole("button", { name: "Confirm" }));
 }
 
 let page: Awaited<ReturnType<typeof arrive>>;
@@ -129,8 +133,9 @@ test("a passkey is not spoken of to whoever has none", async () => {
 test("whoever is signed out meanwhile is not asked any more", async () => {
   const changed = change(36).catch((error: unknown) => error);
   await dialog();
+  await type(PASSWORD);
   await app.db.$client.query("update sessions set ended_at = now()");
-  await give(PASSWORD);
+  await page.user.click(screen.getByRole("button", { name: "Confirm" }));
   const error = await changed;
   expect(isApiError(error)).toBe(true);
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
