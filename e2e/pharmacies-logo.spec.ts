@@ -23,7 +23,8 @@ test("a picture becomes the logo, and what is no picture is refused", async ({ p
   await expect(toast(page, "Organization updated successfully")).toBeVisible();
   const picture = dialog.getByRole("img", { name: "Current logo" });
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBe(96);
   await dialog.getByRole("button", { name: "Close" }).click();
   const history = page.getByRole("region", { name: "History" });
   await expect(history.getByText("a picture")).toBeVisible();
