@@ -1,5 +1,6 @@
+import { anOrganization } from "@pharmacy/server/test/records";
 import { aLink } from "@pharmacy/server/test/ways-in";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { session } from "#api/session.ts";
 import { formatDate } from "#lib/format.ts";
@@ -86,4 +87,17 @@ test("one's own sessions are listed, and ended but for this one", async () => {
   await screen.findByRole("region", { name: "Where you are signed in (1)" });
   const everywhere = screen.getByRole("button", { name: /^Sign out everywhere else/ });
   expect(everywhere.getAttribute("aria-disabled")).toBe("true");
+});
+
+test("an owner finds the tokens of the own pharmacy on the account page; nobody else has any", async () => {
+  const { id } = (await app.post("/api/organizations", anOrganization())).json<{ id: string }>();
+  await app.signIn("owner", id);
+  const page = open("/dashboard/account");
+  await page.user.click(await screen.findByRole("link", { name: "Open API tokens" }));
+  await waitFor(() => expect(page.address()).toBe("/dashboard/settings/tokens"));
+  cleanup();
+  await app.signIn("support");
+  open("/dashboard/account");
+  await screen.findByText("Where you are signed in", { exact: false });
+  expect(screen.queryByRole("link", { name: "Open API tokens" })).toBeNull();
 });

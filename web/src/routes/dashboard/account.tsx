@@ -1,4 +1,5 @@
 import type { Profile } from "@pharmacy/contract/auth";
+import { may } from "@pharmacy/contract/permissions";
 import { createFileRoute, Link, useRouter } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
@@ -15,6 +16,7 @@ import { OwnFacts } from "./-own-facts.tsx";
 import { OwnSessions } from "./-own-sessions.tsx";
 import { Passkeys } from "./-passkeys.tsx";
 import { TwoFactor } from "./-two-factor.tsx";
+import { TokensCard } from "./settings/-tokens-card.tsx";
 
 export const Route = createFileRoute("/dashboard/account")({
   staticData: { crumb: "Account" },
@@ -38,6 +40,7 @@ function AccountPage() {
             <TwoFactor />
             <Passkeys />
             <OwnSessions id={user.id} />
+            {user.organization && may(user.role, "token", "view") && <TokensCard />}
           </>
         )}
       </OwnFacts>
