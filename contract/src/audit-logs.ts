@@ -24,6 +24,13 @@ export const AUDIT_ACTIONS = [
   "upload",
   "export",
   "archive",
+  "approve",
+  "reject",
+  "subscribe",
+  "cancelSubscription",
+  "expire",
+  "remind",
+  "skip",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -39,6 +46,10 @@ export const AUDIT_MODELS = [
   "token",
   "passkey",
   "setting",
+  "plan",
+  "subscription",
+  "registration",
+  "reminder",
 ] as const;
 export type AuditModel = (typeof AUDIT_MODELS)[number];
 
@@ -89,6 +100,8 @@ export const AuditLogListQuery = z.extend(listQuery([]), {
   outcome: filterOf(AUDIT_OUTCOMES),
   /** What one person did. */
   actor: filterOf(),
+  /** What concerns one pharmacy: itself, its people, its membership. */
+  organization: filterOf(),
   /** The history of one record. */
   recordId: filterOf(),
   /** What was done by one request. */

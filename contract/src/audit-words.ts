@@ -23,6 +23,13 @@ const VERBS: Record<AuditAction, readonly [does: string, did: string]> = {
   upload: ["upload", "uploaded"],
   export: ["export", "exported"],
   archive: ["archive", "archived"],
+  approve: ["approve", "approved"],
+  reject: ["reject", "rejected"],
+  subscribe: ["subscribe a pharmacy to", "subscribed a pharmacy to"],
+  cancelSubscription: ["cancel", "cancelled"],
+  expire: ["note the end of", "noted the end of"],
+  remind: ["send", "sent"],
+  skip: ["skip", "skipped"],
 };
 
 const NOUNS: Record<AuditModel, string> = {
@@ -32,6 +39,10 @@ const NOUNS: Record<AuditModel, string> = {
   token: "token",
   passkey: "passkey",
   setting: "setting",
+  plan: "plan",
+  subscription: "subscription",
+  registration: "registration",
+  reminder: "reminder",
   unit: "unit",
   file: "file",
   view: "view",
@@ -63,9 +74,14 @@ const WITHOUT_NOUN: readonly AuditAction[] = [
 
 /** A whole entry in a sentence: "Orla Daly changed unit tablet". */
 export function sentenceOf(entry: Deed & Pick<AuditLog, "actorName" | "model">): string {
+  return `${entry.actorName} ${deedWithNounOf(entry)}`;
+}
+
+/** What was done and to what kind of thing, where that is not known already: "changed unit tablet". */
+export function deedWithNounOf(entry: Deed & Pick<AuditLog, "model">): string {
   const isPlain = entry.outcome !== "success" || WITHOUT_NOUN.includes(entry.action);
   const noun = isPlain ? "" : `${nounOf(entry.model)} `;
-  return `${entry.actorName} ${deedOf({ ...entry, recordLabel: noun + entry.recordLabel })}`;
+  return deedOf({ ...entry, recordLabel: noun + entry.recordLabel });
 }
 
 /** What the log speaks of, in the middle of a sentence: "pharmacy". */

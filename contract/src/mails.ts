@@ -10,6 +10,9 @@ export const MAIL_KINDS = [
   "secondFactorChanged",
   "passkeyChanged",
   "tokenExpiring",
+  "expiryReminder",
+  "licenceReminder",
+  "registrationRejected",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

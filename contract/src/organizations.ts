@@ -3,6 +3,7 @@ import { gln } from "./gs1.ts";
 import { filterOf, listQuery } from "./list.ts";
 import { Address, currency, locale, timeZone } from "./places.ts";
 import { changesOf, type RecordColumn, recordFields } from "./record.ts";
+import { Membership, PlanReference } from "./subscriptions.ts";
 import {
   choice,
   civilDate,
@@ -85,6 +86,33 @@ const holdNeedsReason = {
 export const OrganizationInput = fields.check(z.refine(holdHasReason, holdNeedsReason));
 export type OrganizationInput = z.input<typeof OrganizationInput>;
 
+/** Who looks after a new pharmacy: invited with it. Left empty, nobody is. */
+const owner = z.codec(
+  z.nullable(z.strictObject({ name: z.string(), email: z.string() })),
+  z.nullable(z.strictObject({ name: text("Owner's name", 2, 100), email: email("Owner's email") })),
+  {
+    decode: (value) => (value?.name.trim() || value?.email.trim() ? value : null),
+    encode: (value) => value,
+  },
+);
+
+/** A new pharmacy, and what can come with it: its first plan, and its owner. */
+export const NewOrganization = z
+  .extend(fields, {
+    owner: z.optional(owner),
+    plan: optional(z.uuid("Choose a plan.")),
+    /** The first day on the plan; today in the pharmacy's zone where it is left out. */
+    startDate: optional(civilDate()),
+  })
+  .check(
+    z.refine(holdHasReason, holdNeedsReason),
+    z.refine(({ plan, startDate }) => plan || !startDate, {
+      error: "Choose the plan that begins on this day.",
+      path: ["plan"],
+    }),
+  );
+export type NewOrganization = z.input<typeof NewOrganization>;
+
 const status = choice(ORGANIZATION_STATUSES);
 const logo = z.nullable(z.uuid("Upload the logo first."));
 
@@ -114,15 +142,44 @@ export const Organization = z.object({
   logo: z.nullable(z.uuid()),
   /** Signed address of the picture. */
   logoUrl: z.nullable(z.string()),
-  usage: z.object({ users: z.int() }),
+  /** The plan it is on, or was on last; before its first term begins, the one that waits. */
+  plan: z.nullable(PlanReference),
+  /** First day of that term. */
+  startDate: z.nullable(z.iso.date()),
+  subscription: Membership,
+  /** What it has of what a plan limits. */
+  usage: z.object({
+    /** Those who are active or invited. */
+    users: z.int(),
+    products: z.int(),
+    apiTokens: z.int(),
+    /** The most of each that its plan allows; null for as many as it likes. */
+    limits: z.object({
+      users: z.nullable(z.int()),
+      products: z.nullable(z.int()),
+      apiTokens: z.nullable(z.int()),
+    }),
+  }),
   /** The newest sign of life: a session or a change. */
   lastActivityAt: z.nullable(z.iso.datetime()),
 });
 export type Organization = z.infer<typeof Organization>;
 
+/** What stops when a pharmacy is taken out of service, counted before it is done. */
+export const OrganizationImpact = z.object({
+  /** People who can sign in now. */
+  people: z.int(),
+  sessions: z.int(),
+  apiTokens: z.int(),
+  /** Links that would still let somebody in for the first time. */
+  invitations: z.int(),
+});
+export type OrganizationImpact = z.infer<typeof OrganizationImpact>;
+
 /** What its list can show and export. */
 export type OrganizationColumn =
-  | ("name" | "code" | "city" | "country" | "licence" | "users" | "email" | "phone" | "status")
+  | ("name" | "code" | "city" | "country" | "licence" | "plan" | "subscription" | "users")
+  | ("email" | "phone" | "status")
   | RecordColumn;
 
 export const ORGANIZATION_SORTS = [
@@ -130,6 +187,7 @@ export const ORGANIZATION_SORTS = [
   "code",
   "city",
   "licenceExpiresOn",
+  "subscriptionEndsOn",
   "createdAt",
 ] as const;
 

@@ -13,6 +13,10 @@ const TABLE: [Model, ...string[]][] = [
   ["view", "VCEX", "VCEX", "VCEX", "VCEX", "", "", "", ""],
   ["user", "VCEAX", "", "", "VA", "VCEA", "V", "V", "V"],
   ["session", "VA", "V", "V", "V", "V", "V", "V", "V"],
+  ["plan", "VCEAX", "", "VCE", "V", "V", "", "", ""],
+  ["subscription", "VA", "", "VA", "V", "V", "V", "", "V"],
+  ["reminder", "VA", "", "VA", "VA", "V", "V", "", "V"],
+  ["registration", "VA", "", "V", "VA", "", "", "", ""],
   ["token", "VCA", "", "", "V", "VCA", "", "", ""],
 ];
 

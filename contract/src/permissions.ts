@@ -70,7 +70,7 @@ const PERMISSIONS: Record<Model, Partial<Record<Role, Grant>>> = {
   log: {
     admin: VIEW,
     catalogue: { acts: ["view"], models: ["unit"] },
-    finance: { acts: ["view"], models: ["organization"] },
+    finance: { acts: ["view"], models: ["organization", "plan", "subscription", "registration"] },
     support: VIEW,
   },
   file: {
@@ -113,6 +113,34 @@ const PERMISSIONS: Record<Model, Partial<Record<Role, Grant>>> = {
   // each person's own, from their own account: nobody is granted those of others
   passkey: {},
   setting: { admin: { acts: ["view", "edit"] }, finance: VIEW, support: VIEW },
+  plan: {
+    admin: EVERYTHING,
+    finance: { acts: ["view", "create", "edit"] },
+    support: VIEW,
+    // those that are offered to pharmacies, and their own
+    owner: VIEW,
+  },
+  subscription: {
+    admin: { acts: ["view", "act"] },
+    finance: { acts: ["view", "act"] },
+    support: VIEW,
+    owner: VIEW_OWN,
+    pharmacist: VIEW_OWN,
+    viewer: VIEW_OWN,
+  },
+  reminder: {
+    admin: { acts: ["view", "act"] },
+    finance: { acts: ["view", "act"] },
+    support: { acts: ["view", "act"] },
+    owner: VIEW_OWN,
+    pharmacist: VIEW_OWN,
+    viewer: VIEW_OWN,
+  },
+  registration: {
+    admin: { acts: ["view", "act"] },
+    finance: VIEW,
+    support: { acts: ["view", "act"] },
+  },
   // each their own; those of others only to look at, when they are shared
   view: { admin: KEEP, catalogue: KEEP, finance: KEEP, support: KEEP },
 };

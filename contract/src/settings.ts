@@ -1,6 +1,8 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
+import { currency, locale, timeZone } from "./places.ts";
 import { changesOf, recordFields } from "./record.ts";
+import { optional } from "./text.ts";
 
 /** Months for which entries of the audit log are kept in the database. */
 export const LOG_RETENTION_MIN = 12;
@@ -15,15 +17,31 @@ export const SettingsInput = z.strictObject({
   logRetentionMonths: z
     .int(months)
     .check(z.minimum(LOG_RETENTION_MIN, months), z.maximum(LOG_RETENTION_MAX, months)),
+  /** The plan of those whose own is offered no more when they are approved. */
+  defaultPlan: optional(z.uuid("Choose a plan.")),
+  /** What a pharmacy begins with that applied by itself. */
+  timeZone: timeZone(),
+  currency: currency(),
+  locale: locale(),
 });
 export type SettingsInput = z.input<typeof SettingsInput>;
+
+/** What new members begin with. */
+export const MembershipSettings = z.pick(SettingsInput, {
+  defaultPlan: true,
+  timeZone: true,
+  currency: true,
+  locale: true,
+});
+export type MembershipSettings = z.input<typeof MembershipSettings>;
+export type MembershipChanges = z.output<typeof MembershipSettings>;
 
 export const SettingsChanges = changesOf(SettingsInput);
 export type SettingsChanges = z.output<typeof SettingsChanges>;
 
 export const Settings = z.object({
   ...recordFields,
-  ...SettingsInput.shape,
+  ...z.required(SettingsInput).shape,
   /** How many of the network's own people have no second factor yet. */
   peopleWithoutSecondFactor: z.int(),
 });

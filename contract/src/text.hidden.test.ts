@@ -29,6 +29,17 @@ describe("characters that cannot be shown", () => {
     "soft hyphen": "\u00ad",
     "line separator": "\u2028",
     "paragraph separator": "\u2029",
+    "Hangul filler": "\u3164",
+    "Hangul choseong filler": "\u115f",
+    "half-width Hangul filler": "\uffa0",
+    "empty Braille pattern": "\u2800",
+    "combining grapheme joiner": "\u034f",
+    "variation selector": "\ufe00",
+    "variation selector of emoji": "\ufe0f",
+    "variation selector of another plane": "\u{e0100}",
+    "Mongolian variation selector": "\u180b",
+    "Mongolian vowel separator": "\u180e",
+    tag: "\u{e0041}",
     "half a pair": "\ud83d",
     "the other half": "\ude00",
   };
@@ -56,8 +67,12 @@ describe("characters that cannot be shown", () => {
     },
   );
 
+  test("joiners alone are no name", () => {
+    expect(complaintOf(name, "\u200d\u200c\u200d")).toBe("Name is required.");
+  });
+
   test("emoji, joined ones too, and every script are text", () => {
-    for (const value of ["👩‍⚕️", "د. ليلى", "薬局", "می‌خواهم", "Ὀδυσσεύς"]) {
+    for (const value of ["👩‍⚕️", "❤️", "د. ليلى", "薬局", "می‌خواهم", "Ὀδυσσεύς"]) {
       expect(complaintOf(text("Name", 1, 20), value)).toBeUndefined();
     }
   });

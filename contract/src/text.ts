@@ -14,10 +14,12 @@ function tidyLines(text: string): string {
   return text.normalize("NFC").replace(/\r\n?/g, "\n").trim();
 }
 
-// Controls, and the marks that turn text around or hide in it: they let one name pass for another.
+// Controls, fillers, and the marks that turn text around or hide in it: they let one name pass for
+// another. What joins letters and shapes emoji stays.
 const HIDDEN =
-  /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+  /(?!\u200c|\u200d|(?<=\p{ExtPict})[\ufe0e\ufe0f])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u2800]/u;
 const HIDDEN_BUT_LINES = new RegExp(`(?!\\n|\\t)${HIDDEN.source}`, "u");
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 const hiddenMessage = (label: string) => `${label} contains a character that cannot be shown.`;
 
@@ -31,6 +33,7 @@ export function text(label: string, min: number, max: number, required = `${labe
       z.minLength(min, `${label} must be at least ${min} characters.`),
       z.maxLength(max, `${label} must be at most ${max} characters.`),
       z.refine((value) => !HIDDEN.test(value), hiddenMessage(label)),
+      z.refine((value) => VISIBLE.test(value), required),
     );
 }
 

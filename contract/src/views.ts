@@ -3,7 +3,17 @@ import { changesOf, PersonReference, recordFields } from "./record.ts";
 import { choice, text, wholeNumber } from "./text.ts";
 
 /** The lists whose views can be kept, by the last part of their address. */
-export const VIEW_LISTS = ["units", "organizations", "users", "sessions", "logs"] as const;
+export const VIEW_LISTS = [
+  "units",
+  "organizations",
+  "plans",
+  "users",
+  "sessions",
+  "tokens",
+  "logs",
+  "expiries",
+  "registrations",
+] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];
 
 export const DENSITIES = ["compact", "normal", "comfortable"] as const;

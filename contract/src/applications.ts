@@ -1,0 +1,64 @@
+import "./jitless.ts";
+import * as z from "zod/mini";
+import { PLAN_FEATURES } from "./plans.ts";
+import { DOCUMENTS_MAX, RegistrationInput } from "./registrations.ts";
+import { INTERVALS } from "./subscriptions.ts";
+
+/** Which terms an applicant accepts. Another wording has another version. */
+export const TERMS_VERSION = "2026-01";
+
+/** What a document of an application may be. */
+export const DOCUMENT_TYPES = ["application/pdf", "image/png", "image/jpeg"] as const;
+
+/** A document that was uploaded for an application that is still to be sent. */
+export const ApplicationDocument = z.object({
+  /** Stands for the right to add it to one application. */
+  key: z.string(),
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  contentType: z.string(),
+});
+export type ApplicationDocument = z.infer<typeof ApplicationDocument>;
+
+/** An application while it is filled in: its documents have names, and are sent as their keys. */
+export const ApplicationForm = z.extend(RegistrationInput, {
+  documents: z.pipe(
+    z
+      .array(ApplicationDocument)
+      .check(z.maxLength(DOCUMENTS_MAX, `Add at most ${DOCUMENTS_MAX} documents.`)),
+    z.transform((documents: ApplicationDocument[]) => documents.map(({ key }) => key)),
+  ),
+});
+export type ApplicationForm = z.input<typeof ApplicationForm>;
+export type Application = z.output<typeof ApplicationForm>;
+
+/** A plan as it is offered to those who are no members yet. */
+export const OfferedPlan = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  interval: z.enum(INTERVALS),
+  /** Net price of one term, minor units of `currency`. */
+  price: z.int(),
+  currency: z.string(),
+  trialDays: z.int(),
+  maxUsers: z.nullable(z.int()),
+  maxProducts: z.nullable(z.int()),
+  features: z.array(z.enum(PLAN_FEATURES)),
+});
+export type OfferedPlan = z.infer<typeof OfferedPlan>;
+
+export const OfferedPlans = z.object({ items: z.array(OfferedPlan) });
+export type OfferedPlans = z.infer<typeof OfferedPlans>;
+
+/** What an applicant is answered. */
+export const ApplicationReceipt = z.object({
+  /** For people: RG-2026-0017. */
+  number: z.string(),
+  pharmacyName: z.string(),
+  /** Where the decision goes. */
+  applicantEmail: z.string(),
+});
+export type ApplicationReceipt = z.infer<typeof ApplicationReceipt>;

@@ -1,0 +1,27 @@
+/**
+ * Currencies that have another number of decimals than two (ISO 4217, list one). What browsers and
+ * servers know of it is how prices are written in shops, which is fewer for some.
+ */
+const DECIMALS: Record<string, string> = {
+  0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
+  3: "BHD IQD JOD KWD LYD OMR TND",
+  4: "CLF UYW",
+};
+
+/** How many decimals a currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
+export function currencyExponent(currency: string): number {
+  const [decimals = 2] =
+    Object.entries(DECIMALS).find(([, those]) => those.includes(currency)) ?? [];
+  return Number(decimals);
+}
+
+/** How amounts of a currency are written: whole, to its last decimal. */
+export function moneyFormat(locale: string | undefined, currency: string): Intl.NumberFormat {
+  const digits = currencyExponent(currency);
+  return new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}

@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { filterOf, listQuery } from "./list.ts";
+import { PersonReference } from "./record.ts";
+import { LICENCE_REMINDER_KEYS, REMINDER_KEYS } from "./reminders.ts";
+
+/** What comes to an end. `grace` is the time in which a pharmacy can still write after its term. */
+export const EXPIRY_TYPES = [
+  "membership",
+  "trial",
+  "grace",
+  "licence",
+  "token",
+  "invitation",
+] as const;
+export type ExpiryType = (typeof EXPIRY_TYPES)[number];
+
+/** How far ahead ends are looked for, days. */
+export const EXPIRY_DAYS = [7, 14, 30, 60, 90] as const;
+export const EXPIRY_DAYS_MAX = 90;
+
+/** What the program will do by itself, and on which day. */
+export const PlannedAct = z.object({
+  act: z.enum(["reminder", "warning", "orderHold"]),
+  on: z.iso.date(),
+  /** Of a reminder: which. */
+  key: z.nullable(z.enum([...REMINDER_KEYS, ...LICENCE_REMINDER_KEYS])),
+});
+export type PlannedAct = z.infer<typeof PlannedAct>;
+
+/** Something that ends within the next days. */
+export const Expiry = z.object({
+  id: z.uuid(),
+  type: z.enum(EXPIRY_TYPES),
+  /** What it is called: the plan, the licence's number, the token, the person invited. */
+  label: z.string(),
+  /** Id of the person invited, or of the token; for the others the pharmacy is where to look. */
+  record: z.uuid(),
+  organization: z.nullable(PersonReference),
+  /** Its last day, in the pharmacy's zone. */
+  endsOn: z.iso.date(),
+  /** The very instant, where it ends at one. */
+  endsAt: z.nullable(z.iso.datetime()),
+  /** Days after today up to the last; 0 on the last day. */
+  daysLeft: z.int(),
+  /** Whoever is to act; null where nobody is left to. */
+  owner: z.nullable(PersonReference),
+  /** Null where nothing is planned: somebody has to think of it. */
+  next: z.nullable(PlannedAct),
+});
+export type Expiry = z.infer<typeof Expiry>;
+
+/** What its list can show and export. */
+export type ExpiryColumn =
+  | ("type" | "label" | "organization" | "endsOn" | "daysLeft")
+  | ("owner" | "next");
+
+export const EXPIRY_SORTS = ["endsOn", "organization"] as const;
+
+/** The first to end comes first. */
+export const ExpiryListQuery = z.extend(listQuery(EXPIRY_SORTS), {
+  type: filterOf(EXPIRY_TYPES),
+  /** Those that end within so many days; within 90 when left out. */
+  days: filterOf(EXPIRY_DAYS.map(String)),
+});
+export type ExpiryListQuery = z.infer<typeof ExpiryListQuery>;
+
+/** How many of each type end within 90 days, of those the caller may see. */
+export const ExpiryCounts = z.object({
+  items: z.array(z.object({ type: z.enum(EXPIRY_TYPES), count: z.int() })),
+});
+export type ExpiryCounts = z.infer<typeof ExpiryCounts>;

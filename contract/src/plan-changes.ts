@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { PLAN_FEATURES, PLAN_LIMITS } from "./plans.ts";
+import { Membership } from "./subscriptions.ts";
+
+export const PLAN_CHANGE_KINDS = [
+  "unchanged",
+  "first",
+  "renewal",
+  "change",
+  "correction",
+  "return",
+] as const;
+
+/** What choosing a plan would come to, shown before it is done. */
+export const PlanChangePreview = z.object({
+  kind: z.enum(PLAN_CHANGE_KINDS),
+  term: z.object({
+    startDate: z.iso.date(),
+    endDate: z.iso.date(),
+    graceEndDate: z.iso.date(),
+    isTrial: z.boolean(),
+  }),
+  /** What the term costs, minor units: net, tax, and both. */
+  cost: z.object({ net: z.int(), tax: z.int(), gross: z.int(), currency: z.string() }),
+  /** Terms that end with it. */
+  closed: z.array(z.object({ planName: z.string(), from: z.iso.date(), closedOn: z.iso.date() })),
+  /** The present term, where it was to end early and runs to its own end after all. */
+  reopened: z.nullable(z.object({ planName: z.string(), endDate: z.iso.date() })),
+  /** Each limit of the plan beside what the pharmacy has; `over` is what is too much already. */
+  limits: z.array(
+    z.object({
+      limit: z.enum(PLAN_LIMITS),
+      before: z.nullable(z.int()),
+      after: z.nullable(z.int()),
+      used: z.int(),
+    }),
+  ),
+  /** What the plan includes and what the pharmacy has now did not, and the other way round. */
+  features: z.object({
+    lost: z.array(z.enum(PLAN_FEATURES)),
+    gained: z.array(z.enum(PLAN_FEATURES)),
+  }),
+  /** The membership as it would be today. */
+  membership: Membership,
+});
+export type PlanChangePreview = z.infer<typeof PlanChangePreview>;

@@ -1,0 +1,143 @@
+import * as z from "zod/mini";
+import { filterOf, listQuery } from "./list.ts";
+import { currency } from "./places.ts";
+import { changesOf, type RecordColumn, recordFields } from "./record.ts";
+import { INTERVALS } from "./subscriptions.ts";
+import { choice, optionalLines, text, wholeNumber } from "./text.ts";
+
+/** Only an active plan can be chosen; a draft is not offered yet, an archived one not any more. */
+export const PLAN_STATUSES = ["draft", "active", "archived"] as const;
+export type PlanStatus = (typeof PLAN_STATUSES)[number];
+
+/** What a plan may allow besides the ordinary. */
+export const PLAN_FEATURES = [
+  "apiAccess",
+  "productImport",
+  "productSync",
+  "prioritySupport",
+] as const;
+export type PlanFeature = (typeof PLAN_FEATURES)[number];
+
+/** Largest price of a term, minor units. */
+const PRICE_MAX = 1_000_000_000_000;
+const LIMIT_MAX = 10_000_000;
+
+/** Most pharmacies that are named beside a plan. */
+export const PLAN_MEMBERS_MAX = 20;
+
+const amount = "Enter an amount of 0 or more.";
+
+/** How many of something a pharmacy may have; null for as many as it likes. */
+function limit(label: string, min: number) {
+  const message = `${label} must be a whole number of ${min} or more.`;
+  return z.optional(
+    z.nullable(
+      z
+        .int(message)
+        .check(
+          z.minimum(min, message),
+          z.maximum(LIMIT_MAX, `${label} must be at most ${LIMIT_MAX}.`),
+        ),
+    ),
+  );
+}
+
+/** What a caller may set on a plan. */
+const fields = z.strictObject({
+  /** For people and for bills: STANDARD-Y. Never changes once the plan exists. */
+  code: text("Code", 1, 30).check(
+    z.regex(
+      /^[A-Z0-9]+(-[A-Z0-9]+)*$/,
+      "A code has capital letters and digits, in parts joined by hyphens.",
+    ),
+  ),
+  name: text("Name", 2, 60),
+  description: optionalLines("Description", 500),
+  interval: choice(INTERVALS),
+  /** Net price of one term, minor units of `currency`. */
+  price: z
+    .int(amount)
+    .check(z.minimum(0, amount), z.maximum(PRICE_MAX, "This amount is too large.")),
+  currency: currency(),
+  /** Hundredths of a per cent: 2300 is 23 %. */
+  taxRateBps: wholeNumber("Tax rate", 0, 10_000),
+  /** Days a pharmacy's first term is free; 0 for no trial. */
+  trialDays: wholeNumber("Trial", 0, 90),
+  /** Days after the end of a term on which everything still works. */
+  graceDays: wholeNumber("Grace period", 0, 60),
+  maxUsers: limit("Users", 1),
+  maxProducts: limit("Products", 1),
+  maxApiTokens: limit("API tokens", 0),
+  maxOrdersPerMonth: limit("Orders per month", 1),
+  features: z
+    .array(choice(PLAN_FEATURES))
+    .check(z.overwrite((chosen) => PLAN_FEATURES.filter((feature) => chosen.includes(feature)))),
+  /** Whether pharmacies that apply are offered it. */
+  isPublic: z.boolean(),
+  sortOrder: wholeNumber("Order", 0, 10_000),
+});
+
+/** The limits of a plan, in the order they are shown. */
+export const PLAN_LIMITS = [
+  "maxUsers",
+  "maxProducts",
+  "maxApiTokens",
+  "maxOrdersPerMonth",
+] as const;
+export type PlanLimit = (typeof PLAN_LIMITS)[number];
+
+export const PlanInput = z.extend(fields, {
+  /** A new plan is a draft, or offered at once. */
+  status: z._default(choice(["draft", "active"]), "draft"),
+});
+export type PlanInput = z.input<typeof PlanInput>;
+
+export const PlanChanges = changesOf(
+  z.extend(z.omit(fields, { code: true }), { status: choice(PLAN_STATUSES) }),
+);
+export type PlanChanges = z.output<typeof PlanChanges>;
+
+export const Plan = z.object({
+  ...z.required(fields).shape,
+  ...recordFields,
+  status: z.enum(PLAN_STATUSES),
+  /** Terms that ever used it: with one, its price and interval are settled. */
+  subscriptions: z.nullable(z.int()),
+  /** Pharmacies whose present term is of it. Null for people of a pharmacy, as are the other counts. */
+  activeSubscriptions: z.nullable(z.int()),
+  /** What those bring in a month, minor units; trials bring nothing. */
+  monthlyValue: z.nullable(z.int()),
+});
+export type Plan = z.infer<typeof Plan>;
+
+/** A pharmacy whose present term is of a plan. */
+export const PlanMember = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  endDate: z.iso.date(),
+  isTrial: z.boolean(),
+});
+export type PlanMember = z.infer<typeof PlanMember>;
+
+/** Who has a plan, the first to end first, and what else would miss it. */
+export const PlanUse = z.object({
+  members: z.array(PlanMember).check(z.maxLength(PLAN_MEMBERS_MAX)),
+  /** Pharmacies whose present term is of it, also those that are not among the members here. */
+  total: z.int(),
+  /** Terms of it that have still to begin. */
+  scheduled: z.int(),
+  /** Applications for it that wait for a decision. */
+  registrations: z.int(),
+});
+export type PlanUse = z.infer<typeof PlanUse>;
+
+export type PlanColumn =
+  | ("name" | "code" | "price" | "trial" | "limits" | "activeSubscriptions" | "monthlyValue")
+  | "status"
+  | RecordColumn;
+
+export const PLAN_SORTS = ["sortOrder", "name", "code", "createdAt"] as const;
+
+export const PlanListQuery = z.extend(listQuery(PLAN_SORTS), { status: filterOf(PLAN_STATUSES) });
+export type PlanListQuery = z.infer<typeof PlanListQuery>;

@@ -1,0 +1,217 @@
+import * as z from "zod/mini";
+import { FileReference } from "./files.ts";
+import { gln } from "./gs1.ts";
+import { filterOf, listQuery } from "./list.ts";
+import { Address } from "./places.ts";
+import { PersonReference, type RecordColumn, recordFields } from "./record.ts";
+import {
+  choice,
+  civilDate,
+  email,
+  optional,
+  optionalLines,
+  optionalText,
+  phone,
+  text,
+  webAddress,
+} from "./text.ts";
+
+/** A decision is final: whoever was rejected applies again. */
+export const REGISTRATION_STATUSES = ["pending", "approved", "rejected"] as const;
+export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
+
+/** Where an application came from: the public page, or somebody of the network who sent it for a pharmacy. */
+export const REGISTRATION_SOURCES = ["web", "console"] as const;
+
+/** Most documents of one application. */
+export const DOCUMENTS_MAX = 5;
+
+/** Why an application is turned down. Each has words of its own in the letter. */
+export const REJECTION_CODES = [
+  "licenceNotConfirmed",
+  "licenceExpired",
+  "alreadyMember",
+  "documentsMissing",
+  "notAPharmacy",
+  "other",
+] as const;
+export type RejectionCode = (typeof REJECTION_CODES)[number];
+
+const fields = {
+  pharmacyName: text("Pharmacy name", 2, 120),
+  legalName: text("Legal name", 2, 160),
+  licenceNumber: text("Licence number", 3, 40),
+  licenceAuthority: text("Licence authority", 2, 120),
+  licenceExpiresOn: optional(civilDate()),
+  pharmacistName: text("Pharmacist", 2, 120),
+  pharmacistNumber: optionalText("Pharmacist's registration number", 2, 40),
+  gln: gln(),
+  taxNumber: optionalText("Tax number", 4, 20),
+  companyNumber: optionalText("Company number", 2, 20),
+  address: Address,
+  email: email("Email"),
+  phone: phone("Phone"),
+  website: optional(webAddress()),
+  /** Becomes the owner. */
+  applicantName: text("Your name", 2, 100),
+  applicantEmail: email("Your email"),
+  applicantRole: optionalText("Your role", 2, 80),
+  message: optionalLines("Message", 1000),
+};
+
+/** An application, as anybody may send it. */
+export const RegistrationInput = z.strictObject({
+  ...fields,
+  /** Id of an active plan that is offered to applicants. Without one the network chooses. */
+  plan: optional(z.uuid("Choose a plan.")),
+  /** Keys of files uploaded for this application. */
+  documents: z
+    .array(z.string().check(z.maxLength(200)))
+    .check(z.maxLength(DOCUMENTS_MAX, `Add at most ${DOCUMENTS_MAX} documents.`)),
+  hasAcceptedTerms: z.literal(true, "Please accept the terms."),
+  /** Left empty by people, who cannot see it. */
+  fax: z.optional(z.string().check(z.maxLength(200))),
+});
+export type RegistrationInput = z.input<typeof RegistrationInput>;
+
+/** Something that speaks against an application, or has to be looked at. */
+export const RegistrationCheck = z.object({
+  code: z.enum(["licence", "expiry", "gln", "taxNumber", "email", "similar", "documents", "plan"]),
+  /** Passed; to be looked at; in the way of an approval. */
+  result: z.enum(["passed", "warning", "blocked"]),
+  message: z.string(),
+  /** What it resembles, where it does. */
+  organizations: z.array(z.object({ id: z.uuid(), name: z.string(), code: z.string() })),
+  users: z.array(PersonReference),
+  registrations: z.array(z.object({ id: z.uuid(), number: z.string(), pharmacyName: z.string() })),
+});
+export type RegistrationCheck = z.infer<typeof RegistrationCheck>;
+
+const summary = {
+  ...recordFields,
+  /** For people: RG-2026-0017. */
+  number: z.string(),
+  status: z.enum(REGISTRATION_STATUSES),
+  pharmacyName: z.string(),
+  licenceNumber: z.string(),
+  licenceAuthority: z.string(),
+  licenceExpiresOn: z.nullable(z.string()),
+  city: z.string(),
+  applicantName: z.string(),
+  applicantEmail: z.string(),
+  /** Null when the choice was left to the network. */
+  plan: z.nullable(z.object({ id: z.uuid(), name: z.string(), code: z.string() })),
+  reviewedAt: z.nullable(z.iso.datetime()),
+  reviewedBy: z.nullable(PersonReference),
+};
+
+/** An application as its list shows it. */
+export const RegistrationSummary = z.object(summary);
+export type RegistrationSummary = z.infer<typeof RegistrationSummary>;
+
+export const Registration = z.object({
+  ...z.required(z.object(fields)).shape,
+  ...summary,
+  source: z.enum(REGISTRATION_SOURCES),
+  documents: z.array(FileReference),
+  termsAcceptedAt: z.iso.datetime(),
+  termsVersion: z.string(),
+  rejectionCode: z.nullable(z.enum(REJECTION_CODES)),
+  /** What the applicant was told. */
+  rejectionReason: z.nullable(z.string()),
+  /** For the network's own people only. */
+  reviewNote: z.nullable(z.string()),
+  /** The pharmacy it became. */
+  organization: z.nullable(PersonReference),
+  checks: z.array(RegistrationCheck),
+});
+export type Registration = z.infer<typeof Registration>;
+
+/** Length of what an applicant is told, the code's sentence and the reviewer's own words together. */
+const REASON_MIN = 3;
+export const REASON_MAX = 500;
+
+const grounds = {
+  /** Without one the reviewer's own words are all that is said. */
+  code: z.optional(choice(REJECTION_CODES)),
+  /** Without a code either, it is that the licence could not be confirmed. */
+  reason: optionalLines("Reason", REASON_MAX),
+};
+
+/** What is sent along with a rejection. The code and the reason go to the applicant, the note does not. */
+export const Rejection = z.strictObject({ ...grounds, note: optionalLines("Note", 500) }).check(
+  z.refine(({ code, reason }) => code !== "other" || Boolean(reason), {
+    error: "Say why the application is turned down.",
+    path: ["reason"],
+    when: () => true,
+  }),
+  z.refine(({ reason }) => !reason || reason.length >= REASON_MIN, {
+    error: `Reason must be at least ${REASON_MIN} characters.`,
+    path: ["reason"],
+    when: () => true,
+  }),
+);
+export type Rejection = z.input<typeof Rejection>;
+
+export const RejectionPreviewQuery = z.strictObject(grounds);
+export type RejectionPreviewQuery = z.infer<typeof RejectionPreviewQuery>;
+
+/** The letter a rejection would send. */
+export const RejectionPreview = z.object({
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+export type RejectionPreview = z.infer<typeof RejectionPreview>;
+
+/** What is sent along with an approval. */
+export const Approval = z.strictObject({
+  /** Another plan than the one that was applied for. */
+  plan: z.optional(z.uuid("Choose a plan.")),
+});
+export type Approval = z.input<typeof Approval>;
+
+/** What an approval would make, shown before it is given. */
+export const ApprovalPreview = z.object({
+  organization: z.object({ name: z.string(), timeZone: z.string(), currency: z.string() }),
+  owner: z.object({ name: z.string(), email: z.string() }),
+  /** Null when none was applied for or it is offered no more, and nothing stands in for it. */
+  plan: z.nullable(z.object({ id: z.uuid(), code: z.string(), name: z.string() })),
+  /** Whether it is another plan than the one that was applied for. */
+  isOtherPlan: z.boolean(),
+  term: z.nullable(
+    z.object({ startDate: z.iso.date(), endDate: z.iso.date(), isTrial: z.boolean() }),
+  ),
+  /** Net price of the term, minor units; 0 on trial. */
+  price: z.int(),
+  /** All plans it could be. */
+  plans: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
+export type ApprovalPreview = z.infer<typeof ApprovalPreview>;
+
+/** All that an approval made. */
+export const ApprovalReceipt = z.object({
+  organization: z.object({ id: z.uuid(), name: z.string(), code: z.string() }),
+  owner: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
+  term: z.object({
+    plan: z.string(),
+    startDate: z.iso.date(),
+    endDate: z.iso.date(),
+    isTrial: z.boolean(),
+  }),
+  invitationExpiresAt: z.iso.datetime(),
+});
+export type ApprovalReceipt = z.infer<typeof ApprovalReceipt>;
+
+export type RegistrationColumn =
+  | ("number" | "pharmacy" | "city" | "licence" | "applicant" | "email" | "plan" | "received")
+  | ("status" | "reviewed")
+  | RecordColumn;
+
+/** Without one: pending first, the oldest of them on top, then what was decided last. */
+export const REGISTRATION_SORTS = ["createdAt", "pharmacyName", "reviewedAt"] as const;
+
+export const RegistrationListQuery = z.extend(listQuery(REGISTRATION_SORTS), {
+  status: filterOf(REGISTRATION_STATUSES),
+});
+export type RegistrationListQuery = z.infer<typeof RegistrationListQuery>;
