@@ -37,6 +37,8 @@ export type Kind<Table extends StoredTable = StoredTable> = {
   secrets?: readonly string[];
   /** Columns that are one person's own: the audit log says only that they changed. */
   personal?: readonly string[];
+  /** What to do instead of deleting one in use, where that is not to make it inactive. */
+  insteadOfDeleting?: string;
   /** Columns nobody asks for: search text, bookkeeping. They are neither read nor logged. */
   hidden?: readonly string[];
 };

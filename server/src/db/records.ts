@@ -166,7 +166,7 @@ async function requireUnused<Table extends RecordTable>(
   if (references.length === 0) return;
   throw new AppError(
     "conflict",
-    `${kind.thing} "${kind.label(row)}" is used by ${inWords(references)}. Make it inactive instead.`,
+    `${kind.thing} "${kind.label(row)}" is used by ${inWords(references)}. ${kind.insteadOfDeleting ?? "Make it inactive instead."}`,
   );
 }
 

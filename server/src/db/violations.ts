@@ -61,7 +61,8 @@ async function explain<Table extends RecordTable>(
   // PostgreSQL writes: Key (code)=(TAB) already exists.
   const [, keys = "", values = ""] =
     /^Key \((.+?)\)=\((.*)\) already exists/.exec(violation.detail ?? "") ?? [];
-  const columns = keys.split(", ");
+  // between columns, not within what a function is given
+  const columns = keys.split(/, (?![^(]*\))/);
   const taken = await holderOf(db, kind, columns, values);
   if (!taken) return;
   const explanation = explanations[violation.constraint ?? ""];

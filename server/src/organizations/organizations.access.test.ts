@@ -15,6 +15,7 @@ beforeEach(async () => {
     ids.push((await server.post("/api/organizations", body)).json().id);
   }
   [own, other] = ids as [string, string];
+  for (const id of [own, other]) await server.subscribe(id);
 });
 
 /** Guarantees that a pharmacy's people see their own pharmacy and no trace of any other. */

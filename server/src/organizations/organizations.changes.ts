@@ -7,9 +7,11 @@ import { switchAction } from "../db/switch-action.ts";
 import { fileKind, files } from "../files/files.table.ts";
 import { scopeOf } from "../http/access.ts";
 import { invalidField } from "../http/app-error.ts";
+import type { Services } from "../http/routes.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { sessions } from "../sessions/sessions.table.ts";
-import { revokeApiTokens } from "../tokens/api-tokens.ts";
+import { endMembership } from "../subscriptions/end-membership.ts";
+import { revokeTokensOf } from "../tokens/api-tokens.ts";
 import { suspendUsers } from "./organizations.cascades.ts";
 import {
   glnTaken,
@@ -42,19 +44,24 @@ export function changeOrganization(
       }
       if (fields.status === "inactive") {
         await endSessions(tx, actor, eq(sessions.organization, id), "organizationInactive");
-        await revokeApiTokens(tx, actor, id);
+        await revokeTokensOf(tx, actor, id);
       }
       return fields;
     },
   });
 }
 
-/** Delete a pharmacy that is out of service; its people are suspended with it. */
-export function deleteOrganization(db: Database, actor: Actor, id: string): Promise<void> {
+/** Delete a pharmacy that is out of service; its membership ends and its people are suspended with it. */
+export function deleteOrganization(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  actor: Actor,
+  id: string,
+): Promise<void> {
   return deleteRecord(db, actor, organizationKind, id, async (before, tx) => {
     requireDeletable(before);
+    await endMembership(tx, actor, id, "organizationDeleted", clock());
     await endSessions(tx, actor, eq(sessions.organization, id), "organizationDeleted");
-    await revokeApiTokens(tx, actor, id);
+    await revokeTokensOf(tx, actor, id);
     await suspendUsers(tx, actor, id);
   });
 }

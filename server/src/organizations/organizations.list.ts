@@ -4,11 +4,19 @@ import type { Actor } from "../db/audit.ts";
 import { equals, type ListedRow } from "../db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../export/columns.ts";
 import { scopeOf } from "../http/access.ts";
-import { derived } from "./organizations.reads.ts";
+import { derivedAt } from "./organizations.reads.ts";
 import { organizationKind, organizations } from "./organizations.table.ts";
 
-/** How pharmacies are found and ordered: in the list, among its ids, and in its export. */
-export function listOptions(actor: Actor, { status }: Pick<OrganizationListQuery, "status">) {
+/**
+ * How pharmacies are found and ordered: in the list, among its ids, and in its export.
+ *
+ * @param now the time their memberships go by, milliseconds since 1970.
+ */
+export function listOptions(
+  actor: Actor,
+  { status }: Pick<OrganizationListQuery, "status">,
+  now: number,
+) {
   return {
     search: organizations.search,
     where: [scopeOf(actor, organizationKind), equals(organizations.status, status)],
@@ -17,15 +25,18 @@ export function listOptions(actor: Actor, { status }: Pick<OrganizationListQuery
       code: [organizations.code],
       city: [organizations.cityKey],
       licenceExpiresOn: [organizations.licenceExpiresOn],
+      subscriptionEndsOn: [organizations.subscriptionEndsOn],
       createdAt: [organizations.createdAt],
     },
+    // whoever never had a membership is the last to lose one
+    emptyLast: ["subscriptionEndsOn"],
     order: { by: [organizations.nameKey] },
-    derived,
+    derived: derivedAt(now),
   };
 }
 
 export const exportColumns: ExportColumns<
-  ListedRow<typeof organizations, typeof derived>,
+  ListedRow<typeof organizations, ReturnType<typeof derivedAt>>,
   OrganizationColumn
 > = {
   name: { heading: "Pharmacy", width: 36, field: "name" },
@@ -43,6 +54,20 @@ export const exportColumns: ExportColumns<
       heading: "Licence expires on",
       as: "date",
       field: "licenceExpiresOn",
+    },
+  ],
+  plan: { heading: "Plan", width: 24, field: "standing", show: ({ plan }) => plan?.name ?? null },
+  subscription: [
+    {
+      heading: "Subscription",
+      field: "standing",
+      show: ({ subscription }) => wordsOf(subscription.state),
+    },
+    {
+      heading: "Subscription ends on",
+      as: "date",
+      field: "standing",
+      show: ({ subscription }) => subscription.endDate,
     },
   ],
   users: { heading: "Users", as: "number", field: "users" },

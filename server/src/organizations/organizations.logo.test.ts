@@ -11,6 +11,7 @@ let id: string;
 let path: string;
 beforeEach(async () => {
   id = (await server.post("/api/organizations", anOrganization())).json().id;
+  await server.subscribe(id);
   path = `/api/organizations/${id}`;
 });
 

@@ -1,24 +1,28 @@
 import { pageOf } from "@pharmacy/contract/list";
 import {
+  NewOrganization,
   Organization,
   OrganizationChanges,
-  OrganizationInput,
+  OrganizationImpact,
   OrganizationListQuery,
 } from "@pharmacy/contract/organizations";
 import { RecordParams } from "@pharmacy/contract/record";
+import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { listRecords } from "../db/list.ts";
-import { insertRecord } from "../db/records.ts";
-import type { Routes } from "../http/routes.ts";
+import type { Routes, Services } from "../http/routes.ts";
 import { serveMany } from "../many/many-routes.ts";
-import { changeOrganization, deleteOrganization, explanations } from "./organizations.changes.ts";
+import { changeOrganization, deleteOrganization } from "./organizations.changes.ts";
+import { createOrganization } from "./organizations.create.ts";
+import { impactOn } from "./organizations.impact.ts";
 import { exportColumns, listOptions } from "./organizations.list.ts";
 import { readOrganization, shownTo } from "./organizations.reads.ts";
-import { requireConsistent } from "./organizations.rules.ts";
 import { organizationKind } from "./organizations.table.ts";
 
 export const organizationsRoutes: Routes = async (app, services) => {
-  const { db, secret } = services;
+  const { db, secret, clock } = services;
+  const optionsOf = (actor: Actor, query: OrganizationListQuery) =>
+    listOptions(actor, query, clock());
   app.get(
     "/organizations",
     {
@@ -26,7 +30,7 @@ export const organizationsRoutes: Routes = async (app, services) => {
       schema: { querystring: OrganizationListQuery, response: { 200: pageOf(Organization) } },
     },
     async ({ actor, query }) => {
-      const page = await listRecords(db, organizationKind, query, listOptions(actor, query));
+      const page = await listRecords(db, organizationKind, query, optionsOf(actor, query));
       return { ...page, items: page.items.map((row) => shownTo(actor, secret, row)) };
     },
   );
@@ -37,19 +41,49 @@ export const organizationsRoutes: Routes = async (app, services) => {
       config: { access: ["organization", "view"] },
       schema: { params: RecordParams, response: { 200: Organization } },
     },
-    ({ actor, params }) => readOrganization(db, actor, secret, params.id),
+    ({ actor, params }) => readOrganization(db, services, actor, params.id),
   );
 
+  app.get(
+    "/organizations/:id/impact",
+    {
+      config: { access: ["organization", "view"], whole: true },
+      schema: { params: RecordParams, response: { 200: OrganizationImpact } },
+    },
+    ({ params }) => impactOn(db, params.id),
+  );
+
+  serveWrites(app, services);
+
+  serveMany(app, services, {
+    path: "/organizations",
+    title: "Pharmacies",
+    kind: organizationKind,
+    query: OrganizationListQuery,
+    options: optionsOf,
+    columns: exportColumns,
+    change: (actor, id, changes) => changeOrganization(db, actor, id, changes),
+    remove: (actor, id) => deleteOrganization(services, actor, id),
+    provedActs: ["delete"],
+  });
+};
+
+/** What founds, changes and deletes one pharmacy. */
+function serveWrites(app: Parameters<Routes>[0], services: Services): void {
+  const { db } = services;
   app.post(
     "/organizations",
     {
-      config: { access: ["organization", "create"] },
-      schema: { body: OrganizationInput, response: { 201: Organization } },
+      config: {
+        access: ["organization", "create"],
+        // whoever adds a person proves who they are, by this way too
+        freshProof: ({ body }) => Boolean((body as NewOrganization).owner),
+      },
+      schema: { body: NewOrganization, response: { 201: Organization } },
     },
     async ({ actor, body }, reply) => {
-      requireConsistent({ orderHoldReason: null, ...body });
-      const { id } = await insertRecord(db, actor, organizationKind, body, { explanations });
-      return reply.code(201).send(await readOrganization(db, actor, secret, id));
+      const id = await createOrganization(services, actor, body);
+      return reply.code(201).send(await readOrganization(db, services, actor, id));
     },
   );
 
@@ -61,7 +95,7 @@ export const organizationsRoutes: Routes = async (app, services) => {
     },
     async ({ actor, params, body }) => {
       const read = (handle: Database | Transaction) =>
-        readOrganization(handle, actor, secret, params.id);
+        readOrganization(handle, services, actor, params.id);
       await changeOrganization(db, actor, params.id, body, read);
       return read(db);
     },
@@ -74,20 +108,8 @@ export const organizationsRoutes: Routes = async (app, services) => {
       schema: { params: RecordParams },
     },
     async ({ actor, params }, reply) => {
-      await deleteOrganization(db, actor, params.id);
+      await deleteOrganization(services, actor, params.id);
       return reply.code(204).send();
     },
   );
-
-  serveMany(app, services, {
-    path: "/organizations",
-    title: "Pharmacies",
-    kind: organizationKind,
-    query: OrganizationListQuery,
-    options: listOptions,
-    columns: exportColumns,
-    change: (actor, id, changes) => changeOrganization(db, actor, id, changes),
-    remove: (actor, id) => deleteOrganization(db, actor, id),
-    provedActs: ["delete"],
-  });
-};
+}

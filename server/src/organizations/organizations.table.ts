@@ -54,6 +54,11 @@ export const organizations = pgTable(
     orderHold: boolean().notNull(),
     orderHoldReason: text(),
     notes: text(),
+    /**
+     * The last day of all its terms, kept by a trigger on them: what the list sorts by. Where the
+     * membership stands is told from the terms alone.
+     */
+    subscriptionEndsOn: date({ mode: "string" }),
     deletedAt: instant(),
     /** What the list sorts by: folded once, when it is written. */
     nameKey: text().generatedAlwaysAs(sql`search_text(name)`),
@@ -65,9 +70,14 @@ export const organizations = pgTable(
   (table) => {
     const isPresent = isNull(table.deletedAt);
     return [
+      // however it is typed, one licence is one pharmacy's
       uniqueIndex("organizations_licence")
-        .on(table.licenceAuthority, table.licenceNumber)
+        .on(sql`licence_key(licence_authority, licence_number)`)
         .where(isPresent),
+      // what an application could be like
+      index("organizations_licence_part").on(sql`licence_part(licence_number)`).where(isPresent),
+      index("organizations_email").on(table.email).where(isPresent),
+      index("organizations_tax_number").on(table.taxNumber).where(isPresent),
       uniqueIndex("organizations_gln").on(table.gln).where(isPresent),
       index("organizations_search").using("gin", table.search.op("gin_trgm_ops")),
       index("organizations_like_name").using("gin", table.nameKey.op("gin_trgm_ops")),
@@ -81,6 +91,12 @@ export const organizations = pgTable(
       index("organizations_name").on(table.nameKey, table.id).where(isPresent),
       index("organizations_city").on(table.cityKey, table.id).where(isPresent),
       index("organizations_licence_expiry").on(table.licenceExpiresOn, table.id).where(isPresent),
+      index("organizations_subscription_end")
+        .on(table.subscriptionEndsOn, table.id)
+        .where(isPresent),
+      index("organizations_subscription_end_desc")
+        .on(table.subscriptionEndsOn.desc().nullsLast(), table.id.desc().nullsLast())
+        .where(isPresent),
       index("organizations_created_at").on(table.createdAt, table.id).where(isPresent),
     ];
   },
@@ -93,5 +109,5 @@ export const organizationKind: Kind<typeof organizations> = {
   label: (organization) => organization.name,
   organization: organizations.id,
   present: isNull(organizations.deletedAt),
-  hidden: ["search", "nameKey", "cityKey", "deletedAt"],
+  hidden: ["search", "nameKey", "cityKey", "subscriptionEndsOn", "deletedAt"],
 };

@@ -3,8 +3,9 @@ import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { getRecord, updateRecord } from "../db/records.ts";
-import { AppError } from "../http/app-error.ts";
+import { AppError, invalidField } from "../http/app-error.ts";
 import { passkeys } from "../passkeys/passkeys.table.ts";
+import { plans } from "../plans/plans.table.ts";
 import { userKind, users } from "../users/users.table.ts";
 import { SETTINGS_ID, settingKind } from "./settings.table.ts";
 
@@ -28,9 +29,18 @@ export function changeSettings(db: Database, actor: Actor, change: SettingsChang
       if (fields.requireSecondFactor && !before.requireSecondFactor) {
         await requireOwnSecondFactor(tx, actor);
       }
+      if (fields.defaultPlan && fields.defaultPlan !== before.defaultPlan) {
+        await requireActivePlan(tx, fields.defaultPlan);
+      }
       return fields;
     },
   });
+}
+
+/** Nobody is put on a plan that is not offered. */
+async function requireActivePlan(tx: Transaction, id: string): Promise<void> {
+  const [plan] = await tx.select().from(plans).where(eq(plans.id, id)).for("share");
+  if (plan?.status !== "active") throw invalidField("defaultPlan", "Choose a plan that is active.");
 }
 
 async function requireOwnSecondFactor(tx: Transaction, actor: Actor): Promise<void> {

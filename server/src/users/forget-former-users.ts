@@ -8,8 +8,10 @@ import { referencesTo } from "../db/references.ts";
 import { setUnaudited, takeUnaudited } from "../db/unaudited.ts";
 import { fileKind, files } from "../files/files.table.ts";
 import type { JobServices } from "../jobs/job.ts";
+import { workThrough } from "../jobs/work-through.ts";
 import { mails } from "../mail/mails.table.ts";
 import { passkeyKind, passkeys } from "../passkeys/passkeys.table.ts";
+import { reminders } from "../reminders/reminders.table.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { userKind, users } from "./users.table.ts";
 
@@ -45,10 +47,10 @@ export async function forgetFormerUsers(
   services: Pick<JobServices, "db" | "fileStore">,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const { id } of await services.db.select({ id: users.id }).from(users).where(isDue)) {
-    if (signal.aborted) return;
-    await services.db.transaction((tx) => forget(tx, services, id));
-  }
+  const due = await services.db.select({ id: users.id }).from(users).where(isDue);
+  await workThrough(due, signal, ({ id }) =>
+    services.db.transaction((tx) => forget(tx, services, id)),
+  );
 }
 
 const isDue = and(
@@ -75,9 +77,27 @@ async function forget(
   for (const passkey of owned) await deleteRecord(tx, SYSTEM, passkeyKind, passkey.id);
   // copies of the name and the address, which say nothing that the account does not
   await setUnaudited(tx, sessions, eq(sessions.user, id), { personName: name, personEmail: "" });
-  await takeUnaudited(tx, mails, eq(mails.user, id));
+  const letters = await takeUnaudited(tx, mails, eq(mails.user, id));
+  await takeFromReminders(tx, former, [former.email, ...letters.map(({ recipient }) => recipient)]);
   if (avatar === null || (await referencesTo(tx, files, avatar)).length > 0) return;
   await deleteRecord(tx, SYSTEM, fileKind, avatar);
   // last of all, and again the next time when this one is not kept
   await fileStore.remove(avatar);
+}
+
+/** Reminders say to which addresses they went; those of others stay. */
+async function takeFromReminders(
+  tx: Transaction,
+  { organization }: Pick<typeof users.$inferSelect, "organization">,
+  addresses: string[],
+): Promise<void> {
+  if (organization === null) return;
+  const names = sql`array[${sql.join(
+    addresses.map((address) => sql`${address}`),
+    sql`, `,
+  )}]::text[]`;
+  const isNamed = sql`${reminders.organization} = ${organization} and ${reminders.recipients} ?| ${names}`;
+  await setUnaudited(tx, reminders, isNamed, {
+    recipients: sql`${reminders.recipients} - ${names}`,
+  });
 }

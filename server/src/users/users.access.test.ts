@@ -9,6 +9,7 @@ let pharmacy: string;
 let person: string;
 beforeEach(async () => {
   pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
+  await server.subscribe(pharmacy);
   const values = aUser({ role: "viewer", organization: pharmacy });
   person = (await server.post("/api/users", values)).json().id;
 });

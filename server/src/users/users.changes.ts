@@ -1,5 +1,6 @@
 import { LINK_TYPES } from "@pharmacy/contract/tokens";
 import type { UserChanges, UserInput } from "@pharmacy/contract/users";
+import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
@@ -8,6 +9,7 @@ import { referencesTo } from "../db/references.ts";
 import { explainingConflicts } from "../db/violations.ts";
 import type { Services } from "../http/routes.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
+import { lockPharmacy, requireRoomForUser } from "../subscriptions/plan-limits.ts";
 import { revokeLinks } from "../tokens/links.ts";
 import { proposeEmail } from "./users.email.ts";
 import { invite } from "./users.invite.ts";
@@ -36,7 +38,10 @@ export function createUser(
   requireConsistent({ ...person, organization }, "organization");
   const write = () =>
     db.transaction(async (tx) => {
-      if (organization) await requirePharmacyInService(tx, organization);
+      if (organization) {
+        await requirePharmacyInService(tx, organization);
+        await requireRoomForUser(tx, organization, services.clock());
+      }
       const values = { ...person, organization, status: "invited" as const };
       const user = await insertRecord(tx, actor, userKind, values);
       if (sendInvitation) await invite(tx, services, actor, user);
@@ -56,26 +61,40 @@ export function changeUser(
   change: UserChanges,
   read: (tx: Transaction) => Promise<unknown>,
 ) {
-  return updateRecord(services.db, actor, userKind, id, change, {
-    action: actionOf(change),
-    read,
-    explanations,
-    rule: async (before, fields, tx) => {
-      const status = await switched(tx, before, fields.status);
-      const { email, ...others } = { ...fields, ...status };
-      const isProposed = before.status === "active" && others.status !== "suspended";
-      const isOther = email !== undefined && email !== before.email;
-      if (isOther && isProposed) await proposeEmail(tx, services, actor, before, email);
-      const values = isOther && !isProposed ? { ...others, email } : others;
-      const after = { ...before, ...values };
-      requireConsistent(after);
-      requireOwnRoleKept(actor, before, after.role);
-      if (after.status === "suspended") requireNotOneself(actor, before);
-      await requireSuccessor(tx, before, after);
-      await endWithChange(tx, actor, before, after);
-      return after.email === before.email ? values : { ...values, emailVerifiedAt: null };
-    },
-  });
+  const { db } = services;
+  const write = () =>
+    db.transaction(async (tx) => {
+      // whoever comes back takes a place of the pharmacy, which is locked before the person is
+      if (change.status === "active") await lockPharmacyOf(tx, id);
+      return updateRecord(tx, actor, userKind, id, change, {
+        action: actionOf(change),
+        read,
+        rule: (before, fields) => weighChange(tx, services, actor, before, fields),
+      });
+    });
+  return explainingConflicts(db, userKind, write, explanations);
+}
+
+async function weighChange(
+  tx: Transaction,
+  services: Services,
+  actor: Actor,
+  before: User,
+  fields: Partial<typeof users.$inferInsert>,
+) {
+  const status = await switched(tx, before, fields.status, services.clock());
+  const { email, ...others } = { ...fields, ...status };
+  const isProposed = before.status === "active" && others.status !== "suspended";
+  const isOther = email !== undefined && email !== before.email;
+  if (isOther && isProposed) await proposeEmail(tx, services, actor, before, email);
+  const values = isOther && !isProposed ? { ...others, email } : others;
+  const after = { ...before, ...values };
+  requireConsistent(after);
+  requireOwnRoleKept(actor, before, after.role);
+  if (after.status === "suspended") requireNotOneself(actor, before);
+  await requireSuccessor(tx, before, after);
+  await endWithChange(tx, actor, before, after);
+  return after.email === before.email ? values : { ...values, emailVerifiedAt: null };
 }
 
 /** A switch is called what it is, other than a change that says something else too. */
@@ -85,9 +104,25 @@ function actionOf(change: UserChanges) {
   return status === "active" ? "activate" : "deactivate";
 }
 
-async function switched(tx: Transaction, before: User, wanted: User["status"] | undefined) {
+async function lockPharmacyOf(tx: Transaction, id: string) {
+  const [person] = await tx
+    .select({ organization: users.organization })
+    .from(users)
+    .where(eq(users.id, id));
+  if (person?.organization) await lockPharmacy(tx, person.organization);
+}
+
+async function switched(
+  tx: Transaction,
+  before: User,
+  wanted: User["status"] | undefined,
+  now: number,
+) {
   if (wanted === undefined || wanted === "suspended") return {};
-  if (before.status === "suspended") await requirePharmacyExists(tx, before.organization);
+  if (before.status === "suspended") {
+    await requirePharmacyExists(tx, before.organization);
+    if (before.organization) await requireRoomForUser(tx, before.organization, now);
+  }
   return { status: statusAfter(before, wanted), suspensionReason: null };
 }
 

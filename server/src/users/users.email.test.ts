@@ -19,6 +19,7 @@ let me: Caller;
 let email: string;
 beforeEach(async () => {
   pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
+  await server.subscribe(pharmacy);
   me = await server.as("pharmacist", pharmacy);
   ({ email } = (await me.get("/api/auth/me")).json());
 });

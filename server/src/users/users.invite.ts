@@ -1,6 +1,6 @@
 import { type Actor, recordDeed } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
-import { updateRecord } from "../db/records.ts";
+import { insertRecord, updateRecord } from "../db/records.ts";
 import type { Services } from "../http/routes.ts";
 import { invitationLetter, passwordResetLetter } from "../mail/letters.ts";
 import { postLetter } from "../mail/outbox.ts";
@@ -10,16 +10,33 @@ import { userKind, type users } from "./users.table.ts";
 
 type Invited = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "organization">;
 
-/** Write somebody a letter with a link to choose a password. An older link opens nothing any more. */
+/**
+ * Write somebody a letter with a link to choose a password. An older link opens nothing any more.
+ * Answers until when this one does.
+ */
 export async function invite(
   tx: Transaction,
   { secret, config }: Services,
   actor: Actor,
   user: Invited,
-): Promise<void> {
+): Promise<string> {
   const link = await issueLink(tx, actor, "invitation", user);
   await postLetter(tx, secret, invitationLetter(config, user, link, actor.name));
   await recordDeed(tx, actor, deedOf("invite", user));
+  return link.expiresAt;
+}
+
+/** Make the owner of a pharmacy, and invite them. Answers the owner, and until when they may come. */
+export async function inviteOwner(
+  tx: Transaction,
+  services: Services,
+  actor: Actor,
+  organization: string,
+  person: { name: string; email: string; jobTitle?: string | null },
+) {
+  const values = { ...person, organization, role: "owner", status: "invited" } as const;
+  const owner = await insertRecord(tx, actor, userKind, values);
+  return { owner, invitationExpiresAt: await invite(tx, services, actor, owner) };
 }
 
 /** Send the invitation again, to somebody who has not accepted it. */

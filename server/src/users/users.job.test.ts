@@ -3,9 +3,11 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aDeviceOf } from "#test/authenticator.ts";
 import { aForm, aPng, sendForm } from "#test/pictures.ts";
+import { anOrganization } from "#test/records.ts";
 import { givePassword, turnOnSecondFactor } from "#test/second-factor.ts";
 import { testServer } from "#test/server.ts";
 import { EVERY_JOB } from "../jobs/every-job.ts";
+import { reminders } from "../reminders/reminders.table.ts";
 import { formerUsersJob } from "./users.job.ts";
 import { users } from "./users.table.ts";
 
@@ -26,7 +28,7 @@ beforeEach(async () => {
   await turnOnSecondFactor(me);
   const avatar = (await sendForm(server, aForm({ bytes: aPng() }), me.token)).json().id;
   const changed = await me.patch("/api/auth/me", {
-    ...{ avatar, phone: "+353861234567", jobTitle: "Dispenser", timeZone: "Europe/Dublin" },
+    ...{ avatar, phone: "+353861234567", jobTitle: "Dispenser", timeZone: "Europe/Lisbon" },
     version: (await me.get("/api/auth/me")).json().version,
   });
   expect(changed.statusCode).toBe(200);
@@ -71,7 +73,7 @@ describe("an account deleted more than 90 days ago", () => {
       deletedAt: expect.any(String),
     });
     const kept = await everythingKept();
-    for (const known of [name, email, "+353861234567", "Dispenser", "Europe/Dublin", "Laptop"]) {
+    for (const known of [name, email, "+353861234567", "Dispenser", "Europe/Lisbon", "Laptop"]) {
       expect(kept).not.toContain(known);
     }
     expect(picturesKept()).toBe(0);
@@ -81,6 +83,31 @@ describe("an account deleted more than 90 days ago", () => {
     expect(JSON.stringify(items.slice(1))).toContain(name);
     const { items: sessions } = (await server.get(`/api/sessions?user=${id}`)).json();
     expect(sessions[0].user).toMatchObject({ id, name: `Former user ${id.slice(-4)}` });
+  });
+
+  test("is taken from the addresses that reminders went to, old ones too; others stay", async () => {
+    const pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
+    const owner = await server.as("owner", pharmacy);
+    const [{ email: address } = { email: "" }] = await server.db
+      .select()
+      .from(users)
+      .where(eq(users.id, owner.userId));
+    await server.subscribe(pharmacy);
+    await server.get(`/api/organizations/${pharmacy}/expired-reminding`);
+    await server.db.execute(sql`update users set email = 'new@rathfern.example'
+      where id = ${owner.userId}`);
+    const recipients = async () => {
+      const [reminder] = await server.db.select().from(reminders);
+      return reminder?.recipients;
+    };
+    const sentTo = await recipients();
+    expect(sentTo).toContain(address);
+    await server.delete(`/api/users/${owner.userId}`);
+    await server.db.execute(sql`update users set deleted_at = now() - interval '91 days'
+      where id = ${owner.userId}`);
+    await work();
+    expect(await recipients()).toEqual(sentTo?.filter((one) => one !== address));
+    expect(await recipients()).toHaveLength(1);
   });
 
   test("is forgotten once, whoever else does it meanwhile", async () => {

@@ -13,6 +13,7 @@ let castlewren: string;
 beforeEach(async () => {
   const body = anOrganization({ name: "Castlewren Pharmacy" });
   castlewren = (await server.post("/api/organizations", body)).json().id;
+  await server.subscribe(castlewren);
   await server.db.update(users).set({ name: "Zoe Admin", email: "zoe@aldermere.example" });
   const phone = "+353209220001";
   await add({ name: "Niamh Corrigan", phone, role: "owner", organization: castlewren });

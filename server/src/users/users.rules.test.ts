@@ -15,6 +15,7 @@ const suspension = { status: "suspended", suspensionReason: "Left the network." 
 let pharmacy: string;
 beforeEach(async () => {
   pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
+  await server.subscribe(pharmacy);
 });
 
 type Answer = { statusCode: number; json(): { message: string } };

@@ -109,7 +109,8 @@ export async function requirePharmacyInService(tx: Transaction, id: string): Pro
     .select({ name: organizations.name, status: organizations.status })
     .from(organizations)
     .where(and(eq(organizations.id, id), organizationKind.present))
-    .for("share");
+    // the lock of those who count its people: one for looking could not be made into it by two at once
+    .for("no key update");
   if (!pharmacy) throw invalidField("organization", "There is no such pharmacy. Choose another.");
   if (pharmacy.status === "inactive") {
     throw invalidField(

@@ -16,6 +16,7 @@ const suspension = { status: "suspended", suspensionReason: "Left the network." 
 let pharmacy: string;
 beforeEach(async () => {
   pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
+  await server.subscribe(pharmacy);
 });
 
 const patch = (id: string, change: object) => server.patch(`/api/users/${id}`, change);

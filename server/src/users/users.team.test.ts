@@ -18,6 +18,7 @@ let owner: Caller;
 beforeEach(async () => {
   pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
   elsewhere = (await server.post("/api/organizations", anOrganization())).json().id;
+  for (const id of [pharmacy, elsewhere]) await server.subscribe(id);
   owner = await server.as("owner", pharmacy);
 });
 

@@ -14,6 +14,7 @@ let pharmacy: string;
 beforeEach(async () => {
   const body = anOrganization({ name: "Castlewren Pharmacy" });
   pharmacy = (await server.post("/api/organizations", body)).json().id;
+  await server.subscribe(pharmacy);
 });
 
 const create = (values: Parameters<typeof aUser>[0] = {}) =>

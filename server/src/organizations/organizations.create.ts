@@ -1,0 +1,64 @@
+import type { NewOrganization } from "@pharmacy/contract/organizations";
+import { and, eq } from "drizzle-orm";
+import type * as z from "zod/mini";
+import type { Actor } from "../db/audit.ts";
+import type { Transaction } from "../db/database.ts";
+import { insertRecord } from "../db/records.ts";
+import { databaseErrorOf, explainingConflicts } from "../db/violations.ts";
+import { AppError } from "../http/app-error.ts";
+import type { Services } from "../http/routes.ts";
+import { subscribe } from "../subscriptions/subscribe.ts";
+import { todayIn } from "../subscriptions/terms.ts";
+import { inviteOwner } from "../users/users.invite.ts";
+import { userKind, users } from "../users/users.table.ts";
+import { explanations } from "./organizations.changes.ts";
+import { requireConsistent } from "./organizations.rules.ts";
+import { organizationKind } from "./organizations.table.ts";
+
+/**
+ * Found a pharmacy. The plan it begins on and its owner, who is invited, come in the same transaction:
+ * with either refused there is no pharmacy. Answers the id.
+ */
+export async function createOrganization(
+  services: Services,
+  actor: Actor,
+  { owner, plan, startDate, ...fields }: z.output<typeof NewOrganization>,
+): Promise<string> {
+  const { db, clock } = services;
+  requireConsistent({ orderHoldReason: null, ...fields });
+  const write = () =>
+    db.transaction(async (tx) => {
+      const { id, timeZone } = await insertRecord(tx, actor, organizationKind, fields);
+      if (plan) {
+        const now = clock();
+        const choice = { plan, startDate: startDate ?? todayIn(timeZone, now) };
+        await subscribe(tx, actor, id, choice, now);
+      }
+      if (owner) await inviteFirstOwner(tx, services, actor, id, owner);
+      return id;
+    });
+  return explainingConflicts(db, organizationKind, write, explanations);
+}
+
+async function inviteFirstOwner(
+  tx: Transaction,
+  services: Services,
+  actor: Actor,
+  organization: string,
+  owner: { name: string; email: string },
+): Promise<void> {
+  const isTaken = and(eq(users.email, owner.email), userKind.present);
+  if ((await tx.$count(users, isTaken)) > 0) throw ownerTaken();
+  try {
+    await inviteOwner(tx, services, actor, organization, owner);
+  } catch (error) {
+    // somebody else was given the address at this very moment
+    if (databaseErrorOf(error)?.constraint === "users_email") throw ownerTaken();
+    throw error;
+  }
+}
+
+function ownerTaken(): AppError {
+  const message = "A user with this email already exists.";
+  return new AppError("conflict", message, { fields: { "owner.email": message } });
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { aMember, choosePlan } from "#test/members.ts";
+import { testServer } from "#test/server.ts";
+import { logExpiredTerms } from "./log-expired.ts";
+
+const server = testServer();
+
+const run = () => logExpiredTerms(server.services, new AbortController().signal);
+
+async function runAt(instant: string) {
+  server.moveTo(instant);
+  await run();
+}
+
+/** A pharmacy in Samoa whose month runs from 2 March to 1 April, and its grace to the 15th. */
+async function aPharmacy() {
+  server.moveTo("2027-03-02T12:00:00Z");
+  return aMember(server, "2027-03-02", { organization: { timeZone: "Pacific/Apia" } });
+}
+
+async function logged() {
+  const { items } = (await server.get("/api/logs?action=expire")).json();
+  return items as { organization: string; recordLabel: string; changes: object[] }[];
+}
+
+test("that a pharmacy can only look from now on is in the log ten minutes after its midnight", async () => {
+  const { organization } = await aPharmacy();
+  // the 16th begins in Samoa at 11:00 UTC of the 15th
+  await runAt("2027-04-15T11:09:00Z");
+  expect(await logged()).toEqual([]);
+  await runAt("2027-04-15T11:10:00Z");
+  expect(await logged()).toMatchObject([
+    {
+      ...{ organization, actorType: "system", outcome: "success", model: "subscription" },
+      recordLabel: expect.stringMatching(/ from 2027-03-02$/),
+      changes: [{ field: "expiredOn", from: null, to: "2027-04-16" }],
+    },
+  ]);
+});
+
+test("it is there once, however many processes look and however often", async () => {
+  await aPharmacy();
+  server.moveTo("2027-04-20T12:00:00Z");
+  await Promise.all([run(), run(), run()]);
+  await runAt("2027-05-20T12:00:00Z");
+  expect(await logged()).toHaveLength(1);
+});
+
+test("a term that was renewed in time, or ended on purpose, is not there", async () => {
+  const renewed = await aPharmacy();
+  await choosePlan(server, renewed.organization, renewed.plan, "2027-04-02");
+  const ended = await aPharmacy();
+  await server.delete(`/api/organizations/${ended.organization}/plan`);
+  await runAt("2027-04-20T12:00:00Z");
+  expect(await logged()).toEqual([]);
+});
+
+test("one that waits for a term after a gap is there meanwhile", async () => {
+  const { organization, plan } = await aPharmacy();
+  await choosePlan(server, organization, plan, "2027-04-30");
+  await runAt("2027-04-20T12:00:00Z");
+  expect(await logged()).toHaveLength(1);
+  await runAt("2027-05-02T12:00:00Z");
+  expect(await logged()).toHaveLength(1);
+});
+
+test("a pharmacy that is gone is not there", async () => {
+  const { organization } = await aPharmacy();
+  await server.patch(`/api/organizations/${organization}`, { status: "inactive" });
+  expect((await server.delete(`/api/organizations/${organization}`)).statusCode).toBe(204);
+  await runAt("2027-04-20T12:00:00Z");
+  expect(await logged()).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { SYSTEM } from "../db/audit.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import { updateRecord } from "../db/records.ts";
+import type { Job, JobServices } from "../jobs/job.ts";
+import { type Days, type Duty, seeToEach } from "../organizations/due-pharmacies.ts";
+import { presentPharmacy } from "../organizations/present-pharmacy.ts";
+import { membershipOn } from "./membership.ts";
+import { latestBegun } from "./standing.ts";
+import { termsOf } from "./subscribe.ts";
+import { subscriptionKind } from "./subscriptions.table.ts";
+import { addDays, todayIn } from "./terms.ts";
+
+const DUTY: Duty = { from: "00:10", dueAmong, see: logExpired };
+
+/**
+ * Write into the log which pharmacies have become read-only, each once. Nothing else depends on it:
+ * how a membership stands follows from its dates.
+ */
+export function logExpiredTerms(
+  given: Pick<JobServices, "db" | "clock">,
+  signal: AbortSignal,
+): Promise<void> {
+  return seeToEach(given, DUTY, signal);
+}
+
+/** Ten minutes past midnight, in zones that are whole, half or quarter hours off. */
+export const expiredTermsJob: Job = {
+  name: "expired-terms",
+  cron: "10,25,40,55 * * * *",
+  work: logExpiredTerms,
+};
+
+/** Those whose last term to begin is over with its days of grace, and was neither closed nor logged. */
+async function dueAmong(db: Database, page: string[], days: Days): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select o.id from organizations o
+    join unnest(${sql.param([...days.keys()])}::text[], ${sql.param([...days.values()])}::date[])
+      as d (zone, today) on d.zone = o.time_zone
+    cross join lateral (
+      select * from subscriptions t
+      where t.organization = o.id and t.start_date <= d.today
+        and (t.closed_on is null or t.closed_on >= t.start_date)
+      order by t.start_date desc limit 1) s
+    where o.id = any(${sql.param(page)}::uuid[])
+      and s.closed_on is null and s.expired_on is null and s.grace_end_date < d.today`);
+  return rows.map(({ id }) => id);
+}
+
+async function logExpired(tx: Transaction, organization: string, now: number): Promise<void> {
+  const { timeZone } = await presentPharmacy(tx, organization, "no key update");
+  const today = todayIn(timeZone, now);
+  const terms = await termsOf(tx, organization);
+  const term = latestBegun(terms, today);
+  if (!term || term.closedOn !== null || term.expiredOn !== null) return;
+  if (membershipOn(terms, today).state !== "expired") return;
+  const change = { expiredOn: addDays(term.graceEndDate, 1) };
+  await updateRecord(tx, SYSTEM, subscriptionKind, term.id, change, { action: "expire" });
+}

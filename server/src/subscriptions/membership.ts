@@ -1,0 +1,64 @@
+import type { Interval, Membership, SubscriptionState } from "@pharmacy/contract/subscriptions";
+import { daysBetween, hasDays, isNextDay, type KeptTerm, lastDayOf } from "./terms.ts";
+
+/** Days before the end of a term from which it counts as expiring. */
+const EXPIRING_DAYS: Record<Interval | "trial", number> = {
+  trial: 5,
+  month: 7,
+  quarter: 14,
+  year: 30,
+};
+
+const NONE: Membership = {
+  state: "none",
+  endDate: null,
+  graceEndDate: null,
+  daysLeft: null,
+  isTrial: false,
+  nextStart: null,
+};
+
+/**
+ * Where a membership stands on a day. Nothing has to happen for it to change: it follows from the
+ * terms and the date alone.
+ *
+ * @param terms of one pharmacy, in any order.
+ * @param today the civil date in the pharmacy's zone.
+ */
+export function membershipOn(terms: readonly KeptTerm[], today: string): Membership {
+  const lived = terms
+    .filter(hasDays)
+    .sort((one, other) => (one.startDate < other.startDate ? -1 : 1));
+  const current = lived.findLast(({ startDate }) => startDate <= today);
+  const next = lived.find(({ startDate }) => startDate > today);
+  const nextStart = next?.startDate ?? null;
+  if (!current) return next ? { ...NONE, state: "scheduled", nextStart } : NONE;
+  return {
+    state: stateOf(current, next, today),
+    endDate: lastDayOf(current),
+    graceEndDate: current.closedOn === null ? current.graceEndDate : current.closedOn,
+    daysLeft: daysBetween(today, lastDayOf(current)),
+    isTrial: current.isTrial,
+    nextStart,
+  };
+}
+
+function stateOf(current: KeptTerm, next: KeptTerm | undefined, today: string): SubscriptionState {
+  const { closedOn, endDate, graceEndDate, isTrial, interval } = current;
+  if (closedOn !== null && closedOn < today) {
+    // closed for another term: whoever waits for that one has ended the former, not lost it
+    return current.closeReason === "replaced" ? "expired" : "cancelled";
+  }
+  if (today > graceEndDate) return "expired";
+  if (today > endDate) return "grace";
+  const isRenewed = next !== undefined && isNextDay(lastDayOf(current), next.startDate);
+  const left = daysBetween(today, lastDayOf(current));
+  const isNearEnd = left <= EXPIRING_DAYS[isTrial ? "trial" : interval];
+  if (isNearEnd && !isRenewed) return "expiring";
+  return isTrial ? "trial" : "active";
+}
+
+/** Whether a pharmacy in this state can change anything. */
+export function mayWriteIn(state: SubscriptionState): boolean {
+  return state === "trial" || state === "active" || state === "expiring" || state === "grace";
+}

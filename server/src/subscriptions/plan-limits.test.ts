@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { anOrganization, aPlan, aToken, aUser } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { todayIn } from "./terms.ts";
+
+const server = testServer();
+const NAME = "Castlewren Pharmacy";
+
+async function aPharmacy(plan?: Parameters<typeof server.subscribe>[1]): Promise<string> {
+  const { id } = (await server.post("/api/organizations", anOrganization({ name: NAME }))).json();
+  if (plan) await server.subscribe(id, plan);
+  return id;
+}
+
+const aPerson = (organization: string) => aUser({ role: "pharmacist", organization });
+const invite = (organization: string) => server.post("/api/users", aPerson(organization));
+const issue = (organization: string) => server.post("/api/tokens", aToken({ organization }));
+const suspend = (id: string) =>
+  server.patch(`/api/users/${id}`, { status: "suspended", suspensionReason: "On leave" });
+const peopleOf = async (id: string) =>
+  (await server.get(`/api/organizations/${id}`)).json().usage.users;
+
+const usersFull = (limit: string, used: number) =>
+  `The plan of ${NAME} allows ${limit}. It already has ${used}.`;
+
+describe("the people a plan allows", () => {
+  test("are as many as it says; one more is refused, whoever adds them", async () => {
+    const id = await aPharmacy({ maxUsers: 2 });
+    const owner = await server.as("owner", id);
+    expect((await invite(id)).statusCode).toBe(201);
+    const refused = [await invite(id), await owner.post("/api/users", aPerson(id))];
+    for (const answer of refused) {
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json()).toMatchObject({
+        error: "plan_limit",
+        message: usersFull("2 users", 2),
+      });
+    }
+    expect(await peopleOf(id)).toBe(2);
+  });
+
+  test("are one where there is no plan, or not yet", async () => {
+    const id = await aPharmacy();
+    expect((await invite(id)).statusCode).toBe(201);
+    expect((await invite(id)).json().message).toBe(usersFull("1 user", 1));
+    const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    await server.subscribe(id, {}, tomorrow);
+    expect((await invite(id)).statusCode).toBe(409);
+  });
+
+  test("are those who are active or invited: a place is free once somebody is suspended or deleted", async () => {
+    const id = await aPharmacy({ maxUsers: 2 });
+    const [one, two] = [(await invite(id)).json().id, (await invite(id)).json().id];
+    await suspend(one);
+    const three = await invite(id);
+    expect(three.statusCode).toBe(201);
+    const back = await server.patch(`/api/users/${one}`, { status: "active" });
+    expect([back.statusCode, back.json().error]).toEqual([409, "plan_limit"]);
+    expect((await server.get(`/api/users/${one}`)).json().status).toBe("suspended");
+    await server.delete(`/api/users/${two}`);
+    expect((await server.patch(`/api/users/${one}`, { status: "active" })).statusCode).toBe(200);
+  });
+
+  test("stay who they are after a plan that allows fewer; nobody is added", async () => {
+    const id = await aPharmacy({ maxUsers: 5 });
+    const people = [await invite(id), await invite(id), await invite(id)];
+    await server.subscribe(id, { maxUsers: 2 }, todayIn("Europe/Dublin", Date.now()));
+    expect(await peopleOf(id)).toBe(3);
+    expect((await invite(id)).json().message).toBe(usersFull("2 users", 3));
+    const { id: first, version } = people[0]?.json() ?? {};
+    const edited = await server.patch(`/api/users/${first}`, { jobTitle: "Buyer", version });
+    expect(edited.statusCode).toBe(200);
+  });
+
+  /** Guarantees that the last place is given once, also when several want it in the same moment. */
+  test("are no more when several are added at once", async () => {
+    const id = await aPharmacy({ maxUsers: 3 });
+    await invite(id);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => invite(id)));
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([201, 201, 409, 409, 409, 409]);
+    expect(await peopleOf(id)).toBe(3);
+  });
+
+  test("are no more when one is added while another comes back", async () => {
+    const id = await aPharmacy({ maxUsers: 2 });
+    const [one] = [(await invite(id)).json().id, await invite(id)];
+    await suspend(one);
+    const answers = await Promise.all([
+      invite(id),
+      server.patch(`/api/users/${one}`, { status: "active" }),
+      invite(id),
+    ]);
+    expect(answers.filter(({ statusCode }) => statusCode < 300)).toHaveLength(1);
+    expect(await peopleOf(id)).toBe(2);
+  });
+
+  test("are weighed by the plan that is chosen in the same moment", async () => {
+    const id = await aPharmacy({ maxUsers: 3 });
+    await invite(id);
+    const plan = (await server.post("/api/plans", aPlan({ maxUsers: 1 }))).json().id;
+    const startDate = todayIn("Europe/Dublin", Date.now());
+    const [added] = await Promise.all([
+      invite(id),
+      server.put(`/api/organizations/${id}/plan`, { plan, startDate }),
+    ]);
+    // before the change there was room, after it there is none; never in between
+    expect(await peopleOf(id)).toBe(added.statusCode === 201 ? 2 : 1);
+    expect((await invite(id)).statusCode).toBe(409);
+  });
+});
+
+describe("the API tokens a plan allows", () => {
+  test("are as many as it says, for its own people and the network's", async () => {
+    const id = await aPharmacy({ maxApiTokens: 1 });
+    const first = await issue(id);
+    expect(first.statusCode).toBe(201);
+    const owner = await server.as("owner", id);
+    const message = `The plan of ${NAME} allows 1 API token. It already has 1.`;
+    for (const answer of [await issue(id), await owner.post("/api/tokens", aToken())]) {
+      expect(answer.json()).toMatchObject({ error: "plan_limit", message });
+    }
+    await server.delete(`/api/tokens/${first.json().token.id}`);
+    expect((await issue(id)).statusCode).toBe(201);
+  });
+
+  test("are none without API access, also where there is no plan", async () => {
+    const message = `The plan of ${NAME} does not include API access.`;
+    const bare = await aPharmacy({ features: [], maxApiTokens: 5 });
+    const refused = await issue(bare);
+    expect([refused.statusCode, refused.json().error]).toEqual([409, "plan_limit"]);
+    expect(refused.json().message).toBe(message);
+    expect((await issue(await aPharmacy())).json().message).toBe(message);
+  });
+
+  test("are no more when several are made at once", async () => {
+    const id = await aPharmacy({ maxApiTokens: 2 });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => issue(id)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
+  });
+
+  test("can be rotated at the limit, with an overlap once", async () => {
+    const id = await aPharmacy({ maxApiTokens: 1 });
+    const { token } = (await issue(id)).json();
+    const rotate = (one: { id: string }, overlap: string) =>
+      server.post(`/api/tokens/${one.id}/rotate`, { overlap });
+    const next = await rotate(token, "24h");
+    expect(next.statusCode).toBe(201);
+    expect((await rotate(next.json().token, "24h")).json().error).toBe("plan_limit");
+    // what takes a place at once takes no other
+    expect((await rotate(next.json().token, "now")).statusCode).toBe(201);
+  });
+});
