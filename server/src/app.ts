@@ -12,6 +12,7 @@ import { demandSecondFactor } from "./auth/required-second-factor.ts";
 import { secondFactorRoutes } from "./auth/second-factor.routes.ts";
 import { waysInRoutes } from "./auth/ways-in.routes.ts";
 import { newId } from "./db/ids.ts";
+import { expiriesRoutes } from "./expiries/expiries.routes.ts";
 import { runningExports } from "./export/running-exports.ts";
 import { filesRoutes } from "./files/files.routes.ts";
 import { fileKind } from "./files/files.table.ts";
@@ -32,10 +33,17 @@ import { organizationsRoutes } from "./organizations/organizations.routes.ts";
 import { organizationKind } from "./organizations/organizations.table.ts";
 import { passkeyProofsRoutes } from "./passkeys/passkey-proofs.routes.ts";
 import { passkeysRoutes } from "./passkeys/passkeys.routes.ts";
+import { plansRoutes } from "./plans/plans.routes.ts";
+import { applicationsRoutes } from "./registrations/applications.routes.ts";
+import { registrationsActsRoutes } from "./registrations/registrations.acts.routes.ts";
+import { registrationsRoutes } from "./registrations/registrations.routes.ts";
+import { remindedKind, remindersRoutes } from "./reminders/reminders.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import { sessionsRoutes } from "./sessions/sessions.routes.ts";
 import { sessionKind } from "./sessions/sessions.table.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
+import { refuseReadOnly } from "./subscriptions/read-only.ts";
+import { subscriptionsRoutes } from "./subscriptions/subscriptions.routes.ts";
 import { issuedTokenKind } from "./tokens/issued-tokens.view.ts";
 import { tokensRoutes } from "./tokens/tokens.routes.ts";
 import { unitsRoutes } from "./units/units.routes.ts";
@@ -48,19 +56,26 @@ import { viewsRoutes } from "./views/views.routes.ts";
 
 const ROUTES: readonly Routes[] = [
   healthRoutes,
+  applicationsRoutes,
   authRoutes,
   archivesRoutes,
   auditLogsRoutes,
   chainRoutes,
+  expiriesRoutes,
   filesRoutes,
   liveRoutes,
   organizationsRoutes,
   passkeyProofsRoutes,
   passkeysRoutes,
+  plansRoutes,
+  remindersRoutes,
+  registrationsActsRoutes,
+  registrationsRoutes,
   searchRoutes,
   secondFactorRoutes,
   sessionsRoutes,
   settingsRoutes,
+  subscriptionsRoutes,
   tokensRoutes,
   unitsRoutes,
   usersActsRoutes,
@@ -72,7 +87,7 @@ const ROUTES: readonly Routes[] = [
 ];
 
 /** Kinds of which a role may be granted its own alone. */
-const OWNED = [fileKind, organizationKind, sessionKind, issuedTokenKind, userKind];
+const OWNED = [fileKind, organizationKind, remindedKind, sessionKind, issuedTokenKind, userKind];
 
 /** Largest body that is not a file, bytes. */
 const BODY_MAX = 256 * 1024;
@@ -118,6 +133,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
       authenticateRequests(api, db, services.secret);
       demandSecondFactor(api);
       guardRoutes(api, db, OWNED);
+      refuseReadOnly(api, services);
       demandFreshProof(api);
       logRequests(api);
       api.decorate("runningExports", runningExports());

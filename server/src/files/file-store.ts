@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, rename, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
@@ -15,6 +15,8 @@ export type FileStore = {
   keep(source: AsyncIterable<Uint8Array>): Promise<string>;
   read(id: string): Readable;
   remove(id: string): Promise<void>;
+  /** Bytes there is room for. */
+  room(): Promise<number>;
 };
 
 /**
@@ -56,6 +58,12 @@ export function folderStore(folder: string): FileStore {
     },
     read: (id) => createReadStream(pathOf(id)),
     remove: (id) => rm(pathOf(id), { force: true }),
+    async room() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const { bavail, bsize, blocks } = await statfs(folder);
+      // some file systems of others' machines do not say
+      return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import type { InjectOptions } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { everyRoute, type Route } from "#test/every-route.ts";
-import { anOrganization, aUnit } from "#test/records.ts";
+import { anOrganization, aPlan, aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { tokenHashOf } from "../auth/accounts.ts";
 import { SYSTEM } from "../db/audit.ts";
@@ -52,6 +52,8 @@ async function aPharmacy(name: string) {
   const organization: string = (
     await server.post("/api/organizations", anOrganization(values))
   ).json().id;
+  // what nobody may change who is read-only is refused for another reason
+  await server.subscribe(organization);
   const owner = await server.as("owner", organization);
   await server.db.execute(
     sql`update users set name = ${`${name} Owner`}, email = ${`owner@${name}.example`} where id = ${owner.userId}`,
@@ -90,6 +92,7 @@ async function aPharmacy(name: string) {
   };
 }
 
+let plan = "";
 let unit = "";
 let entry = "";
 let view = "";
@@ -106,6 +109,8 @@ function recordFor(url: string, of: typeof own): string {
     "auth/passkeys": of.passkey,
     "auth/sessions": of.session,
     "logs/archives": newId(),
+    plans: plan,
+    registrations: newId(),
     units: unit,
     views: view,
     logs: entry,
@@ -118,6 +123,7 @@ function recordFor(url: string, of: typeof own): string {
 beforeAll(async () => {
   own = await aPharmacy(OWN);
   other = await aPharmacy(FOREIGN);
+  plan = (await server.post("/api/plans", aPlan())).json().id;
   unit = (await server.post("/api/units", aUnit())).json().id;
   entry = (await server.get("/api/logs?count=1")).json().items[0].id;
   view = newId();

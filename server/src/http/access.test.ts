@@ -21,6 +21,7 @@ test("the routes that anybody may call are these", () => {
     "GET /api/files/:id",
     "GET /api/health",
     "GET /api/ready",
+    "GET /api/registrations/plans",
     "POST /api/auth/accept-invitation",
     "POST /api/auth/email-link",
     "POST /api/auth/forgot-password",
@@ -32,6 +33,8 @@ test("the routes that anybody may call are these", () => {
     "POST /api/auth/reset-link",
     "POST /api/auth/reset-password",
     "POST /api/auth/verify-email",
+    "POST /api/registrations",
+    "POST /api/registrations/documents",
   ]);
 });
 

@@ -1,4 +1,3 @@
-import type { AuditAction } from "@pharmacy/contract/audit-logs";
 import {
   ACTS,
   type Act,
@@ -11,31 +10,23 @@ import { ROLES } from "@pharmacy/contract/roles";
 import type { ApiScope } from "@pharmacy/contract/tokens";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type Actor, recordDeed } from "../db/audit.ts";
+import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { isId } from "../db/ids.ts";
 import type { Kind } from "../db/kinds.ts";
 import { AppError } from "./app-error.ts";
+import { type Attempt, noteRefusal, type Refused } from "./note-refusal.ts";
 
 /** Who may call a route: anybody, anybody signed in, or whoever the table of permissions lets. */
 export type Access = "public" | "signedIn" | readonly [Model, Act];
-
-/** What a call wants, where its address alone does not say so. */
-export type Attempt = {
-  act: Act;
-  /** How the audit log calls it. */
-  action: AuditAction;
-  /** The fields it sets. */
-  fields: readonly string[];
-  /** The records it is about. */
-  ids: readonly string[];
-};
 
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
     /** What an API token must name to call it. A program may call no route that says nothing. */
     scope?: ApiScope;
+    /** The model of the record that `:id` names, where it is not the one of `access`. */
+    idOf?: Model;
     /** Whether it is only for those whose grant is not limited to a part of the records. */
     whole?: true;
     /** What a body attempts, where not every body wants the same: read, not yet checked. */
@@ -48,15 +39,6 @@ declare module "fastify" {
     grant: Grant | undefined;
   }
 }
-
-/** How the audit log calls an act that was refused. A look is written down only when it exports. */
-const DEED_OF = {
-  view: "export",
-  create: "create",
-  edit: "update",
-  act: "update",
-  delete: "delete",
-} as const;
 
 /** What of a kind tells whose a record is. */
 type Ownership = "organization" | "grantable" | "person";
@@ -79,8 +61,9 @@ export function guardRoutes(app: FastifyInstance, db: Database, kinds: readonly 
     if (!config?.access) throw new Error(`${url} does not say who may call it.`);
     if (typeof config.access === "string" || !url.includes("/:id")) return;
     const [model] = config.access;
-    if (isLimitedFor(model) && !kindOf.has(model)) {
-      throw new Error(`${url} cannot tell whose a ${model} is.`);
+    const named = config.idOf ?? model;
+    if (isLimitedFor(model) && !kindOf.has(named)) {
+      throw new Error(`${url} cannot tell whose a ${named} is.`);
     }
   });
   app.addHook("onRequest", async (request) => {
@@ -97,9 +80,9 @@ export function guardRoutes(app: FastifyInstance, db: Database, kinds: readonly 
   app.addHook("preValidation", async (request) => {
     // a program was let in by its scope, and has no role that could limit it further
     if (request.actor.type === "apiToken") return;
-    const { access, attemptOf } = request.routeOptions.config;
-    const body = isRecord(request.body) ? request.body : {};
-    const attempt = attemptOf?.(body);
+    const { access } = request.routeOptions.config;
+    const body = bodyOf(request);
+    const attempt = attemptIn(request);
     if (attempt && access && typeof access !== "string") {
       await requireGrant(db, request, kindOf, [access[0], attempt.act], attempt);
     }
@@ -134,8 +117,9 @@ async function requireGrant(
   const { role } = request.actor;
   request.grant = role === null ? undefined : grantOf(role, model, act);
   const { grant } = request;
-  const isPart = request.routeOptions.config.whole && isLimited(grant);
-  if (!grant || isPart || (await isForeign(db, request, kindOf.get(model)))) {
+  const { whole, idOf: named = model } = request.routeOptions.config;
+  const isPart = whole && isLimited(grant);
+  if (!grant || isPart || (await isForeign(db, request, kindOf.get(named)))) {
     await refuse(db, request, "You do not have permission to do this.", attempt);
   }
 }
@@ -171,6 +155,15 @@ function namesOther(organization: unknown, actor: Actor): boolean {
   return typeof organization === "string" && organization.toLowerCase() !== actor.organization;
 }
 
+/** What a call attempts, where its route reads that from the body. */
+export function attemptIn(request: FastifyRequest): Attempt | undefined {
+  return request.routeOptions.config.attemptOf?.(bodyOf(request));
+}
+
+function bodyOf({ body }: FastifyRequest): Record<string, unknown> {
+  return isRecord(body) ? body : {};
+}
+
 function isRecord(body: unknown): body is Record<string, unknown> {
   return typeof body === "object" && body !== null && !Buffer.isBuffer(body);
 }
@@ -186,31 +179,12 @@ function changedFields(body: Record<string, unknown>): string[] {
  */
 export async function refuse(
   db: Database,
-  request: Pick<FastifyRequest, "actor" | "method" | "params" | "routeOptions">,
+  request: Refused,
   reason: string,
   attempt?: Attempt,
 ): Promise<never> {
-  const { access } = request.routeOptions.config;
-  const isLook = request.method === "GET" || request.method === "HEAD";
-  if (!isLook && Array.isArray(access)) {
-    const [model, act] = access as readonly [Model, Act];
-    const { id } = request.params as { id?: string };
-    await recordDeed(db, request.actor, {
-      action: attempt?.action ?? DEED_OF[act],
-      model,
-      recordId: id !== undefined && isId(id) ? id : null,
-      recordLabel: attemptedOn(model, act, id),
-      changes: attempt?.ids.length ? [{ field: "ids", from: null, to: attempt.ids }] : [],
-      outcome: "denied",
-    });
-  }
+  await noteRefusal(db, request, attempt);
   throw new AppError("forbidden", reason);
-}
-
-/** Its name is not looked up: whether it exists is not the caller's to know. */
-function attemptedOn(model: Model, act: Act, id: string | undefined): string {
-  if (id !== undefined) return `this ${model}`;
-  return act === "create" ? `a new ${model}` : `several ${model}s`;
 }
 
 /** Keeps a list to what of a kind the caller may view: all of it, the own pharmacy's, or the own. */

@@ -10,6 +10,11 @@ export type Services = {
   /** Signs addresses of files. */
   secret: Buffer;
   config: Config;
+  /**
+   * The time now, milliseconds since 1970: memberships, what ends with them and what is said of it go
+   * by it, so that a test can live through a year.
+   */
+  clock: () => number;
   /** Called when a request could not reach the database. */
   onUnavailable: () => void;
 };

@@ -13,6 +13,8 @@ export function securityHeaders(scriptHashes: string[]): FastifyHelmetOptions {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'"],
+        // a document that was fetched is looked at in place
+        frameSrc: ["blob:"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

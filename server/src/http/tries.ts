@@ -1,5 +1,7 @@
-import type { FastifyRateLimitStore } from "@fastify/rate-limit";
+import { type FastifyRateLimitStore, normalizeIP } from "@fastify/rate-limit";
+import type { FastifyReply } from "fastify";
 import type { Database } from "../db/database.ts";
+import { AppError } from "./app-error.ts";
 
 type Counted = { current: number; ttl: number };
 
@@ -29,27 +31,69 @@ export function triesStore(db: Database) {
   };
 }
 
-/** Counts one more. When the first of a new count comes, those that ran out are swept away. */
-async function countTry(db: Database, key: string, timeWindow: number): Promise<Counted> {
+/** How much of something one address may use up, and within which time. */
+export type Allowance = {
+  /** Names it among all that is counted. */
+  what: string;
+  max: number;
+  /** Milliseconds. */
+  timeWindow: number;
+  /** What is said when there is no more, and what to do then. */
+  refusal: string;
+};
+
+/**
+ * Takes some of what the address of a request may use up, or refuses. Unlike the limit of a route it
+ * knows how much, and what came to nothing is given back.
+ *
+ * @returns gives it back.
+ */
+export async function takeAllowance(
+  db: Database,
+  reply: FastifyReply,
+  { what, max, timeWindow, refusal }: Allowance,
+  amount = 1,
+): Promise<() => Promise<void>> {
+  const key = `${what} ${normalizeIP(reply.request.ip)}`;
+  const { current, ttl } = await countTry(db, key, timeWindow, amount);
+  const giveBack = async () => {
+    await db.$client.query({ name: "give_back_try", text: GIVE_BACK, values: [key, amount] });
+  };
+  if (current <= max) return giveBack;
+  await giveBack();
+  reply.header("retry-after", Math.ceil(ttl / 1000));
+  throw new AppError("too_many_requests", refusal);
+}
+
+/** Counts so many more. When the first of a new count comes, those that ran out are swept away. */
+async function countTry(
+  db: Database,
+  key: string,
+  timeWindow: number,
+  amount = 1,
+): Promise<Counted> {
   const { rows } = await db.$client.query<Counted>({
     name: "count_try",
     text: COUNT,
-    values: [key, timeWindow],
+    values: [key, timeWindow, amount],
   });
   const counted = rows[0] ?? { current: Number.POSITIVE_INFINITY, ttl: timeWindow };
-  if (counted.current === 1) await db.$client.query({ name: "sweep_tries", text: SWEEP });
+  if (counted.current === amount) await db.$client.query({ name: "sweep_tries", text: SWEEP });
   return counted;
 }
 
 // one statement: tries side by side wait for each other, and none is counted twice or not at all
 const COUNT = `
   insert into tries as known (key, count, until)
-  values ($1, 1, now() + $2::float8 * interval '1 millisecond')
+  values ($1, $3::int, now() + $2::float8 * interval '1 millisecond')
   on conflict (key) do update set
-    count = case when known.until <= now() then 1 else least(known.count, 1000000) + 1 end,
+    count = case when known.until <= now() then $3::int else least(known.count, 1000000000) + $3::int end,
     until = case when known.until <= now() then excluded.until else known.until end
   returning count as current,
     least(ceil(extract(epoch from until - now()) * 1000), $2::float8)::int as ttl`;
+
+const GIVE_BACK = `
+  update tries set count = greatest(count - $2::int, 0) where key = $1 and until > now()`;
 
 // a few each time, and none that somebody else is at
 const SWEEP = `

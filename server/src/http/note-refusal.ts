@@ -1,0 +1,61 @@
+import type { AuditAction } from "@pharmacy/contract/audit-logs";
+import type { Act, Model } from "@pharmacy/contract/permissions";
+import type { FastifyRequest } from "fastify";
+import { recordDeed } from "../db/audit.ts";
+import type { Database } from "../db/database.ts";
+import { isId } from "../db/ids.ts";
+
+/** What a call wants, where its address alone does not say so. */
+export type Attempt = {
+  act: Act;
+  /** How the audit log calls it. */
+  action: AuditAction;
+  /** The fields it sets. */
+  fields: readonly string[];
+  /** The records it is about. */
+  ids: readonly string[];
+};
+
+/** How the audit log calls an act that was refused. A look is written down only when it exports. */
+const DEED_OF = {
+  view: "export",
+  create: "create",
+  edit: "update",
+  act: "update",
+  delete: "delete",
+} as const;
+
+/** What of a call is written down. */
+export type Refused = Pick<FastifyRequest, "actor" | "method" | "params" | "routeOptions">;
+
+/** Writes down what was attempted and is refused, whatever the caller is told. */
+export async function noteRefusal(
+  db: Database,
+  request: Refused,
+  attempt?: Attempt,
+): Promise<void> {
+  const { access } = request.routeOptions.config;
+  if (Array.isArray(access) && !isLook(request.method, access[1])) {
+    const [model, act] = access as readonly [Model, Act];
+    const { id } = request.params as { id?: string };
+    await recordDeed(db, request.actor, {
+      action: attempt?.action ?? DEED_OF[act],
+      model,
+      recordId: id !== undefined && isId(id) ? id : null,
+      recordLabel: attemptedOn(model, act, id),
+      changes: attempt?.ids.length ? [{ field: "ids", from: null, to: attempt.ids }] : [],
+      outcome: "denied",
+    });
+  }
+}
+
+/** A few addresses do something though they are asked for with GET. */
+function isLook(method: string, act: Act): boolean {
+  return (method === "GET" || method === "HEAD") && act !== "act";
+}
+
+/** Its name is not looked up: whether it exists is not the caller's to know. */
+function attemptedOn(model: Model, act: Act, id: string | undefined): string {
+  if (id !== undefined) return `this ${model}`;
+  return act === "create" ? `a new ${model}` : `several ${model}s`;
+}

@@ -1,0 +1,62 @@
+import {
+  REASON_MAX,
+  type RejectionCode,
+  type RejectionPreviewQuery,
+} from "@pharmacy/contract/registrations";
+import { invalidField } from "../http/app-error.ts";
+import { letterOf, type Sender } from "../mail/letters.ts";
+import type { Letter } from "../mail/outbox.ts";
+import type { registrations } from "./registrations.table.ts";
+
+type Registration = Pick<
+  typeof registrations.$inferSelect,
+  "number" | "pharmacyName" | "applicantName" | "applicantEmail"
+>;
+
+/** What each reason reads like to the applicant; "other" has only the reviewer's own words. */
+const SENTENCES: Record<RejectionCode, string> = {
+  licenceNotConfirmed: "We could not confirm the licence details.",
+  licenceExpired: "The licence is no longer valid.",
+  alreadyMember: "The pharmacy is already a member of the network.",
+  documentsMissing: "Documents that we need are missing or cannot be read.",
+  notAPharmacy: "Only licensed pharmacies can become members of the network.",
+  other: "",
+};
+
+/** Why an application is turned down, as its sender is told: the sentence of a code, words, or both. */
+export function groundsOf({ code, reason: words }: RejectionPreviewQuery) {
+  const rejectionCode = code ?? (words ? "other" : "licenceNotConfirmed");
+  const sentence = SENTENCES[rejectionCode];
+  const rejectionReason = [sentence, words].filter(Boolean).join("\n\n");
+  const excess = rejectionReason.length - REASON_MAX;
+  if (excess <= 0) return { rejectionCode, rejectionReason };
+  const max = (words?.length ?? 0) - excess;
+  throw invalidField("reason", `Reason must be at most ${max} characters beside "${sentence}"`);
+}
+
+/** By its number it tells to which application a letter belongs. */
+export function rejectionSubject(number: string): string {
+  return `Your application ${number} was not accepted`;
+}
+
+/** Tells an applicant that the network says no, and why. */
+export function rejectionLetter(
+  sender: Sender,
+  { number, pharmacyName, applicantName, applicantEmail }: Registration,
+  { rejectionReason }: { rejectionReason: string },
+): Letter {
+  const { publicUrl, supportEmail } = sender;
+  return letterOf(
+    sender,
+    { id: null, name: applicantName, email: applicantEmail },
+    {
+      kind: "registrationRejected",
+      subject: rejectionSubject(number),
+      lines: [
+        `Thank you for applying for membership with ${pharmacyName}. We cannot accept the application as it is.`,
+        ...rejectionReason.split(/\n+/),
+        `You can apply again at ${publicUrl}/register. If you have questions, write to ${supportEmail} and name ${number}.`,
+      ],
+    },
+  );
+}

@@ -1,0 +1,185 @@
+import { describe, expect, test } from "vitest";
+import { anOfferedPlan, apply, aWaitingOne } from "#test/applications.ts";
+import { anOrganization } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+
+const server = testServer();
+
+const statusOf = async (id: string) =>
+  (await server.get(`/api/registrations/${id}`)).json().status as string;
+const totalOf = async (list: string) => (await server.get(`/api/${list}`)).json().total as number;
+
+/** All there is that an approval makes. */
+async function everything() {
+  const lists = ["organizations", "users"];
+  const totals = await Promise.all(lists.map(totalOf));
+  const { rows } = await server.db.$client.query(
+    "select (select count(*)::int from subscriptions) as terms, (select count(*)::int from mails) as letters",
+  );
+  return [...totals, rows[0]];
+}
+
+describe("nothing is half done when", () => {
+  async function refused(id: string, message: string, path = "approve") {
+    const before = await everything();
+    const answer = await server.get(`/api/registrations/${id}/${path}`);
+    expect([answer.statusCode, answer.json().message]).toEqual([409, message]);
+    expect(await everything()).toEqual(before);
+    expect(await statusOf(id)).toBe("pending");
+    return answer.json();
+  }
+
+  test("the licence is registered elsewhere meanwhile, however it is typed", async () => {
+    const { id } = await aWaitingOne(server, { licenceNumber: "004217" });
+    await server.post("/api/organizations", anOrganization({ licenceNumber: "OO 42l7" }));
+    await refused(id, "A pharmacy with licence 004217 is already a member.");
+  });
+
+  test("the location number is another pharmacy's", async () => {
+    const { id } = await aWaitingOne(server, { gln: "9521000000018" });
+    await server.post("/api/organizations", anOrganization({ gln: "9521000000018" }));
+    await refused(id, 'GLN "9521000000018" is already used by another pharmacy.');
+  });
+
+  test("the applicant's email belongs to a user", async () => {
+    const applicantEmail = "taken@rathfern.example";
+    const { id } = await aWaitingOne(server, { applicantEmail });
+    await server.post("/api/users", {
+      ...{ name: "Somebody", email: "Taken@rathfern.example", role: "support" },
+    });
+    await refused(
+      id,
+      "The email taken@rathfern.example already belongs to a user. Ask for another email or add the pharmacy by hand.",
+    );
+  });
+
+  test("the plan is archived meanwhile; another one can be named, or stands in by the settings", async () => {
+    const plan = await anOfferedPlan(server);
+    const { id } = await aWaitingOne(server, {}, plan);
+    const next = await aWaitingOne(server, {}, plan);
+    await server.patch(`/api/plans/${plan}`, { status: "archived", version: 1 });
+    const message = "The plan is not offered any more. Choose another plan.";
+    await refused(id, message);
+    await refused(id, message, `approve?plan=${plan}`);
+
+    const other = await anOfferedPlan(server, { name: "Other" });
+    const named = await server.get(`/api/registrations/${id}/approve?plan=${other}`);
+    expect(named.json().term).toMatchObject({ plan: "Other" });
+
+    const settings = { defaultPlan: other, version: 1 };
+    expect((await server.patch("/api/settings", settings)).statusCode).toBe(200);
+    const preview = await server.get(`/api/registrations/${next.id}/approval-preview`);
+    expect(preview.json()).toMatchObject({ plan: { name: "Other" }, isOtherPlan: true });
+    const stoodIn = await server.post(`/api/registrations/${next.id}/approve`, {});
+    expect(stoodIn.json().term).toMatchObject({ plan: "Other" });
+  });
+
+  test("the plan is in a currency that the new pharmacy has not", async () => {
+    const { id } = await aWaitingOne(server);
+    const pounds = await anOfferedPlan(server, { currency: "GBP" });
+    await refused(
+      id,
+      "The plan's currency is GBP, the pharmacy's is EUR.",
+      `approve?plan=${pounds}`,
+    );
+  });
+
+  test("two of one email are approved at once", async () => {
+    const plan = await anOfferedPlan(server);
+    const first = await aWaitingOne(server, { applicantEmail: "one@rathfern.example" }, plan);
+    const second = await aWaitingOne(server, { applicantEmail: "two@rathfern.example" }, plan);
+    await server.db.$client.query("drop index registrations_applicant");
+    await server.db.$client.query("update registrations set applicant_email = $1", [
+      "one@rathfern.example",
+    ]);
+    const answers = await Promise.all(
+      [first, second].map(({ id }) => server.get(`/api/registrations/${id}/approve`)),
+    );
+    await server.db.$client.query(
+      "create unique index registrations_applicant on registrations (applicant_email) where status = 'pending'",
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const loser = answers.find(({ statusCode }) => statusCode === 409);
+    expect(loser?.json().message).toMatch(/^The email one@rathfern\.example already belongs/);
+    expect(await totalOf("organizations")).toBe(1);
+  });
+});
+
+describe("one licence, however it is typed,", () => {
+  const held = (licenceNumber: string, name: string) =>
+    `A pharmacy with licence ${licenceNumber} (Pharmacy regulator) already exists: ${name}.`;
+
+  test("is held by one pharmacy, made or changed by hand", async () => {
+    const make = (licenceNumber: string, name: string) =>
+      server.post("/api/organizations", anOrganization({ licenceNumber, name }));
+    expect((await make("004217", "Castlewren Pharmacy")).statusCode).toBe(201);
+    const second = await make("OO 42l7", "Castlewren");
+    const message = held("004217", "Castlewren Pharmacy");
+    expect([second.statusCode, second.json().fields]).toEqual([409, { licenceNumber: message }]);
+    const { id, version } = (await make("004218", "Rathfern")).json();
+    const changed = await server.patch(`/api/organizations/${id}`, {
+      ...{ licenceNumber: "٠٠٤-٢١٧", version },
+    });
+    expect([changed.statusCode, changed.json().message]).toEqual([409, message]);
+  });
+
+  test("goes to one of an application and a pharmacy that are decided about at once", async () => {
+    const plan = await anOfferedPlan(server);
+    for (const number of ["70", "71", "72", "73"]) {
+      const { id } = await aWaitingOne(server, { licenceNumber: `00${number}` }, plan);
+      const answers = await Promise.all([
+        server.post(`/api/registrations/${id}/approve`, {}),
+        server.post("/api/organizations", anOrganization({ licenceNumber: `OO ${number}` })),
+      ]);
+      expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(1);
+    }
+    expect(await totalOf("organizations")).toBe(4);
+  });
+});
+
+describe("a browser that fetches ahead", () => {
+  test.each([
+    ["sec-purpose", "prefetch"],
+    ["sec-purpose", "prefetch;prerender"],
+    ["purpose", "prefetch"],
+    ["x-moz", "prefetch"],
+  ])("decides nothing (%s: %s)", async (header, value) => {
+    const { id } = await aWaitingOne(server);
+    for (const act of ["approve", "reject"]) {
+      const { headers } = server.callerWith(server.token());
+      const refused = await server.app.inject({
+        url: `/api/registrations/${id}/${act}`,
+        headers: { ...headers, [header]: value },
+      });
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json().message).toMatch(/^This address does something/);
+    }
+    expect(await statusOf(id)).toBe("pending");
+  });
+
+  test("nor does one that only looks for the head of the page, or sends no token", async () => {
+    const { id } = await aWaitingOne(server);
+    const { headers } = server.callerWith(server.token());
+    const url = `/api/registrations/${id}/approve`;
+    const head = await server.app.inject({ method: "HEAD", url, headers });
+    expect(head.statusCode).toBe(404);
+    const cookie = `access_token=${server.token()}`;
+    expect((await server.app.inject({ url, headers: { cookie } })).statusCode).toBe(401);
+    expect(await statusOf(id)).toBe("pending");
+  });
+});
+
+test("an application is taken in while another one is approved, and each has its own number", async () => {
+  const plan = await anOfferedPlan(server);
+  const { id } = await aWaitingOne(server, {}, plan);
+  const answers = await Promise.all([
+    apply(server, plan),
+    server.get(`/api/registrations/${id}/approve`),
+    apply(server, plan),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 200, 201]);
+  const numbers = (await server.get("/api/registrations"))
+    .json()
+    .items.map(({ number }: { number: string }) => number);
+  expect(new Set(numbers).size).toBe(3);
+});

@@ -1,0 +1,12 @@
+import { sql } from "drizzle-orm";
+import type { Searchable } from "../search/searchable.ts";
+import { registrationKind, registrations } from "./registrations.table.ts";
+
+export const registrationSearch: Searchable = {
+  kind: registrationKind,
+  text: registrations.search,
+  name: registrations.nameKey,
+  identifiers: [registrations.number, registrations.licenceNumber, registrations.applicantEmail],
+  label: registrations.pharmacyName,
+  hint: sql<string>`${registrations.number} || ' · ' || ${registrations.status} || ' · ' || (${registrations.address}->>'city')`,
+};
