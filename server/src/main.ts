@@ -49,14 +49,17 @@ async function serve(
   postgres: EmbeddedPostgres | undefined,
 ) {
   // the database is asked first, and answers while the app is put together
-  const preparing = migrate(url).then(() => seed(db, config));
+  const secret = readOrMakeSecret(config.dataDir);
+  const fileStore = folderStore(join(config.dataDir, "files"));
+  const preparing = migrate(url).then(() => seed({ db, config, secret, fileStore }));
   const revival = reviving(config, postgres);
   const building = openLog(config).then(async (log) => {
     const services = {
       db,
       config,
-      fileStore: folderStore(join(config.dataDir, "files")),
-      secret: readOrMakeSecret(config.dataDir),
+      fileStore,
+      secret,
+      clock: Date.now,
       onUnavailable: revival.revive,
     };
     return { services, app: await createApp(services, log) };

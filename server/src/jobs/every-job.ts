@@ -1,7 +1,10 @@
 import { archivingJob } from "../audit-logs/archiving.job.ts";
 import { sealingJob } from "../audit-logs/sealing.job.ts";
 import { lettersJob } from "../mail/letters.job.ts";
+import { documentPurgeJob, rejectedRegistrationsJob } from "../registrations/registrations.jobs.ts";
+import { licenceRemindersJob, remindersJob } from "../reminders/reminders.job.ts";
 import { sessionPurgeJob } from "../sessions/sessions.job.ts";
+import { expiredTermsJob } from "../subscriptions/log-expired.ts";
 import { tokenPurgeJob, tokenWarningsJob } from "../tokens/tokens.jobs.ts";
 import { formerUsersJob } from "../users/users.job.ts";
 import type { Job } from "./job.ts";
@@ -9,8 +12,13 @@ import type { Job } from "./job.ts";
 /** All that the server does by itself. */
 export const EVERY_JOB: readonly Job[] = [
   archivingJob,
+  documentPurgeJob,
+  expiredTermsJob,
   formerUsersJob,
   lettersJob,
+  licenceRemindersJob,
+  remindersJob,
+  rejectedRegistrationsJob,
   sealingJob,
   sessionPurgeJob,
   tokenPurgeJob,

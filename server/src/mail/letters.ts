@@ -2,8 +2,9 @@ import type { Config } from "../config.ts";
 import type { Link } from "../tokens/links.ts";
 import type { Letter } from "./outbox.ts";
 
-type Reader = { id: string; name: string; email: string };
-type Sender = Pick<Config, "publicUrl" | "supportEmail" | "smtpUrl">;
+/** Whoever a letter is to; without an id, where it is to an address and not to a person. */
+type Reader = { id: string | null; name: string; email: string };
+export type Sender = Pick<Config, "publicUrl" | "supportEmail" | "smtpUrl">;
 
 /** Asks somebody to choose a password, and with it to begin. */
 export function invitationLetter(
@@ -191,15 +192,21 @@ type Content = {
   subject: string;
   lines: string[];
   action?: { label: string; link: string };
+  /** Whether the action stands at the end, where it is not what the letter is for. */
+  isActionLast?: boolean;
+  /** Where an answer goes, where somebody reads it. */
+  replyTo?: string;
 };
 
-function letterOf(
+/** A letter in text and in HTML. What it asks its reader to open comes behind its first line, or last. */
+export function letterOf(
   { smtpUrl }: Sender,
   reader: Reader,
-  { kind, subject, lines, action }: Content,
+  { kind, subject, lines, action, isActionLast, replyTo }: Content,
 ): Letter {
   const greeting = `Hello ${reader.name},`;
-  const text = [greeting, ...lines.slice(0, 1), action?.link, ...lines.slice(1)];
+  const place = isActionLast ? lines.length : 1;
+  const text = [greeting, ...lines.slice(0, place), action?.link, ...lines.slice(place)];
   const button = action && `<p><a href="${escaped(action.link)}">${escaped(action.label)}</a></p>`;
   const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`);
   return {
@@ -209,10 +216,16 @@ function letterOf(
     status: smtpUrl === undefined ? "kept" : "queued",
     subject,
     text: text.filter(Boolean).join("\n\n"),
-    html: [`<p>${escaped(greeting)}</p>`, paragraphs[0], button, ...paragraphs.slice(1)]
+    html: [
+      `<p>${escaped(greeting)}</p>`,
+      ...paragraphs.slice(0, place),
+      button,
+      ...paragraphs.slice(place),
+    ]
       .filter(Boolean)
       .join("\n"),
     link: action?.link,
+    replyTo,
   };
 }
 

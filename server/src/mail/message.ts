@@ -12,7 +12,7 @@ type Posted = Pick<
  * sees it once. Throws when it was sealed by another installation.
  */
 export function messageOf(letter: Posted, from: string, secret: Buffer): SendMailOptions {
-  const { text, html } = openLetter(secret, letter.body);
+  const { text, html, replyTo } = openLetter(secret, letter.body);
   return {
     messageId: `<${letter.id}@${from.slice(from.lastIndexOf("@") + 1)}>`,
     date: new Date(letter.createdAt),
@@ -20,6 +20,7 @@ export function messageOf(letter: Posted, from: string, secret: Buffer): SendMai
     // an object, because a text would be read as a list of addresses
     to: { name: "", address: letter.recipient },
     subject: letter.subject,
+    ...(replyTo && { replyTo }),
     text,
     html,
     headers: { "Auto-Submitted": "auto-generated" },

@@ -1,6 +1,7 @@
 import type { MailKind } from "@pharmacy/contract/mails";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
+import { newId } from "../db/ids.ts";
 import { addUnaudited } from "../db/unaudited.ts";
 import { mails } from "./mails.table.ts";
 import { seal, unseal } from "./sealing.ts";
@@ -10,8 +11,8 @@ export const OUTBOX_CHANNEL = "outbox";
 
 export type Letter = {
   kind: MailKind;
-  /** Whom it is about. */
-  user: string;
+  /** Whom it is about; nobody, where it is to an address alone. */
+  user: string | null;
   recipient: string;
   /** Kept, where there is no mail server to send it. */
   status: "queued" | "kept";
@@ -20,15 +21,19 @@ export type Letter = {
   html: string;
   /** Where the letter sends its reader, where it does. */
   link?: string | undefined;
+  /** Where an answer goes, where somebody reads it. */
+  replyTo?: string | undefined;
 };
 
 /**
  * Put a letter into the outbox, in the transaction that is its reason: it goes out once that is
- * done, or never. What it is about is in the audit log by itself.
+ * done, or never. What it is about is in the audit log by itself. Answers the letter's id.
  */
-export async function postLetter(tx: Transaction, secret: Buffer, letter: Letter): Promise<void> {
+export async function postLetter(tx: Transaction, secret: Buffer, letter: Letter): Promise<string> {
   const { kind, user, recipient, status, subject, ...body } = letter;
+  const id = newId();
   await addUnaudited(tx, mails, {
+    id,
     kind,
     user,
     recipient,
@@ -38,9 +43,13 @@ export async function postLetter(tx: Transaction, secret: Buffer, letter: Letter
   });
   // heard by whoever sends letters, once the transaction is done
   if (status === "queued") await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
+  return id;
 }
 
 /** What a letter says, as it was posted. Throws when another installation posted it. */
-export function openLetter(secret: Buffer, body: Buffer): Pick<Letter, "text" | "html" | "link"> {
+export function openLetter(
+  secret: Buffer,
+  body: Buffer,
+): Pick<Letter, "text" | "html" | "link" | "replyTo"> {
   return JSON.parse(unseal(secret, "mail", body));
 }

@@ -1,0 +1,43 @@
+import { dateInWords } from "../mail/date-in-words.ts";
+import { letterOf, type Sender } from "../mail/letters.ts";
+import type { Letter } from "../mail/outbox.ts";
+import type { organizations } from "../organizations/organizations.table.ts";
+import { addDays } from "../subscriptions/terms.ts";
+import type { Recipient } from "./recipients.ts";
+import { languageOf, leftUntil } from "./reminder-letter.ts";
+
+export type EndingLicence = {
+  pharmacy: typeof organizations.$inferSelect;
+  expiresOn: string;
+  /** The civil date in the pharmacy's zone. */
+  today: string;
+};
+
+/** The letter about a licence that expires, to its pharmacy or to the network's own support desk. */
+export function licenceLetter(
+  sender: Sender,
+  reader: Recipient,
+  { pharmacy, expiresOn, today }: EndingLicence,
+): Letter {
+  const { name, licenceNumber, licenceAuthority } = pharmacy;
+  const inWords = (day: string) => dateInWords(day, languageOf(pharmacy));
+  const isSupport = reader.email === sender.supportEmail;
+  const path = isSupport ? `/admin/orgs/${pharmacy.id}` : "/dashboard";
+  return letterOf(sender, reader, {
+    kind: "licenceReminder",
+    subject: `${name}: the licence ${licenceNumber} expires on ${inWords(expiresOn)}`,
+    lines: [
+      `The licence ${licenceNumber} (${licenceAuthority}) of ${name} expires on ${inWords(expiresOn)}, ${leftUntil(expiresOn, today)}.`,
+      `From ${inWords(addDays(expiresOn, 1))} its orders are on hold until it is renewed.`,
+      isSupport
+        ? "Once the renewed licence is here, write its last day on the pharmacy's page:"
+        : `Once it is renewed, send the new licence as an answer to this letter, or to ${sender.supportEmail}. Your dashboard:`,
+    ],
+    isActionLast: true,
+    action: {
+      label: isSupport ? "Show the pharmacy" : "Open the dashboard",
+      link: `${sender.publicUrl}${path}`,
+    },
+    replyTo: sender.supportEmail,
+  });
+}

@@ -1,0 +1,26 @@
+import { LICENCE_REMINDER_KEYS, type LicenceReminderKey } from "@pharmacy/contract/reminders";
+import { addDays } from "../subscriptions/terms.ts";
+import { newestDue } from "./reminder-schedule.ts";
+
+/** How many days before the last day of a licence each reminder is due. */
+const DAYS: Record<LicenceReminderKey, number> = { licence60: 60, licence30: 30, licence7: 7 };
+
+export const LICENCE_DAYS_MAX = Math.max(...Object.values(DAYS));
+
+/** The reminders of a licence and their days, the earliest first. */
+export function licenceRemindersOf(expiresOn: string): { key: LicenceReminderKey; day: string }[] {
+  return LICENCE_REMINDER_KEYS.map((key) => ({ key, day: addDays(expiresOn, -DAYS[key]) }));
+}
+
+/**
+ * What is to be done about a licence on a day: of the reminders that are due and were not seen to, the
+ * last is sent and those before it are passed over. Of a licence that is over there is nothing to remind.
+ */
+export function licenceDueOn(
+  expiresOn: string,
+  today: string,
+  done: ReadonlySet<LicenceReminderKey>,
+): { send: LicenceReminderKey | null; skip: LicenceReminderKey[] } {
+  if (today > expiresOn) return { send: null, skip: [] };
+  return newestDue(licenceRemindersOf(expiresOn), today, done);
+}

@@ -1,0 +1,96 @@
+import type { ReminderKey, ReminderKind, SkipReason } from "@pharmacy/contract/reminders";
+import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
+import type { Config } from "../config.ts";
+import { type Actor, SYSTEM } from "../db/audit.ts";
+import type { Transaction } from "../db/database.ts";
+import { todayIn } from "../subscriptions/terms.ts";
+import { keepSent, keepSkipped } from "./keep-reminder.ts";
+import { reminderLetter } from "./reminder-letter.ts";
+import { dueOn } from "./reminder-schedule.ts";
+import { reminders } from "./reminders.table.ts";
+import { type Standing, standingOf } from "./standing.ts";
+
+export type Reminding = {
+  config: Pick<Config, "publicUrl" | "supportEmail" | "smtpUrl">;
+  secret: Buffer;
+};
+
+/**
+ * Do what the schedule says of a pharmacy at this hour: what is due is sent or passed over, each once,
+ * and its letters are in the outbox or nothing has happened at all.
+ *
+ * @param now milliseconds since 1970.
+ */
+export async function remindOnSchedule(
+  tx: Transaction,
+  given: Reminding,
+  organization: string,
+  now: number,
+): Promise<void> {
+  const standing = await standingOf(tx, organization, now, "no key update");
+  // whoever has a next term, or was let go, has nothing to be reminded of
+  if (!standing || standing.term.closedOn !== null || standing.renewal) return;
+  const { send, skip } = dueOn(standing.term, standing.today, await keysOf(tx, standing.term.id));
+  if (send === null) return;
+  const about = { ...aboutTerm(standing), now };
+  for (const key of skip) await keepSkipped(tx, { ...about, key }, "later");
+  const reason = await reasonAgainst(tx, standing);
+  if (reason) await keepSkipped(tx, { ...about, key: send }, reason);
+  else await sendReminder(tx, given, SYSTEM, standing, { key: send, now });
+}
+
+type Occasion = { key: ReminderKind; now: number };
+
+/** Write to everybody who is to know of a term, and keep that it was done. */
+export function sendReminder(
+  tx: Transaction,
+  { config, secret }: Reminding,
+  actor: Actor,
+  standing: Standing,
+  occasion: Occasion,
+) {
+  const letters = standing.recipients.map((reader) => reminderLetter(config, reader, standing));
+  return keepSent(tx, secret, actor, { ...aboutTerm(standing), ...occasion }, letters);
+}
+
+function aboutTerm({ pharmacy, term }: Standing) {
+  return { organization: pharmacy.id, subscription: term.id };
+}
+
+/** What was seen to of a term, one way or the other. */
+async function keysOf(tx: Transaction, subscription: string): Promise<Set<ReminderKey>> {
+  const rows = await tx
+    .select({ key: reminders.key })
+    .from(reminders)
+    .where(and(eq(reminders.subscription, subscription), ne(reminders.key, "manual")));
+  return new Set(rows.map(({ key }) => key as ReminderKey));
+}
+
+async function reasonAgainst(
+  tx: Transaction,
+  { pharmacy, recipients, today }: Standing,
+): Promise<SkipReason | undefined> {
+  if (pharmacy.status === "inactive") return "inactive";
+  if (recipients.length === 0) return "noAddress";
+  const last = await lastSent(tx, pharmacy.id, "manual");
+  const isToday = last && todayIn(pharmacy.timeZone, Date.parse(last.createdAt)) === today;
+  return isToday ? "manual" : undefined;
+}
+
+/** The newest reminder of its membership that went out to a pharmacy; of one kind, where it is named. */
+export async function lastSent(tx: Transaction, organization: string, key?: ReminderKind) {
+  const [last] = await tx
+    .select()
+    .from(reminders)
+    .where(
+      and(
+        eq(reminders.organization, organization),
+        isNotNull(reminders.subscription),
+        eq(reminders.status, "sent"),
+        key && eq(reminders.key, key),
+      ),
+    )
+    .orderBy(desc(reminders.createdAt))
+    .limit(1);
+  return last;
+}

@@ -1,0 +1,57 @@
+import { pageOf } from "@pharmacy/contract/list";
+import { RecordParams } from "@pharmacy/contract/record";
+import { Reminder, ReminderPreview, ReminderQuery } from "@pharmacy/contract/reminders";
+import { refusePrefetch } from "../http/refuse-prefetch.ts";
+import type { Routes } from "../http/routes.ts";
+import { organizationKind } from "../organizations/organizations.table.ts";
+import { previewReminder, remindByHand, TooSoon } from "./remind-by-hand.ts";
+import { readReminder, remindersOf } from "./reminders.list.ts";
+
+/** Reminders are asked for by their pharmacy: its people are kept to the own one. */
+export const remindedKind = { ...organizationKind, model: "reminder" } as const;
+
+const PATH = "/organizations/:id/expired-reminding";
+
+export const remindersRoutes: Routes = async (app, services) => {
+  const { db } = services;
+  app.route({
+    method: ["GET", "POST"],
+    url: PATH,
+    // asked for its head alone, it would send all the same
+    exposeHeadRoute: false,
+    config: { access: ["reminder", "act"] },
+    schema: { params: RecordParams, response: { 200: Reminder } },
+    onRequest: refusePrefetch,
+    handler: async ({ actor, params }, reply) => {
+      try {
+        const { id } = await remindByHand(services, actor, params.id);
+        return await readReminder(db, actor, id);
+      } catch (error) {
+        if (error instanceof TooSoon) reply.header("retry-after", error.retryAfterS);
+        throw error;
+      }
+    },
+  });
+
+  app.get(
+    `${PATH}/preview`,
+    {
+      config: { access: ["reminder", "view"] },
+      schema: { params: RecordParams, response: { 200: ReminderPreview } },
+    },
+    ({ params }) => previewReminder(services, params.id),
+  );
+
+  app.get(
+    "/organizations/:id/reminders",
+    {
+      config: { access: ["reminder", "view"] },
+      schema: {
+        params: RecordParams,
+        querystring: ReminderQuery,
+        response: { 200: pageOf(Reminder) },
+      },
+    },
+    ({ actor, params, query }) => remindersOf(db, actor, params.id, query),
+  );
+};
