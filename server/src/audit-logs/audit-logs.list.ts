@@ -35,6 +35,7 @@ export function listOptions(actor: Pick<Actor, "role">, query: Query) {
       equals(auditLogs.model, query.model),
       equals(auditLogs.outcome, query.outcome),
       equals(auditLogs.actorId, query.actor),
+      equals(auditLogs.organization, query.organization),
       equals(auditLogs.recordId, query.recordId),
       equals(auditLogs.requestId, query.requestId),
       withinDays(query),

@@ -2,7 +2,7 @@ import { AuditLog } from "@pharmacy/contract/audit-logs";
 import { PHARMACY_ROLES } from "@pharmacy/contract/roles";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { anOrganization, aUnit } from "#test/records.ts";
+import { anOrganization, aUnit, aUser } from "#test/records.ts";
 import { tamper } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../db/ids.ts";
@@ -63,6 +63,20 @@ describe("the audit log", () => {
     expect(await entries(`recordId=${unit.id}`)).toHaveLength(3);
     expect(await entries(`recordId=${newId()}`)).toEqual([]);
     expect(await entries("action=imagined")).toEqual([]);
+  });
+
+  test("can be narrowed to what concerns one pharmacy, whatever the record", async () => {
+    const { pharmacy } = await aHistory();
+    const other = (await server.post("/api/organizations", anOrganization())).json();
+    for (const { id } of [pharmacy, other]) {
+      await server.post("/api/users", aUser({ organization: id, role: "owner" }));
+    }
+    const found = await entries(`organization=${pharmacy.id}`);
+    expect(deeds(found)).toEqual([
+      ...["invite user", "create token", "create user"],
+      "create organization",
+    ]);
+    expect(await entries("organization=imagined")).toEqual([]);
   });
 
   test("is searched by who did it and to what", async () => {

@@ -13,9 +13,9 @@ import type { Database } from "../db/database.ts";
 import { isId } from "../db/ids.ts";
 import { type Kind, type Row, readableColumns, type StoredTable } from "../db/kinds.ts";
 import { withoutValues } from "../db/violations.ts";
-import type { Attempt } from "../http/access.ts";
 import { AppError } from "../http/app-error.ts";
 import { failureOf } from "../http/errors.ts";
+import type { Attempt } from "../http/note-refusal.ts";
 
 /** How long one call goes on with records, milliseconds; the rest is for another. */
 const CALL_MS = 12_000;

@@ -1,18 +1,27 @@
 import { may } from "@pharmacy/contract/permissions";
 import { SearchAnswer, SearchQuery } from "@pharmacy/contract/search";
+import { and } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { databaseErrorOf } from "../db/violations.ts";
 import { scopeOf } from "../http/access.ts";
 import type { Routes } from "../http/routes.ts";
 import { organizationSearch } from "../organizations/organizations.search.ts";
+import { planSearch } from "../plans/plans.search.ts";
+import { registrationSearch } from "../registrations/registrations.search.ts";
 import { unitSearch } from "../units/units.search.ts";
 import { userSearch } from "../users/users.search.ts";
 import { bestOf, prepareSearch, searchRecords } from "./search-records.ts";
 import type { Match, Searchable } from "./searchable.ts";
 
 /** Every kind of record that can be looked for. */
-const SEARCHABLES: readonly Searchable[] = [organizationSearch, unitSearch, userSearch];
+const SEARCHABLES: readonly Searchable[] = [
+  organizationSearch,
+  planSearch,
+  unitSearch,
+  userSearch,
+  registrationSearch,
+];
 
 export const searchRoutes: Routes = async (app, { db }) => {
   app.get(
@@ -59,7 +68,8 @@ function searchAll(
     async (tx) => {
       const asked = await prepareSearch(tx, typed);
       for (const { searchable, found } of results) {
-        await searchRecords(tx, searchable, asked, scopeOf(actor, searchable.kind), found);
+        const scope = and(scopeOf(actor, searchable.kind), searchable.visibleTo?.(actor));
+        await searchRecords(tx, searchable, asked, scope, found);
       }
     },
     { accessMode: "read only" },

@@ -1,6 +1,7 @@
 import type { FoundRecord } from "@pharmacy/contract/search";
 import type { SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Actor } from "../db/audit.ts";
 import type { Kind } from "../db/kinds.ts";
 
 /** How the records of one kind are found by whoever looks for one among all kinds. */
@@ -18,6 +19,8 @@ export type Searchable = {
   label: PgColumn;
   /** Tells records of one name apart. */
   hint: SQL<string>;
+  /** What somebody may see, where that does not follow from whose a record is. */
+  visibleTo?: (actor: Actor) => SQL | undefined;
 };
 
 /** How good a match is: above 1 it has every word as it was typed, below 1 something like it. */

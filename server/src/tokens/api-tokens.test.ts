@@ -15,7 +15,9 @@ const DAY_MS = 24 * HOUR_MS;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 async function aPharmacy(): Promise<string> {
-  return (await server.post("/api/organizations", anOrganization())).json().id;
+  const { id } = (await server.post("/api/organizations", anOrganization())).json();
+  await server.subscribe(id);
+  return id;
 }
 
 async function anApiToken(values: Parameters<typeof aToken>[0] = {}) {

@@ -4,6 +4,8 @@ import { tokenHashOf } from "../auth/accounts.ts";
 import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { insertRecord, updateRecord } from "../db/records.ts";
+import type { Services } from "../http/routes.ts";
+import { requirePharmacyInService } from "../users/users.rules.ts";
 import { warnedFrom } from "./expiry-warnings.ts";
 import { API_PREFIX, hintOf, newSecret } from "./secrets.ts";
 import { requireActive, requireRoomForToken, requireRotatable } from "./tokens.rules.ts";
@@ -31,13 +33,19 @@ type Wanted = {
 /** A token just made. The secret is in this answer and nowhere else: only its hash is kept. */
 export type Issued = { id: string; secret: string };
 
-/** Give a pharmacy a token for a program. */
-export function createApiToken(db: Database, actor: Actor, wanted: Wanted): Promise<Issued> {
-  return db.transaction((tx) => issue(tx, actor, wanted));
+/** Give a pharmacy a token for a program, where its plan allows one more. */
+export function createApiToken(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  actor: Actor,
+  wanted: Wanted,
+): Promise<Issued> {
+  return db.transaction(async (tx) => {
+    await requireRoomForToken(tx, wanted.organization, clock());
+    return issue(tx, actor, wanted);
+  });
 }
 
 async function issue(tx: Transaction, actor: Actor, wanted: Wanted): Promise<Issued> {
-  await requireRoomForToken(tx, wanted.organization);
   const now = Date.now();
   const lifeMs = Math.min(wanted.expiresAt - now, LIFE_MAX_MS);
   const secret = newSecret(API_PREFIX);
@@ -57,17 +65,18 @@ async function issue(tx: Transaction, actor: Actor, wanted: Wanted): Promise<Iss
 
 /**
  * Put a new token in the place of one, with the same name, scopes and length of life. The old one
- * works on for the overlap, and never longer than it would have. Of two who rotate one at once, one
- * does.
+ * works on for the overlap, and never longer than it would have; with one, the plan must allow what
+ * works beside the two. Of two who rotate one at once, one does.
  */
 export async function rotateApiToken(
-  db: Database,
+  { db, clock }: Pick<Services, "db" | "clock">,
   actor: Actor,
   id: string,
   overlap: Overlap,
 ): Promise<Issued> {
   return db.transaction(async (tx) => {
     let issued: Issued | undefined;
+    await requireRoomBeside(tx, id, overlap, clock());
     await updateRecord(
       tx,
       actor,
@@ -91,6 +100,17 @@ export async function rotateApiToken(
   });
 }
 
+/** What takes a place at once adds nothing: also when the plan allows less by now. */
+async function requireRoomBeside(tx: Transaction, id: string, overlap: Overlap, now: number) {
+  const [token] = await tx
+    .select({ organization: tokens.organization })
+    .from(tokens)
+    .where(eq(tokens.id, id));
+  if (!token?.organization) return;
+  if (overlap === "now") await requirePharmacyInService(tx, token.organization);
+  else await requireRoomForToken(tx, token.organization, now, id);
+}
+
 function endAfter(actor: Actor, overlap: Overlap, expiresAt: string) {
   if (overlap === "now") return revoked(actor);
   const end = Math.min(Date.parse(expiresAt), Date.now() + OVERLAP_MS[overlap]);
@@ -108,8 +128,8 @@ export async function revokeToken(db: Database, actor: Actor, id: string): Promi
   });
 }
 
-/** Revoke all that a pharmacy's programs have, one audit entry each. */
-export async function revokeApiTokens(
+/** Revoke all that a pharmacy's programs and people were given and have not used, one audit entry each. */
+export async function revokeTokensOf(
   tx: Transaction,
   actor: Actor,
   organization: string,
@@ -118,7 +138,7 @@ export async function revokeApiTokens(
     .select({ id: tokens.id })
     .from(tokens)
     .where(
-      and(eq(tokens.organization, organization), eq(tokens.type, "api"), isNull(tokens.revokedAt)),
+      and(eq(tokens.organization, organization), isNull(tokens.usedAt), isNull(tokens.revokedAt)),
     );
   for (const { id } of open) {
     await updateRecord(tx, actor, tokenKind, id, revoked(actor), { action: "revoke" });

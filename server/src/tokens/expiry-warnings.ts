@@ -9,7 +9,7 @@ import { userKind, users } from "../users/users.table.ts";
 import { tokens } from "./tokens.table.ts";
 
 /** Days before its end on which a warning goes out, the first of them first. */
-const WARN_DAYS = [14, 3] as const;
+export const WARN_DAYS = [14, 3] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -16,7 +16,9 @@ const warn = () => tokenWarningsJob.work(server.services, signal);
 const purge = () => tokenPurgeJob.work(server.services, signal);
 
 async function aPharmacy(): Promise<string> {
-  return (await server.post("/api/organizations", anOrganization())).json().id;
+  const { id } = (await server.post("/api/organizations", anOrganization())).json();
+  await server.subscribe(id);
+  return id;
 }
 
 /** An API token that ends after so many days, made by an administrator unless told otherwise. */

@@ -13,7 +13,7 @@ import { listRecords } from "../db/list.ts";
 import { getRecord } from "../db/records.ts";
 import { refuse } from "../http/access.ts";
 import { invalidField } from "../http/app-error.ts";
-import type { Routes } from "../http/routes.ts";
+import type { Routes, Services } from "../http/routes.ts";
 import { serveMany } from "../many/many-routes.ts";
 import { endSession } from "../sessions/sessions.changes.ts";
 import { createApiToken, revokeToken, rotateApiToken } from "./api-tokens.ts";
@@ -44,13 +44,15 @@ export const tokensRoutes: Routes = async (app, services) => {
     ({ actor, params }) => readToken(db, actor, params.id),
   );
 
-  serveIssuing(app, db);
+  serveIssuing(app, services);
 
   app.delete(
     "/tokens/:id",
     {
       config: {
         access: ["token", "act"],
+        // one that has leaked is taken away whatever was paid
+        whileReadOnly: true,
         attemptOf: () => ({ act: "act", action: "revoke", fields: [], ids: [] }),
       },
       schema: { params: RecordParams },
@@ -73,7 +75,8 @@ export const tokensRoutes: Routes = async (app, services) => {
 };
 
 /** What makes an API token: its secret is in the answer, this once. */
-function serveIssuing(app: Parameters<Routes>[0], db: Database): void {
+function serveIssuing(app: Parameters<Routes>[0], services: Services): void {
+  const { db } = services;
   app.post(
     "/tokens",
     {
@@ -90,7 +93,8 @@ function serveIssuing(app: Parameters<Routes>[0], db: Database): void {
       const organization = own ?? body.organization;
       if (!organization) throw invalidField("organization", "Choose a pharmacy.");
       const expiresAt = Date.parse(body.expiresAt);
-      const { id, secret } = await createApiToken(db, actor, { ...body, organization, expiresAt });
+      const wanted = { ...body, organization, expiresAt };
+      const { id, secret } = await createApiToken(services, actor, wanted);
       return reply.code(201).send({ token: await readToken(db, actor, id), secret });
     },
   );
@@ -104,7 +108,7 @@ function serveIssuing(app: Parameters<Routes>[0], db: Database): void {
     async ({ actor, params, body }, reply) => {
       const { type } = await readToken(db, actor, params.id);
       if (type !== "api") throw notRotatable();
-      const { id, secret } = await rotateApiToken(db, actor, params.id, body.overlap);
+      const { id, secret } = await rotateApiToken(services, actor, params.id, body.overlap);
       return reply.code(201).send({ token: await readToken(db, actor, id), secret });
     },
   );

@@ -1,16 +1,25 @@
 import type { Transaction } from "../db/database.ts";
 import { AppError } from "../http/app-error.ts";
+import { requireRoomForApiToken } from "../subscriptions/plan-limits.ts";
 import { requirePharmacyInService } from "../users/users.rules.ts";
 import type { tokens } from "./tokens.table.ts";
 
 type Token = typeof tokens.$inferSelect;
 
 /**
- * What a pharmacy must be to have one more API token. It stays so until the transaction is over. What
- * its plan allows is asked here too.
+ * What a pharmacy must be, and what its plan must allow, to have one more API token. It stays so until
+ * the transaction is over.
+ *
+ * @param besides a token whose place the new one takes.
  */
-export async function requireRoomForToken(tx: Transaction, organization: string): Promise<void> {
+export async function requireRoomForToken(
+  tx: Transaction,
+  organization: string,
+  now: number,
+  besides?: string,
+): Promise<void> {
   await requirePharmacyInService(tx, organization);
+  await requireRoomForApiToken(tx, organization, now, besides);
 }
 
 /** Only what still opens something is revoked: what ended by itself keeps how it did. */

@@ -59,6 +59,11 @@ export const tokens = pgTable(
       .on(table.createdAt, table.id, table.expiresAt)
       .where(sql`used_at is null and revoked_at is null`),
     index("tokens_ended").on(tokenEnd),
+    index("tokens_ends_on")
+      .on(sql`((expires_at at time zone 'UTC')::date)`, table.id)
+      .where(
+        sql`type in ('api', 'invitation') and used_at is null and revoked_at is null and replaced_by is null`,
+      ),
     index("tokens_search").using("gin", table.search.op("gin_trgm_ops")),
     // of one type, a person has one that still opens something
     uniqueIndex("tokens_open")

@@ -19,7 +19,9 @@ async function listed(query = "", caller: Caller = server): Promise<Token[]> {
 
 async function aPharmacy(name?: string): Promise<string> {
   const input = anOrganization(name ? { name } : {});
-  return (await server.post("/api/organizations", input)).json().id;
+  const { id } = (await server.post("/api/organizations", input)).json();
+  await server.subscribe(id);
+  return id;
 }
 
 /** An API token of a pharmacy. */
