@@ -1,4 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { checkDigit } from "@pharmacy/contract/gs1";
 import { Organization } from "@pharmacy/contract/organizations";
 import { Unit } from "@pharmacy/contract/units";
@@ -7,21 +11,33 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { freshDatabase } from "#test/postgres.ts";
 import { auditLogs } from "../audit-logs/audit-logs.table.ts";
 import { signIn } from "../auth/sign-in.ts";
-import { readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
 import { SYSTEM } from "../db/audit.ts";
 import { type Database, openDatabase } from "../db/database.ts";
+import { folderStore } from "../files/file-store.ts";
+import { inspectFile } from "../files/inspect-file.ts";
 import { organizations } from "../organizations/organizations.table.ts";
+import { reminders } from "../reminders/reminders.table.ts";
+import { sendDueReminders } from "../reminders/send-due-reminders.ts";
+import { membershipOn } from "../subscriptions/membership.ts";
+import { termsOf } from "../subscriptions/subscribe.ts";
+import { todayIn } from "../subscriptions/terms.ts";
 import { units } from "../units/units.table.ts";
 import { users } from "../users/users.table.ts";
 import { type FirstAccounts, seed } from "./seed.ts";
 
+const SUPPORT = "support@aldermere.example";
 const WANTED = {
-  adminEmail: "admin@aldermere.example",
-  adminPassword: undefined,
-  demoPassword: undefined,
+  ...readConfig({ PUBLIC_URL: "https://console.aldermere.example", SUPPORT_EMAIL: SUPPORT }),
   isDemo: true,
 };
-const SUPPORT = "support@aldermere.example";
+const SECRET = randomBytes(32);
+const folder = mkdtempSync(join(tmpdir(), "pharmacy-seed-"));
+const fileStore = folderStore(folder);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const fill = (db: Database, config: Partial<Config> = {}) =>
+  seed({ db, config: { ...WANTED, ...config }, secret: SECRET, fileStore });
 
 /** An empty database that is gone with the test. */
 async function emptyDatabase() {
@@ -46,7 +62,7 @@ describe("the demo network", () => {
     const database = await freshDatabase();
     drop = database.drop;
     db = openDatabase(database.url);
-    accounts = await seed(db, WANTED);
+    accounts = await fill(db);
   });
   afterAll(async () => {
     await db.$client.end();
@@ -84,7 +100,15 @@ describe("the demo network", () => {
   });
 
   test("keeps the contract in every record", async () => {
-    const computed = { usage: { users: 1 }, lastActivityAt: null, logoUrl: null };
+    const limits = { users: 1, products: 0, apiTokens: 0 };
+    const subscription = {
+      ...{ state: "none", endDate: null, graceEndDate: null, daysLeft: null },
+      ...{ isTrial: false, nextStart: null },
+    };
+    const computed = {
+      ...{ plan: null, startDate: null, subscription, lastActivityAt: null, logoUrl: null },
+      usage: { users: 1, products: 0, apiTokens: 0, limits },
+    };
     for (const row of await db.select().from(organizations)) {
       expect(Organization.safeParse({ ...row, ...computed }).error).toBeUndefined();
     }
@@ -109,21 +133,72 @@ describe("the demo network", () => {
     expect(new Set(numbers).size).toBe(40);
   });
 
-  test("has an owner for each pharmacy and two people for each role of the network", async () => {
-    expect(await countBy("users", "role")).toEqual({
-      ...{ admin: 2, catalogue: 2, finance: 2, support: 2, owner: 40 },
-    });
-    const owners = sql`select count(distinct organization)::int as count from users`;
-    expect((await db.execute(owners)).rows[0]?.count).toBe(40);
+  test("has people of every role, most of them at work", async () => {
+    expect(await db.$count(users)).toBe(126);
+    expect(await countBy("users", "status")).toEqual({ active: 112, invited: 9, suspended: 5 });
+    const roles = await countBy("users", "role");
+    expect(roles).toMatchObject({ admin: 2, catalogue: 2, finance: 2, support: 2, owner: 40 });
+    const owned = sql`select count(distinct organization)::int as count from users where role = 'owner'`;
+    expect((await db.execute(owned)).rows[0]?.count).toBe(40);
   });
 
-  test("lets everybody in, except the people of pharmacies that are switched off", async () => {
+  test("has no more people in a pharmacy than its plan allows", async () => {
+    const { rows } = await db.execute(sql`select o.name from organizations o
+      join subscriptions s on s.organization = o.id join plans p on p.id = s.plan
+      where p.max_users < (select count(*) from users u
+        where u.organization = o.id and u.status <> 'suspended')`);
+    expect(rows).toEqual([]);
+  });
+
+  test("has a pharmacy in every state of membership", async () => {
+    const states: Record<string, number> = {};
+    for (const { id, timeZone } of await db.select().from(organizations)) {
+      const terms = await db.transaction((tx) => termsOf(tx, id));
+      const { state } = membershipOn(terms, todayIn(timeZone, Date.now()));
+      states[state] = (states[state] ?? 0) + 1;
+    }
+    expect(states).toEqual({
+      ...{ active: 22, expiring: 5, grace: 3, expired: 3, trial: 4 },
+      ...{ scheduled: 1, cancelled: 1, none: 1 },
+    });
+  });
+
+  test("has plans, of which one is sold no more", async () => {
+    expect(await countBy("plans", "status")).toEqual({ active: 5, archived: 1 });
+    const sold = sql`select count(*)::int as count from subscriptions where plan_code = 'LEGACY-Q'`;
+    expect((await db.execute(sold)).rows[0]?.count).toBeGreaterThan(0);
+  });
+
+  test("has sent the reminders that were due, and has none to send now", async () => {
+    expect(await countBy("mails", "status")).toEqual({ kept: expect.any(Number) });
+    const sent = await db.$count(reminders);
+    expect(sent).toBeGreaterThan(20);
+    const given = { db, config: readConfig({}), secret: SECRET, clock: Date.now };
+    await sendDueReminders(given, new AbortController().signal);
+    expect(await db.$count(reminders)).toBe(sent);
+  });
+
+  test("has applications that wait and such that were decided", async () => {
+    expect(await countBy("registrations", "status")).toEqual({
+      ...{ pending: 6, approved: 15, rejected: 5 },
+    });
+    const counted = sql`select sum(count)::int as count from registration_years`;
+    expect((await db.execute(counted)).rows[0]?.count).toBe(26);
+    const { rows } = await db.execute(sql`select r.status from registrations r
+      where r.status = 'approved' and r.organization is null`);
+    expect(rows).toEqual([]);
+  });
+
+  test("lets everybody in but who is suspended, not yet in, or of a pharmacy that is switched off", async () => {
     const visitor = { ...SYSTEM, type: "visitor" } as const;
     const config = readConfig({ SUPPORT_EMAIL: SUPPORT });
-    const services = { db, config, secret: randomBytes(32) };
+    const services = { db, config, secret: SECRET };
     const off = `This pharmacy's account is inactive. Contact ${SUPPORT}.`;
     const refusals: string[] = [];
-    for (const { email } of await db.select().from(users)) {
+    const everybody = await db.select().from(users);
+    for (const { email, role, status } of everybody) {
+      // of those who are in, an owner stands for all
+      if (role !== "owner" && status === "active" && email !== accounts?.admin.email) continue;
       const password = (email === accounts?.admin.email ? accounts.admin : accounts?.demo)
         ?.password;
       const credentials = { email, password: password ?? "" };
@@ -131,34 +206,75 @@ describe("the demo network", () => {
         refusals.push(error.message);
       });
     }
-    expect(refusals).toEqual(Array(6).fill(off));
+    expect(refusals.filter((words) => words === off)).toHaveLength(6);
+    expect(refusals).toHaveLength(6 + 9 + 5);
     expect(accounts?.demo?.email).toBe("owner@castlewren.example");
   });
 
-  test("is in the audit log as the system's work, without a password", async () => {
+  test("is in the audit log as the work of whoever would have done it, without a password", async () => {
     const entries = await db.select().from(auditLogs);
     const created = entries.filter(({ action }) => action === "create");
-    expect(created).toHaveLength(40 + 27 + 48);
-    expect(new Set(created.map(({ actorType }) => actorType))).toEqual(new Set(["system"]));
+    // pharmacies, units, people, the links of those invited, plans, applications
+    expect(created).toHaveLength(40 + 27 + 126 + 24 + 6 + 26);
+    const done = (action: string) => entries.filter((entry) => entry.action === action);
+    expect(done("approve").map(({ actorName }) => actorName)).toEqual(
+      Array(15).fill("Aldermere Administrator"),
+    );
+    expect([done("reject").length, done("acceptInvitation").length]).toEqual([5, 15]);
+    expect(new Set(done("upload").map(({ actorType }) => actorType))).toEqual(new Set(["visitor"]));
+    expect(done("cancelSubscription")).toHaveLength(1);
     expect(JSON.stringify(entries)).not.toContain("argon2");
+  });
+
+  test("has the documents of its applications as files that can be read", async () => {
+    const { rows } = await db.execute<{ id: string }>(sql`select id from files`);
+    // one of those that wait has none, and one that was turned down for it
+    expect(rows).toHaveLength(26 - 2);
+    for (const { id } of rows) {
+      const bytes = await buffer(fileStore.read(id));
+      expect(await inspectFile(bytes)).toMatchObject({ contentType: "application/pdf" });
+    }
+  });
+
+  test("has numbered its applications in the order in which they came", async () => {
+    const { rows } = await db.execute<{ number: string }>(
+      sql`select number from registrations order by created_at`,
+    );
+    const numbers = rows.map(({ number }) => number);
+    expect(numbers).toEqual([...numbers].sort());
+  });
+
+  test("is the same every time", async () => {
+    const other = (await emptyDatabase())();
+    await fill(other);
+    const said = async (from: Database) => {
+      const { rows } = await from.execute(sql`
+        select o.name, s.plan_code, s.start_date, s.end_date, s.closed_on,
+          (select string_agg(u.email, ' ' order by u.email) from users u where u.organization = o.id) people,
+          (select string_agg(r.key || r.status, ' ' order by r.key) from reminders r where r.subscription = s.id) reminded
+        from organizations o left join subscriptions s on s.organization = o.id
+        order by o.name, s.start_date`);
+      return rows;
+    };
+    expect(await said(other)).toEqual(await said(db));
   });
 });
 
-describe("filling a database", () => {
+describe("filling a database", { timeout: 90_000 }, () => {
   test("happens once: the second time finds it filled and leaves it as it is", async () => {
     const open = await emptyDatabase();
     const db = open();
-    const first = await seed(db, { ...WANTED, isDemo: false });
+    const first = await fill(db, { isDemo: false });
     expect(first?.admin.email).toBe("admin@aldermere.example");
     await db.execute(sql`update users set name = 'Somebody Else'`);
-    expect(await seed(db, WANTED)).toBeUndefined();
+    expect(await fill(db)).toBeUndefined();
     expect(await db.select({ name: users.name }).from(users)).toEqual([{ name: "Somebody Else" }]);
     expect(await db.$count(organizations)).toBe(0);
   });
 
   test("happens once when several start at the same moment", async () => {
     const open = await emptyDatabase();
-    const told = await Promise.all([open(), open(), open()].map((db) => seed(db, WANTED)));
+    const told = await Promise.all([open(), open(), open()].map((db) => fill(db)));
     expect(told.filter((accounts) => accounts !== undefined)).toHaveLength(1);
     expect(await open().$count(organizations)).toBe(40);
   });
@@ -167,16 +283,16 @@ describe("filling a database", () => {
     const open = await emptyDatabase();
     const db = open();
     await db.execute(sql`alter table organizations add check (type <> 'online')`);
-    await expect(seed(db, WANTED)).rejects.toThrow();
+    await expect(fill(db)).rejects.toThrow();
     expect(await db.$count(users)).toBe(0);
     await db.execute(sql`alter table organizations drop constraint organizations_type_check`);
-    expect(await seed(db, WANTED)).toBeDefined();
+    expect(await fill(db)).toBeDefined();
   });
 
   test("leaves out the demo person whose address the administrator has been given", async () => {
     const db = (await emptyDatabase())();
     const email = "Owner@castlewren.example";
-    const accounts = await seed(db, { ...WANTED, adminEmail: email });
+    const accounts = await fill(db, { adminEmail: email });
     expect(accounts?.admin.email).toBe(email);
     const people = await db.select().from(users);
     const own = people.filter((person) => person.email.toLowerCase() === email.toLowerCase());
@@ -186,7 +302,7 @@ describe("filling a database", () => {
   test("gives the passwords that were asked for", async () => {
     const open = await emptyDatabase();
     const passwords = { adminPassword: "Correct horse", demoPassword: "Battery staple" };
-    expect(await seed(open(), { ...WANTED, ...passwords })).toEqual({
+    expect(await fill(open(), { ...passwords })).toEqual({
       admin: { email: "admin@aldermere.example", password: "Correct horse" },
       demo: { email: "owner@castlewren.example", password: "Battery staple" },
     });
@@ -196,14 +312,14 @@ describe("filling a database", () => {
     const networks = [];
     for (let time = 0; time < 2; time++) {
       const db = (await emptyDatabase())();
-      await seed(db, WANTED);
+      await fill(db);
       const { rows } = await db.execute(sql`
-        select to_jsonb(o) - '{id,created_at,updated_at}'::text[] as record from organizations o
+        select to_jsonb(o) - '{id,created_at,updated_at,created_by}'::text[] as record from organizations o
         union all select to_jsonb(u) - '{id,created_at,updated_at}'::text[] from units u
-        union all select to_jsonb(p) - '{id,created_at,updated_at,password_hash,organization}'::text[] from users p`);
+        union all select to_jsonb(p) - '{id,created_at,updated_at,created_by,password_hash,organization}'::text[] from users p`);
       networks.push(rows.map(({ record }) => JSON.stringify(record)).sort());
     }
-    expect(networks[0]).toHaveLength(115);
+    expect(networks[0]).toHaveLength(40 + 27 + 126);
     expect(networks[1]).toEqual(networks[0]);
   });
 });

@@ -1,21 +1,33 @@
 import { OrganizationInput } from "@pharmacy/contract/organizations";
 import type { Role } from "@pharmacy/contract/roles";
 import { UnitInput } from "@pharmacy/contract/units";
-import { sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
+import { actorOf } from "../auth/accounts.ts";
 import { hashPassword, newPassword } from "../auth/passwords.ts";
-import type { Config } from "../config.ts";
-import { SYSTEM } from "../db/audit.ts";
-import type { Database, Transaction } from "../db/database.ts";
-import { insertRecord } from "../db/records.ts";
+import { type Actor, SYSTEM } from "../db/audit.ts";
+import type { Transaction } from "../db/database.ts";
+import { insertRecord, updateRecord } from "../db/records.ts";
+import type { Services } from "../http/routes.ts";
 import { requireConsistent as requireConsistentPharmacy } from "../organizations/organizations.rules.ts";
 import { organizationKind } from "../organizations/organizations.table.ts";
 import { requireUcum } from "../units/ucum.ts";
 import { requireConsistent as requireConsistentUnit } from "../units/units.rules.ts";
 import { unitKind } from "../units/units.table.ts";
 import { userKind, users } from "../users/users.table.ts";
+import {
+  type Applicant,
+  applicationOf,
+  DAY_MS,
+  rejectedApplicants,
+  waitingApplicants,
+} from "./applicants.ts";
+import { insertApplications } from "./applications.ts";
+import { admissionOf, insertMembership } from "./memberships.ts";
 import { aName, emailOf, PLATFORM_PEOPLE } from "./people.ts";
 import { type DemoPharmacy, demoPharmacies } from "./pharmacies.ts";
-import { randomOf } from "./random.ts";
+import { insertPlans, retirePlans } from "./plans.ts";
+import { type Random, randomOf } from "./random.ts";
+import { staffing } from "./staff.ts";
 import { demoUnits } from "./units.ts";
 
 /** Accounts made at the first start, to be told to whoever started it. */
@@ -28,17 +40,22 @@ export type FirstAccounts = {
 /** Any number, the same in every process: only one seeds. */
 const SEED_LOCK = 7_294_114;
 const SEED = 42;
+const PATIENCE = "60s";
 const NETWORK_DOMAIN = "aldermere.example";
+
+type SeedServices = Pick<Services, "db" | "config" | "secret" | "fileStore">;
+type Given = { services: Services; passwordHash: string; now: number };
 
 /**
  * Give an empty database its first administrator and, where wanted, the demo network. All or
  * nothing, and once: a database that has users is left as it is.
  */
-export async function seed(
-  db: Database,
-  config: Pick<Config, "adminEmail" | "adminPassword" | "demoPassword" | "isDemo">,
-): Promise<FirstAccounts | undefined> {
+export async function seed(given: SeedServices): Promise<FirstAccounts | undefined> {
+  const { db, config } = given;
   return db.transaction(async (tx) => {
+    // another process may be filling it just now, for longer than a lock is waited for otherwise
+    await tx.execute(sql`select set_config('lock_timeout', ${PATIENCE}, true),
+      set_config('statement_timeout', ${PATIENCE}, true)`);
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if ((await tx.$count(users)) > 0) return;
     const password = config.adminPassword ?? newPassword();
@@ -53,28 +70,83 @@ export async function seed(
     if (!config.isDemo) return { admin };
 
     const demoPassword = config.demoPassword ?? newPassword();
-    await seedNetwork(tx, await hashPassword(demoPassword), config.adminEmail);
+    const now = Date.now();
+    // letters to people there are not: written, kept, and never sent
+    const unsent = { ...config, smtpUrl: undefined };
+    const services = { ...given, config: unsent, clock: () => now, onUnavailable: () => {} };
+    await seedNetwork(tx, { services, passwordHash: await hashPassword(demoPassword), now });
     return { admin, demo: { email: "owner@castlewren.example", password: demoPassword } };
   });
 }
 
-async function seedNetwork(tx: Transaction, passwordHash: string, adminEmail: string) {
+async function seedNetwork(tx: Transaction, given: Given): Promise<void> {
+  const { services, passwordHash, now } = given;
+  const adminEmail = services.config.adminEmail.toLowerCase();
   /** The administrator may have been given the address of one of them, who then stays away. */
-  const insertDemoPerson = async (person: Omit<Person, "passwordHash">) => {
-    if (person.email.toLowerCase() === adminEmail.toLowerCase()) return;
-    await insertPerson(tx, { ...person, passwordHash });
-  };
+  const isAway = (email: string) => email.toLowerCase() === adminEmail;
   for (const [name, role] of PLATFORM_PEOPLE) {
-    await insertDemoPerson({ name, email: emailOf(name, NETWORK_DOMAIN), role });
+    const email = emailOf(name, NETWORK_DOMAIN);
+    if (!isAway(email)) await insertPerson(tx, { name, email, role, passwordHash });
   }
   for (const unit of demoUnits()) await insertUnit(tx, unit);
   const random = randomOf(SEED);
-  for (const pharmacy of demoPharmacies(random, new Date())) {
-    const organization = await insertPharmacy(tx, pharmacy);
-    const name = aName(random);
-    const email = `owner@${pharmacy.domain}`;
-    await insertDemoPerson({ name, email, role: "owner", organization });
+  const pharmacies = demoPharmacies(random, new Date(now)).map((pharmacy, place) => ({
+    ...{ ...pharmacy, place, owner: aName(random) },
+    hasOwner: !isAway(`owner@${pharmacy.domain}`),
+  }));
+  await seedMembers(tx, pharmacies, { ...given, random: randomOf(SEED + 1) });
+}
+
+type Candidate = DemoPharmacy & { place: number; owner: string; hasOwner: boolean };
+
+/** What membership is about: plans, applications, pharmacies with their people, terms and reminders. */
+async function seedMembers(
+  tx: Transaction,
+  candidates: Candidate[],
+  { services, passwordHash, now, random }: Given & { random: Random },
+): Promise<void> {
+  const plans = await insertPlans(tx);
+  const reviewer = await reviewerOf(tx);
+  const applicants = [
+    ...candidates.flatMap((candidate) => admittedOf(candidate, now)),
+    ...rejectedApplicants(random, now),
+    ...waitingApplicants(candidates, random, now),
+  ];
+  const given = { services, plans, reviewer, passwordHash };
+  const admitted = await insertApplications(tx, applicants, given);
+  const hire = staffing(tx, services, random, passwordHash);
+  for (const candidate of candidates) {
+    const { place, domain, input } = candidate;
+    const made = admitted.get(place);
+    const id = made ?? (await insertPharmacy(tx, candidate));
+    if (made) await completePharmacy(tx, made, candidate);
+    else if (candidate.hasOwner) await insertOwner(tx, id, candidate, passwordHash);
+    await hire({ id, domain, place });
+    const member = { id, timeZone: input.timeZone, place };
+    await insertMembership(tx, member, { plans, reminding: services, now });
   }
+  await retirePlans(tx, plans);
+}
+
+/** The application behind a pharmacy, where it came in by one. */
+function admittedOf({ place, owner, hasOwner, ...pharmacy }: Candidate, now: number): Applicant[] {
+  const admission = admissionOf({ timeZone: pharmacy.input.timeZone, place }, now);
+  if (!admission || !hasOwner) return [];
+  const { at, plan } = admission;
+  const application = applicationOf(pharmacy, owner);
+  const submittedAt = at - (1 + (place % 3)) * DAY_MS;
+  return [{ at: submittedAt, application, plan, hasDocument: true, approved: { at, place } }];
+}
+
+async function reviewerOf(tx: Transaction): Promise<Actor> {
+  const [reviewer] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.role, "admin"))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(1);
+  if (!reviewer) throw new Error("The network has no administrator.");
+  return { ...SYSTEM, ...actorOf(reviewer) };
 }
 
 async function insertUnit(tx: Transaction, input: UnitInput) {
@@ -84,12 +156,31 @@ async function insertUnit(tx: Transaction, input: UnitInput) {
   await insertRecord(tx, SYSTEM, unitKind, unit);
 }
 
-async function insertPharmacy(tx: Transaction, { input, isActive }: DemoPharmacy) {
+async function insertPharmacy(tx: Transaction, pharmacy: DemoPharmacy): Promise<string> {
+  const { id } = await insertRecord(tx, SYSTEM, organizationKind, detailsOf(pharmacy));
+  return id;
+}
+
+/** Writes down of a pharmacy what its application did not say. */
+async function completePharmacy(tx: Transaction, id: string, pharmacy: DemoPharmacy) {
+  await updateRecord(tx, SYSTEM, organizationKind, id, detailsOf(pharmacy));
+}
+
+function detailsOf({ input, isActive }: DemoPharmacy) {
   const organization = { orderHoldReason: null, ...OrganizationInput.parse(input) };
   requireConsistentPharmacy(organization);
-  const status = isActive ? "active" : "inactive";
-  const { id } = await insertRecord(tx, SYSTEM, organizationKind, { ...organization, status });
-  return id;
+  const status: "active" | "inactive" = isActive ? "active" : "inactive";
+  return { ...organization, status };
+}
+
+async function insertOwner(
+  tx: Transaction,
+  organization: string,
+  { owner: name, domain }: Candidate,
+  passwordHash: string,
+) {
+  const email = `owner@${domain}`;
+  await insertPerson(tx, { name, email, role: "owner", organization, passwordHash });
 }
 
 type Person = {

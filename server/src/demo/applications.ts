@@ -1,0 +1,123 @@
+import { RegistrationInput } from "@pharmacy/contract/registrations";
+import { and, eq, isNull } from "drizzle-orm";
+import { actorOf } from "../auth/accounts.ts";
+import { type Actor, SYSTEM } from "../db/audit.ts";
+import type { Transaction } from "../db/database.ts";
+import { updateRecord } from "../db/records.ts";
+import { keepFile } from "../files/take-upload.ts";
+import type { Services } from "../http/routes.ts";
+import { approveRegistration } from "../registrations/registrations.approve.ts";
+import { documentKey } from "../registrations/registrations.documents.ts";
+import { rejectRegistration } from "../registrations/registrations.reject.ts";
+import { submitRegistration } from "../registrations/registrations.submit.ts";
+import { registrations } from "../registrations/registrations.table.ts";
+import { useLink } from "../tokens/links.ts";
+import { tokens } from "../tokens/tokens.table.ts";
+import { userKind, users } from "../users/users.table.ts";
+import type { Applicant } from "./applicants.ts";
+import { licenceCopy } from "./licence-copy.ts";
+
+type Given = {
+  services: Services;
+  plans: ReadonlyMap<string, string>;
+  /** Whoever decides. */
+  reviewer: Actor;
+  /** Hash of the password that owners choose. */
+  passwordHash: string;
+};
+
+const VISITOR: Actor = { ...SYSTEM, type: "visitor", name: "Visitor" };
+const COPY = { contentType: "application/pdf", width: null, height: null } as const;
+
+/**
+ * Lets pharmacies apply, and decides about them, each at its time and in the order of time: what is
+ * written is what the public page and the reviewer would have written. Answers the ids of the
+ * pharmacies that came to be, by their places.
+ */
+export async function insertApplications(
+  tx: Transaction,
+  applicants: readonly Applicant[],
+  given: Given,
+): Promise<Map<number, string>> {
+  const made = new Map<number, string>();
+  const ids = new Map<Applicant, string>();
+  const acts = applicants.flatMap((applicant) => {
+    const { at, rejected, approved } = applicant;
+    const submit = async () => ids.set(applicant, await apply(tx, applicant, given));
+    const decide = async () => {
+      const id = ids.get(applicant) ?? "";
+      if (rejected) await reject(tx, id, rejected, given);
+      if (approved) made.set(approved.place, await approve(tx, id, approved.at, given));
+    };
+    const decidedAt = (rejected ?? approved)?.at;
+    return [
+      { at, act: submit },
+      ...(decidedAt === undefined ? [] : [{ at: decidedAt, act: decide }]),
+    ];
+  });
+  for (const { act } of acts.sort((one, other) => one.at - other.at)) await act();
+  return made;
+}
+
+/** The same services, in this transaction and at that time. */
+function servicesAt(tx: Transaction, services: Services, at: number): Services {
+  return { ...services, db: tx as unknown as Services["db"], clock: () => at };
+}
+
+async function apply(
+  tx: Transaction,
+  { at, application, plan, hasDocument }: Applicant,
+  { services, plans }: Given,
+): Promise<string> {
+  const then = servicesAt(tx, services, at);
+  const documents: string[] = [];
+  if (hasDocument) {
+    const bytes = licenceCopy(application.pharmacyName, application.licenceNumber);
+    const values = { ...COPY, organization: null, application: "waiting" as const };
+    const file = await keepFile(then, VISITOR, { filename: "licence.pdf", bytes }, values);
+    documents.push(documentKey(services.secret, file.id));
+  }
+  const wanted = { plan: plans.get(plan) ?? "", documents, hasAcceptedTerms: true };
+  const input = RegistrationInput.parse({ ...application, ...wanted });
+  const { number } = await submitRegistration(then, VISITOR, input);
+  const [row] = await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(eq(registrations.number, number));
+  return row?.id ?? "";
+}
+
+async function reject(
+  tx: Transaction,
+  id: string,
+  { at, code, reason }: NonNullable<Applicant["rejected"]>,
+  { services, reviewer }: Given,
+): Promise<void> {
+  const decision = { code, reason, note: null };
+  await rejectRegistration(servicesAt(tx, services, at), reviewer, id, decision);
+}
+
+/** Takes a pharmacy in, and has its owner accept the invitation. */
+async function approve(
+  tx: Transaction,
+  id: string,
+  at: number,
+  { services, reviewer, passwordHash }: Given,
+): Promise<string> {
+  const then = servicesAt(tx, services, at);
+  const { organization, owner } = await approveRegistration(then, reviewer, id);
+  const [user] = await tx.select().from(users).where(eq(users.id, owner.id));
+  if (!user) throw new Error("A pharmacy without an owner.");
+  const actor = { ...VISITOR, ...actorOf(user) };
+  const chosen = {
+    ...{ passwordHash, status: "active" as const },
+    emailVerifiedAt: new Date(at).toISOString(),
+  };
+  await updateRecord(tx, actor, userKind, user.id, chosen, { action: "acceptInvitation" });
+  const [link] = await tx
+    .select({ id: tokens.id })
+    .from(tokens)
+    .where(and(eq(tokens.user, user.id), eq(tokens.type, "invitation"), isNull(tokens.usedAt)));
+  if (link) await useLink(tx, actor, link.id);
+  return organization.id;
+}

@@ -1,0 +1,179 @@
+import { Temporal } from "temporal-polyfill";
+import { SYSTEM } from "../db/audit.ts";
+import type { Transaction } from "../db/database.ts";
+import { type Reminding, remindOnSchedule } from "../reminders/remind.ts";
+import { REMINDER_TIME, remindersOf } from "../reminders/reminder-schedule.ts";
+import { endMembership } from "../subscriptions/end-membership.ts";
+import { subscribe, termsOf } from "../subscriptions/subscribe.ts";
+import { addDays, todayIn } from "../subscriptions/terms.ts";
+
+/** How a pharmacy stands: its plan, and how many days from today its term ends. */
+type Story = {
+  plan: string;
+  /** Days from today to the last day of the present term; negative once that is over. */
+  endsIn: number;
+  /** A first term that is free. */
+  isTrial?: true;
+  /** The next term waits already. */
+  isRenewed?: true;
+  /** Days before today on which it was cancelled. */
+  cancelled?: number;
+  /** It begins in so many days. */
+  startsIn?: number;
+  /** It began on the last 29 February there was. */
+  isLeap?: true;
+};
+
+/** The pharmacies that are not simply members, by their place among all. */
+const STORIES: Record<number, Story | "none"> = {
+  0: { plan: "STANDARD-Y", endsIn: 210 },
+  2: { plan: "STANDARD-Y", endsIn: 21 },
+  3: { plan: "STANDARD-Y", endsIn: 11, isRenewed: true },
+  // in grace, which ends tomorrow
+  4: { plan: "STANDARD-Y", endsIn: -13 },
+  5: { plan: "STARTER-M", endsIn: 22, isTrial: true },
+  6: { plan: "STARTER-M", endsIn: 4 },
+  7: { plan: "STANDARD-Y", endsIn: 0, isLeap: true },
+  8: { plan: "STARTER-M", endsIn: -40 },
+  10: { plan: "PRO-Y", endsIn: 9 },
+  12: { plan: "STARTER-M", endsIn: 12, isTrial: true },
+  13: { plan: "STARTER-M", endsIn: 3, isTrial: true },
+  14: { plan: "LEGACY-Q", endsIn: 47 },
+  16: { plan: "STARTER-M", endsIn: -3 },
+  18: { plan: "STANDARD-M", endsIn: 27, isTrial: true },
+  21: { plan: "STANDARD-M", endsIn: -8 },
+  22: { plan: "LEGACY-Q", endsIn: 62 },
+  24: { plan: "STANDARD-M", endsIn: 9, isTrial: true },
+  27: { plan: "STANDARD-Y", endsIn: -20 },
+  31: { plan: "STARTER-M", endsIn: 0, startsIn: 12 },
+  35: { plan: "STANDARD-M", endsIn: -70 },
+  36: { plan: "STANDARD-Y", endsIn: 120, cancelled: 15 },
+  37: "none",
+  // in the Azores, where the day is longer
+  38: { plan: "STANDARD-M", endsIn: 0 },
+};
+
+/** The others: well within a term. */
+const MEMBERS: readonly Story[] = [
+  { plan: "STANDARD-Y", endsIn: 150 },
+  { plan: "PRO-M", endsIn: 17 },
+  { plan: "STANDARD-M", endsIn: 20 },
+  { plan: "PRO-Y", endsIn: 305 },
+  { plan: "STANDARD-Y", endsIn: 88 },
+];
+
+/** Those that came in by applying; the others were entered by hand. */
+const APPLIED = [1, 2, 3, 4, 5, 6, 8, 10, 11, 12, 13, 15, 16, 17, 18];
+
+const TRIAL_PLANS = /^ST/;
+const TRIAL_DAYS = 30;
+
+const MONTHS: Record<string, number> = { M: 1, Q: 3, Y: 12 };
+
+export type Member = { id: string; timeZone: string; place: number };
+type Given = { plans: ReadonlyMap<string, string>; reminding: Reminding; now: number };
+
+/**
+ * When a pharmacy that applied was taken in, and on which plan: its first paid term follows the trial
+ * that came with it. Undefined for one that did not come in so.
+ */
+export function admissionOf(
+  { timeZone, place }: Omit<Member, "id">,
+  now: number,
+): { at: number; plan: string } | undefined {
+  const story = storyOf(place);
+  if (!APPLIED.includes(place) || !story) return;
+  const [first] = startsOf(story, todayIn(timeZone, now));
+  if (!first) return;
+  const hasTrial = TRIAL_PLANS.test(story.plan) && !first.isTrial;
+  const day = hasTrial ? addDays(first.startDate, -TRIAL_DAYS) : first.startDate;
+  return { at: instantOf(day, timeZone), plan: story.plan };
+}
+
+function storyOf(place: number): Story | undefined {
+  const story = STORIES[place] ?? MEMBERS[place % MEMBERS.length];
+  return story === "none" ? undefined : story;
+}
+
+/** Gives a pharmacy its terms, as they were chosen at their time, and the reminders it got. */
+export async function insertMembership(
+  tx: Transaction,
+  { id, timeZone, place }: Member,
+  { plans, reminding, now }: Given,
+): Promise<void> {
+  const story = storyOf(place);
+  if (!story) return;
+  const today = todayIn(timeZone, now);
+  const plan = plans.get(story.plan) ?? "";
+  for (const { startDate, isTrial } of startsOf(story, today)) {
+    const then = Math.min(now, instantOf(startDate, timeZone));
+    const choice = { plan, startDate, skipTrial: !isTrial };
+    await subscribe(tx, SYSTEM, id, choice, then);
+  }
+  if (story.cancelled !== undefined) {
+    const then = instantOf(addDays(today, -story.cancelled), timeZone);
+    await endMembership(tx, SYSTEM, id, "cancelled", then);
+  } else await remindAsOften(tx, { id, timeZone, now, reminding });
+}
+
+/** The first days of its terms, the earliest first. */
+function startsOf(story: Story, today: string): { startDate: string; isTrial: boolean }[] {
+  const { plan, endsIn, isTrial = false, isRenewed, startsIn, isLeap } = story;
+  if (startsIn !== undefined) return [{ startDate: addDays(today, startsIn), isTrial: true }];
+  if (isLeap) return leapYears(today).map((startDate) => ({ startDate, isTrial: false }));
+  const end = addDays(today, endsIn);
+  if (isTrial) return [{ startDate: addDays(end, 1 - TRIAL_DAYS), isTrial: true }];
+  const next = Temporal.PlainDate.from(end).add({ days: 1 });
+  const starts = termsUpTo(next, MONTHS[plan.slice(-1)] ?? 1);
+  return [...starts, ...(isRenewed ? [next] : [])].map((start) => ({
+    ...{ startDate: start.toString(), isTrial: false },
+  }));
+}
+
+/** Terms that turn on a day: more than one where the month before has no such day. */
+function termsUpTo(turn: Temporal.PlainDate, months: number): Temporal.PlainDate[] {
+  let count = 1;
+  while (turn.subtract({ months: months * count }).day !== turn.day) count += 1;
+  const first = turn.subtract({ months: months * count });
+  return Array.from({ length: count }, (_, term) => first.add({ months: months * term }));
+}
+
+/** A year from the last 29 February, and every year since; one more where the last is near its end. */
+function leapYears(today: string): string[] {
+  const day = Temporal.PlainDate.from(today);
+  let first = day.with({ month: 2, day: 1 });
+  while (!first.inLeapYear || first.with({ day: 29 }).toString() > today) {
+    first = first.subtract({ years: 1 });
+  }
+  const leap = first.with({ day: 29 });
+  const starts = [leap];
+  const soon = day.add({ days: 40 });
+  for (let year = 1; ; year += 1) {
+    const start = leap.add({ years: year });
+    if (Temporal.PlainDate.compare(start, soon) > 0) break;
+    starts.push(start);
+  }
+  return starts.map(String);
+}
+
+/** What the schedule would have done on each morning up to now. */
+async function remindAsOften(
+  tx: Transaction,
+  given: { id: string; timeZone: string; now: number; reminding: Reminding },
+): Promise<void> {
+  const { id, timeZone, now, reminding } = given;
+  const last = (await termsOf(tx, id)).findLast(
+    ({ startDate }) => startDate <= todayIn(timeZone, now),
+  );
+  if (!last) return;
+  for (const { day } of remindersOf(last)) {
+    const morning = instantOf(day, timeZone);
+    if (morning <= now) await remindOnSchedule(tx, reminding, id, morning);
+  }
+}
+
+/** The hour of reminders on a day. */
+function instantOf(day: string, timeZone: string): number {
+  const plainTime = REMINDER_TIME;
+  return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
+}

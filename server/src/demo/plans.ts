@@ -1,0 +1,60 @@
+import { PlanInput } from "@pharmacy/contract/plans";
+import { SYSTEM } from "../db/audit.ts";
+import type { Transaction } from "../db/database.ts";
+import { insertRecord, updateRecord } from "../db/records.ts";
+import { planKind } from "../plans/plans.table.ts";
+
+type Named = Pick<PlanInput, "code" | "name" | "interval" | "price" | "description">;
+
+const STARTER = {
+  ...{ maxUsers: 3, maxProducts: 500, maxApiTokens: 0, trialDays: 30, features: [] },
+} satisfies Partial<PlanInput>;
+const STANDARD = {
+  ...{ maxUsers: 10, maxProducts: 3_000, maxApiTokens: 2, trialDays: 30 },
+  features: ["apiAccess", "productImport"],
+} satisfies Partial<PlanInput>;
+const PRO = {
+  ...{ maxUsers: null, maxProducts: 20_000, maxApiTokens: 10, trialDays: 0 },
+  features: ["apiAccess", "productImport", "productSync", "prioritySupport"],
+} satisfies Partial<PlanInput>;
+
+const PLANS: [Named, Partial<PlanInput>][] = [
+  [aPlan("STARTER-M", "Starter", "month", 2_900, "For a pharmacy that begins."), STARTER],
+  [aPlan("STANDARD-M", "Standard", "month", 7_900, "For most pharmacies."), STANDARD],
+  [aPlan("STANDARD-Y", "Standard (yearly)", "year", 79_000, "Two months free."), STANDARD],
+  [aPlan("PRO-M", "Pro", "month", 14_900, "For many people and programs."), PRO],
+  [aPlan("PRO-Y", "Pro (yearly)", "year", 149_000, "Two months free."), PRO],
+  [aPlan("LEGACY-Q", "Legacy (quarterly)", "quarter", 21_000, "Not offered any more."), STANDARD],
+];
+
+function aPlan(
+  code: string,
+  name: string,
+  interval: Named["interval"],
+  price: number,
+  description: string,
+): Named {
+  return { code, name, interval, price, description };
+}
+
+/** The plans of the network; their ids by their codes. All can be chosen until `retirePlans`. */
+export async function insertPlans(tx: Transaction): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const [index, [named, limits]] of PLANS.entries()) {
+    const plan = PlanInput.parse({
+      ...{ currency: "EUR", taxRateBps: 2_300, graceDays: 14, maxOrdersPerMonth: null },
+      ...{ isPublic: named.code !== "LEGACY-Q", sortOrder: (index + 1) * 10, status: "active" },
+      ...named,
+      ...limits,
+    });
+    const { id } = await insertRecord(tx, SYSTEM, planKind, plan);
+    ids.set(named.code, id);
+  }
+  return ids;
+}
+
+/** Takes out of the offer what is not sold any more, once those who have it have it. */
+export async function retirePlans(tx: Transaction, ids: ReadonlyMap<string, string>) {
+  const id = ids.get("LEGACY-Q") ?? "";
+  await updateRecord(tx, SYSTEM, planKind, id, { status: "archived" }, { action: "archive" });
+}

@@ -1,0 +1,55 @@
+import type { Role } from "@pharmacy/contract/roles";
+import { SYSTEM } from "../db/audit.ts";
+import type { Transaction } from "../db/database.ts";
+import { insertRecord } from "../db/records.ts";
+import type { Services } from "../http/routes.ts";
+import { invite } from "../users/users.invite.ts";
+import { userKind } from "../users/users.table.ts";
+import { aName, emailOf } from "./people.ts";
+import type { Random } from "./random.ts";
+
+/** How many work beside the owner, by the pharmacy's place among all. */
+const COUNTS = [4, 1, 2, 1, 3, 2, 1, 3, 1, 1, 3, 1, 2, 1, 4, 1, 2, 1, 3, 2];
+
+const ROLES: readonly Role[] = ["pharmacist", "technician", "pharmacist", "viewer", "technician"];
+const TITLES: Partial<Record<Role, string>> = {
+  ...{ pharmacist: "Pharmacist", technician: "Pharmacy technician", viewer: "Shop assistant" },
+};
+
+type Workplace = { id: string; domain: string; place: number };
+
+/** Hires the people of one pharmacy after the other, so that every ninth or so was just invited. */
+export function staffing(
+  tx: Transaction,
+  services: Services,
+  random: Random,
+  passwordHash: string,
+) {
+  const taken = new Set<string>();
+  let hired = 0;
+
+  async function hire({ id: organization, domain }: Workplace): Promise<void> {
+    const place = hired;
+    hired += 1;
+    let name = aName(random);
+    while (taken.has(emailOf(name, domain))) name = aName(random);
+    const email = emailOf(name, domain);
+    taken.add(email);
+    const role = ROLES[place % ROLES.length] ?? "viewer";
+    const person = { name, email, role, organization, jobTitle: TITLES[role] ?? null };
+    if (place % 9 === 4) {
+      const user = await insertRecord(tx, SYSTEM, userKind, { ...person, status: "invited" });
+      await invite(tx, services, SYSTEM, user);
+    } else if (place % 15 === 8) {
+      const suspended = { status: "suspended", suspensionReason: "Left the pharmacy." } as const;
+      await insertRecord(tx, SYSTEM, userKind, { ...person, ...suspended, passwordHash });
+    } else {
+      await insertRecord(tx, SYSTEM, userKind, { ...person, status: "active", passwordHash });
+    }
+  }
+
+  return async (workplace: Workplace): Promise<void> => {
+    const count = COUNTS[workplace.place % COUNTS.length] ?? 1;
+    for (let person = 0; person < count; person += 1) await hire(workplace);
+  };
+}
