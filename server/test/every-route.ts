@@ -28,6 +28,7 @@ export async function everyRoute(): Promise<Route[]> {
     config: readConfig({ LOG_LEVEL: "silent" }),
     fileStore: folderStore("none"),
     secret: randomBytes(32),
+    clock: Date.now,
     onUnavailable: () => {},
   });
   await app.ready();

@@ -1,6 +1,7 @@
 import { anAuthenticator } from "./authenticator.ts";
+import { aMember } from "./members.ts";
 import { aForm, aPng, sendForm } from "./pictures.ts";
-import { anOrganization, aToken, aUnit, aUser, aView } from "./records.ts";
+import { anOrganization, aPlan, aRegistration, aToken, aUnit, aUser, aView } from "./records.ts";
 import { codeOf, givePassword, turnOnSecondFactor } from "./second-factor.ts";
 import type { testServer } from "./server.ts";
 import { aLink, insertPerson, lettersTo } from "./ways-in.ts";
@@ -18,9 +19,10 @@ const OTHER = "thistle lantern ferry";
 
 /** Every route that changes something, and a call of it that succeeds. */
 export function everyWrite(server: Server): [route: string, write: Write][] {
-  return [...ofRecords(server), ...ofPeople(server), ...ofTokens(server), ...ofOneself(server)].map(
-    ([route, prepare]) => [route, { prepare }],
+  const all = [ofRecords, ofApplications, ofMembership, ofPeople, ofTokens, ofOneself].flatMap(
+    (some) => some(server),
   );
+  return all.map(([route, prepare]) => [route, { prepare }]);
 }
 
 type Prepared = [route: string, prepare: Write["prepare"]];
@@ -60,12 +62,29 @@ function ofRecords(server: Server): Prepared[] {
     switched("/api/organizations", anOrganization),
     ...kept("/api/units", aUnit, { name: "another name", namePlural: "other names" }),
     switched("/api/units", aUnit),
+    ...kept("/api/plans", aPlan, { name: "Another name" }),
+    [
+      "POST /api/plans/bulk",
+      async () => {
+        const { id } = await made("/api/plans", aPlan());
+        return () => server.post("/api/plans/bulk", { ids: [id], do: "delete" });
+      },
+    ],
     ...kept("/api/views", aView, { name: "Another name" }),
     ...kept("/api/users", aUser, { jobTitle: "Buyer" }),
     [
       "POST /api/files/upload",
       async () => () => sendForm(server, aForm({ name: "door.png", bytes: aPng() })),
     ],
+    ...(["post", "get"] as const).map(
+      (method): Prepared => [
+        `${method.toUpperCase()} /api/organizations/:id/expired-reminding`,
+        async () => {
+          const { organization } = await aMember(server, new Date().toISOString().slice(0, 10));
+          return () => server[method](`/api/organizations/${organization}/expired-reminding`, {});
+        },
+      ],
+    ),
     [
       "PATCH /api/settings",
       async () => {
@@ -73,6 +92,74 @@ function ofRecords(server: Server): Prepared[] {
         return () => server.patch("/api/settings", { logRetentionMonths: 36, version });
       },
     ],
+  ];
+}
+
+/** What a pharmacy is put on, and taken off. */
+function ofMembership(server: Server): Prepared[] {
+  const pharmacy = async () =>
+    (await server.post("/api/organizations", anOrganization())).json().id as string;
+  return [
+    [
+      "PUT /api/organizations/:id/plan",
+      async () => {
+        const id = await pharmacy();
+        const plan = (await server.post("/api/plans", aPlan())).json().id;
+        const startDate = new Date().toISOString().slice(0, 10);
+        return () => server.put(`/api/organizations/${id}/plan`, { plan, startDate });
+      },
+    ],
+    [
+      "DELETE /api/organizations/:id/plan",
+      async () => {
+        const id = await pharmacy();
+        await server.subscribe(id);
+        return () => server.delete(`/api/organizations/${id}/plan`);
+      },
+    ],
+  ];
+}
+
+function ofApplications(server: Server): Prepared[] {
+  const anApplication = async () =>
+    aRegistration((await server.post("/api/plans", aPlan())).json().id);
+  const waiting = async () => {
+    const { number } = (await server.post("/api/registrations", await anApplication())).json();
+    const { items } = (await server.get(`/api/registrations?search=${number}`)).json();
+    return items[0].id as string;
+  };
+  const url = "/api/registrations/documents";
+  return [
+    [
+      "POST /api/registrations",
+      async () => {
+        const application = await anApplication();
+        return () => server.post("/api/registrations", application);
+      },
+    ],
+    [
+      `POST ${url}`,
+      async () => () => {
+        const { payload, headers } = aForm({ name: "licence.png", bytes: aPng() });
+        return server.app.inject({ method: "POST", url, payload, headers });
+      },
+    ],
+    ...(["approve", "reject"] as const).flatMap((act): Prepared[] => [
+      [
+        `POST /api/registrations/:id/${act}`,
+        async () => {
+          const id = await waiting();
+          return () => server.post(`/api/registrations/${id}/${act}`, {});
+        },
+      ],
+      [
+        `GET /api/registrations/:id/${act}`,
+        async () => {
+          const id = await waiting();
+          return () => server.get(`/api/registrations/${id}/${act}`);
+        },
+      ],
+    ]),
   ];
 }
 
@@ -132,6 +219,7 @@ function ofPeople(server: Server): Prepared[] {
 function ofTokens(server: Server): Prepared[] {
   const issued = async () => {
     const { id } = (await server.post("/api/organizations", anOrganization())).json();
+    await server.subscribe(id);
     return (await server.post("/api/tokens", aToken({ organization: id }))).json().token
       .id as string;
   };
@@ -140,6 +228,7 @@ function ofTokens(server: Server): Prepared[] {
       "POST /api/tokens",
       async () => {
         const { id } = (await server.post("/api/organizations", anOrganization())).json();
+        await server.subscribe(id);
         return () => server.post("/api/tokens", aToken({ organization: id }));
       },
     ],

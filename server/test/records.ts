@@ -1,4 +1,6 @@
 import type { OrganizationInput } from "@pharmacy/contract/organizations";
+import type { PlanInput } from "@pharmacy/contract/plans";
+import type { RegistrationInput } from "@pharmacy/contract/registrations";
 import type { TokenInput } from "@pharmacy/contract/tokens";
 import type { UnitInput } from "@pharmacy/contract/units";
 import type { UserInput } from "@pharmacy/contract/users";
@@ -87,6 +89,63 @@ export function aToken(values: Partial<TokenInput> = {}): TokenInput {
     name: `Stock sync ${made}`,
     scopes: ["catalogue:read"],
     expiresAt: new Date(Date.now() + 90 * 24 * 60 * 60 * 1000).toISOString(),
+    ...values,
+  };
+}
+
+/** What a caller sends to create a plan that is offered; say only what matters to the test. */
+export function aPlan(values: Partial<PlanInput> = {}): PlanInput {
+  made += 1;
+  return {
+    code: `PLAN-${made}`,
+    name: `Standard ${made}`,
+    description: null,
+    status: "active",
+    interval: "month",
+    price: 7_900,
+    currency: "EUR",
+    taxRateBps: 2300,
+    trialDays: 0,
+    graceDays: 14,
+    maxUsers: 10,
+    maxProducts: 3000,
+    maxApiTokens: 2,
+    maxOrdersPerMonth: null,
+    features: ["apiAccess"],
+    isPublic: true,
+    sortOrder: made,
+    ...values,
+  };
+}
+
+/** What an applicant sends; say only what matters to the test, and the plan. */
+export function aRegistration(
+  plan: string,
+  values: Partial<RegistrationInput> = {},
+): RegistrationInput {
+  made += 1;
+  return {
+    pharmacyName: `Rathfern Chemist ${made}`,
+    legalName: "Rathfern Healthcare Ltd",
+    licenceNumber: String(200_000 + made),
+    licenceAuthority: "Pharmacy regulator",
+    licenceExpiresOn: "2099-12-31",
+    pharmacistName: "Tomás Keane",
+    address: {
+      line1: "7 Quay Road",
+      line2: null,
+      city: "Rathfern",
+      region: null,
+      postalCode: null,
+      country: "IE",
+    },
+    email: "info@rathfern.example",
+    phone: "+353209110002",
+    applicantName: "Inês Carvalho",
+    applicantEmail: `ines.carvalho.${made}@rathfern.example`,
+    plan,
+    documents: [],
+    hasAcceptedTerms: true,
     ...values,
   };
 }

@@ -2,24 +2,31 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PlanInput } from "@pharmacy/contract/plans";
 import type { Role } from "@pharmacy/contract/roles";
 import { asc, getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import * as z from "zod/mini";
 import { createApp } from "../src/app.ts";
 import { auditLogs } from "../src/audit-logs/audit-logs.table.ts";
 import { tokenHashOf } from "../src/auth/accounts.ts";
 import { readConfig } from "../src/config.ts";
 import { SYSTEM } from "../src/db/audit.ts";
 import { type Database, openDatabase } from "../src/db/database.ts";
-import { insertRecord } from "../src/db/records.ts";
+import { getRecord, insertRecord } from "../src/db/records.ts";
 import * as schema from "../src/db/schema.ts";
 import { folderStore } from "../src/files/file-store.ts";
 import type { Services } from "../src/http/routes.ts";
+import { organizationKind } from "../src/organizations/organizations.table.ts";
+import { planKind } from "../src/plans/plans.table.ts";
 import { sessionKind } from "../src/sessions/sessions.table.ts";
 import { SETTINGS_ID } from "../src/settings/settings.table.ts";
+import { subscribe } from "../src/subscriptions/subscribe.ts";
+import { todayIn } from "../src/subscriptions/terms.ts";
 import { userKind } from "../src/users/users.table.ts";
 import { freshDatabase } from "./postgres.ts";
+import { aPlan } from "./records.ts";
 
 const tables = Object.values(schema)
   .filter((table) => is(table, PgTable))
@@ -63,17 +70,20 @@ export function testServer({ isKept = false } = {}) {
 }
 
 type App = Awaited<ReturnType<typeof createApp>>;
+type Caller = ReturnType<ReturnType<typeof callersOf>>;
 
 /** Makes callers who send a token, or none, from one computer. */
 function callersOf(app: App, computer: { address: string }) {
   return (token?: string) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {};
-    const send = (method: "GET" | "POST" | "PATCH" | "DELETE") => (url: string, payload?: object) =>
-      app.inject({ method, url, headers, payload, remoteAddress: computer.address });
+    const send =
+      (method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE") => (url: string, payload?: object) =>
+        app.inject({ method, url, headers, payload, remoteAddress: computer.address });
     return {
       headers,
       get: send("GET"),
       post: send("POST"),
+      put: send("PUT"),
       patch: send("PATCH"),
       delete: send("DELETE"),
     };
@@ -106,18 +116,65 @@ async function openSession(db: Database, role: Role, organization?: string) {
   return { userId: user.id, token };
 }
 
+/** The calls of somebody who is not known yet. */
+function callsOf(caller: () => Caller) {
+  return {
+    get: (url: string) => caller().get(url),
+    post: (url: string, body: object) => caller().post(url, body),
+    put: (url: string, body: object) => caller().put(url, body),
+    patch: (url: string, body: object) => caller().patch(url, body),
+    delete: (url: string) => caller().delete(url),
+  };
+}
+
+/** A plan without limits and without a trial, but for what is said, and a pharmacy on it. */
+async function putOnPlan(
+  { db, clock }: Services,
+  organization: string,
+  values: Partial<PlanInput>,
+  startDate?: string,
+) {
+  const unlimited = { maxUsers: null, maxProducts: null, maxApiTokens: null };
+  const input = z.parse(PlanInput, aPlan({ ...unlimited, ...values }));
+  const { id: plan } = await insertRecord(db, SYSTEM, planKind, input);
+  const { timeZone } = await getRecord(db, organizationKind, organization);
+  const choice = { plan, startDate: startDate ?? todayIn(timeZone, clock()) };
+  await db.transaction((tx) => subscribe(tx, SYSTEM, organization, choice, clock()));
+  return plan;
+}
+
+/** The time by which memberships go: the real one, moved. */
+function aClock() {
+  let shift = 0;
+  return {
+    now: () => Date.now() + shift,
+    moveTo(instant: string) {
+      shift = Date.parse(instant) - Date.now();
+    },
+    reset() {
+      shift = 0;
+    },
+  };
+}
+
+function servicesOn(db: Database, clock: () => number, dataDir: string, url: string): Services {
+  return {
+    db,
+    clock,
+    config: readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: "silent" }),
+    fileStore: folderStore(dataDir),
+    secret: randomBytes(32),
+    onUnavailable: () => {},
+  };
+}
+
 /** As the migrations leave it. */
 async function startServer() {
   const database = await freshDatabase();
   const db = openDatabase(database.url);
   const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-files-"));
-  const services: Services = {
-    db,
-    config: readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: "silent" }),
-    fileStore: folderStore(dataDir),
-    secret: randomBytes(32),
-    onUnavailable: () => {},
-  };
+  const clock = aClock();
+  const services = servicesOn(db, clock.now, dataDir, database.url);
   const app = await createApp(services);
   await app.ready();
   const computer = { address: "10.0.0.1" };
@@ -134,6 +191,8 @@ async function startServer() {
     app,
     /** What the app was made of, to make another one like it. */
     services,
+    /** Moves the clock by which memberships go, until the next test. */
+    moveTo: clock.moveTo,
     /** Address of the database. */
     url: database.url,
     /** Where uploaded files are kept. */
@@ -143,13 +202,16 @@ async function startServer() {
     visitor: callerWith(),
     /** A caller who sends this token. */
     callerWith,
-    /** Id of the administrator whose calls `get`, `post`, `patch` and `delete` are. */
+    /** Id of the administrator whose calls `get`, `post`, `put`, `patch` and `delete` are. */
     adminId: () => admin.userId,
     token: () => admin.token,
-    get: (url: string) => admin.get(url),
-    post: (url: string, body: object) => admin.post(url, body),
-    patch: (url: string, body: object) => admin.patch(url, body),
-    delete: (url: string) => admin.delete(url),
+    ...callsOf(() => admin),
+    /**
+     * Puts a pharmacy on a plan of its own, from today on unless told. It allows everything but for
+     * what is said. Answers the plan's id.
+     */
+    subscribe: (organization: string, plan: Partial<PlanInput> = {}, startDate?: string) =>
+      putOnPlan(services, organization, plan, startDate),
     /** What the audit log says people did, oldest first; what the test itself prepared is left out. */
     history: async () => {
       const entries = await db
@@ -159,6 +221,7 @@ async function startServer() {
       return entries.filter((entry) => entry.actorType !== "system");
     },
     async empty() {
+      clock.reset();
       for (const entry of readdirSync(dataDir)) rmSync(join(dataDir, entry), { recursive: true });
       await db.execute(EMPTY);
       // another computer for each test, so that none meets the limits another has used up

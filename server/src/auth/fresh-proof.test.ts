@@ -19,6 +19,14 @@ async function aPharmacy() {
 /** Everything that asks for a fresh proof, and what it answers to somebody who has given one. */
 const ACTS: [string, number, () => Promise<() => ReturnType<typeof server.post>>][] = [
   ["adding a person", 201, async () => () => server.post("/api/users", aUser())],
+  [
+    "adding a pharmacy with its owner",
+    201,
+    async () => () => {
+      const { name, email } = aUser();
+      return server.post("/api/organizations", { ...anOrganization(), owner: { name, email } });
+    },
+  ],
   ...[
     { role: "finance", version: 1 },
     { email: "other@aldermere.example", version: 1 },

@@ -22,6 +22,7 @@ async function secretsGivenOut() {
   const person = await insertPerson(server.db, { email, status: "active", passwordHash });
   const login = await server.visitor.post("/api/auth/login", { email, password: PASSWORD });
   const organization = (await server.post("/api/organizations", anOrganization())).json().id;
+  await server.subscribe(organization);
   const api = (await server.post("/api/tokens", aToken({ organization }))).json().secret;
   const invited = (await server.post("/api/users", aUser())).json().id;
   const [letter] = await lettersTo(server.db, server.services.secret, invited);

@@ -10,6 +10,7 @@ const server = testServer();
 /** A program that has an API token. */
 async function aProgram(scopes: ApiScope[] = ["catalogue:read"]) {
   const organization = (await server.post("/api/organizations", anOrganization())).json().id;
+  await server.subscribe(organization);
   const made = await server.post("/api/tokens", aToken({ organization, scopes }));
   const { token, secret } = made.json();
   return { ...server.callerWith(secret), id: token.id, name: token.name, secret, organization };

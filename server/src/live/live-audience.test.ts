@@ -54,6 +54,7 @@ describe("what is told", () => {
 
   test("to an owner: of the pharmacy's API tokens, and of no link to anybody's account", async () => {
     const own = await server.createPharmacy();
+    await server.subscribe(own);
     const colleague = await server.as("viewer", own);
     const heard = await server.follow((await server.as("owner", own)).token);
     const start = heard.events()[0]?.id;

@@ -12,8 +12,11 @@ let other: string;
 let owner: Awaited<ReturnType<typeof server.as>>;
 let colleague: string;
 
-const aPharmacy = async () =>
-  (await server.post("/api/organizations", anOrganization())).json().id as string;
+async function aPharmacy(): Promise<string> {
+  const { id } = (await server.post("/api/organizations", anOrganization())).json();
+  await server.subscribe(id);
+  return id;
+}
 
 beforeEach(async () => {
   [own, other] = [await aPharmacy(), await aPharmacy()];

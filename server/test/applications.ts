@@ -1,0 +1,42 @@
+import type { RegistrationInput } from "@pharmacy/contract/registrations";
+import { aForm } from "./pictures.ts";
+import { aPlan, aRegistration } from "./records.ts";
+import type { testServer } from "./server.ts";
+
+type Server = ReturnType<typeof testServer>;
+
+/** A plan that applicants are offered; its id. */
+export async function anOfferedPlan(server: Server, values: Parameters<typeof aPlan>[0] = {}) {
+  return (await server.post("/api/plans", aPlan(values))).json().id as string;
+}
+
+/** Applies as a visitor does; what matters to the test is said. */
+export function apply(server: Server, plan: string, values: Partial<RegistrationInput> = {}) {
+  return server.visitor.post("/api/registrations", aRegistration(plan, values));
+}
+
+/** An application that waits for a decision, as its page shows it. */
+export async function aWaitingOne(
+  server: Server,
+  values: Partial<RegistrationInput> = {},
+  plan?: string,
+) {
+  const answer = await apply(server, plan ?? (await anOfferedPlan(server)), values);
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  const { number } = answer.json();
+  const { items } = (await server.get(`/api/registrations?search=${number}`)).json();
+  return (await server.get(`/api/registrations/${items[0].id}`)).json();
+}
+
+/** Uploads a document for an application, as a visitor does. */
+export function uploadDocument(server: Server, part: { name?: string; bytes: Buffer | string }) {
+  const { payload, headers } = aForm(part);
+  const url = "/api/registrations/documents";
+  return server.app.inject({
+    method: "POST",
+    url,
+    payload,
+    headers,
+    remoteAddress: "10.9.8.7",
+  });
+}

@@ -1,0 +1,29 @@
+import type { OrganizationInput } from "@pharmacy/contract/organizations";
+import type { PlanInput } from "@pharmacy/contract/plans";
+import { SYSTEM } from "../src/db/audit.ts";
+import { subscribe } from "../src/subscriptions/subscribe.ts";
+import { anOrganization, aPlan } from "./records.ts";
+import type { testServer } from "./server.ts";
+
+type Server = ReturnType<typeof testServer>;
+
+/** Puts a pharmacy on a plan from a day on, by the server's clock. */
+export function choosePlan(server: Server, organization: string, plan: string, startDate: string) {
+  return server.db.transaction((tx) =>
+    subscribe(tx, SYSTEM, organization, { plan, startDate }, server.services.clock()),
+  );
+}
+
+/** A pharmacy on a plan of its own from a day on; say only what matters to the test. */
+export async function aMember(
+  server: Server,
+  startDate: string,
+  values: { organization?: Partial<OrganizationInput>; plan?: Partial<PlanInput> } = {},
+) {
+  const organization: string = (
+    await server.post("/api/organizations", anOrganization(values.organization))
+  ).json().id;
+  const plan: string = (await server.post("/api/plans", aPlan(values.plan))).json().id;
+  await choosePlan(server, organization, plan, startDate);
+  return { organization, plan };
+}
