@@ -1,7 +1,13 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Brings to an end what is half done in a field. */
-type Finish = () => Promise<unknown> | undefined;
+/** Says what a person waits for, where that may take a while. */
+type Say = (words: string) => void;
+
+/** Brings to an end what is half done in a field. Rejects with `Unfinished` where that failed. */
+type Finish = (say: Say) => Promise<unknown> | undefined;
+
+/** Why a field could not finish, in words for the person: the form is not saved without it. */
+export class Unfinished extends Error {}
 
 const fields = new WeakMap<object, Set<RefObject<Finish>>>();
 
@@ -20,7 +26,23 @@ export function useBeforeSaving(control: object, finish: Finish) {
   }, [control]);
 }
 
-/** Resolves once every field of the form has finished what it does on being left. */
-export async function finishFields(control: object): Promise<void> {
-  await Promise.all([...(fields.get(control) ?? [])].map(({ current }) => current()));
+/** Has every field of the form finish what it does on being left, and tells what that waits for. */
+export function useFinishing(control: object, refuse: Say) {
+  const [waitingFor, setWaitingFor] = useState("");
+
+  /** Whether all could; why one could not has then been said. */
+  async function finish(): Promise<boolean> {
+    try {
+      const all = [...(fields.get(control) ?? [])];
+      await Promise.all(all.map(({ current }) => current(setWaitingFor)));
+      return true;
+    } catch (error) {
+      if (!(error instanceof Unfinished)) throw error;
+      refuse(error.message);
+      return false;
+    } finally {
+      setWaitingFor("");
+    }
+  }
+  return { waitingFor, finish };
 }

@@ -1,4 +1,3 @@
-import type { FileReference } from "@pharmacy/contract/files";
 import { FileText, X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
@@ -8,41 +7,52 @@ import { FileDrop } from "./file-drop.tsx";
 import { type FileRules, misfitOf } from "./file-rules.ts";
 import { useOneTask } from "./use-one-task.ts";
 
-export type FilesFieldProps = FileRules & {
+/** A file that was uploaded. Without an address it is named and cannot be opened from here. */
+type UploadedFile = { id: string; name: string; size: number; url?: string };
+
+export type FilesFieldProps<Uploaded extends UploadedFile = UploadedFile> = FileRules & {
   label: string;
   hint?: ReactNode;
   /** How many there may be. */
   countMax: number;
-  files: readonly FileReference[];
-  upload(file: File): Promise<FileReference>;
-  onAdd(file: FileReference): void;
-  onRemove(file: FileReference): void;
+  files: readonly Uploaded[];
+  upload(file: File): Promise<Uploaded>;
+  onAdd(file: Uploaded): void;
+  onRemove(file: Uploaded): void;
+  /** Is given what is under way, which rejects with the names of files that could not be uploaded. */
+  onUploading?(uploads: Promise<void>): void;
 };
 
 /**
  * Documents to drop or choose, several at once. Each is uploaded by itself: one that is refused is
  * named with its reason and holds up no other.
  */
-export function FilesField(props: FilesFieldProps) {
+export function FilesField<Uploaded extends UploadedFile>(props: FilesFieldProps<Uploaded>) {
   const { label, hint, types, countMax, files, upload, onAdd, onRemove } = props;
   const id = useId();
   const { message, isBusy, run } = useOneTask("The files could not be uploaded.");
   const [progress, setProgress] = useState("");
 
   const take = (chosen: readonly File[]) =>
-    run(async () => {
-      const problems: string[] = [];
-      let room = countMax - files.length;
-      for (const [index, file] of chosen.entries()) {
-        setProgress(`Uploading ${file.name}, ${index + 1} of ${chosen.length}…`);
-        const problem =
-          room === 0 ? `${file.name} is one too many.` : await sent(file, props, upload, onAdd);
-        if (problem) problems.push(problem);
-        else room -= 1;
-      }
-      setProgress("");
-      if (problems.length > 0) throw new Error(problems.join(" "));
+    run(() => {
+      const uploads = uploadAll(chosen);
+      props.onUploading?.(uploads);
+      return uploads;
     });
+
+  async function uploadAll(chosen: readonly File[]) {
+    const problems: string[] = [];
+    let room = countMax - files.length;
+    for (const [index, file] of chosen.entries()) {
+      setProgress(`Uploading ${file.name}, ${index + 1} of ${chosen.length}…`);
+      const problem =
+        room === 0 ? `${file.name} is one too many.` : await sent(file, props, upload, onAdd);
+      if (problem) problems.push(problem);
+      else room -= 1;
+    }
+    setProgress("");
+    if (problems.length > 0) throw new Error(problems.join(" "));
+  }
 
   return (
     <FileDrop
@@ -77,11 +87,11 @@ export function FilesField(props: FilesFieldProps) {
 }
 
 /** Uploads a file that fits, or says why it was not. */
-async function sent(
+async function sent<Uploaded extends UploadedFile>(
   file: File,
   rules: FileRules,
-  upload: FilesFieldProps["upload"],
-  onAdd: FilesFieldProps["onAdd"],
+  upload: FilesFieldProps<Uploaded>["upload"],
+  onAdd: FilesFieldProps<Uploaded>["onAdd"],
 ): Promise<string | undefined> {
   const misfit = misfitOf(file, rules);
   if (misfit) return misfit;
@@ -93,18 +103,22 @@ async function sent(
   }
 }
 
-function FileLine({ file, onRemove }: { file: FileReference; onRemove(): void }) {
+function FileLine({ file, onRemove }: { file: UploadedFile; onRemove(): void }) {
   return (
     <li className="flex min-h-8 min-w-0 items-center gap-2 text-sm max-md:min-h-10">
       <FileText aria-hidden className="size-4 shrink-0 text-subtle" />
-      <a
-        href={file.url}
-        target="_blank"
-        rel="noreferrer"
-        className="truncate rounded-sm text-accent underline"
-      >
-        {file.name}
-      </a>
+      {file.url === undefined ? (
+        <span className="truncate">{file.name}</span>
+      ) : (
+        <a
+          href={file.url}
+          target="_blank"
+          rel="noreferrer"
+          className="truncate rounded-sm text-accent underline"
+        >
+          {file.name}
+        </a>
+      )}
       <span className="nums shrink-0 text-subtle text-xs">{formatBytes(file.size)}</span>
       <button
         type="button"

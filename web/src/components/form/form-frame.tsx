@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
 import { FormNotices } from "./form-notices.tsx";
-import type { LeaveQuestion, RecordForm } from "./record-form.ts";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import type { RecordForm } from "./record-form.ts";
 
 /** The form element: Enter in a field or Ctrl/Cmd+Enter anywhere saves. */
 export function FormElement<Values extends FieldValues>({
@@ -72,6 +72,9 @@ export function FormButtons<Values extends FieldValues>({
           {form.problem}
         </p>
       )}
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {form.waitingFor}
+      </p>
       {/* at the start, because at the end a toast would cover them when something went wrong */}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={form.isSaving}>
@@ -82,30 +85,5 @@ export function FormButtons<Values extends FieldValues>({
         </Button>
       </div>
     </div>
-  );
-}
-
-function LeaveDialog({ question }: { question: LeaveQuestion }) {
-  return (
-    <Dialog
-      isAlert
-      isOpen={question.isOpen}
-      onOpenChange={(isOpen) => !isOpen && question.stay()}
-      title="Discard changes?"
-      description={
-        question.keepDraft
-          ? "What you typed has not been saved. A draft stays in this browser, for you alone."
-          : "What you typed has not been saved. Leaving loses it."
-      }
-      footer={
-        <>
-          <Button onClick={question.stay}>Keep editing</Button>
-          {question.keepDraft && <Button onClick={question.keepDraft}>Keep as draft</Button>}
-          <Button variant="danger" onClick={question.discard}>
-            Discard changes
-          </Button>
-        </>
-      }
-    />
   );
 }

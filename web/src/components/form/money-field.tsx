@@ -1,6 +1,6 @@
+import { currencyExponent } from "@pharmacy/contract/currencies";
 import { useEffect, useRef } from "react";
 import { type FieldValues, useController } from "react-hook-form";
-import { currencyExponent } from "#lib/format.ts";
 import { AmountInput } from "./amount-input.tsx";
 import { readMoney, writeScaled } from "./money-text.ts";
 import type { FieldProps } from "./record-form.ts";

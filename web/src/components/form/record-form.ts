@@ -46,6 +46,8 @@ export type RecordForm<Values extends FieldValues> = FormFields<Values> & {
   isSaving: boolean;
   /** Whether it has been saved since it was opened. */
   isSaved: boolean;
+  /** What the saving waits for, where a field takes long to finish; else empty. */
+  waitingFor: string;
   /** Why it could not be saved, where no one field is to blame; else empty. */
   problem: string;
   conflict: Conflict | undefined;

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { changedFields } from "./differences.ts";
 import type { useRefusal } from "./use-refusal.ts";
 
 type Parts<Values extends FieldValues, Output> = {
@@ -16,8 +17,8 @@ type Parts<Values extends FieldValues, Output> = {
 
 /**
  * Notices that the record was saved by somebody else while its form is open. A form in which nothing
- * was changed goes on with the record as it is now. Otherwise what was typed stays as it is, and the
- * function given back lays the two side by side.
+ * was changed goes on with the record as it is now, and so does one whose fields nobody else touched.
+ * Otherwise what was typed stays as it is, and the function given back lays the two side by side.
  */
 export function useNewerRecord<Values extends FieldValues, Output>(
   parts: Parts<Values, Output>,
@@ -27,10 +28,13 @@ export function useNewerRecord<Values extends FieldValues, Output>(
   // while it is being saved, what is newer is one's own
   const isNewer =
     !isSubmitting && !!newest.version && !!version.current && newest.version > version.current;
+  // what somebody else saved is in none of these fields
+  const isElsewhere = isNewer && !changedFields(newest.initial, form.control._defaultValues).length;
   useEffect(() => {
-    if (isNewer && !isChanged()) begin(newest.initial, newest);
+    if (isElsewhere) version.current = newest.version;
+    else if (isNewer && !isChanged()) begin(newest.initial, newest);
   });
-  if (!isNewer || !isChanged() || refusal.conflict) return undefined;
+  if (!isNewer || isElsewhere || refusal.conflict || !isChanged()) return undefined;
   return () =>
     refusal.lay({
       current: { ...newest.initial, version: newest.version },

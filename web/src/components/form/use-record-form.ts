@@ -9,7 +9,7 @@ import {
 import type { FieldWords } from "#components/record/field-words.ts";
 import type { DraftPlace } from "#lib/use-draft-place.ts";
 import type { Sending } from "#lib/use-record-actions.ts";
-import { finishFields } from "./before-saving.ts";
+import { useFinishing } from "./before-saving.ts";
 import { changedFields } from "./differences.ts";
 import type { RecordForm } from "./record-form.ts";
 import { pick } from "./refusal.ts";
@@ -55,6 +55,7 @@ export function useRecordForm<Values extends FieldValues, Output, Saved>(
   const [isSaved, setSaved] = useState(false);
   const { element, showFirstProblem } = useFirstProblem();
   const refusal = useRefusal(form, element);
+  const finishing = useFinishing(form.control, refusal.say);
   const draft = useDraft(form, element, version, options.draft);
   const settling = useSettling({ form, version, newest: options, isChanged, refusal, draft });
   const { begin, settle, goOnWith, showNewer } = settling;
@@ -77,8 +78,9 @@ export function useRecordForm<Values extends FieldValues, Output, Saved>(
 
   const { isBusy, run: submit } = useOneAtATime(async () => {
     refusal.forget();
-    await finishFields(form.control);
-    await form.handleSubmit(send)();
+    const isFinished = await finishing.finish();
+    // whoever left while it waited does not want it saved
+    if (isFinished && element.current) await form.handleSubmit(send)();
   }, showFirstProblem);
 
   const { left } = draft;
@@ -91,6 +93,7 @@ export function useRecordForm<Values extends FieldValues, Output, Saved>(
     submit,
     isSaving: isBusy,
     isSaved,
+    waitingFor: finishing.waitingFor,
     problem: refusal.problem,
     conflict: refusal.conflict,
     settle(choices) {

@@ -29,5 +29,5 @@ export function useRefusal<Values extends FieldValues, Output>(
     setConflict(undefined);
   }
 
-  return { problem, conflict, take, forget, lay: setConflict };
+  return { problem, conflict, take, say: setProblem, forget, lay: setConflict };
 }

@@ -1,0 +1,40 @@
+import type {
+  ApprovalPreview,
+  ApprovalReceipt,
+  Registration,
+  Rejection,
+  RejectionPreview,
+} from "@pharmacy/contract/registrations";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { http } from "../http.ts";
+
+const pathOf = (id: string, act: string) => `registrations/${encodeURIComponent(id)}/${act}`;
+
+// apart from the registrations: once one is decided, there is nothing to be previewed again
+const PREVIEWS = "registration-previews";
+
+/** What is decided about a registration, and what a decision would come to. */
+export const decisionsApi = {
+  /** Only ever called when somebody means it: the address does something, though it is a GET. */
+  approve: (id: string, plan: string | undefined) =>
+    http.get<ApprovalReceipt>(pathOf(id, "approve"), { plan }),
+  /** The words go in a body, because addresses are written down on their way. */
+  reject: (id: string, rejection: Rejection) =>
+    http.post<Registration>(pathOf(id, "reject"), rejection),
+
+  approvalPreview: (id: string, plan: string | undefined) =>
+    queryOptions({
+      queryKey: [PREVIEWS, "approval", id, plan],
+      queryFn: ({ signal }) =>
+        http.get<ApprovalPreview>(pathOf(id, "approval-preview"), { plan }, signal),
+      placeholderData: keepPreviousData,
+      // what is shown is what is done next
+      staleTime: 0,
+    }),
+  rejectionPreview: (id: string, { code, reason }: Pick<Rejection, "code" | "reason">) =>
+    queryOptions({
+      queryKey: [PREVIEWS, "rejection", id, code, reason],
+      queryFn: () => http.post<RejectionPreview>(pathOf(id, "rejection-preview"), { code, reason }),
+      placeholderData: keepPreviousData,
+    }),
+};

@@ -1,0 +1,62 @@
+import type { ApplicationDocument, ApplicationForm } from "@pharmacy/contract/applications";
+import { useEffect, useRef } from "react";
+import { useController } from "react-hook-form";
+import { applicationsApi } from "#api/applications.ts";
+import { Unfinished, useBeforeSaving } from "#components/form/before-saving.ts";
+import { FilesField } from "#components/form/files-field.tsx";
+import type { FormFields } from "#components/form/record-form.ts";
+
+const RULES = {
+  types: ["application/pdf", "image/png", "image/jpeg"],
+  sizeMax: 10 * 1024 * 1024,
+  countMax: 5,
+};
+
+const withId = (document: ApplicationDocument) => ({ ...document, id: document.key });
+
+/** Copies of the licence. Each is sent at once, and handed in with the application. */
+export function RegisterDocuments({ form }: { form: FormFields<ApplicationForm> }) {
+  const { field } = useController({ control: form.control, name: "documents" });
+  const documents = field.value ?? [];
+  // several come one after the other, before the form is drawn anew
+  const latest = useRef(documents);
+  useEffect(() => {
+    latest.current = documents;
+  });
+  function change(changed: ApplicationDocument[]) {
+    latest.current = changed;
+    field.onChange(changed);
+  }
+  const keepUploads = useUploads(form.control);
+  return (
+    <FilesField
+      {...RULES}
+      label="Copy of the licence"
+      hint="PDF, PNG or JPEG, at most 10 MB each and five in all. With it we decide sooner."
+      files={documents.map(withId)}
+      upload={async (file) => withId(await applicationsApi.upload(file))}
+      onAdd={({ id: _, ...document }) => change([...latest.current, document])}
+      onRemove={({ key }) => change(latest.current.filter((one) => one.key !== key))}
+      onUploading={keepUploads}
+    />
+  );
+}
+
+/** Has the application wait for what is being uploaded, and not go without it when that fails. */
+function useUploads(control: object) {
+  const running = useRef<Promise<void>>(undefined);
+  useBeforeSaving(control, (say) => {
+    if (!running.current) return undefined;
+    say("The application is sent as soon as its documents are uploaded.");
+    return running.current.catch((error: Error) => {
+      throw new Unfinished(`The application was not sent. ${error.message}`);
+    });
+  });
+  return (uploads: Promise<void>) => {
+    running.current = uploads;
+    const forget = () => {
+      if (running.current === uploads) running.current = undefined;
+    };
+    uploads.then(forget, forget);
+  };
+}

@@ -1,0 +1,64 @@
+import type {
+  Application,
+  ApplicationForm,
+  ApplicationReceipt,
+} from "@pharmacy/contract/applications";
+import { useNavigate } from "@tanstack/react-router";
+import type { DefaultValues } from "react-hook-form";
+import { applicationsApi } from "#api/applications.ts";
+import { FormPage } from "#components/form/form-page.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { RegisterFields } from "./-register-fields.tsx";
+
+// The fields are there before their rules, which are not needed until something is typed.
+const loadRules = () =>
+  import("@pharmacy/contract/applications").then((contract) => contract.ApplicationForm);
+
+const EMPTY: DefaultValues<ApplicationForm> = {
+  pharmacyName: "",
+  legalName: "",
+  gln: null,
+  companyNumber: null,
+  taxNumber: null,
+  licenceNumber: "",
+  licenceAuthority: "",
+  licenceExpiresOn: null,
+  pharmacistName: "",
+  pharmacistNumber: null,
+  address: { line1: "", line2: null, city: "", region: null, postalCode: null, country: "IE" },
+  email: "",
+  phone: "",
+  website: null,
+  applicantName: "",
+  applicantEmail: "",
+  applicantRole: null,
+  plan: "",
+  message: null,
+  documents: [],
+};
+
+/** Nobody is signed in: what is half typed is this browser's. */
+const DRAFT = { person: "visitor", form: "registration", record: "new" };
+
+/** An application for membership. What is typed is kept in this browser until it is sent. */
+export function RegisterForm({ onSent }: { onSent(receipt: ApplicationReceipt): void }) {
+  const navigate = useNavigate();
+  const form = useRecordForm<ApplicationForm, Application, ApplicationReceipt>({
+    schema: loadRules,
+    initial: EMPTY,
+    draft: DRAFT,
+    save: ({ values }) => applicationsApi.send(values),
+    onSaved: onSent,
+  });
+  return (
+    <FormPage
+      form={form}
+      title="Apply for membership"
+      description="It takes about five minutes. What you type is kept in this browser until you send it."
+      submitLabel="Send application"
+      onCancel={() => navigate({ to: "/" })}
+    >
+      <RegisterFields form={form} />
+    </FormPage>
+  );
+}

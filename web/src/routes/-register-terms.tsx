@@ -1,0 +1,46 @@
+import type { ApplicationForm } from "@pharmacy/contract/applications";
+import { useController } from "react-hook-form";
+import { FieldNotes } from "#components/form/field.tsx";
+import type { FormFields } from "#components/form/record-form.ts";
+import { useField } from "#components/form/use-field.ts";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Label } from "#components/ui/label.tsx";
+
+/** The terms, in full, and the word that they are accepted. Another wording has another version. */
+export function RegisterTerms({ form }: { form: FormFields<ApplicationForm> }) {
+  const name = "hasAcceptedTerms";
+  const { id, message, attributes } = useField({ form, name, label: "Terms", isRequired: true });
+  const { field } = useController({ control: form.control, name });
+  return (
+    <div className="col-span-full grid gap-3">
+      <ul className="grid list-disc gap-1.5 ps-4.5 text-muted marker:text-subtle">
+        <li>What you state is true, and you may apply for this pharmacy.</li>
+        <li>
+          We keep what you send to decide about it. If we turn the application down, we remove
+          names, addresses and documents a year later.
+        </li>
+        <li>
+          Membership begins when we approve the application, and is billed by the plan you choose.
+          You can leave at the end of any term.
+        </li>
+        <li>Write no data of patients into any field or document.</li>
+      </ul>
+      <div className="flex items-start gap-2.5">
+        <Checkbox
+          {...attributes}
+          name={name}
+          className="mt-0.5"
+          checked={field.value ?? false}
+          onChange={({ target }) => field.onChange(target.checked)}
+          onBlur={field.onBlur}
+        />
+        <div className="grid gap-1">
+          <Label htmlFor={attributes.id} isRequired>
+            I accept the terms
+          </Label>
+          <FieldNotes id={id} message={message} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import { anOfferedPlan } from "@pharmacy/server/test/applications";
+import { aPdf } from "@pharmacy/server/test/pictures";
+import { anOrganization } from "@pharmacy/server/test/records";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { open, testApp } from "#test/app.tsx";
+
+const app = testApp();
+
+type Page = ReturnType<typeof open>;
+
+/** Fills in all that must be said. */
+async function fillIn({ user }: Page, { licence = "004217", hasPlan = true } = {}) {
+  const fill = async (label: RegExp, value: string) =>
+    user.type(await screen.findByLabelText(label), value);
+  await fill(/^Pharmacy name/, "Dunmarrow Pharmacy");
+  await fill(/^Legal name/, "Dunmarrow Healthcare Ltd");
+  await fill(/^Licence number/, licence);
+  await fill(/^Licence authority/, "Pharmacy regulator");
+  await fill(/^Supervising pharmacist/, "Aoife Brennan");
+  await fill(/^Address\*?$/, "4 Mill Street");
+  await fill(/^City/, "Dunmarrow");
+  await fill(/^Email/, "info@dunmarrow.example");
+  await fill(/^Phone/, "+353 20 911 0001");
+  await fill(/^Your name/, "Niamh Corrigan");
+  await fill(/^Your email/, "niamh@dunmarrow.example");
+  if (hasPlan) await user.click(await screen.findByRole("radio", { name: /^Standard/ }));
+  await user.click(screen.getByRole("checkbox", { name: /^I accept the terms/ }));
+}
+
+const send = ({ user }: Page) =>
+  user.click(screen.getByRole("button", { name: "Send application" }));
+const all = async () => (await app.get("/api/registrations")).json();
+
+test("a pharmacy applies, and learns its number and what comes next", async () => {
+  await anOfferedPlan(app, { name: "Standard", trialDays: 30 });
+  const page = open("/");
+  await page.user.click(await screen.findByRole("link", { name: "Apply for membership" }));
+  await fillIn(page);
+  await send(page);
+  const heading = await screen.findByRole("heading", { name: "Your application has arrived" });
+  expect(document.activeElement).toBe(heading);
+  const { items } = await all();
+  screen.getByText(items[0].number);
+  screen.getByText(/niamh@dunmarrow\.example/);
+  const { phone } = (await app.get(`/api/registrations/${items[0].id}`)).json();
+  expect(phone).toBe("+353209110001");
+});
+
+test("what is missing is said beside its field, and the first is gone to", async () => {
+  await anOfferedPlan(app, { name: "Standard" });
+  const page = open("/register");
+  await screen.findByRole("radio", { name: /^Standard/ });
+  await send(page);
+  await screen.findByText("Pharmacy name is required.");
+  screen.getByText("Please accept the terms.");
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Pharmacy name/));
+  expect((await all()).total).toBe(0);
+});
+
+test("what the server refuses stands beside its field, and nothing typed is lost", async () => {
+  await anOfferedPlan(app, { name: "Standard" });
+  await app.post("/api/organizations", anOrganization({ licenceNumber: "004217" }));
+  const page = open("/register");
+  await fillIn(page, { licence: "OO42l7" });
+  await send(page);
+  await screen.findByText("A pharmacy with licence OO42l7 is already a member.");
+  expect(screen.getByLabelText<HTMLInputElement>(/^Your name/).value).toBe("Niamh Corrigan");
+});
+
+test("what is half typed is offered again when the page is opened anew", async () => {
+  await anOfferedPlan(app, { name: "Standard" });
+  const page = open("/register");
+  await page.user.type(await screen.findByLabelText(/^Pharmacy name/), "Dunmarrow");
+  await waitFor(() => expect(Object.keys(localStorage).join()).toContain("draft:visitor"));
+  // whoever leaves is asked, and the draft stays
+  await page.user.click(screen.getByRole("button", { name: "Cancel" }));
+  const question = await screen.findByRole("alertdialog");
+  await page.user.click(within(question).getByRole("button", { name: "Keep as draft" }));
+  await page.user.click(await screen.findByRole("link", { name: "Apply for membership" }));
+  await page.user.click(await screen.findByRole("button", { name: "Continue draft" }));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Pharmacy name/).value).toBe("Dunmarrow");
+});
+
+test("a field that people cannot see and keys do not reach is left to programs", async () => {
+  await anOfferedPlan(app, { name: "Standard" });
+  const page = open("/register");
+  await fillIn(page);
+  const fax = document.querySelector<HTMLInputElement>("input[name=fax]");
+  expect(fax?.tabIndex).toBe(-1);
+  expect(fax?.closest("[aria-hidden]")).toBeTruthy();
+  expect(screen.queryByRole("textbox", { name: /fax/i })).toBeNull();
+  if (fax) await page.user.type(fax, "1");
+  await send(page);
+  await screen.findByRole("heading", { name: "Your application has arrived" });
+  expect((await all()).total).toBe(0);
+});
+
+test("one may leave the plan to the network, and is told so", async () => {
+  await anOfferedPlan(app, { name: "Standard" });
+  const page = open("/register");
+  await fillIn(page, { hasPlan: false });
+  screen.getByText("If you choose none, the network chooses for you.");
+  await send(page);
+  await screen.findByRole("heading", { name: "Your application has arrived" });
+  expect((await all()).items).toMatchObject([{ plan: null }]);
+});
+
+test("plans that could not be read are asked for again, and nobody has to wait for them", async () => {
+  await anOfferedPlan(app, { name: "Standard" });
+  const refused = vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+  const page = open("/register");
+  const again = await screen.findByRole("button", { name: "Try again" }, { timeout: 10_000 });
+  refused.mockRestore();
+  await fillIn(page, { hasPlan: false });
+  await page.user.click(again);
+  await screen.findByRole("radio", { name: /^Standard/ });
+  await send(page);
+  await screen.findByRole("heading", { name: "Your application has arrived" });
+}, 20_000);
+
+test("where no plan is offered one applies without, also who chose one before", async () => {
+  const plan = await anOfferedPlan(app, { name: "Standard" });
+  const page = open("/register");
+  await fillIn(page);
+  await app.patch(`/api/plans/${plan}`, { status: "archived", version: 1 });
+  await send(page);
+  await screen.findByText("The plan is not offered any more. Choose another plan.");
+  await page.queryClient.invalidateQueries();
+  await screen.findByText(/^No plan is offered: the network/);
+  await send(page);
+  await screen.findByRole("heading", { name: "Your application has arrived" });
+  expect((await all()).items).toMatchObject([{ plan: null }]);
+});
+
+test("a plan says what it costs before tax, and what it allows, as the network's own screens do", async () => {
+  const features = ["apiAccess", "productSync"] as const;
+  await anOfferedPlan(app, { name: "Standard", price: 7900, features: [...features] });
+  await anOfferedPlan(app, { name: "Taster", price: 0 });
+  open("/register");
+  const standard = await screen.findByRole("radio", { name: /^Standard/ });
+  const words = standard.closest("label")?.textContent;
+  expect(words).toContain("€79.00 a month before tax");
+  expect(words).toContain("API access · Copying of products");
+  const taster = screen.getByRole("radio", { name: /^Taster/ }).closest("label")?.textContent;
+  expect(taster).toMatch(/^TasterFree/);
+});
+
+/** Holds back what is uploaded until it is let go, or refused. */
+function holdUploads() {
+  const { fetch } = globalThis;
+  let begin = () => {};
+  let end = (_failure?: Error) => {};
+  const started = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const held = new Promise<void>((resolve, reject) => {
+    end = (failure) => (failure ? reject(failure) : resolve());
+  });
+  vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
+    if (String(asked[0]).endsWith("registrations/documents")) {
+      begin();
+      await held;
+    }
+    return fetch(...asked);
+  });
+  onTestFinished(() => void vi.stubGlobal("fetch", fetch));
+  return { started, end };
+}
+
+/** An application that is complete but for a document that is still on its way. */
+async function sendWhileUploading(page: Page) {
+  const uploads = holdUploads();
+  await fillIn(page);
+  const input = screen.getByLabelText("Copy of the licence", { selector: "input" });
+  await page.user.upload(
+    input,
+    new File([new Uint8Array(aPdf())], "licence.pdf", { type: "application/pdf" }),
+  );
+  await uploads.started;
+  await send(page);
+  await screen.findByText("The application is sent as soon as its documents are uploaded.");
+  return uploads;
+}
+
+test("an upload that fails stops the application and is named; then it goes without", async () => {
+  await anOfferedPlan(app, { name: "Standard" });
+  const page = open("/register");
+  const uploads = await sendWhileUploading(page);
+  uploads.end(new TypeError("Failed to fetch"));
+  const problem = await screen.findByText(/^The application was not sent\. licence\.pdf: /);
+  expect(document.activeElement).toBe(problem);
+  expect((await all()).total).toBe(0);
+  await send(page);
+  await screen.findByRole("heading", { name: "Your application has arrived" });
+});
+
+test("whoever leaves while a document is uploaded has not applied", async () => {
+  await anOfferedPlan(app, { name: "Standard" });
+  const page = open("/register");
+  const uploads = await sendWhileUploading(page);
+  await page.user.click(screen.getByRole("button", { name: "Cancel" }));
+  const question = await screen.findByRole("alertdialog");
+  await page.user.click(within(question).getByRole("button", { name: "Keep as draft" }));
+  await screen.findByRole("link", { name: "Apply for membership" });
+  uploads.end();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect((await all()).total).toBe(0);
+});

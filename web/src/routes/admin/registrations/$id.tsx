@@ -1,0 +1,101 @@
+import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { registrationsApi } from "#api/registrations.ts";
+import { LoadingView } from "#components/feedback/loading-view.tsx";
+import { RecordPage } from "#components/record/record-page.tsx";
+import { RecordTabs, useTab } from "#components/record/record-tabs.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Empty } from "#components/ui/empty.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { usePerson } from "#lib/person.ts";
+import { useRecentThing } from "#lib/recent-things.ts";
+import { RegistrationActions } from "./-registration-actions.tsx";
+import { RegistrationBench } from "./-registration-bench.tsx";
+
+export const Route = createFileRoute("/admin/registrations/$id")({
+  loader: ({ context, params }) =>
+    void context.queryClient.prefetchQuery(registrationsApi.detail(params.id)),
+  staticData: {
+    crumb: "Registration Details",
+    under: { label: "Registrations", to: "/admin/registrations" },
+  },
+  component: RegistrationPage,
+});
+
+const RegistrationHistory = lazyPart(() =>
+  import("./-registration-history.tsx").then((module) => module.RegistrationHistory),
+);
+
+/** How long the addresses of documents surely open them, milliseconds, and a little less. */
+const ADDRESSES_MS = 9 * 60_000;
+
+function RegistrationPage() {
+  const { id } = Route.useParams();
+  const user = usePerson();
+  const {
+    data: registration,
+    error,
+    refetch,
+  } = useQuery({
+    ...registrationsApi.detail(id),
+    // the addresses of its documents run out
+    refetchInterval: ({ state }) => (state.data?.documents.length ? ADDRESSES_MS : false),
+  });
+  const heading = useHeadingFocus(registration?.id);
+  const tabs = [
+    { id: "overview", label: "Overview" },
+    ...(mayViewHistoryOf(user.role, "registration") ? [{ id: "history", label: "History" }] : []),
+  ];
+  const tab = useTab(tabs);
+  useRecentThing(
+    user.id,
+    registration && {
+      href: `/admin/registrations/${id}`,
+      label: registration.pharmacyName,
+      hint: `${registration.number} · ${registration.city}`,
+    },
+  );
+  if (!registration) {
+    return error ? (
+      <Empty
+        title="This registration cannot be shown"
+        text={error.message}
+        action={<Button onClick={() => refetch()}>Try again</Button>}
+      />
+    ) : (
+      <LoadingView />
+    );
+  }
+  return (
+    <RecordPage
+      name={registration.pharmacyName}
+      code={registration.number}
+      status={<Status value={registration.status} isFilled />}
+      subtitle={registration.city}
+      actions={<RegistrationActions key={id} registration={registration} role={user.role} />}
+      heading={heading}
+    >
+      <RecordTabs label="Parts of this registration" tabs={tabs} />
+      {tab === "history" ? (
+        <RegistrationHistory key={id} id={id} />
+      ) : (
+        <RegistrationBench key={id} registration={registration} onReadAgain={refetch} />
+      )}
+    </RecordPage>
+  );
+}
+
+/** The button that led from one registration to the next has gone with the first: the focus is at the head. */
+function useHeadingFocus(id: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    if (!id) return;
+    if (shown.current && shown.current !== id) heading.current?.focus();
+    shown.current = id;
+  }, [id]);
+  return heading;
+}

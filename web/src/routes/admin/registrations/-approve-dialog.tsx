@@ -1,0 +1,135 @@
+import type { ApprovalPreview } from "@pharmacy/contract/registrations";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { decisionsApi } from "#api/registrations/decisions.ts";
+import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { NativeSelect } from "#components/ui/native-select.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { formatDate, formatMoney } from "#lib/format.ts";
+import { type DecisionDialogProps, useDecision } from "./-decision.ts";
+
+/** Shows what an approval makes before it is given, and lets another plan be named. */
+export function ApproveDialog(props: DecisionDialogProps) {
+  const { registration, onClose, onDecided, focusAfter } = props;
+  const [named, setNamed] = useState<string>();
+  // the plans stay though what one of them comes to cannot be shown
+  const offer = useQuery(decisionsApi.approvalPreview(registration.id, undefined)).data;
+  const seen = useQuery(decisionsApi.approvalPreview(registration.id, named));
+  const preview = seen.isPlaceholderData ? undefined : seen.data;
+  const isGone = named !== undefined && preview?.plan === null;
+  const approve = useDecision((plan: string) => decisionsApi.approve(registration.id, plan));
+
+  async function confirm() {
+    if (!preview) throw new Error("Nothing was approved: first see what it will make.");
+    if (!preview.plan) throw new Error("Choose a plan first.");
+    // the plan that was shown, and no other one that took its place meanwhile
+    const receipt = await approve.mutateAsync(preview.plan.id);
+    onDecided?.(receipt);
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Approve ${registration.pharmacyName}?`}
+      description="All of this is made at once, or nothing of it."
+      consequences={seen.data ? madeBy(seen.data).map((line) => line && drawn(line, !preview)) : []}
+      confirmLabel="Approve registration"
+      confirm={confirm}
+      isWaiting={!preview && !seen.error}
+      focusAfter={focusAfter}
+    >
+      {seen.error && <Problem text={seen.error.message} onRetry={seen.refetch} />}
+      {offer && <PlanChoice offer={offer} named={named} isGone={isGone} onChoose={setNamed} />}
+      {seen.isLoading && !seen.data && <Spinner label="Looking what this will make" />}
+    </ConfirmDialog>
+  );
+}
+
+/** What another choice would make stays in sight, faded, until it is known what this one does. */
+function drawn(line: string, isFormer: boolean) {
+  return isFormer ? <span className="opacity-50">{line}</span> : line;
+}
+
+function Problem({ text, onRetry }: { text: string; onRetry(): void }) {
+  return (
+    <div className="mt-2 grid justify-items-start gap-2 rounded-md bg-warning-soft px-3 py-2">
+      <p role="alert" className="text-warning">
+        What this will make could not be shown. {text}
+      </p>
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function madeBy({ organization, owner, plan, term, price }: ApprovalPreview) {
+  const { name, timeZone, currency } = organization;
+  return [
+    `The pharmacy ${name}, active, in ${timeZone} and ${currency}.`,
+    term && plan && membershipOf(plan.name, term, costOf(price, currency)),
+    `${owner.name} as its owner, invited at ${owner.email}.`,
+  ];
+}
+
+type Term = NonNullable<ApprovalPreview["term"]>;
+
+function membershipOf(plan: string, { startDate, endDate, isTrial }: Term, price: string) {
+  const days = `${formatDate(startDate)} to ${formatDate(endDate)}`;
+  return isTrial
+    ? `A free trial of ${plan}, ${days}.`
+    : `Membership on ${plan}, ${days}, ${price}.`;
+}
+
+function costOf(price: number, currency: string): string {
+  return price === 0 ? "free" : `for ${formatMoney(price, currency)} before tax`;
+}
+
+function PlanChoice({
+  offer: { plan: usual, plans, isOtherPlan },
+  named,
+  isGone,
+  onChoose,
+}: {
+  /** What it would be without a choice. */
+  offer: ApprovalPreview;
+  named: string | undefined;
+  /** Whether the plan that was named cannot be had any more. */
+  isGone: boolean;
+  onChoose(plan: string): void;
+}) {
+  const id = useId();
+  const hint = isGone
+    ? "This plan is not offered any more. Choose another."
+    : hintOf(named ?? usual?.id, isOtherPlan ? undefined : usual?.id);
+  return (
+    <div className="mt-3 grid gap-1.5">
+      <Label htmlFor={id}>Plan</Label>
+      <NativeSelect
+        id={id}
+        value={named ?? usual?.id ?? ""}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={({ target }) => target.value && onChoose(target.value)}
+      >
+        {!usual && <option value="">Choose a plan</option>}
+        {plans.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </NativeSelect>
+      {hint && (
+        <p id={`${id}-hint`} className="text-warning text-xs">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function hintOf(chosen: string | undefined, appliedFor: string | undefined): string | undefined {
+  if (!chosen) return "No plan that was applied for is offered just now.";
+  return chosen === appliedFor ? undefined : "This is not the plan that was applied for.";
+}

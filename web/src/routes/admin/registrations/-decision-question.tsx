@@ -1,0 +1,23 @@
+import { lazyPart } from "#lib/lazy-part.tsx";
+import type { DecisionDialogProps, Question } from "./-decision.ts";
+
+type Props = Omit<DecisionDialogProps, "registration"> & { question: Question };
+
+const ApproveDialog = lazyPart<DecisionDialogProps>(() =>
+  import("./-approve-dialog.tsx").then((module) => module.ApproveDialog),
+);
+const RejectDialog = lazyPart<DecisionDialogProps>(() =>
+  import("./-reject-dialog.tsx").then((module) => module.RejectDialog),
+);
+const DIALOGS = { approve: ApproveDialog, reject: RejectDialog };
+
+/** The one of the two questions that is asked. */
+export function DecisionQuestion({ question: { act, registration }, ...rest }: Props) {
+  const Asked = DIALOGS[act];
+  return <Asked registration={registration} {...rest} />;
+}
+
+/** For the button that asks: the question's code comes when somebody is about to press it. */
+export function preloading(act: Question["act"]) {
+  return { onPointerEnter: DIALOGS[act].preload, onFocus: DIALOGS[act].preload };
+}

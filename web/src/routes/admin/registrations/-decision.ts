@@ -1,0 +1,34 @@
+import type { ApprovalReceipt, Registration } from "@pharmacy/contract/registrations";
+import { useQueryClient } from "@tanstack/react-query";
+import { CONCERNED } from "#api/organizations/concerned.ts";
+import { registrationsApi } from "#api/registrations.ts";
+import type { DialogProps } from "#components/ui/dialog.tsx";
+import { useAction } from "#lib/use-action.ts";
+
+/** What is to be decided, and how. */
+export type Question = {
+  act: "approve" | "reject";
+  registration: Pick<Registration, "id" | "number" | "pharmacyName" | "applicantName">;
+};
+
+export type DecisionDialogProps = Pick<Question, "registration"> & {
+  onClose(): void;
+  /** Hears of the decision before it closes, and of all that an approval made. */
+  onDecided?: ((receipt?: ApprovalReceipt) => void) | undefined;
+  focusAfter?: DialogProps["focusAfter"];
+};
+
+/** A decision with its toasts. One that was refused was made by somebody else, so all is read again. */
+export function useDecision<Input, Output>(decide: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient();
+  return useAction({
+    run: (input: Input) =>
+      decide(input).catch((error: unknown) => {
+        void queryClient.invalidateQueries({ queryKey: registrationsApi.key });
+        throw error;
+      }),
+    refreshes: CONCERNED,
+    success: "Registration status updated successfully",
+    failure: "Failed to update registration status",
+  });
+}

@@ -1,0 +1,32 @@
+import type { RejectionPreview } from "@pharmacy/contract/registrations";
+import { useId } from "react";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+
+/** A letter as its reader will get it. */
+export function LetterPreview({
+  letter,
+  problem,
+}: {
+  letter: RejectionPreview | undefined;
+  problem: string | undefined;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-3 grid gap-1.5">
+      <h3 id={id} className="font-medium text-sm">
+        The letter
+      </h3>
+      {letter ? (
+        <div className="rounded-md border border-line bg-surface px-3 py-2 text-sm">
+          <p className="wrap-anywhere text-muted text-xs">To {letter.recipient}</p>
+          <p className="wrap-anywhere font-medium">{letter.subject}</p>
+          <p className="wrap-anywhere mt-1.5 whitespace-pre-line">{letter.text}</p>
+        </div>
+      ) : (
+        (problem && <p className="text-warning text-xs">{problem}</p>) || (
+          <Skeleton className="h-24 w-full" />
+        )
+      )}
+    </section>
+  );
+}

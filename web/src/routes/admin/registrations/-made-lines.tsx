@@ -1,0 +1,95 @@
+import { may } from "@pharmacy/contract/permissions";
+import type { Registration } from "@pharmacy/contract/registrations";
+import type { UserListQuery } from "@pharmacy/contract/users";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { membershipApi } from "#api/organizations/membership.ts";
+import { usersApi } from "#api/users.ts";
+import { UserStatus } from "#components/people/user-status.tsx";
+import { Description } from "#components/ui/description-list.tsx";
+import { Instant } from "#components/ui/instant.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { formatDate } from "#lib/format.ts";
+import { usePerson } from "#lib/person.ts";
+
+type Props = { registration: Registration; organization: string };
+
+/** The membership and the owner that came with a pharmacy. */
+export function MadeLines({ registration, organization }: Props) {
+  const { role } = usePerson();
+  return (
+    <>
+      <FirstTerm organization={organization} />
+      {may(role, "user", "view") ? (
+        <Owner registration={registration} organization={organization} />
+      ) : (
+        <Description term="Owner">{registration.applicantName}</Description>
+      )}
+    </>
+  );
+}
+
+function FirstTerm({ organization }: { organization: string }) {
+  const { data, error } = useQuery(membershipApi.history(organization));
+  const term = data?.items.at(-1);
+  return (
+    <Description term={term?.isTrial ? "Trial" : "Membership"}>
+      {term && (
+        <>
+          {term.plan.name}, {formatDate(term.startDate)} to {formatDate(term.endDate)}
+        </>
+      )}
+      {!data && <Waiting error={error} />}
+    </Description>
+  );
+}
+
+const OWNERS: Omit<UserListQuery, "organization"> = {
+  ...{ search: "", status: "", role: "owner" },
+  ...{ sort: "createdAt", order: "asc", page: 1, count: 10 },
+};
+
+/** Who became the owner then. What has changed of them since is shown as it is. */
+function Owner({ registration, organization }: Props) {
+  const { data, error } = useQuery(usersApi.list({ ...OWNERS, organization }));
+  const owners = data?.items ?? [];
+  const owner = owners.find(({ email }) => email === registration.applicantEmail) ?? owners[0];
+  return (
+    <>
+      <Description term="Owner">
+        {owner && (
+          <Link
+            to="/admin/users/$id"
+            params={{ id: owner.id }}
+            className="rounded-sm text-accent hover:underline"
+          >
+            {owner.name}
+          </Link>
+        )}
+        {!data && <Waiting error={error} />}
+      </Description>
+      <Description term="Invitation">
+        {owner && (
+          <span className="flex flex-wrap items-center gap-x-2">
+            {owner.status === "active" ? "Accepted by" : <UserStatus user={owner} />}
+            {owner.invitationExpiresAt ? (
+              <span>
+                to {owner.email}, its link ends <Instant at={owner.invitationExpiresAt} />
+              </span>
+            ) : (
+              owner.email
+            )}
+          </span>
+        )}
+      </Description>
+    </>
+  );
+}
+
+function Waiting({ error }: { error: Error | null }) {
+  return error ? (
+    <span className="text-warning">It could not be loaded. {error.message}</span>
+  ) : (
+    <Skeleton className="w-40" />
+  );
+}

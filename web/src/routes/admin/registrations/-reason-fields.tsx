@@ -1,0 +1,85 @@
+import { type ReactNode, useId } from "react";
+import { Label } from "#components/ui/label.tsx";
+import { NativeSelect } from "#components/ui/native-select.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+
+/** Most characters of the own words, and of the note. */
+export const WORDS_MAX = 500;
+
+type ReasonFieldsProps = {
+  options: readonly { value: string; label: string }[];
+  code: string;
+  onCode(code: string): void;
+  reason: string;
+  onReason(reason: string): void;
+  note: string;
+  onNote(note: string): void;
+};
+
+/** Why an application is turned down: what the applicant reads, and what only the network's people do. */
+export function ReasonFields(props: ReasonFieldsProps) {
+  const id = useId();
+  return (
+    <div className="mt-3 grid gap-3">
+      <div className="grid gap-1.5">
+        <Label htmlFor={`${id}-code`}>Reason</Label>
+        <NativeSelect
+          id={`${id}-code`}
+          value={props.code}
+          onChange={({ target }) => props.onCode(target.value)}
+        >
+          {props.options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+      <Words
+        id={`${id}-reason`}
+        label="Own words"
+        isRequired={props.code === "other"}
+        value={props.reason}
+        onChange={props.onReason}
+        hint="They stand in the letter."
+      />
+      <Words
+        id={`${id}-note`}
+        label="Internal note"
+        value={props.note}
+        onChange={props.onNote}
+        hint="Only the network's own people see it."
+      />
+    </div>
+  );
+}
+
+type WordsProps = {
+  id: string;
+  label: string;
+  isRequired?: boolean;
+  value: string;
+  onChange(value: string): void;
+  hint: ReactNode;
+};
+
+function Words({ id, label, isRequired, value, onChange, hint }: WordsProps) {
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor={id} isRequired={isRequired}>
+        {label}
+      </Label>
+      <Textarea
+        id={id}
+        value={value}
+        maxLength={WORDS_MAX}
+        aria-required={isRequired || undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id={`${id}-hint`} className="text-subtle text-xs">
+        {hint}
+      </p>
+    </div>
+  );
+}

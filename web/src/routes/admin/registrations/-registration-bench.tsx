@@ -1,0 +1,37 @@
+import type { Registration } from "@pharmacy/contract/registrations";
+import { RegistrationChecks } from "./-registration-checks.tsx";
+import { RegistrationDecision } from "./-registration-decision.tsx";
+import { RegistrationDocuments } from "./-registration-documents.tsx";
+import { RegistrationFacts } from "./-registration-facts.tsx";
+import { RegistrationMade } from "./-registration-made.tsx";
+
+/** An application beside what speaks for it and against it. */
+export function RegistrationBench({
+  registration,
+  onReadAgain,
+}: {
+  registration: Registration;
+  /** Has the registration read anew, with addresses of its documents that open them. */
+  onReadAgain(): void;
+}) {
+  const { organization } = registration;
+  const isWaiting = registration.status === "pending";
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_28rem]">
+      <div className="grid gap-4 xl:order-2">
+        {organization && (
+          <RegistrationMade registration={registration} organization={organization} />
+        )}
+        {isWaiting ? (
+          <RegistrationChecks checks={registration.checks} />
+        ) : (
+          <RegistrationDecision registration={registration} />
+        )}
+      </div>
+      <div className="grid gap-4">
+        <RegistrationFacts registration={registration} />
+        <RegistrationDocuments documents={registration.documents} onExpired={onReadAgain} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { wordsOf } from "@pharmacy/contract/words";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { auditLogsApi } from "#api/audit-logs.ts";
+import { type FieldWords, shownAs } from "#components/record/field-words.ts";
+import { HistorySection } from "#components/record/history-section.tsx";
+import { countryName, formatDate } from "#lib/format.ts";
+
+const some = (what: string) => () => what;
+
+/** The words of a registration's fields in its history. Ids of other records are said in words. */
+const WORDS: FieldWords = {
+  status: shownAs("Status", wordsOf),
+  licenceExpiresOn: shownAs("Licence expires on", formatDate),
+  pharmacistName: "Supervising pharmacist",
+  gln: "GLN",
+  plan: shownAs("Plan", some("a plan")),
+  organization: shownAs("Pharmacy", some("a pharmacy")),
+  documents: shownAs("Documents", some("documents")),
+  rejectionCode: shownAs("Reason", wordsOf),
+  rejectionReason: "Told",
+  reviewNote: "Internal note",
+  "reviewedBy.id": shownAs("Decided by", some("a person")),
+  "reviewedBy.name": "Decided by",
+  "address.line1": "Address",
+  "address.line2": "Address line 2",
+  "address.city": "City",
+  "address.region": "Region",
+  "address.postalCode": "Postal code",
+  "address.country": shownAs("Country", countryName),
+};
+
+/** What became of a registration, page by page. */
+export function RegistrationHistory({ id }: { id: string }) {
+  const [page, setPage] = useState(1);
+  const history = useQuery(auditLogsApi.list({ recordId: id, page }));
+  return <HistorySection query={history} words={WORDS} onPage={setPage} />;
+}

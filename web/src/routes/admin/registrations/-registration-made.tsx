@@ -1,0 +1,37 @@
+import type { Registration } from "@pharmacy/contract/registrations";
+import { Link } from "@tanstack/react-router";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { Description, DescriptionList } from "#components/ui/description-list.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import type { MadeLines as Lines } from "./-made-lines.tsx";
+
+const MadeLines = lazyPart<Parameters<typeof Lines>[0]>(() =>
+  import("./-made-lines.tsx").then((module) => module.MadeLines),
+);
+
+/** What an approval made, and how its invitation stands today. */
+export function RegistrationMade({
+  registration,
+  organization,
+}: {
+  registration: Registration;
+  organization: NonNullable<Registration["organization"]>;
+}) {
+  return (
+    <Card id="made" tabIndex={-1} aria-label="What was made" className="outline-none">
+      <CardHead title="What was made" />
+      <DescriptionList columns={1}>
+        <Description term="Pharmacy">
+          <Link
+            to="/admin/orgs/$id"
+            params={{ id: organization.id }}
+            className="rounded-sm text-accent hover:underline"
+          >
+            {organization.name}
+          </Link>
+        </Description>
+        <MadeLines registration={registration} organization={organization.id} />
+      </DescriptionList>
+    </Card>
+  );
+}

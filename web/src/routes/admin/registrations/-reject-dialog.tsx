@@ -1,0 +1,69 @@
+import type { RejectionCode } from "@pharmacy/contract/registrations";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { decisionsApi } from "#api/registrations/decisions.ts";
+import { LeaveDialog } from "#components/form/leave-dialog.tsx";
+import { useLeaveGuard } from "#components/form/use-leave-guard.ts";
+import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
+import { choicesOf } from "#lib/choices.ts";
+import { type DecisionDialogProps, useDecision } from "./-decision.ts";
+import { LetterPreview } from "./-letter-preview.tsx";
+import { ReasonFields, WORDS_MAX } from "./-reason-fields.tsx";
+import { useQuiet } from "./-use-quiet.ts";
+
+/** Why, in a word the letter has a sentence for. The compiler asks for each of them. */
+const CODES: Record<RejectionCode, true> = {
+  licenceNotConfirmed: true,
+  licenceExpired: true,
+  alreadyMember: true,
+  documentsMissing: true,
+  notAPharmacy: true,
+  other: true,
+};
+const OPTIONS = choicesOf(Object.keys(CODES) as RejectionCode[]);
+
+/** Asks why an application is turned down, and shows the letter that says it. */
+export function RejectDialog(props: DecisionDialogProps) {
+  const { registration, onClose, onDecided, focusAfter } = props;
+  const [code, setCode] = useState<RejectionCode>("licenceNotConfirmed");
+  const [reason, setReason] = useState("");
+  const [note, setNote] = useState("");
+  const isSent = useRef(false);
+  const guard = useLeaveGuard(() => !isSent.current && (reason + note).trim() !== "");
+  const words = useQuiet(reason.slice(0, WORDS_MAX));
+  const letter = useQuery(decisionsApi.rejectionPreview(registration.id, { code, reason: words }));
+  const reject = useDecision(() => decisionsApi.reject(registration.id, { code, reason, note }));
+
+  async function confirm() {
+    if (code === "other" && reason.trim().length < 3) {
+      throw new Error("Say why the application is turned down.");
+    }
+    await reject.mutateAsync(undefined);
+    isSent.current = true;
+    onDecided?.();
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      onOpenChange={(isOpen) => !isOpen && guard.ask(onClose)}
+      title={`Reject ${registration.pharmacyName}?`}
+      description={`A rejection is final. ${registration.applicantName} gets this letter, and can apply again.`}
+      confirmLabel="Reject registration"
+      confirm={confirm}
+      focusAfter={focusAfter}
+    >
+      <ReasonFields
+        options={OPTIONS}
+        code={code}
+        onCode={(chosen) => setCode(chosen as RejectionCode)}
+        reason={reason}
+        onReason={setReason}
+        note={note}
+        onNote={setNote}
+      />
+      <LetterPreview letter={letter.data} problem={letter.error?.message} />
+      <LeaveDialog question={guard.question} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { RegistrationSummary } from "@pharmacy/contract/registrations";
+import { Check, X } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import type { Question } from "./-decision.ts";
+import { preloading } from "./-decision-question.tsx";
+
+/** Both decisions, in the row of a registration that waits for one. The list asks. */
+export function RowDecisions({
+  registration,
+  onAsk,
+}: {
+  registration: RegistrationSummary;
+  onAsk(question: Question): void;
+}) {
+  const { id, pharmacyName } = registration;
+  return (
+    <span className="flex gap-1.5">
+      <Button
+        id={decisionsOf(id)}
+        size="sm"
+        aria-label={`Approve ${pharmacyName}`}
+        onClick={() => onAsk({ act: "approve", registration })}
+        {...preloading("approve")}
+      >
+        <Check aria-hidden />
+        <span className="max-md:hidden">Approve</span>
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`Reject ${pharmacyName}`}
+        onClick={() => onAsk({ act: "reject", registration })}
+        {...preloading("reject")}
+      >
+        <X aria-hidden />
+        <span className="max-md:hidden">Reject</span>
+      </Button>
+    </span>
+  );
+}
+
+/** Names the first decision of a row. */
+export const decisionsOf = (registration: string) => `decide-${registration}`;
