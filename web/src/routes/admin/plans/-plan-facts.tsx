@@ -1,0 +1,51 @@
+import { FEATURE_WORDS, LIMIT_WORDS } from "@pharmacy/contract/plan-words";
+import { PLAN_LIMITS, type Plan } from "@pharmacy/contract/plans";
+import { priceOf } from "#components/membership/price-words.ts";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { Description, DescriptionList } from "#components/ui/description-list.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { formatMoney, formatNumber } from "#lib/format.ts";
+import { daysOf, limitOf } from "./-plan-words.ts";
+
+/** What a plan costs, for how long, and what it allows. */
+export function PlanFacts({ plan }: { plan: Plan }) {
+  const { monthlyValue, currency, features, taxRateBps } = plan;
+  return (
+    <>
+      <Card aria-label="Price">
+        <CardHead title="Price" />
+        <DescriptionList columns={1}>
+          <Description term="Status">
+            <Status value={plan.status} />
+          </Description>
+          <Description term="Price">{priceOf(plan)}, without tax</Description>
+          <Description term="Tax rate">{formatNumber(taxRateBps / 100)} %</Description>
+          <Description term="Trial">{daysOf(plan.trialDays)}</Description>
+          <Description term="Grace period">{daysOf(plan.graceDays)}</Description>
+          <Description term="Applicants">
+            {plan.isPublic ? "May choose it" : "Are not offered it"}
+          </Description>
+          {monthlyValue !== null && (
+            <Description term="Brings a month">{formatMoney(monthlyValue, currency)}</Description>
+          )}
+          {plan.description && <Description term="Description">{plan.description}</Description>}
+        </DescriptionList>
+      </Card>
+      <Card aria-label="Limits">
+        <CardHead title="Limits" />
+        <DescriptionList columns={1}>
+          {PLAN_LIMITS.map((limit) => (
+            <Description key={limit} term={LIMIT_WORDS[limit]}>
+              {limitOf(plan[limit])}
+            </Description>
+          ))}
+          <Description term="Features">
+            {features.length === 0
+              ? "None"
+              : features.map((feature) => FEATURE_WORDS[feature]).join(", ")}
+          </Description>
+        </DescriptionList>
+      </Card>
+    </>
+  );
+}

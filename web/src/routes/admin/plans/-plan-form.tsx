@@ -1,0 +1,181 @@
+import { FEATURE_WORDS, INTERVAL_WORDS, LIMIT_WORDS } from "@pharmacy/contract/plan-words";
+import { PLAN_FEATURES, PLAN_LIMITS, type Plan, type PlanInput } from "@pharmacy/contract/plans";
+import { INTERVALS } from "@pharmacy/contract/subscriptions";
+import { useWatch } from "react-hook-form";
+import { plansApi } from "#api/plans.ts";
+import { ChecksField } from "#components/form/checks-field.tsx";
+import { FormSection } from "#components/form/form-section.tsx";
+import { FormSheet } from "#components/form/form-sheet.tsx";
+import { MoneyField } from "#components/form/money-field.tsx";
+import { NumberField } from "#components/form/number-field.tsx";
+import { PercentageField } from "#components/form/percentage-field.tsx";
+import { CurrencyField } from "#components/form/place-fields.tsx";
+import type { RecordForm } from "#components/form/record-form.ts";
+import { SelectField } from "#components/form/select-field.tsx";
+import { SwitchField } from "#components/form/switch-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { TextareaField } from "#components/form/textarea-field.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { useDraftPlace } from "#lib/use-draft-place.ts";
+import { useRecordActions } from "#lib/use-record-actions.ts";
+import { PLAN_WORDS } from "./-plan-words.ts";
+
+// The fields are there before their rules, which are not needed until something is typed.
+const loadRules = () => import("@pharmacy/contract/plans").then((contract) => contract.PlanInput);
+
+const NEW: PlanInput = {
+  code: "",
+  name: "",
+  description: null,
+  status: "draft",
+  interval: "month",
+  price: 0,
+  currency: "EUR",
+  taxRateBps: 2300,
+  trialDays: 0,
+  graceDays: 14,
+  maxUsers: null,
+  maxProducts: null,
+  maxApiTokens: 0,
+  maxOrdersPerMonth: null,
+  features: [],
+  isPublic: true,
+  sortOrder: 100,
+};
+
+const FEATURES = PLAN_FEATURES.map((value) => ({ value, label: FEATURE_WORDS[value] }));
+const INTERVAL_CHOICES = INTERVALS.map((value) => ({
+  value,
+  label: `Once ${INTERVAL_WORDS[value]}`,
+}));
+const FIRST_STATUSES = [
+  { value: "draft", label: "Draft: not offered yet" },
+  { value: "active", label: "Active: offered at once" },
+];
+
+type Props = { plan?: Plan; onClose(): void };
+
+/** The form of a plan, or of a new one. What pharmacies rely on is settled once one had it. */
+export function PlanForm({ plan, onClose }: Props) {
+  const actions = useRecordActions("Plan", plansApi);
+  const form = useRecordForm({
+    schema: loadRules,
+    initial: plan ? initialOf(plan) : NEW,
+    version: plan?.version,
+    words: PLAN_WORDS,
+    draft: useDraftPlace("plan", plan?.id),
+    save: actions.saveOf(plan),
+  });
+  const uses = plan?.subscriptions ?? 0;
+  return (
+    <FormSheet
+      form={form}
+      title={plan ? plan.name : "New plan"}
+      submitLabel={plan ? "Save plan" : "Create plan"}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <Basics form={form} isNew={!plan} />
+        <PriceAndTerm form={form} uses={uses} />
+        <Limits form={form} uses={uses} />
+        <FormSection title="Visibility">
+          <SwitchField
+            form={form}
+            name="isPublic"
+            label="Offered to applicants"
+            hint="Pharmacies that apply may choose it while it is active."
+          />
+          <NumberField
+            form={form}
+            isRequired
+            name="sortOrder"
+            label="Order"
+            hint="Lower numbers come first."
+          />
+        </FormSection>
+      </div>
+    </FormSheet>
+  );
+}
+
+type Part = { form: RecordForm<PlanInput> };
+
+function Basics({ form, isNew }: Part & { isNew: boolean }) {
+  const must = { form, isRequired: true };
+  return (
+    <FormSection title="Basics">
+      <TextField {...must} name="name" label="Name" />
+      <TextField
+        {...must}
+        name="code"
+        label="Code"
+        isCode
+        isReadOnly={!isNew}
+        hint="Such as STANDARD-Y. Never changes."
+      />
+      {isNew && <SelectField {...must} name="status" label="Status" options={FIRST_STATUSES} />}
+      <TextareaField form={form} name="description" label="Description" isWide />
+    </FormSection>
+  );
+}
+
+function PriceAndTerm({ form, uses }: Part & { uses: number }) {
+  const currency = useWatch({ control: form.control, name: "currency" });
+  const must = { form, isRequired: true };
+  const settled = { ...must, isReadOnly: uses > 0 };
+  return (
+    <FormSection
+      title="Price and term"
+      hint={
+        uses > 0
+          ? "Price and term are settled, because pharmacies have had this plan. For another price, create a new plan and archive this one."
+          : undefined
+      }
+    >
+      <SelectField {...settled} name="interval" label="Paid" options={INTERVAL_CHOICES} />
+      <CurrencyField {...settled} name="currency" label="Currency" />
+      <MoneyField
+        {...settled}
+        name="price"
+        label="Price"
+        currency={currency}
+        hint="For one term, without tax."
+      />
+      <PercentageField {...must} name="taxRateBps" label="Tax rate" />
+      <NumberField {...must} name="trialDays" label="Trial" hint="Days, from 0 to 90." />
+      <NumberField
+        {...must}
+        name="graceDays"
+        label="Grace period"
+        hint="Days after the end of a term on which everything still works."
+      />
+    </FormSection>
+  );
+}
+
+function Limits({ form, uses }: Part & { uses: number }) {
+  return (
+    <FormSection
+      title="Limits"
+      hint={
+        uses > 0
+          ? "Empty: unlimited. Limits of a plan in use can only be raised."
+          : "Empty: unlimited."
+      }
+    >
+      {PLAN_LIMITS.map((limit) => (
+        <NumberField key={limit} form={form} name={limit} label={LIMIT_WORDS[limit]} />
+      ))}
+      <ChecksField form={form} name="features" label="Features" options={FEATURES} isWide />
+    </FormSection>
+  );
+}
+
+/** What the form shows of a plan: a status changes by acts of its own. */
+function initialOf(plan: Plan): PlanInput {
+  const { status: _, ...shown } = plan;
+  const fields = Object.keys(NEW).filter((name) => name !== "status");
+  return Object.fromEntries(
+    fields.map((name) => [name, shown[name as keyof typeof shown]]),
+  ) as PlanInput;
+}

@@ -1,0 +1,70 @@
+import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
+import type { Plan } from "@pharmacy/contract/plans";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { auditLogsApi } from "#api/audit-logs.ts";
+import { plansApi } from "#api/plans.ts";
+import { ClosedSheet } from "#components/record/closed-sheet.tsx";
+import { HistorySection } from "#components/record/history-section.tsx";
+import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
+import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { usePerson } from "#lib/person.ts";
+import type { Permissions } from "#lib/use-permissions.ts";
+import { PlanActions } from "./-plan-actions.tsx";
+import { PlanFacts } from "./-plan-facts.tsx";
+import { PlanMembers } from "./-plan-members.tsx";
+import { PLAN_WORDS } from "./-plan-words.ts";
+
+const PlanForm = lazyPart(() => import("./-plan-form.tsx").then((module) => module.PlanForm));
+
+const NOT_YOURS = "Your role does not make plans. Ask an administrator.";
+
+type Props = {
+  /** "new" for a plan that is still to be made. */
+  id: string;
+  can: Permissions;
+  onClose(): void;
+};
+
+/** A plan beside the list: what it costs and allows, who has it, and what can be done to it. */
+export function PlanSheet({ id, can, onClose }: Props) {
+  const query = useQuery({ ...plansApi.detail(id), enabled: id !== "new" });
+  const [isEditing, setEditing] = useState(false);
+  const [isOpen, setOpen] = useState(true);
+  if (id === "new" && !can.create) {
+    return <ClosedSheet title="New plan" reason={NOT_YOURS} onClose={onClose} />;
+  }
+  if (id === "new") return <PlanForm onClose={onClose} />;
+  if (!query.data) return <WaitingSheet title="Plan" query={query} onClose={onClose} />;
+  const plan = query.data;
+  if (isEditing) return <PlanForm plan={plan} onClose={() => setEditing(false)} />;
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      onClosed={onClose}
+      title={plan.name}
+      description={plan.code}
+    >
+      <SheetBody className="grid content-start gap-4">
+        <PlanActions
+          plan={plan}
+          can={can}
+          onEdit={() => setEditing(true)}
+          onEditSoon={PlanForm.preload}
+          onDeleted={onClose}
+        />
+        <PlanFacts plan={plan} />
+        <PlanMembers plan={plan} />
+        <PlanHistory plan={plan} />
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function PlanHistory({ plan }: { plan: Plan }) {
+  const isShown = mayViewHistoryOf(usePerson().role, "plan");
+  const query = useQuery({ ...auditLogsApi.list({ recordId: plan.id }), enabled: isShown });
+  return isShown && <HistorySection query={query} words={PLAN_WORDS} />;
+}

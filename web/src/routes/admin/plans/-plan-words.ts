@@ -1,0 +1,21 @@
+import { LIMIT_WORDS } from "@pharmacy/contract/plan-words";
+import { formatNumber } from "#lib/format.ts";
+
+export function limitOf(limit: number | null): string {
+  return limit === null ? "Unlimited" : formatNumber(limit);
+}
+
+export function daysOf(days: number): string {
+  if (days === 0) return "None";
+  return days === 1 ? "1 day" : `${formatNumber(days)} days`;
+}
+
+/** Fields whose words are not their names. */
+export const PLAN_WORDS = {
+  ...LIMIT_WORDS,
+  taxRateBps: "Tax rate",
+  trialDays: "Trial",
+  graceDays: "Grace period",
+  isPublic: "Offered to applicants",
+  sortOrder: "Order",
+};

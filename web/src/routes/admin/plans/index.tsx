@@ -1,0 +1,111 @@
+import type { Plan, PlanColumn, PlanListQuery } from "@pharmacy/contract/plans";
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { plansApi } from "#api/plans.ts";
+import { columnsOf } from "#components/list/column.ts";
+import { ListFilter } from "#components/list/list-filter.tsx";
+import { ListPage } from "#components/list/list-page.tsx";
+import { recordColumns } from "#components/list/record-columns.tsx";
+import { priceOf } from "#components/membership/price-words.ts";
+import { NewRecordButton } from "#components/record/new-record-button.tsx";
+import { buttonLook } from "#components/ui/button.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { formatMoney } from "#lib/format.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { listSearch, withoutDefaults } from "#lib/list-search.ts";
+import { usePermissions } from "#lib/use-permissions.ts";
+import { useRecordList } from "#lib/use-record-list.ts";
+import { PlanLimits } from "./-plan-limits.tsx";
+import { daysOf } from "./-plan-words.ts";
+
+const SORTS = ["sortOrder", "name", "code", "createdAt"] as const;
+const validateSearch = listSearch<PlanListQuery>({ status: "" }, SORTS);
+
+export const Route = createFileRoute("/admin/plans/")({
+  validateSearch,
+  search: { middlewares: [withoutDefaults(validateSearch)] },
+  loaderDeps: ({ search: { id: _, ...query } }) => query,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(plansApi.list(deps)),
+  staticData: { crumb: "Plans" },
+  component: PlansPage,
+});
+
+const PlanSheet = lazyPart(() => import("./-plan-sheet.tsx").then((module) => module.PlanSheet));
+
+const columns = columnsOf<Plan, PlanColumn>([
+  { id: "name", header: "Name", sort: "name", primary: true, cell: ({ name }) => name },
+  { id: "code", header: "Code", sort: "code", width: "8.5rem", cell: ({ code }) => code },
+  { id: "price", header: "Price", width: "9.5rem", card: "detail", cell: priceOf },
+  {
+    id: "trial",
+    header: "Trial",
+    width: "5.5rem",
+    hideBelow: "lg",
+    cell: ({ trialDays }) => daysOf(trialDays),
+  },
+  {
+    id: "limits",
+    header: "Limits",
+    width: "14rem",
+    hideBelow: "md",
+    cell: (plan) => <PlanLimits plan={plan} />,
+  },
+  {
+    id: "activeSubscriptions",
+    header: "Pharmacies",
+    width: "6.5rem",
+    align: "end",
+    hideBelow: "sm",
+    cell: ({ activeSubscriptions }) => activeSubscriptions,
+  },
+  {
+    id: "monthlyValue",
+    header: "Monthly value",
+    width: "8rem",
+    align: "end",
+    hideBelow: "lg",
+    cell: ({ monthlyValue, currency }) =>
+      monthlyValue === null ? null : formatMoney(monthlyValue, currency),
+  },
+  {
+    id: "status",
+    header: "Status",
+    width: "7rem",
+    card: "end",
+    cell: ({ status }) => <Status value={status} />,
+  },
+  ...recordColumns<Plan>(),
+]);
+
+const STATUSES: Plan["status"][] = ["draft", "active", "archived"];
+
+function PlansPage() {
+  const screen = useRecordList(plansApi, Route.useSearch());
+  const { list } = screen;
+  const can = usePermissions("plan");
+  return (
+    <>
+      <ListPage
+        {...screen}
+        noun={{ one: "plan", many: "plans" }}
+        columns={columns}
+        rowLabel={({ name }) => name}
+        onOpen={({ id }) => list.open(id)}
+        actions={
+          <>
+            <Link to="/admin/plans/compare" className={buttonLook({})}>
+              Compare plans
+            </Link>
+            {can.create && (
+              <NewRecordButton thing="plan" form={PlanSheet} onClick={() => list.open("new")} />
+            )}
+          </>
+        }
+        empty="Plans say what membership costs and what it allows."
+        filters={<ListFilter list={list} name="status" label="Status" options={STATUSES} />}
+      />
+      {list.id && (
+        <PlanSheet key={list.id} id={list.id} can={can} onClose={() => list.open(undefined)} />
+      )}
+    </>
+  );
+}
