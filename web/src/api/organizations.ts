@@ -1,4 +1,5 @@
 import type {
+  NewOrganization,
   Organization,
   OrganizationInput,
   OrganizationListQuery,
@@ -11,10 +12,10 @@ const PATH = "organizations";
 type OrganizationChanges = Partial<OrganizationInput> & { version: number };
 
 export const organizationsApi = {
-  ...resourceApi<Organization, OrganizationInput, OrganizationChanges, OrganizationListQuery>(
-    PATH,
-    { list: 60_000, detail: 300_000 },
-  ),
+  ...resourceApi<Organization, NewOrganization, OrganizationChanges, OrganizationListQuery>(PATH, {
+    list: 60_000,
+    detail: 300_000,
+  }),
 
   setStatus: (id: string, status: Organization["status"]) =>
     http.patch<Organization>(`${PATH}/${encodeURIComponent(id)}`, { status }),

@@ -1,7 +1,7 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
 import type { Page } from "@pharmacy/contract/list";
 import type { Organization } from "@pharmacy/contract/organizations";
-import { grantOf, mayViewHistoryOf } from "@pharmacy/contract/permissions";
+import { grantOf, may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
@@ -17,6 +17,7 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePerson } from "#lib/person.ts";
 import { useRecentThing } from "#lib/recent-things.ts";
 import { OrgActions } from "./-org-actions.tsx";
+import { OrgCards } from "./-org-cards.tsx";
 import { OrgFacts } from "./-org-facts.tsx";
 
 export const Route = createFileRoute("/admin/orgs/$id")({
@@ -36,6 +37,10 @@ const NewestChanges = lazyPart(() =>
   import("./-org-history.tsx").then((module) => module.NewestChanges),
 );
 const OrgHistory = lazyPart(() => import("./-org-history.tsx").then((module) => module.OrgHistory));
+const OrgUsers = lazyPart(() => import("./-org-users.tsx").then((module) => module.OrgUsers));
+const OrgSubscriptions = lazyPart(() =>
+  import("./-org-subscriptions.tsx").then((module) => module.OrgSubscriptions),
+);
 const EditOrg = lazyPart(() => import("./-edit-org.tsx").then((module) => module.EditOrg));
 
 function OrganizationPage() {
@@ -84,6 +89,7 @@ function OrganizationPage() {
         />
       }
     >
+      <OrgCards organization={organization} />
       <OrgParts organization={organization} newest={hasHistory ? newest : undefined} />
       {isEditing && grant && (
         <EditOrg organization={organization} grant={grant} onClose={() => setEditing(false)} />
@@ -100,18 +106,22 @@ type OrgPartsProps = {
 
 /** What there is to say about a pharmacy, a tab at a time. */
 function OrgParts({ organization, newest }: OrgPartsProps) {
-  const { id } = organization;
+  const { id, usage } = organization;
+  const { role } = usePerson();
   const tabs = [
     { id: "overview", label: "Overview" },
-    ...(newest ? [{ id: "history", label: "History", count: newest.data?.total }] : []),
+    ...(may(role, "user", "view") ? [{ id: "users", label: "Users", count: usage.users }] : []),
+    ...(may(role, "subscription", "view") ? [{ id: "subscriptions", label: "Subscriptions" }] : []),
+    ...(newest ? [{ id: "activity", label: "Activity" }] : []),
   ];
   const tab = useTab(tabs);
   return (
     <>
       <RecordTabs label="Parts of this pharmacy" tabs={tabs} />
-      {tab === "history" ? (
-        <OrgHistory key={id} id={id} />
-      ) : (
+      {tab === "users" && <OrgUsers id={id} />}
+      {tab === "subscriptions" && <OrgSubscriptions organization={organization} />}
+      {tab === "activity" && <OrgHistory key={id} id={id} />}
+      {tab === "overview" && (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
           <OrgFacts organization={organization} />
           {newest && <NewestChanges query={newest} />}

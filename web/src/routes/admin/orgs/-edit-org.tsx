@@ -1,5 +1,6 @@
 import { type Organization, OrganizationInput } from "@pharmacy/contract/organizations";
 import type { Grant } from "@pharmacy/contract/permissions";
+import { CONCERNED } from "#api/organizations/concerned.ts";
 import { organizationsApi } from "#api/organizations.ts";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
@@ -13,7 +14,7 @@ type Props = { organization: Organization; grant: Grant; onClose(): void };
 
 /** The pharmacy's fields beside its page. Fields beyond this person's grant can only be read. */
 export function EditOrg({ organization, grant, onClose }: Props) {
-  const actions = useRecordActions("Organization", organizationsApi);
+  const actions = useRecordActions("Organization", organizationsApi, CONCERNED);
   const form = useRecordForm({
     schema: OrganizationInput,
     initial: inputOf(OrganizationInput, organization),

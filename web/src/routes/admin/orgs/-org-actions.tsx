@@ -3,21 +3,26 @@ import { fieldsBeyond, grantOf, may } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Pencil } from "lucide-react";
+import { CalendarSync, Pencil } from "lucide-react";
+import { useState } from "react";
+import { CONCERNED_BY_DELETION } from "#api/organizations/concerned.ts";
 import { organizationsApi } from "#api/organizations.ts";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
-import type { Impact } from "#components/record/use-impact.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Instant } from "#components/ui/instant.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { useAction } from "#lib/use-action.ts";
 import { OrgLogo } from "./-org-logo.tsx";
+import { OrgStatus } from "./-org-status.tsx";
+import { RemindButton } from "./-remind-button.tsx";
+import type { SubscribeDialogProps } from "./-subscribe-dialog.tsx";
+import { usersAre } from "./-use-org-switch.tsx";
 
 type Props = { organization: Organization };
 
-/** Every history may hold what was just done. */
-const LOGS = ["logs"];
-const REFRESHES = [organizationsApi.key, LOGS];
+const SubscribeDialog = lazyPart<SubscribeDialogProps>(() =>
+  import("./-subscribe-dialog.tsx").then((module) => module.SubscribeDialog),
+);
 
 type EditProps = { onEdit(): void; onEditSoon(): unknown };
 
@@ -34,6 +39,8 @@ export function OrgActions({
     <>
       {onEdit && <EditOrgButton onEdit={onEdit} onEditSoon={onEditSoon} />}
       {maySetLogo && <OrgLogo organization={organization} />}
+      {may(role, "subscription", "act") && <SubscribeButton organization={organization} />}
+      <RemindButton organization={organization} />
       {may(role, "organization", "act") && <OrgStatus organization={organization} />}
       {may(role, "organization", "delete") && <DeleteOrg organization={organization} />}
     </>
@@ -50,33 +57,29 @@ function EditOrgButton({ onEdit, onEditSoon }: EditProps) {
   );
 }
 
-function OrgStatus({ organization: { id, name, status } }: Props) {
-  const countImpact = useOrgImpact(id);
-  const setStatus = useAction({
-    run: (to: Organization["status"]) => organizationsApi.setStatus(id, to),
-    refreshes: REFRESHES,
-    success: "Organization status updated successfully",
-    failure: "Failed to update organization status",
-  });
-  const activate = () => setStatus.mutate("active");
-  useScreenActions(status === "inactive" ? [{ label: "Activate pharmacy", run: activate }] : []);
-  if (status === "inactive") {
-    return (
-      <Button pending={setStatus.isPending} onClick={activate}>
-        Activate pharmacy
-      </Button>
-    );
+function SubscribeButton({ organization }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  // it stays once it was there, so that it can leave the screen in its own time
+  const [isNeeded, setNeeded] = useState(false);
+  function ask() {
+    setNeeded(true);
+    setOpen(true);
   }
+  useScreenActions([{ label: "Subscribe to plan", icon: CalendarSync, run: ask }]);
   return (
-    <ConfirmButton
-      title={`Deactivate ${name}?`}
-      countImpact={countImpact}
-      consequences={["Its records stay as they are. You can activate it again at any time."]}
-      confirmLabel="Deactivate pharmacy"
-      confirm={() => setStatus.mutateAsync("inactive")}
-    >
-      Deactivate pharmacy
-    </ConfirmButton>
+    <>
+      <Button
+        onClick={ask}
+        onPointerEnter={SubscribeDialog.preload}
+        onFocus={SubscribeDialog.preload}
+      >
+        <CalendarSync aria-hidden />
+        Subscribe to plan
+      </Button>
+      {isNeeded && (
+        <SubscribeDialog organization={organization} isOpen={isOpen} onOpenChange={setOpen} />
+      )}
+    </>
   );
 }
 
@@ -86,7 +89,7 @@ function DeleteOrg({ organization: { id, name, status, usage } }: Props) {
   const remove = useAction({
     run: () => organizationsApi.remove(id),
     // its own page is left for the list, and would ask for what is gone
-    refreshes: [[...organizationsApi.key, "list"], LOGS],
+    refreshes: CONCERNED_BY_DELETION,
     success: "Organization deleted successfully",
     failure: "Failed to delete organization",
   });
@@ -112,32 +115,4 @@ function DeleteOrg({ organization: { id, name, status, usage } }: Props) {
       Delete pharmacy
     </ConfirmButton>
   );
-}
-
-function usersAre(count: number): string {
-  return count === 1 ? "Its 1 user is" : `Its ${count} users are`;
-}
-
-/** Counts who and what stops when a pharmacy is taken out of service, as it is just now. */
-function useOrgImpact(id: string) {
-  const queryClient = useQueryClient();
-  return async (): Promise<Impact[]> => {
-    const fresh = { ...organizationsApi.detail(id), staleTime: 0 };
-    const { usage, lastActivityAt } = await queryClient.fetchQuery(fresh);
-    const impacts: Impact[] = [];
-    if (usage.users > 0) {
-      impacts.push({
-        text: `${usersAre(usage.users)} signed out at once and cannot sign in again.`,
-      });
-    }
-    if (lastActivityAt) {
-      const text = (
-        <span>
-          Last activity: <Instant at={lastActivityAt} />.
-        </span>
-      );
-      impacts.push({ text });
-    }
-    return impacts;
-  };
 }

@@ -4,8 +4,8 @@ import { wordsOf } from "@pharmacy/contract/words";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { localeLabel } from "#components/form/place-labels.ts";
-import { Card, CardHead } from "#components/ui/card.tsx";
-import { Description, DescriptionList } from "#components/ui/description-list.tsx";
+import { Facts } from "#components/record/facts.tsx";
+import { Description } from "#components/ui/description-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { countryName, formatDate, formatMoney, formatNumber } from "#lib/format.ts";
 import { licenceState } from "#lib/licence.ts";
@@ -34,15 +34,6 @@ function LicenceNotice({ organization: { licenceExpiresOn } }: Props) {
     <p role="status" className="rounded-lg bg-danger-soft px-4 py-3 text-danger">
       The licence expired on {formatDate(licenceExpiresOn)}. Orders are on hold until it is renewed.
     </p>
-  );
-}
-
-function Facts({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card>
-      <CardHead title={title} />
-      <DescriptionList>{children}</DescriptionList>
-    </Card>
   );
 }
 
@@ -76,13 +67,11 @@ function ContactFacts({ organization }: Props) {
   return (
     <Facts title="Address and contact">
       <Description term="Address">
-        {lines
-          .filter((line) => line !== null && line !== "")
-          .map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
+        {lines.filter(Boolean).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
       </Description>
       <Description term="Email">
         <Out href={`mailto:${email}`}>{email}</Out>

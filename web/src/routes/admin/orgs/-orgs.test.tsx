@@ -93,7 +93,7 @@ test("whoever may not read the changes of pharmacies is not told that there are 
   await app.signIn("catalogue");
   open(`/admin/orgs/${id}`);
   await screen.findByRole("heading", { name, level: 1 });
-  expect(screen.queryByRole("link", { name: /^History/ })).toBeNull();
+  expect(screen.queryByRole("link", { name: /^Activity/ })).toBeNull();
   expect(screen.queryByText(/No history yet/)).toBeNull();
 });
 
@@ -130,7 +130,12 @@ test("the palette offers what can be done to the pharmacy on screen, and nothing
     within(offered)
       .getAllByRole("option")
       .map((line) => line.textContent),
-  ).toEqual([expect.stringMatching(/^Edit pharmacy/), "Change logo", "Deactivate pharmacy"]);
+  ).toEqual([
+    expect.stringMatching(/^Edit pharmacy/),
+    "Change logo",
+    "Subscribe to plan",
+    "Deactivate pharmacy",
+  ]);
   await page.user.click(within(offered).getByRole("option", { name: "Deactivate pharmacy" }));
   await screen.findByRole("alertdialog", { name: /^Deactivate/ });
 });

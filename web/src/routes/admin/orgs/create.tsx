@@ -1,10 +1,13 @@
-import type { OrganizationInput } from "@pharmacy/contract/organizations";
+import type { NewOrganization, OrganizationInput } from "@pharmacy/contract/organizations";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { CONCERNED } from "#api/organizations/concerned.ts";
 import { organizationsApi } from "#api/organizations.ts";
 import { FormPage } from "#components/form/form-page.tsx";
+import type { FormFields } from "#components/form/record-form.ts";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { useAction } from "#lib/use-action.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
+import { NewOrgFields } from "./-new-org-fields.tsx";
 import { OrgFields } from "./-org-fields.tsx";
 import { ORG_WORDS } from "./-org-words.ts";
 
@@ -15,9 +18,9 @@ export const Route = createFileRoute("/admin/orgs/create")({
 
 // The fields are there before their rules, which are not needed until something is typed.
 const loadRules = () =>
-  import("@pharmacy/contract/organizations").then((contract) => contract.OrganizationInput);
+  import("@pharmacy/contract/organizations").then((contract) => contract.NewOrganization);
 
-const EMPTY: OrganizationInput = {
+const EMPTY: NewOrganization = {
   name: "",
   legalName: "",
   type: "community",
@@ -34,13 +37,16 @@ const EMPTY: OrganizationInput = {
   paymentTermDays: 30,
   creditLimit: null,
   orderHold: false,
+  plan: null,
+  startDate: null,
+  owner: { name: "", email: "" },
 };
 
 function CreateOrganizationPage() {
   const navigate = useNavigate();
   const create = useAction({
     run: organizationsApi.create,
-    refreshes: [organizationsApi.key],
+    refreshes: CONCERNED,
     success: "Organization created successfully",
     // the form itself says why; the console keeps the rest
     failure: undefined,
@@ -61,7 +67,8 @@ function CreateOrganizationPage() {
       submitLabel="Create pharmacy"
       onCancel={() => navigate({ to: "/admin/orgs" })}
     >
-      <OrgFields form={form} />
+      <OrgFields form={form as unknown as FormFields<OrganizationInput>} />
+      <NewOrgFields form={form} />
     </FormPage>
   );
 }

@@ -3,29 +3,34 @@ import type {
   OrganizationColumn,
   OrganizationListQuery,
 } from "@pharmacy/contract/organizations";
+import { may } from "@pharmacy/contract/permissions";
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { Ellipsis, Plus } from "lucide-react";
 import { organizationsApi } from "#api/organizations.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
+import { PanelButton } from "#components/list/panel-button.tsx";
 import { recordColumns } from "#components/list/record-columns.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
-import { buttonLook } from "#components/ui/button.tsx";
+import { Button, buttonLook } from "#components/ui/button.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { countryName, formatNumber } from "#lib/format.ts";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
+import { usePerson } from "#lib/person.ts";
 import { usePhone } from "#lib/phone.ts";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { Licence } from "./-licence.tsx";
+import { MembershipCell } from "./-membership-cell.tsx";
 
 const validateSearch = listSearch<OrganizationListQuery>({ status: "", count: 10 }, [
   "name",
   "code",
   "city",
   "licenceExpiresOn",
+  "subscriptionEndsOn",
   "createdAt",
 ]);
 
@@ -60,24 +65,41 @@ const columns = columnsOf<Organization, OrganizationColumn>([
     id: "city",
     header: "Town",
     sort: "city",
-    width: "11rem",
+    width: "8rem",
     hideBelow: "sm",
-    card: "detail",
+    card: "none",
     cell: ({ address }) => address.city,
   },
   {
     id: "licence",
     header: "Licence",
     sort: "licenceExpiresOn",
-    width: "16rem",
+    width: "12.5rem",
     hideBelow: "md",
     cell: (organization) => <Licence organization={organization} />,
+  },
+  {
+    id: "plan",
+    header: "Plan",
+    width: "8.5rem",
+    hideBelow: "lg",
+    card: "none",
+    cell: ({ plan }) => plan?.name,
+  },
+  {
+    id: "subscription",
+    header: "Subscription",
+    sort: "subscriptionEndsOn",
+    width: "10rem",
+    hideBelow: "sm",
+    card: "detail",
+    cell: ({ subscription }) => <MembershipCell membership={subscription} />,
   },
   {
     id: "users",
     header: "Users",
     align: "end",
-    width: "5rem",
+    width: "4.5rem",
     hideBelow: "lg",
     card: "none",
     cell: ({ usage }) => formatNumber(usage.users),
@@ -104,6 +126,7 @@ const columns = columnsOf<Organization, OrganizationColumn>([
 const CONSEQUENCES = {
   inactive: [
     "Its users are signed out at once and cannot sign in again.",
+    "Its API tokens stop working for good, and letters about its membership are no longer sent.",
     "Its records stay as they are. You can activate it again at any time.",
   ],
   deleted: [
@@ -118,6 +141,8 @@ const STATUSES: Organization["status"][] = ["active", "inactive"];
 function OrganizationsPage() {
   const screen = useRecordList(organizationsApi, Route.useSearch());
   const can = usePermissions("organization");
+  const { role } = usePerson();
+  const hasActs = can.edit || may(role, "subscription", "act") || may(role, "reminder", "act");
   const navigate = Route.useNavigate();
   const create = () => void navigate({ to: "/admin/orgs/create" });
   useScreenActions(
@@ -133,6 +158,24 @@ function OrganizationsPage() {
       isTall
       rowLabel={({ name }) => name}
       rowHref={({ id }) => `/admin/orgs/${id}`}
+      rowActions={(organization) =>
+        hasActs && (
+          <PanelButton
+            popup="menu"
+            load={() => import("./-org-row-menu.tsx").then((module) => module.OrgRowMenu)}
+            panel={{ organization, role }}
+            trigger={
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                aria-label={`Actions for ${organization.name}`}
+              >
+                <Ellipsis aria-hidden />
+              </Button>
+            }
+          />
+        )
+      }
       actions={
         can.create && (
           <Link className={buttonLook({ variant: "primary" })} to="/admin/orgs/create">

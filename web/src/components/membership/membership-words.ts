@@ -1,0 +1,37 @@
+import type { Membership, SubscriptionState } from "@pharmacy/contract/subscriptions";
+import type { Tone } from "#components/ui/badge.tsx";
+import { formatDate, formatNumber } from "#lib/format.ts";
+
+/** What each state is called, and how much it asks for somebody's attention. */
+export const STATE_WORDS: Record<SubscriptionState, { label: string; tone: Tone }> = {
+  none: { label: "No plan", tone: "neutral" },
+  scheduled: { label: "Scheduled", tone: "info" },
+  trial: { label: "Trial", tone: "info" },
+  active: { label: "Active", tone: "success" },
+  expiring: { label: "Expiring", tone: "warning" },
+  grace: { label: "Grace period", tone: "danger" },
+  expired: { label: "Expired", tone: "danger" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
+};
+
+/** The one date that matters next of a membership: "Ends 30 Nov 2026", "Begins 1 Dec 2026". */
+export function nextDateOf({ state, endDate, graceEndDate, nextStart }: Membership): string {
+  if (state === "scheduled" && nextStart) return `Begins ${formatDate(nextStart)}`;
+  if (state === "grace" && graceEndDate) return `Stops after ${formatDate(graceEndDate)}`;
+  if (endDate === null) return "";
+  const isOver = state === "expired" || state === "cancelled";
+  return `${isOver ? "Ended" : "Ends"} ${formatDate(endDate)}`;
+}
+
+/** What waits after the present term, or after the one that ended: "Next term 1 Dec 2026". */
+export function nextTermOf({ state, nextStart }: Membership): string {
+  return state === "scheduled" || nextStart === null ? "" : `Next term ${formatDate(nextStart)}`;
+}
+
+/** "today", "tomorrow", "in 9 days"; "yesterday", "3 days ago". */
+export function inDays(days: number): string {
+  if (days === 0) return "today";
+  if (days === 1) return "tomorrow";
+  if (days === -1) return "yesterday";
+  return days > 0 ? `in ${formatNumber(days)} days` : `${formatNumber(-days)} days ago`;
+}

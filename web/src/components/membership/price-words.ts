@@ -1,0 +1,12 @@
+import { INTERVAL_WORDS } from "@pharmacy/contract/plan-words";
+import type { Plan } from "@pharmacy/contract/plans";
+import { formatMoney } from "#lib/format.ts";
+
+/** "€790.00 a year", or that it costs nothing. Tax comes on top. */
+export function priceOf({
+  price,
+  currency,
+  interval,
+}: Pick<Plan, "price" | "currency" | "interval">): string {
+  return price === 0 ? "Free" : `${formatMoney(price, currency)} ${INTERVAL_WORDS[interval]}`;
+}

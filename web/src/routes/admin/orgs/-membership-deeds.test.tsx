@@ -1,0 +1,224 @@
+import type { Organization } from "@pharmacy/contract/organizations";
+import type { Plan, PlanInput } from "@pharmacy/contract/plans";
+import { anOrganization, aPlan } from "@pharmacy/server/test/records";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { open, testApp } from "#test/app.tsx";
+
+const app = testApp();
+
+async function aPharmacy() {
+  const body = anOrganization({ name: "Castlewren Pharmacy" });
+  return (await app.post("/api/organizations", body)).json<Organization>();
+}
+const offer = async (values: Partial<PlanInput>) =>
+  (await app.post("/api/plans", aPlan(values))).json<Plan>();
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const tabOf = (id: string) => `/admin/orgs/${id}?tab=subscriptions`;
+
+/** Calls to this path get no answer until the function given back is called. */
+function cutOff(path: string) {
+  const connected = fetch;
+  const reconnect = () => void vi.stubGlobal("fetch", connected);
+  onTestFinished(reconnect);
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) =>
+    url.includes(path) ? Promise.reject(new TypeError("fetch failed")) : connected(url, init),
+  );
+  return reconnect;
+}
+
+async function openDialog(id: string) {
+  const page = open(`/admin/orgs/${id}`);
+  await page.user.click(await screen.findByRole("button", { name: "Subscribe to plan" }));
+  return { page, dialog: await screen.findByRole("dialog", { name: "Subscribe to plan" }) };
+}
+
+describe("the choice of a plan", () => {
+  test("stays when the pharmacy is changed meanwhile", async () => {
+    const pharmacy = await aPharmacy();
+    await app.subscribe(pharmacy.id, { name: "Standard" });
+    const premium = await offer({ name: "Premium" });
+    await app.signIn();
+    const { page, dialog } = await openDialog(pharmacy.id);
+    const choice = within(dialog).getByLabelText<HTMLSelectElement>(/^Plan/);
+    await page.user.selectOptions(
+      choice,
+      await within(dialog).findByRole("option", { name: /^Premium/ }),
+    );
+    const { version } = pharmacy;
+    await app.patch(`/api/organizations/${pharmacy.id}`, { name: "Castlewren", version });
+    await page.queryClient.invalidateQueries({ queryKey: ["organizations", "detail"] });
+    await within(dialog).findByText(/^Castlewren is put on the plan/);
+    expect(within(dialog).getByLabelText<HTMLSelectElement>(/^Plan/).value).toBe(premium.id);
+  });
+
+  test("says which features come and go with it", async () => {
+    const { id } = await aPharmacy();
+    await app.subscribe(id, { name: "Standard", features: ["apiAccess", "productSync"] });
+    await offer({ name: "Care", features: ["productSync", "prioritySupport"] });
+    await app.signIn();
+    const { page, dialog } = await openDialog(id);
+    await page.user.selectOptions(
+      within(dialog).getByLabelText(/^Plan/),
+      await within(dialog).findByRole("option", { name: /^Care/ }),
+    );
+    await within(dialog).findByText("No longer included: API access.");
+    within(dialog).getByText("Newly included: Priority support.");
+  });
+
+  test("can be looked at again when the answer was lost", async () => {
+    const { id } = await aPharmacy();
+    await offer({ name: "Standard" });
+    await app.signIn();
+    const { page, dialog } = await openDialog(id);
+    const option = await within(dialog).findByRole("option", { name: /^Standard/ });
+    const reconnect = cutOff("/plan/preview");
+    await page.user.selectOptions(within(dialog).getByLabelText(/^Plan/), option);
+    await within(dialog).findByRole("alert");
+    reconnect();
+    await page.user.click(within(dialog).getByRole("button", { name: "Try again" }));
+    await within(dialog).findByText("This is its first plan.");
+    expect(within(dialog).queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("ending a membership", () => {
+  async function ask(id: string) {
+    const page = open(tabOf(id));
+    await page.user.click(await screen.findByRole("button", { name: "End membership" }));
+    return screen.findByRole("alertdialog");
+  }
+
+  test("in its grace period makes the pharmacy read-only at once, and says so", async () => {
+    const { id } = await aPharmacy();
+    await app.subscribe(id, { graceDays: 14 }, inDays(-35));
+    await app.signIn();
+    const question = await ask(id);
+    within(question).getByText(/^It becomes read-only at once/);
+    expect(within(question).queryByText(/^Today is its last day/)).toBeNull();
+    expect(within(question).queryByText(/not credited/)).toBeNull();
+  });
+
+  test("that is over but has a term that waits takes away that term alone", async () => {
+    const { id } = await aPharmacy();
+    await app.subscribe(id, {}, inDays(-90));
+    await app.subscribe(id, { name: "Premium" }, inDays(40));
+    await app.signIn();
+    const question = await ask(id);
+    within(question).getByText(/^The term that begins on .* never does\.$/);
+    expect(within(question).queryByText(/read-only|last day/)).toBeNull();
+  });
+
+  test("a second time on the same day is not offered, and the button says why", async () => {
+    const { id } = await aPharmacy();
+    await app.subscribe(id, {}, inDays(-3));
+    await app.delete(`/api/organizations/${id}/plan`);
+    await app.signIn();
+    const page = open(tabOf(id));
+    await page.user.click(await screen.findByRole("button", { name: "End membership" }));
+    expect((await screen.findByRole("tooltip")).textContent).toBe(
+      "It was ended already: today is its last day.",
+    );
+  });
+});
+
+/** Lists that were read before, by their keys; gives those that are still taken for fresh. */
+function listsRead(page: ReturnType<typeof open>, names: string[]) {
+  for (const name of names) page.queryClient.setQueryData([name, "list", {}], { items: [] });
+  return () =>
+    names.filter((name) => !page.queryClient.getQueryState([name, "list", {}])?.isInvalidated);
+}
+
+describe("what was read before is read again", () => {
+  test("once a pharmacy is out of service", async () => {
+    const { id } = await aPharmacy();
+    await app.subscribe(id);
+    await app.signIn();
+    const page = open(`/admin/orgs/${id}`);
+    await page.user.click(await screen.findByRole("button", { name: "Deactivate pharmacy" }));
+    const question = await screen.findByRole("alertdialog");
+    const fresh = listsRead(page, ["expiries", "users", "sessions", "tokens", "logs"]);
+    await waitFor(() => expect(within(question).queryByText(/^Counting/)).toBeNull());
+    await page.user.click(within(question).getByRole("button", { name: "Deactivate pharmacy" }));
+    await screen.findByText("Organization status updated successfully");
+    await waitFor(() => expect(fresh()).toEqual([]));
+  });
+
+  test("once its licence is another", async () => {
+    const { id } = await aPharmacy();
+    await app.signIn();
+    const page = open(`/admin/orgs/${id}`);
+    await page.user.click(await screen.findByRole("button", { name: "Edit pharmacy" }));
+    const form = await screen.findByRole("form", { name: /^Edit / });
+    const fresh = listsRead(page, ["expiries"]);
+    const number = within(form).getByLabelText(/^Licence number/);
+    await page.user.clear(number);
+    await page.user.type(number, "PSI-99017");
+    await page.user.click(within(form).getByRole("button", { name: "Save pharmacy" }));
+    await screen.findByText("Organization updated successfully");
+    await waitFor(() => expect(fresh()).toEqual([]));
+  });
+
+  test("once it is deleted", async () => {
+    const { id } = await aPharmacy();
+    await app.subscribe(id);
+    await app.patch(`/api/organizations/${id}`, { status: "inactive" });
+    await app.signIn();
+    const page = open(`/admin/orgs/${id}`);
+    await page.user.click(await screen.findByRole("button", { name: "Delete pharmacy" }));
+    const question = await screen.findByRole("alertdialog");
+    const fresh = listsRead(page, ["expiries", "users", "sessions", "tokens", "plans"]);
+    await page.user.click(within(question).getByRole("button", { name: "Delete pharmacy" }));
+    await screen.findByText("Organization deleted successfully");
+    await waitFor(() => expect(fresh()).toEqual([]));
+  });
+});
+
+describe("the menu of a row", () => {
+  async function openMenu() {
+    const page = open("/admin/orgs");
+    await page.user.click(
+      await screen.findByRole("button", { name: "Actions for Castlewren Pharmacy" }),
+    );
+    const lines = await screen.findAllByRole("menuitem");
+    return { page, lines };
+  }
+
+  test("does what the pharmacy's page does", async () => {
+    const { id } = await aPharmacy();
+    await app.as("owner", id);
+    await app.signIn();
+    const { page, lines } = await openMenu();
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      "Edit pharmacy",
+      "Subscribe to plan",
+      "Send expiry informationThis pharmacy has no subscription to remind about.",
+      "Deactivate pharmacy",
+    ]);
+    await page.user.click(screen.getByRole("menuitem", { name: "Deactivate pharmacy" }));
+    const question = await screen.findByRole("alertdialog");
+    const users = await within(question).findByRole("link", { name: "See them" });
+    expect(users.getAttribute("href")).toBe(`/admin/users?organization=${id}`);
+    await page.user.click(within(question).getByRole("button", { name: "Deactivate pharmacy" }));
+    await screen.findByText("Organization status updated successfully");
+    const status = async () => (await app.get(`/api/organizations/${id}`)).json().status;
+    await expect.poll(status).toBe("inactive");
+  });
+
+  test("opens the pharmacy's form over the list", async () => {
+    await aPharmacy();
+    await app.signIn();
+    const { page } = await openMenu();
+    await page.user.click(screen.getByRole("menuitem", { name: "Edit pharmacy" }));
+    await screen.findByRole("form", { name: "Edit Castlewren Pharmacy" });
+  });
+
+  test("is not there for whoever may only look", async () => {
+    await aPharmacy();
+    await app.signIn("catalogue");
+    open("/admin/orgs");
+    await screen.findByRole("row", { name: /Castlewren Pharmacy/ });
+    expect(screen.queryByRole("button", { name: /^Actions for/ })).toBeNull();
+  });
+});

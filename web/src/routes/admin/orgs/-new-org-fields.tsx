@@ -1,0 +1,70 @@
+import type { NewOrganization } from "@pharmacy/contract/organizations";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useController, useWatch } from "react-hook-form";
+import { offeredPlans } from "#api/organizations/membership.ts";
+import { DateField } from "#components/form/date-field.tsx";
+import { FormSection } from "#components/form/form-section.tsx";
+import type { FormFields } from "#components/form/record-form.ts";
+import { SelectField } from "#components/form/select-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { planLabel } from "./-plan-words.ts";
+
+type Props = { form: FormFields<NewOrganization> };
+
+/** What can come with a new pharmacy: its first plan, and its owner. */
+export function NewOrgFields({ form }: Props) {
+  return (
+    <>
+      <PlanPart form={form} />
+      <FormSection title="Owner" hint="Invited by letter as soon as the pharmacy is created.">
+        <TextField form={form} name="owner.name" label="Owner's name" />
+        <TextField
+          form={form}
+          name="owner.email"
+          label="Owner's email"
+          type="email"
+          hint="Empty: nobody is invited yet."
+        />
+      </FormSection>
+    </>
+  );
+}
+
+function PlanPart({ form }: Props) {
+  const currency = useWatch({ control: form.control, name: "currency" });
+  const plans = useQuery(offeredPlans());
+  const offered = plans.data?.items.filter((plan) => plan.currency === currency);
+  const { field } = useController({ control: form.control, name: "plan" });
+  const isGone = offered && field.value && !offered.some(({ id }) => id === field.value);
+  // what can no longer be seen to be chosen is not sent either
+  useEffect(() => {
+    if (isGone) field.onChange(null);
+  });
+  return (
+    <FormSection
+      title="Plan"
+      hint="It can be chosen later too. Without one its people can only look."
+    >
+      <SelectField
+        form={form}
+        name="plan"
+        label="Plan"
+        empty={plans.isPending ? "Reading the plans…" : "No plan yet"}
+        options={(offered ?? []).map((plan) => ({ value: plan.id, label: planLabel(plan) }))}
+        hint={
+          plans.error
+            ? `The plans could not be read. ${plans.error.message}`
+            : "Plans that are offered now, in the pharmacy's currency."
+        }
+      />
+      {plans.error && (
+        <div>
+          <Button onClick={() => void plans.refetch()}>Try again</Button>
+        </div>
+      )}
+      <DateField form={form} name="startDate" label="Start date" hint="Empty: today." />
+    </FormSection>
+  );
+}

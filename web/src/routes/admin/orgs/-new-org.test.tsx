@@ -1,0 +1,62 @@
+import type { Plan } from "@pharmacy/contract/plans";
+import { aPlan } from "@pharmacy/server/test/records";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { open, testApp } from "#test/app.tsx";
+import { takeComplaints } from "#test/complaints.ts";
+
+const app = testApp();
+
+/** What must be filled in of a new pharmacy. */
+const FILLED = [
+  [/^Name/, "Castlewren Pharmacy"],
+  [/^Legal name/, "Castlewren Pharmacy Ltd"],
+  [/^Licence number/, "PSI-4471"],
+  [/^(Licence|Licensing) authority/, "PSI"],
+  [/^Supervising pharmacist/, "Niamh Corrigan"],
+  [/^Email/, "info@castlewren.example"],
+  [/^Phone/, "+353 1 496 0000"],
+  [/^Address$|^Address line 1|^Street/, "1 Main Street"],
+  [/^(City|Town)/, "Dublin"],
+] as const;
+
+test("a plan that is no longer shown is not sent", { timeout: 30_000 }, async () => {
+  const { id } = (await app.post("/api/plans", aPlan({ name: "Standard" }))).json<Plan>();
+  await app.signIn();
+  const { user } = open("/admin/orgs/create");
+  const plan = await screen.findByLabelText<HTMLSelectElement>("Plan");
+  await within(plan).findByRole("option", { name: /^Standard/ });
+  await user.selectOptions(plan, id);
+  const currency = screen.getByLabelText(/^Currency/);
+  await user.clear(currency);
+  await user.type(currency, "British");
+  await user.click(await screen.findByRole("option", { name: /GBP/ }));
+  await waitFor(() => expect(within(plan).queryByRole("option", { name: /^Standard/ })).toBeNull());
+  for (const [label, text] of FILLED) {
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+  }
+  await user.click(screen.getByRole("button", { name: "Create pharmacy" }));
+  await screen.findByText("Organization created successfully");
+  const [created] = (await app.get("/api/organizations")).json().items;
+  expect(created).toMatchObject({ name: "Castlewren Pharmacy", currency: "GBP", plan: null });
+});
+
+test("plans that could not be read are no lack of plans, and are asked for again", async () => {
+  await app.post("/api/plans", aPlan({ name: "Standard" }));
+  await app.signIn();
+  const connected = fetch;
+  const reconnect = () => void vi.stubGlobal("fetch", connected);
+  onTestFinished(reconnect);
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) =>
+    url.includes("/api/plans")
+      ? Promise.reject(new TypeError("fetch failed"))
+      : connected(url, init),
+  );
+  const { user } = open("/admin/orgs/create");
+  await screen.findByText(/^The plans could not be read\./);
+  reconnect();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await within(screen.getByLabelText("Plan")).findByRole("option", { name: /^Standard/ });
+  takeComplaints();
+});

@@ -1,0 +1,142 @@
+import type { Organization } from "@pharmacy/contract/organizations";
+import { may } from "@pharmacy/contract/permissions";
+import { INTERVAL_WORDS } from "@pharmacy/contract/plan-words";
+import type { Subscription } from "@pharmacy/contract/subscriptions";
+import { useQuery } from "@tanstack/react-query";
+import { membershipApi } from "#api/organizations/membership.ts";
+import { useMembershipDeeds } from "#api/organizations/use-membership-deeds.ts";
+import { ConfirmButton } from "#components/record/confirm-button.tsx";
+import { RelatedList } from "#components/record/related-list.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { formatDate, formatMoney } from "#lib/format.ts";
+import { usePerson } from "#lib/person.ts";
+import { todayIn } from "./-plan-words.ts";
+import { Reminders } from "./-reminders.tsx";
+
+/** Every term of a pharmacy's membership, the newest first. */
+export function OrgSubscriptions({ organization }: { organization: Organization }) {
+  const query = useQuery(membershipApi.history(organization.id));
+  const today = todayIn(organization.timeZone);
+  const { role } = usePerson();
+  return (
+    <div className="grid gap-4">
+      <RelatedList
+        title="Terms"
+        items={query.data?.items}
+        total={query.data?.items.length}
+        none="This pharmacy has never been on a plan."
+        error={query.error}
+        onRetry={query.refetch}
+      >
+        {(term) => <Term term={term} today={today} />}
+      </RelatedList>
+      {may(role, "reminder", "view") && <Reminders organization={organization.id} />}
+      {may(role, "subscription", "act") && query.data && query.data.items.length > 0 && (
+        <EndMembership organization={organization} terms={query.data.items} today={today} />
+      )}
+    </div>
+  );
+}
+
+type EndProps = {
+  organization: Organization;
+  terms: readonly Subscription[];
+  today: string;
+};
+
+/** Ends a membership before its time, once it was said what that does. */
+function EndMembership({ organization: { id, name }, terms, today }: EndProps) {
+  const { cancel } = useMembershipDeeds(id);
+  const { open, waiting, isLastDay } = endableOf(terms, today);
+  return (
+    <div className="justify-self-start">
+      <ConfirmButton
+        isDanger
+        title={`End the membership of ${name}?`}
+        consequences={[
+          open && endOf(open, today),
+          ...waiting.map(
+            ({ startDate }) => `The term that begins on ${formatDate(startDate)} never does.`,
+          ),
+          (open ? open.endDate > today : waiting.length > 0) &&
+            "What was paid for days that are left is not credited by itself.",
+          "It can be subscribed to a plan again at any time.",
+        ]}
+        disabledReason={
+          open || waiting.length > 0
+            ? undefined
+            : isLastDay
+              ? "It was ended already: today is its last day."
+              : "The membership has ended already."
+        }
+        confirmLabel="End membership"
+        confirm={() => cancel.mutateAsync(undefined)}
+      >
+        End membership
+      </ConfirmButton>
+    </div>
+  );
+}
+
+/** What there is to end: the term that a pharmacy works in, also in its grace period, and what waits. */
+function endableOf(terms: readonly Subscription[], today: string) {
+  const lived = terms.filter(
+    ({ startDate, endDate, closedOn }) => startDate <= (closedOn ?? endDate),
+  );
+  const begun = lived
+    .filter(({ startDate }) => startDate <= today)
+    .reduce<Subscription | undefined>(
+      (latest, term) => (latest && latest.startDate > term.startDate ? latest : term),
+      undefined,
+    );
+  const isOpen =
+    begun && (begun.closedOn === null ? today <= begun.graceEndDate : begun.closedOn > today);
+  return {
+    open: isOpen ? begun : undefined,
+    waiting: lived.filter(({ startDate }) => startDate > today),
+    isLastDay: begun?.closedOn === today,
+  };
+}
+
+function endOf({ endDate }: Subscription, today: string): string {
+  return endDate < today
+    ? "It becomes read-only at once: its people and programs can only look and export."
+    : "Today is its last day. From tomorrow its people and programs can only look and export.";
+}
+
+function Term({ term, today }: { term: Subscription; today: string }) {
+  const { plan, startDate, endDate, closedOn, isTrial, price, currency, interval } = term;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="grid min-w-0 gap-0.5">
+        <span className="font-medium">
+          {plan.name} <span className="nums font-normal text-muted text-xs">{plan.code}</span>
+        </span>
+        <span className="text-muted text-xs">
+          {formatDate(startDate)} – {formatDate(closedOn ?? endDate)} ·{" "}
+          {isTrial ? "Trial" : `${formatMoney(price, currency)} ${INTERVAL_WORDS[interval]}`}
+          {term.createdBy && ` · by ${term.createdBy.name}`}
+        </span>
+      </div>
+      <TermStatus term={term} today={today} />
+    </div>
+  );
+}
+
+const CLOSED = {
+  replaced: "Replaced",
+  cancelled: "Cancelled",
+  organizationDeleted: "Pharmacy deleted",
+} as const;
+
+function TermStatus({ term, today }: { term: Subscription; today: string }) {
+  const { startDate, endDate, closedOn, closeReason } = term;
+  if (closedOn !== null && closeReason !== null) {
+    const label =
+      closedOn < startDate ? `${CLOSED[closeReason]} before it began` : CLOSED[closeReason];
+    return <Status value="closed" label={label} />;
+  }
+  if (startDate > today) return <Status value="scheduled" label="Scheduled" tone="info" />;
+  if (endDate < today) return <Status value="over" label="Over" />;
+  return <Status value="active" label="Present term" />;
+}

@@ -1,0 +1,129 @@
+import { aMember } from "@pharmacy/server/test/members";
+import { anOrganization } from "@pharmacy/server/test/records";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { open, testApp } from "#test/app.tsx";
+import { takeComplaints } from "#test/complaints.ts";
+
+const app = testApp();
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** A pharmacy on a plan, with an owner, and its page. */
+async function aPage() {
+  const { organization } = await aMember(app, today(), {
+    organization: { name: "Castlewren Pharmacy", email: "info@castlewren.example" },
+    plan: { name: "Standard" },
+  });
+  return { organization, path: `/admin/orgs/${organization}?tab=subscriptions` };
+}
+
+const LABEL = "Send expiry information";
+
+test("the letter is shown before it is sent, and is then among the reminders", async () => {
+  const { path } = await aPage();
+  await app.signIn();
+  const { user } = open(path);
+  await screen.findByText("No reminder has gone to this pharmacy.");
+  await user.click(screen.getByRole("button", { name: LABEL }));
+  const dialog = await screen.findByRole("dialog", { name: LABEL });
+  await within(dialog).findByText(/^Castlewren Pharmacy: your Standard membership ends on/);
+  within(dialog).getByText("Castlewren Pharmacy (info@castlewren.example)");
+  within(dialog).getByText(/To renew, answer this letter/);
+  await user.click(within(dialog).getByRole("button", { name: "Send letter" }));
+  await screen.findByText("Expiry information sent successfully");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const list = screen.getByRole("region", { name: "Reminders (1)" });
+  within(list).getByText(/^Sent by admin/);
+  within(list).getByText("To info@castlewren.example");
+  within(list).getByText("Not mailed: no mail server");
+});
+
+test("a letter that is refused stays to be read, with the reason", async () => {
+  const { organization, path } = await aPage();
+  await app.signIn();
+  const { user } = open(path);
+  await user.click(await screen.findByRole("button", { name: LABEL }));
+  const dialog = await screen.findByRole("dialog", { name: LABEL });
+  await within(dialog).findByText(/^Castlewren Pharmacy: your/);
+  await app.get(`/api/organizations/${organization}/expired-reminding`);
+  await user.click(within(dialog).getByRole("button", { name: "Send letter" }));
+  await screen.findByText("Failed to send expiry information");
+  const alert = await within(dialog).findByRole("alert");
+  expect(alert.textContent).toMatch(/^A reminder was sent to Castlewren Pharmacy at .* Try again/);
+  takeComplaints();
+});
+
+test("a pharmacy without a term has nothing to send, and the button says why", async () => {
+  const { id } = (await app.post("/api/organizations", anOrganization())).json();
+  await app.signIn();
+  const { user } = open(`/admin/orgs/${id}?tab=subscriptions`);
+  await user.click(await screen.findByRole("button", { name: LABEL }));
+  const reason = "This pharmacy has no subscription to remind about.";
+  expect((await screen.findByRole("tooltip")).textContent).toBe(reason);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("soon after one was sent another cannot be, and the dialog says from when on", async () => {
+  const { organization, path } = await aPage();
+  await app.signIn();
+  const { user } = open(path);
+  const openDialog = async () => {
+    await user.click(await screen.findByRole("button", { name: LABEL }));
+    return screen.findByRole("dialog", { name: LABEL });
+  };
+  const first = await openDialog();
+  await within(first).findByText(/^Castlewren Pharmacy: your/);
+  await user.click(within(first).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await app.get(`/api/organizations/${organization}/expired-reminding`);
+  const dialog = await openDialog();
+  await within(dialog).findByText(/^One was sent a moment ago\. Another can be sent from /);
+  const send = within(dialog).getByRole("button", { name: "Send letter" });
+  expect(send.getAttribute("aria-disabled")).toBe("true");
+  await user.click(send);
+  await app.get(`/api/health`);
+  expect((await app.get(`/api/organizations/${organization}/reminders`)).json().total).toBe(1);
+});
+
+test("a letter that is on its way is asked after until it arrives", {
+  timeout: 20_000,
+}, async () => {
+  const { organization, path } = await aPage();
+  await app.get(`/api/organizations/${organization}/expired-reminding`);
+  const setFate = (status: string) =>
+    app.db.$client.query("update mails set status = $1 where kind = 'expiryReminder'", [status]);
+  await setFate("queued");
+  await app.signIn();
+  open(path);
+  await screen.findByText("On its way");
+  await setFate("sent");
+  await screen.findByText("Delivered", {}, { timeout: 10_000 });
+});
+
+test("a reminder that was passed over says why, and letters that failed say what was said", async () => {
+  const { organization, path } = await aPage();
+  await app.get(`/api/organizations/${organization}/expired-reminding`);
+  await app.db.$client.query(
+    "update mails set status = 'failed', error = '550 No such mailbox' where kind = 'expiryReminder'",
+  );
+  await app.db.$client.query(`insert into reminders
+    (id, organization, subscription, key, status, skip_reason, recipients, mails)
+    select gen_random_uuid(), organization, id, 'before7', 'skipped', 'inactive', '[]', '{}'
+    from subscriptions`);
+  await app.signIn();
+  open(path);
+  await screen.findByText("7 days before the end");
+  screen.getByText("Not sent. The pharmacy was inactive.");
+  screen.getByText("550 No such mailbox");
+  screen.getByText("Not delivered");
+});
+
+test("whoever may not is shown no reminders, and offered nothing to send", async () => {
+  const { organization } = await aPage();
+  await app.signIn("catalogue");
+  open(`/admin/orgs/${organization}?tab=subscriptions`);
+  await screen.findByRole("region", { name: "Subscription" });
+  expect(screen.queryByRole("button", { name: LABEL })).toBeNull();
+  expect(screen.queryByRole("region", { name: /^Reminders/ })).toBeNull();
+});

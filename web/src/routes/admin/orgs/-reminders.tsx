@@ -1,0 +1,104 @@
+import type { MailStatus } from "@pharmacy/contract/mails";
+import { REMINDER_WORDS, SKIP_WORDS } from "@pharmacy/contract/reminder-words";
+import type { Reminder } from "@pharmacy/contract/reminders";
+import { capitalized } from "@pharmacy/contract/words";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { remindersApi } from "#api/organizations/reminders.ts";
+import { RelatedList } from "#components/record/related-list.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Instant } from "#components/ui/instant.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { formatDate } from "#lib/format.ts";
+
+const COUNT = 10;
+
+/** How soon to ask again for what became of a letter, milliseconds. */
+const ON_ITS_WAY_MS = 5_000;
+
+/** What a pharmacy was reminded of, to whom, and whether it arrived. */
+export function Reminders({ organization }: { organization: string }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    ...remindersApi.list(organization, { page, count: COUNT }),
+    refetchInterval: ({ state }) => state.data?.items.some(isOnItsWay) && ON_ITS_WAY_MS,
+  });
+  const pages = query.data?.totalPages ?? 1;
+  return (
+    <div className="grid gap-2">
+      <RelatedList
+        title="Reminders"
+        items={query.data?.items}
+        total={query.data?.total}
+        none="No reminder has gone to this pharmacy."
+        error={query.error}
+        onRetry={query.refetch}
+      >
+        {(reminder) => <Sent reminder={reminder} />}
+      </RelatedList>
+      {pages > 1 && (
+        <nav aria-label="Pages of reminders" className="flex items-center justify-end gap-2">
+          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            Newer
+          </Button>
+          <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            Older
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function isOnItsWay({ deliveries }: Reminder): boolean {
+  return deliveries.some(({ status }) => status === "queued");
+}
+
+function Sent({ reminder }: { reminder: Reminder }) {
+  const { key, skipReason, createdAt, createdBy, deliveries } = reminder;
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 font-medium">
+          {createdBy ? `Sent by ${createdBy.name}` : capitalized(REMINDER_WORDS[key])}
+        </p>
+        <span className="text-muted text-xs">
+          <Instant at={createdAt} />
+        </span>
+      </div>
+      <p className="text-muted text-xs">{subjectOf(reminder)}</p>
+      {skipReason && <p className="text-xs">Not sent. {SKIP_WORDS[skipReason]}</p>}
+      <ul className="grid gap-0.5">
+        {deliveries.map((delivery) => (
+          <Delivery key={delivery.recipient} delivery={delivery} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function subjectOf({ term, licenceExpiresOn }: Reminder): string {
+  if (term) return `${term.planName}, until ${formatDate(term.endDate)}`;
+  return licenceExpiresOn ? `Licence, until ${formatDate(licenceExpiresOn)}` : "";
+}
+
+/** What became of a letter, and how loudly that is said. */
+const FATES: Record<MailStatus, Pick<Parameters<typeof Status>[0], "label" | "tone">> = {
+  queued: { label: "On its way", tone: "info" },
+  sent: { label: "Delivered", tone: "success" },
+  failed: { label: "Not delivered", tone: "danger" },
+  kept: { label: "Not mailed: no mail server", tone: "warning" },
+};
+
+function Delivery({ delivery }: { delivery: Reminder["deliveries"][number] }) {
+  const { recipient, status, error } = delivery;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 text-xs">
+      <span className="min-w-0">To {recipient}</span>
+      <span className="ps-2">
+        <Status value={status} {...FATES[status]} />
+      </span>
+      {error && <span className="basis-full text-danger">{error}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Organization, OrganizationImpact } from "@pharmacy/contract/organizations";
+import { CONCERNED } from "#api/organizations/concerned.ts";
+import { membershipApi } from "#api/organizations/membership.ts";
+import { organizationsApi } from "#api/organizations.ts";
+import type { Impact } from "#components/record/use-impact.ts";
+import { Instant } from "#components/ui/instant.tsx";
+import { formatNumber } from "#lib/format.ts";
+import { toastSuccess } from "#lib/toast.ts";
+import { useAction } from "#lib/use-action.ts";
+
+const SWITCHED = "Organization status updated successfully";
+
+/** Taking a pharmacy out of service, with the question before it, and back, which one click does. */
+export function useOrgSwitch({ id, name, lastActivityAt }: Organization) {
+  const setStatus = useAction({
+    run: (to: Organization["status"]) => organizationsApi.setStatus(id, to),
+    refreshes: CONCERNED,
+    success: undefined,
+    failure: "Failed to update organization status",
+  });
+  const activate = () =>
+    void setStatus.mutateAsync("active").then(
+      () => toastSuccess(SWITCHED),
+      // said by a toast of its own
+      () => undefined,
+    );
+  const question = {
+    title: `Deactivate ${name}?`,
+    countImpact: async () => impactsOf(id, lastActivityAt, await membershipApi.impact(id)),
+    consequences: [
+      "Letters about the end of its membership are no longer sent.",
+      "Its records stay as they are. You can activate it again at any time; sessions, API tokens and invitations that ended stay ended.",
+    ],
+    confirmLabel: "Deactivate pharmacy",
+    async confirm() {
+      await setStatus.mutateAsync("inactive");
+      void toastSuccess(SWITCHED, { action: { label: "Undo", onClick: activate } });
+    },
+  };
+  return { activate, isPending: setStatus.isPending, question };
+}
+
+/** Who and what stops when a pharmacy is taken out of service, and where to look at it. */
+function impactsOf(
+  id: string,
+  lastActivityAt: string | null,
+  { people, sessions, apiTokens, invitations }: OrganizationImpact,
+): Impact[] {
+  return [
+    people > 0 && {
+      text: `${usersAre(people)} signed out at once and cannot sign in again.`,
+      to: `/admin/users?organization=${id}`,
+    },
+    sessions > 0 && {
+      text:
+        sessions === 1 ? "1 open session ends." : `${formatNumber(sessions)} open sessions end.`,
+    },
+    apiTokens > 0 && {
+      text:
+        apiTokens === 1
+          ? "1 API token stops working for good."
+          : `${formatNumber(apiTokens)} API tokens stop working for good.`,
+      to: `/admin/tokens?type=api&status=active&organization=${id}`,
+    },
+    invitations > 0 && {
+      text:
+        invitations === 1
+          ? "1 invitation opens nothing any more."
+          : `${formatNumber(invitations)} invitations open nothing any more.`,
+      to: `/admin/tokens?type=invitation&status=active&organization=${id}`,
+    },
+    lastActivityAt !== null && {
+      text: (
+        <span>
+          Last activity: <Instant at={lastActivityAt} />.
+        </span>
+      ),
+    },
+  ].filter((impact) => impact !== false);
+}
+
+/** "Its 1 user is", "Its 14 users are". */
+export function usersAre(count: number): string {
+  return count === 1 ? "Its 1 user is" : `Its ${formatNumber(count)} users are`;
+}
