@@ -66,6 +66,16 @@ export default defineConfig({
             },
             // What the list of people has in common with their pages.
             { name: "people", test: /api\/users\.|users\/-user-status|src\/role-words/ },
+            // What stands above every page, and comes after it.
+            {
+              name: "above",
+              test: /routes\/-(above|second-factor-demand)\.|api\/auth\/second-factor\./,
+            },
+            // What pharmacies' list and page say of a licence and of a membership.
+            {
+              name: "member",
+              test: /orgs\/-licence|components\/membership\/membership-(words|status)/,
+            },
             // What every record's page begins with.
             {
               name: "record",

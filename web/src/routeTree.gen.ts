@@ -15,6 +15,7 @@ import { Route as AdminRouteRouteImport } from "./routes/admin/route";
 import { Route as DashboardRouteRouteImport } from "./routes/dashboard/route";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password";
 import { Route as LogoutRouteImport } from "./routes/logout";
+import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password";
 import { Route as VerifyEmailRouteImport } from "./routes/verify-email";
 import { Route as AdminIndexRouteImport } from "./routes/admin/index";
@@ -22,10 +23,15 @@ import { Route as AdminSettingsRouteImport } from "./routes/admin/settings";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
 import { Route as DashboardAccountRouteImport } from "./routes/dashboard/account";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile";
+import { Route as AdminExpiriesIndexRouteImport } from "./routes/admin/expiries/index";
 import { Route as AdminLogsIndexRouteImport } from "./routes/admin/logs/index";
 import { Route as AdminOrgsIndexRouteImport } from "./routes/admin/orgs/index";
 import { Route as AdminOrgsIdRouteImport } from "./routes/admin/orgs/$id";
 import { Route as AdminOrgsCreateRouteImport } from "./routes/admin/orgs/create";
+import { Route as AdminPlansIndexRouteImport } from "./routes/admin/plans/index";
+import { Route as AdminPlansCompareRouteImport } from "./routes/admin/plans/compare";
+import { Route as AdminRegistrationsIndexRouteImport } from "./routes/admin/registrations/index";
+import { Route as AdminRegistrationsIdRouteImport } from "./routes/admin/registrations/$id";
 import { Route as AdminSessionsIndexRouteImport } from "./routes/admin/sessions/index";
 import { Route as AdminTokensIndexRouteImport } from "./routes/admin/tokens/index";
 import { Route as AdminUnitsIndexRouteImport } from "./routes/admin/units/index";
@@ -67,6 +73,11 @@ const LogoutRoute = LogoutRouteImport.update({
   path: "/logout",
   getParentRoute: () => rootRouteImport,
 } as any);
+const RegisterRoute = RegisterRouteImport.update({
+  id: "/register",
+  path: "/register",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: "/reset-password",
   path: "/reset-password",
@@ -102,6 +113,11 @@ const DashboardProfileRoute = DashboardProfileRouteImport.update({
   path: "/profile",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const AdminExpiriesIndexRoute = AdminExpiriesIndexRouteImport.update({
+  id: "/expiries/",
+  path: "/expiries/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminLogsIndexRoute = AdminLogsIndexRouteImport.update({
   id: "/logs/",
   path: "/logs/",
@@ -120,6 +136,26 @@ const AdminOrgsIdRoute = AdminOrgsIdRouteImport.update({
 const AdminOrgsCreateRoute = AdminOrgsCreateRouteImport.update({
   id: "/orgs/create",
   path: "/orgs/create",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminPlansIndexRoute = AdminPlansIndexRouteImport.update({
+  id: "/plans/",
+  path: "/plans/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminPlansCompareRoute = AdminPlansCompareRouteImport.update({
+  id: "/plans/compare",
+  path: "/plans/compare",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminRegistrationsIndexRoute = AdminRegistrationsIndexRouteImport.update({
+  id: "/registrations/",
+  path: "/registrations/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminRegistrationsIdRoute = AdminRegistrationsIdRouteImport.update({
+  id: "/registrations/$id",
+  path: "/registrations/$id",
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminSessionsIndexRoute = AdminSessionsIndexRouteImport.update({
@@ -180,6 +216,7 @@ export interface FileRoutesByFullPath {
   "/accept-invitation": typeof AcceptInvitationRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/logout": typeof LogoutRoute;
+  "/register": typeof RegisterRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/admin/settings": typeof AdminSettingsRoute;
@@ -189,13 +226,18 @@ export interface FileRoutesByFullPath {
   "/dashboard/": typeof DashboardIndexRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
+  "/admin/plans/compare": typeof AdminPlansCompareRoute;
+  "/admin/registrations/$id": typeof AdminRegistrationsIdRoute;
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
+  "/admin/expiries/": typeof AdminExpiriesIndexRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
+  "/admin/plans/": typeof AdminPlansIndexRoute;
+  "/admin/registrations/": typeof AdminRegistrationsIndexRoute;
   "/admin/sessions/": typeof AdminSessionsIndexRoute;
   "/admin/tokens/": typeof AdminTokensIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
@@ -207,6 +249,7 @@ export interface FileRoutesByTo {
   "/accept-invitation": typeof AcceptInvitationRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/logout": typeof LogoutRoute;
+  "/register": typeof RegisterRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/admin/settings": typeof AdminSettingsRoute;
@@ -216,13 +259,18 @@ export interface FileRoutesByTo {
   "/dashboard": typeof DashboardIndexRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
+  "/admin/plans/compare": typeof AdminPlansCompareRoute;
+  "/admin/registrations/$id": typeof AdminRegistrationsIdRoute;
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
+  "/admin/expiries": typeof AdminExpiriesIndexRoute;
   "/admin/logs": typeof AdminLogsIndexRoute;
   "/admin/orgs": typeof AdminOrgsIndexRoute;
+  "/admin/plans": typeof AdminPlansIndexRoute;
+  "/admin/registrations": typeof AdminRegistrationsIndexRoute;
   "/admin/sessions": typeof AdminSessionsIndexRoute;
   "/admin/tokens": typeof AdminTokensIndexRoute;
   "/admin/units": typeof AdminUnitsIndexRoute;
@@ -237,6 +285,7 @@ export interface FileRoutesById {
   "/accept-invitation": typeof AcceptInvitationRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/logout": typeof LogoutRoute;
+  "/register": typeof RegisterRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/admin/settings": typeof AdminSettingsRoute;
@@ -246,13 +295,18 @@ export interface FileRoutesById {
   "/dashboard/": typeof DashboardIndexRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
+  "/admin/plans/compare": typeof AdminPlansCompareRoute;
+  "/admin/registrations/$id": typeof AdminRegistrationsIdRoute;
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
+  "/admin/expiries/": typeof AdminExpiriesIndexRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
+  "/admin/plans/": typeof AdminPlansIndexRoute;
+  "/admin/registrations/": typeof AdminRegistrationsIndexRoute;
   "/admin/sessions/": typeof AdminSessionsIndexRoute;
   "/admin/tokens/": typeof AdminTokensIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
@@ -268,6 +322,7 @@ export interface FileRouteTypes {
     | "/accept-invitation"
     | "/forgot-password"
     | "/logout"
+    | "/register"
     | "/reset-password"
     | "/verify-email"
     | "/admin/settings"
@@ -277,13 +332,18 @@ export interface FileRouteTypes {
     | "/dashboard/"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
+    | "/admin/plans/compare"
+    | "/admin/registrations/$id"
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
     | "/dashboard/settings/team"
     | "/dashboard/settings/tokens"
+    | "/admin/expiries/"
     | "/admin/logs/"
     | "/admin/orgs/"
+    | "/admin/plans/"
+    | "/admin/registrations/"
     | "/admin/sessions/"
     | "/admin/tokens/"
     | "/admin/units/"
@@ -295,6 +355,7 @@ export interface FileRouteTypes {
     | "/accept-invitation"
     | "/forgot-password"
     | "/logout"
+    | "/register"
     | "/reset-password"
     | "/verify-email"
     | "/admin/settings"
@@ -304,13 +365,18 @@ export interface FileRouteTypes {
     | "/dashboard"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
+    | "/admin/plans/compare"
+    | "/admin/registrations/$id"
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
     | "/dashboard/settings/team"
     | "/dashboard/settings/tokens"
+    | "/admin/expiries"
     | "/admin/logs"
     | "/admin/orgs"
+    | "/admin/plans"
+    | "/admin/registrations"
     | "/admin/sessions"
     | "/admin/tokens"
     | "/admin/units"
@@ -324,6 +390,7 @@ export interface FileRouteTypes {
     | "/accept-invitation"
     | "/forgot-password"
     | "/logout"
+    | "/register"
     | "/reset-password"
     | "/verify-email"
     | "/admin/settings"
@@ -333,13 +400,18 @@ export interface FileRouteTypes {
     | "/dashboard/"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
+    | "/admin/plans/compare"
+    | "/admin/registrations/$id"
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
     | "/dashboard/settings/team"
     | "/dashboard/settings/tokens"
+    | "/admin/expiries/"
     | "/admin/logs/"
     | "/admin/orgs/"
+    | "/admin/plans/"
+    | "/admin/registrations/"
     | "/admin/sessions/"
     | "/admin/tokens/"
     | "/admin/units/"
@@ -354,6 +426,7 @@ export interface RootRouteChildren {
   AcceptInvitationRoute: typeof AcceptInvitationRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LogoutRoute: typeof LogoutRoute;
+  RegisterRoute: typeof RegisterRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
 }
@@ -400,6 +473,13 @@ declare module "@tanstack/react-router" {
       path: "/logout";
       fullPath: "/logout";
       preLoaderRoute: typeof LogoutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/register": {
+      id: "/register";
+      path: "/register";
+      fullPath: "/register";
+      preLoaderRoute: typeof RegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/reset-password": {
@@ -451,6 +531,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardProfileRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/admin/expiries/": {
+      id: "/admin/expiries/";
+      path: "/expiries";
+      fullPath: "/admin/expiries/";
+      preLoaderRoute: typeof AdminExpiriesIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/logs/": {
       id: "/admin/logs/";
       path: "/logs";
@@ -477,6 +564,34 @@ declare module "@tanstack/react-router" {
       path: "/orgs/create";
       fullPath: "/admin/orgs/create";
       preLoaderRoute: typeof AdminOrgsCreateRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/admin/plans/": {
+      id: "/admin/plans/";
+      path: "/plans";
+      fullPath: "/admin/plans/";
+      preLoaderRoute: typeof AdminPlansIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/admin/plans/compare": {
+      id: "/admin/plans/compare";
+      path: "/plans/compare";
+      fullPath: "/admin/plans/compare";
+      preLoaderRoute: typeof AdminPlansCompareRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/admin/registrations/": {
+      id: "/admin/registrations/";
+      path: "/registrations";
+      fullPath: "/admin/registrations/";
+      preLoaderRoute: typeof AdminRegistrationsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/admin/registrations/$id": {
+      id: "/admin/registrations/$id";
+      path: "/registrations/$id";
+      fullPath: "/admin/registrations/$id";
+      preLoaderRoute: typeof AdminRegistrationsIdRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     "/admin/sessions/": {
@@ -557,11 +672,16 @@ interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminOrgsIdRoute: typeof AdminOrgsIdRoute;
   AdminOrgsCreateRoute: typeof AdminOrgsCreateRoute;
+  AdminPlansCompareRoute: typeof AdminPlansCompareRoute;
+  AdminRegistrationsIdRoute: typeof AdminRegistrationsIdRoute;
   AdminUsersIdRoute: typeof AdminUsersIdRoute;
   AdminUsersCreateRoute: typeof AdminUsersCreateRoute;
   AdminUsersRolesRoute: typeof AdminUsersRolesRoute;
+  AdminExpiriesIndexRoute: typeof AdminExpiriesIndexRoute;
   AdminLogsIndexRoute: typeof AdminLogsIndexRoute;
   AdminOrgsIndexRoute: typeof AdminOrgsIndexRoute;
+  AdminPlansIndexRoute: typeof AdminPlansIndexRoute;
+  AdminRegistrationsIndexRoute: typeof AdminRegistrationsIndexRoute;
   AdminSessionsIndexRoute: typeof AdminSessionsIndexRoute;
   AdminTokensIndexRoute: typeof AdminTokensIndexRoute;
   AdminUnitsIndexRoute: typeof AdminUnitsIndexRoute;
@@ -573,11 +693,16 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminOrgsIdRoute: AdminOrgsIdRoute,
   AdminOrgsCreateRoute: AdminOrgsCreateRoute,
+  AdminPlansCompareRoute: AdminPlansCompareRoute,
+  AdminRegistrationsIdRoute: AdminRegistrationsIdRoute,
   AdminUsersIdRoute: AdminUsersIdRoute,
   AdminUsersCreateRoute: AdminUsersCreateRoute,
   AdminUsersRolesRoute: AdminUsersRolesRoute,
+  AdminExpiriesIndexRoute: AdminExpiriesIndexRoute,
   AdminLogsIndexRoute: AdminLogsIndexRoute,
   AdminOrgsIndexRoute: AdminOrgsIndexRoute,
+  AdminPlansIndexRoute: AdminPlansIndexRoute,
+  AdminRegistrationsIndexRoute: AdminRegistrationsIndexRoute,
   AdminSessionsIndexRoute: AdminSessionsIndexRoute,
   AdminTokensIndexRoute: AdminTokensIndexRoute,
   AdminUnitsIndexRoute: AdminUnitsIndexRoute,
@@ -617,6 +742,7 @@ const rootRouteChildren: RootRouteChildren = {
   AcceptInvitationRoute: AcceptInvitationRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LogoutRoute: LogoutRoute,
+  RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   VerifyEmailRoute: VerifyEmailRoute,
 };

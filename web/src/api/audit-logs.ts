@@ -16,13 +16,16 @@ export const auditLogsApi = {
   detail,
   listCalls,
 
-  /** With `recordId`, the history of one record. */
+  /** With `recordId`, the history of one record; with `organization`, what concerns a pharmacy. */
   list: (query: Query) =>
     queryOptions({
       queryKey: [PATH, "list", query] as const,
       queryFn: ({ signal }) => http.get<Page<AuditLog>>(PATH, query, signal),
       // The previous page may stay while the next loads, but never the history of another record.
       placeholderData: (previous, shown) =>
-        shown?.queryKey[2].recordId === query.recordId ? previous : undefined,
+        shown?.queryKey[2].recordId === query.recordId &&
+        shown?.queryKey[2].organization === query.organization
+          ? previous
+          : undefined,
     }),
 };

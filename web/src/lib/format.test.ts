@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import {
   countryName,
-  currencyExponent,
   currencyName,
   formatBytes,
   formatDate,
@@ -35,10 +34,6 @@ test.each([
   [-5, "USD", "-$0.05"],
 ])("%d minor units of %s are %s", (amount, currency, words) => {
   expect(formatMoney(amount, currency).replace(/\s/g, " ")).toBe(words);
-});
-
-test("currencies know their decimals", () => {
-  expect(["EUR", "JPY", "KWD"].map(currencyExponent)).toEqual([2, 0, 3]);
 });
 
 test.each([

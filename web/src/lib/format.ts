@@ -1,3 +1,4 @@
+import { currencyExponent, moneyFormat } from "@pharmacy/contract/currencies";
 import { localePreference, timeZonePreference } from "./preferences.ts";
 
 // Made when first needed and then kept: making one costs a hundred times what using it does.
@@ -61,15 +62,10 @@ export function formatMoney(minorUnits: number, currency: string): string {
   return amountsIn(currency).format(minorUnits / 10 ** currencyExponent(currency));
 }
 
-/** How many decimals a currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
-export function currencyExponent(currency: string): number {
-  return amountsIn(currency).resolvedOptions().maximumFractionDigits ?? 2;
-}
-
 function amountsIn(currency: string): Intl.NumberFormat {
   const known = amounts().get(currency);
   if (known) return known;
-  const made = new Intl.NumberFormat(chosenLocale(), { style: "currency", currency });
+  const made = moneyFormat(chosenLocale(), currency);
   amounts().set(currency, made);
   return made;
 }

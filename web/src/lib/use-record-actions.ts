@@ -28,12 +28,13 @@ const LOGS = ["logs"];
  * What is done to the records of one kind, each with its toasts: "Unit created successfully".
  *
  * @param thing the kind's name as a sentence begins with it.
+ * @param refreshes what shows these records, where that is more than their own lists and every history.
  */
 export function useRecordActions<Item, Input, Change>(
   thing: string,
   { key, create, update, remove }: Api<Item, Input, Change>,
+  refreshes: readonly QueryKey[] = [key, LOGS],
 ) {
-  const refreshes = [key, LOGS];
   const noun = thing.toLowerCase();
   const said = (done: string, verb: string) => ({
     refreshes,

@@ -44,6 +44,9 @@ function LoginPage() {
         <Link to="/forgot-password" className={WAY_ASIDE}>
           Forgot password?
         </Link>
+        <Link to="/register" className={WAY_ASIDE}>
+          Apply for membership
+        </Link>
       </LoginForm>
     </FrontPage>
   );

@@ -71,6 +71,18 @@ test("a record that is open shows what others make of it, with its history", asy
   await waitFor(() => expect(history.textContent).toContain("changed Name"));
 });
 
+test("settings that are open show what others make of them", async () => {
+  await openLive("/admin/settings");
+  const months = "Months the audit log stays at hand";
+  await screen.findByLabelText(months);
+  const { version } = (await app.get("/api/settings")).json<Stored>();
+  await app.patch("/api/settings", { locale: "fr-FR", version });
+  const card = await screen.findByRole("region", { name: "New members" });
+  await waitFor(() =>
+    expect(within(card).getByLabelText(/^Language/)).toHaveProperty("value", "French (France)"),
+  );
+});
+
 const untilSaved = ({ id }: Stored, values: object) =>
   waitFor(async () => expect((await app.get(`/api/units/${id}`)).json()).toMatchObject(values));
 

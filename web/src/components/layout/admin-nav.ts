@@ -1,5 +1,6 @@
 import {
   Building2,
+  CalendarClock,
   CircleHelp,
   ClipboardList,
   FileClock,
@@ -70,6 +71,7 @@ export const ADMIN_NAV: readonly NavGroup[] = [
 
 /** Screens of the admin that the sidebar does not have. */
 export const ADMIN_MORE: readonly NavEntry[] = [
+  { label: "Expiries", to: "/admin/expiries", icon: CalendarClock },
   { label: "Settings", to: "/admin/settings", icon: Settings, letter: "," },
   { label: "Profile", to: "/dashboard/profile", icon: UserRound },
   { label: "Account settings", to: "/dashboard/account", icon: UserRoundCog },

@@ -50,6 +50,8 @@ export type RowParts<Item> = {
   /** Opens the record beside the list. */
   onOpen?: ((item: Item) => void) | undefined;
   rowActions?: ((item: Item) => ReactNode) | undefined;
+  /** A CSS length, where what a row offers takes more room than a menu. */
+  actionsWidth?: string | undefined;
   /** For rows of two lines, with a picture. */
   isTall?: boolean | undefined;
 };

@@ -25,7 +25,7 @@ export type TableHeadProps<Item> = TableParts<Item> & {
 
 /** The heads of the columns: they order the list, and their edges can be dragged. */
 export function TableHead<Item extends { id: string }>(props: TableHeadProps<Item>) {
-  const { columns, items, selection, rowActions, isWide, widths } = props;
+  const { columns, items, selection, rowActions, actionsWidth, isWide, widths } = props;
   const isPinned = columns.some((column) => column.isPinned);
   const look = classNames(HEAD, isWide ? "top-0" : "top-14");
   return (
@@ -58,7 +58,7 @@ export function TableHead<Item extends { id: string }>(props: TableHeadProps<Ite
           </th>
         ))}
         {rowActions && (
-          <th scope="col" style={{ width: ACTIONS_WIDTH }} className={look}>
+          <th scope="col" style={{ width: actionsWidth ?? ACTIONS_WIDTH }} className={look}>
             <span className="sr-only">Actions</span>
           </th>
         )}

@@ -76,7 +76,8 @@ export function widthsOf<Item>(
     columns,
     selection,
     rowActions,
-  }: Pick<TableParts<Item>, "columns" | "selection" | "rowActions">,
+    actionsWidth = ACTIONS_WIDTH,
+  }: Pick<TableParts<Item>, "columns" | "selection" | "rowActions" | "actionsWidth">,
   isArranged: boolean,
 ) {
   const own = columns.map((column) => (column.isPinned ? widthOf(column) : column.width));
@@ -87,7 +88,7 @@ export function widthsOf<Item>(
     ? sumOf([
         selection ? SELECTION_WIDTH : "0px",
         ...columns.map(widthOf),
-        rowActions ? ACTIONS_WIDTH : "0px",
+        rowActions ? actionsWidth : "0px",
       ])
     : undefined;
   return { widths, least };

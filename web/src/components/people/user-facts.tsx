@@ -76,7 +76,7 @@ function AccountFacts({ user }: Props) {
             <>
               Changed <Instant at={user.passwordChangedAt} />
             </>
-          ) : user.status === "invited" ? (
+          ) : user.status !== "active" && !user.lastSignInAt ? (
             "Not chosen yet"
           ) : null}
         </Description>

@@ -11,6 +11,8 @@ import type { Question } from "./user-question.tsx";
 export type UserMenuProps = {
   user: User;
   me: Pick<Profile, "id" | "role">;
+  /** Why nothing can be done to anybody now. */
+  closedReason?: string | undefined;
   /** Left out for whoever may not. */
   onEdit: (() => void) | undefined;
 };
@@ -24,15 +26,20 @@ export function UserMenu({
   user,
   me,
   deeds,
+  closedReason,
   onEdit,
   trigger,
 }: UserMenuProps & { deeds: UserDeeds; trigger: ReactElement }) {
   const [question, setQuestion] = useState<Question>();
   const entries: MenuEntry[] = actsOn(user, me).map(({ id, ...act }) => ({
     ...act,
+    ...(closedReason && { disabledReason: closedReason }),
     onSelect: () => beginAct(id, user, deeds, setQuestion),
   }));
-  if (onEdit) entries.unshift({ label: "Edit user", icon: Pencil, onSelect: onEdit });
+  if (onEdit) {
+    const edit = { label: "Edit user", icon: Pencil, onSelect: onEdit };
+    entries.unshift({ ...edit, disabledReason: closedReason });
+  }
   return (
     <>
       <OpenMenu align="end" entries={entries} trigger={trigger} />

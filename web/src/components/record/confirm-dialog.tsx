@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
+import { Dialog, type DialogProps } from "#components/ui/dialog.tsx";
 import { ImpactList } from "./impact-list.tsx";
 import { type Impact, useImpact } from "./use-impact.ts";
 
@@ -20,6 +20,9 @@ export type ConfirmDialogProps = {
   /** What is to be filled in or chosen for it. */
   children?: ReactNode;
   isDanger?: boolean;
+  /** Whether it is not known yet what it will do: it cannot be confirmed before. */
+  isWaiting?: boolean;
+  focusAfter?: DialogProps["focusAfter"];
   /** Does it. The dialog closes when it is done, and stays and says why when it is refused. */
   confirm(): Promise<unknown>;
 };
@@ -57,12 +60,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onOpenChange={change}
       title={props.title}
       description={props.description}
+      focusAfter={props.focusAfter}
       footer={
         <>
           <Button onClick={() => change(false)}>Cancel</Button>
           <Button
             variant={isDanger ? "danger" : "primary"}
-            pending={isPending || isCounting}
+            pending={isPending || isCounting || props.isWaiting}
             onClick={act}
           >
             {confirmLabel}

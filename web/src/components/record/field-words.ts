@@ -6,6 +6,11 @@ type FieldWord = string | { label: string; show(value: unknown): string };
 /** The words of a resource's fields, by the field's path: one map for its history and its conflicts. */
 export type FieldWords = Readonly<Record<string, FieldWord>>;
 
+/** A field whose values are shown in words of their own. */
+export function shownAs(label: string, show: (value: string) => string) {
+  return { label, show: (value: unknown) => show(String(value)) };
+}
+
 /** The name of a field; a field without words is named after its path. */
 export function labelOf(field: string, words: FieldWords): string {
   const word = words[field];

@@ -6,12 +6,10 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { formatNumber } from "#lib/format.ts";
-import type { FieldWords } from "./field-words.ts";
-import { History } from "./history.tsx";
+import { History, type HistoryProps } from "./history.tsx";
 
-type HistorySectionProps = {
+type HistorySectionProps = Pick<HistoryProps, "words" | "subject"> & {
   query: UseQueryResult<Page<AuditLog>>;
-  words: FieldWords;
   /** What stands at the end of its head, such as the way to the whole of it. */
   headEnd?: ReactNode;
   /** Turns to another page; without it only the newest part is shown. */
@@ -19,7 +17,7 @@ type HistorySectionProps = {
 };
 
 /** A record's history, newest first, under its own heading. */
-export function HistorySection({ query, words, headEnd, onPage }: HistorySectionProps) {
+export function HistorySection({ query, headEnd, onPage, ...shown }: HistorySectionProps) {
   const { data, error, refetch } = query;
   return (
     <Card aria-label="History">
@@ -28,7 +26,7 @@ export function HistorySection({ query, words, headEnd, onPage }: HistorySection
       </CardHead>
       {data ? (
         <>
-          <History entries={data.items} words={words} />
+          <History entries={data.items} {...shown} />
           {onPage && data.totalPages > 1 && <Turner page={data} onPage={onPage} />}
         </>
       ) : (

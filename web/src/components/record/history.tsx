@@ -1,12 +1,19 @@
 import type { AuditLog, FieldChange } from "@pharmacy/contract/audit-logs";
-import { deedOf } from "@pharmacy/contract/audit-words";
+import { deedOf, deedWithNounOf } from "@pharmacy/contract/audit-words";
 import { Empty } from "#components/ui/empty.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { type FieldWords, isNothing, labelOf, showValue } from "./field-words.ts";
 
+export type HistoryProps = {
+  entries: readonly AuditLog[];
+  words: FieldWords;
+  /** The record whose page it is on, where entries are about others too: those are named. */
+  subject?: string;
+};
+
 /** What happened to a record, in the order given: who did what when, and old and new values. */
-export function History({ entries, words }: { entries: readonly AuditLog[]; words: FieldWords }) {
+export function History({ entries, words, subject }: HistoryProps) {
   if (entries.length === 0) {
     return <Empty title="No history yet" text="Changes to this record will be listed here." />;
   }
@@ -24,28 +31,37 @@ export function History({ entries, words }: { entries: readonly AuditLog[]; word
               entry.outcome === "success" ? "bg-control" : "bg-danger",
             )}
           />
-          <Entry entry={entry} words={words} />
+          <Entry
+            entry={entry}
+            words={words}
+            isOther={subject !== undefined && entry.recordId !== subject}
+          />
         </li>
       ))}
     </ol>
   );
 }
 
-function Entry({ entry, words }: { entry: AuditLog; words: FieldWords }) {
+type EntryProps = { entry: AuditLog; words: FieldWords; isOther: boolean };
+
+function Entry({ entry, words, isOther }: EntryProps) {
   const changes = entry.action === "update" ? entry.changes : [];
-  const [only, ...others] = changes;
+  const isOne = changes.length === 1 && entry.outcome === "success" && !isOther;
+  const [only] = changes;
   return (
     <div className="wrap-anywhere grid min-w-0 flex-1 gap-1">
       <p>
         <strong className="font-medium">{entry.actorName}</strong>{" "}
-        {only && others.length === 0 && entry.outcome === "success" ? (
+        {only && isOne ? (
           <ChangeSentence change={only} words={words} />
+        ) : isOther ? (
+          deedWithNounOf(entry)
         ) : (
           deed(entry, changes.length)
         )}{" "}
         <Instant at={entry.at} className="whitespace-nowrap text-subtle text-xs" />
       </p>
-      {others.length > 0 && (
+      {changes.length > 0 && !isOne && (
         <ul className="grid gap-0.5 text-muted">
           {changes.map((change) => (
             <li key={change.field}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Avatar, type AvatarProps } from "#components/ui/avatar.tsx";
 
 export type RecordPageProps = {
@@ -13,19 +13,36 @@ export type RecordPageProps = {
   /** A line that places the record: its city, its owner. */
   subtitle?: ReactNode;
   actions?: ReactNode;
+  /** The page's heading, for a page that leads the focus there. */
+  heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 };
 
 /** The page of one record: who it is, how it stands and what can be done, above what there is to say. */
 export function RecordPage(props: RecordPageProps) {
-  const { name, picture, shape = "square", code, status, subtitle, actions, children } = props;
+  const {
+    name,
+    picture,
+    shape = "square",
+    code,
+    status,
+    subtitle,
+    actions,
+    heading,
+    children,
+  } = props;
   return (
     <div className="grid gap-5">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Avatar name={name} picture={picture} size="lg" shape={shape} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 md:min-w-80">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <h1 title={name} className="wrap-anywhere line-clamp-3 min-w-0 font-semibold text-xl">
+            <h1
+              ref={heading}
+              tabIndex={heading ? -1 : undefined}
+              title={name}
+              className="wrap-anywhere line-clamp-3 min-w-0 font-semibold text-xl outline-none"
+            >
               {name}
             </h1>
             {status}

@@ -15,14 +15,16 @@ const TokenQuestion = lazyPart(() =>
 type TokenActionsProps = {
   token: Token;
   deeds: TokenDeeds;
+  /** Why nothing but revoking can be done to any token now. */
+  closedReason?: string | undefined;
   /** Is handed what takes the place of a token that is rotated. */
   onIssued(issued: IssuedToken): void;
 };
 
 /** What can be done to a token, each button that cannot be pressed with its reason. */
-export function TokenActions({ token, deeds, onIssued }: TokenActionsProps) {
+export function TokenActions({ token, deeds, closedReason, onIssued }: TokenActionsProps) {
   const [question, ask] = useState<Question>();
-  const acts = actsOn(token, usePerson().role);
+  const acts = actsOn(token, usePerson().role, closedReason);
   if (acts.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-2">

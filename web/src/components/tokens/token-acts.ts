@@ -12,19 +12,25 @@ type TokenAct = {
   isApart?: boolean;
 };
 
-/** What somebody of this role may do to a token, and why some of it cannot be done now. */
-export function actsOn(token: Token, role: Role): TokenAct[] {
+/**
+ * What somebody of this role may do to a token, and why some of it cannot be done now.
+ *
+ * @param closedReason why nothing but revoking can be done to any token.
+ */
+export function actsOn(token: Token, role: Role, closedReason?: string): TokenAct[] {
   const acts: TokenAct[] = [];
   if (token.type === "api" && may(role, "token", "create")) {
     acts.push({
       ...{ id: "rotate", label: "Rotate token", icon: RefreshCw },
-      disabledReason: token.replacedBy ? "It was already rotated." : endedOf(token),
+      disabledReason:
+        closedReason ?? (token.replacedBy ? "It was already rotated." : endedOf(token)),
     });
   }
   if (token.type === "invitation" && may(role, "user", "act")) {
     acts.push({
       ...{ id: "invite", label: "Resend invitation", icon: Mail },
-      disabledReason: token.status === "used" ? "The invitation was accepted." : undefined,
+      disabledReason:
+        closedReason ?? (token.status === "used" ? "The invitation was accepted." : undefined),
     });
   }
   if (may(role, "token", "act")) {

@@ -10,6 +10,8 @@ import type { Question } from "./token-question.tsx";
 export type TokenMenuProps = {
   token: Token;
   role: Role;
+  /** Why nothing but revoking can be done to any token now. */
+  closedReason?: string | undefined;
   /** Is handed what takes the place of a token that is rotated. */
   onIssued(issued: IssuedToken): void;
 };
@@ -23,11 +25,12 @@ export function TokenMenu({
   token,
   role,
   deeds,
+  closedReason,
   onIssued,
   trigger,
 }: TokenMenuProps & { deeds: TokenDeeds; trigger: ReactElement }) {
   const [question, ask] = useState<Question>();
-  const entries: MenuEntry[] = actsOn(token, role).map(({ id, ...act }) => ({
+  const entries: MenuEntry[] = actsOn(token, role, closedReason).map(({ id, ...act }) => ({
     ...act,
     onSelect: () => (id === "invite" ? deeds.invite.mutate(token) : ask(id)),
   }));

@@ -1,7 +1,7 @@
 import { Dialog as RadixDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { stayOpenForToasts } from "./stay-open-for-toasts.ts";
-import { useFocusReturn } from "./use-focus-return.ts";
+import { type FocusAfter, useFocusReturn } from "./use-focus-return.ts";
 
 export type DialogProps = {
   isOpen: boolean;
@@ -12,12 +12,14 @@ export type DialogProps = {
   footer: ReactNode;
   /** A question that must be answered: a click beside it does not close it. */
   isAlert?: boolean;
+  /** Where the focus goes when it closes, if not back. */
+  focusAfter?: FocusAfter | undefined;
 };
 
 /** A small window in the middle that waits for an answer. The focus returns where it came from. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onOpenChange, title, description, children, footer, isAlert } = props;
-  const focus = useFocusReturn();
+  const focus = useFocusReturn(props.focusAfter);
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>

@@ -1,5 +1,7 @@
 import { useRef } from "react";
 
+export type FocusAfter = () => HTMLElement | null | undefined;
+
 /** Where the focus was when a dialog or sheet last opened. */
 let lastOrigin: HTMLElement | null = null;
 
@@ -7,8 +9,10 @@ let lastOrigin: HTMLElement | null = null;
  * Brings the focus back where it was when a dialog or sheet opened. One that opened from a menu's
  * item goes back to the menu's button, because the item is gone by then; one that took the place of
  * another goes back to where that one came from; one that came with the address, to the page.
+ *
+ * @param after gives where it goes instead, where what was done has led on.
  */
-export function useFocusReturn() {
+export function useFocusReturn(after?: FocusAfter) {
   const origin = useRef<HTMLElement>(null);
   return {
     remember() {
@@ -23,7 +27,8 @@ export function useFocusReturn() {
     goBack(event: Event) {
       event.preventDefault();
       const isThere = origin.current?.isConnected;
-      (isThere ? origin.current : document.getElementById("main"))?.focus();
+      const back = isThere ? origin.current : document.getElementById("main");
+      (after?.() ?? back)?.focus();
     },
   };
 }

@@ -23,6 +23,12 @@ export function takeChange(
   if (isMine) return;
   const resource = `${model}s`;
   void queryClient.invalidateQueries({ queryKey: [resource, "detail", recordId] });
+  // there is but one record of settings, and its key needs no id
+  if (model === "setting") void queryClient.invalidateQueries({ queryKey: [resource] });
+  // a term is shown with its pharmacy; whose it is, the event does not say
+  if (model === "subscription") {
+    void queryClient.invalidateQueries({ queryKey: ["organizations", "detail"] });
+  }
   void queryClient.invalidateQueries({
     queryKey: [LOGS, "list"],
     predicate: (query) => subjectOf(query) === recordId,

@@ -1,8 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, getRouteApi, Link } from "@tanstack/react-router";
 import { Building2, Ruler, Settings } from "lucide-react";
+import { expiriesApi } from "#api/expiries.ts";
+import { ExpiriesHead } from "#components/expiries/expiries-head.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 
+/** The first of all that ends, as its own list begins. */
+const FIRST = { search: "", page: 1, count: 10, sort: "", order: "", type: "", days: "" } as const;
+
 export const Route = createFileRoute("/admin/")({
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(expiriesApi.list(FIRST));
+    void queryClient.prefetchQuery(expiriesApi.counts());
+  },
   staticData: { crumb: "Dashboard" },
   component: DashboardPage,
 });
@@ -54,6 +64,13 @@ function DashboardPage() {
           </li>
         ))}
       </ul>
+      <ExpiriesSoon />
     </div>
   );
+}
+
+function ExpiriesSoon() {
+  const query = useQuery(expiriesApi.list(FIRST));
+  const counts = useQuery(expiriesApi.counts());
+  return <ExpiriesHead query={query} counts={counts.data} />;
 }

@@ -5,6 +5,7 @@ import { authApi } from "#api/auth.ts";
 import { session } from "#api/session.ts";
 import { AppShell } from "#components/layout/app-shell.tsx";
 import { buttonLook } from "#components/ui/button.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { useLive } from "#lib/live-start.ts";
 import { PersonProvider } from "#lib/person.ts";
 import { AvatarMenu } from "./-avatar-menu.tsx";
@@ -17,6 +18,10 @@ export const Route = createFileRoute("/dashboard")({
   loader: () => ({ user: session.isSignedIn() ? session.profile() : null }),
   component: DashboardLayout,
 });
+
+const MembershipBanner = lazyPart(() =>
+  import("./-membership-banner.tsx").then((module) => module.MembershipBanner),
+);
 
 const loadLive = () => import("#api/live/follow-live.ts");
 
@@ -59,6 +64,7 @@ function DashboardLayout() {
       }
     >
       <PersonProvider value={user}>
+        {user?.organization && <MembershipBanner organization={user.organization.id} />}
         <Outlet />
       </PersonProvider>
     </AppShell>

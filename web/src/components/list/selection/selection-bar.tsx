@@ -39,10 +39,8 @@ export function SelectionBar(props: SelectionBarProps) {
     const { bulk } = await source.calls();
     const ended = await runBulk(source.name, what, names, bulk(what));
     sayHowItWent(ended, noun);
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: source.key }),
-      queryClient.invalidateQueries({ queryKey: ["logs"] }),
-    ]);
+    // many records show in many other lists: a pharmacy's people, its tokens, what ends
+    await queryClient.invalidateQueries();
   }
 
   const start = (what: BulkAct, names: ReadonlyMap<string, string>) =>

@@ -37,10 +37,11 @@ test("the record of an entry is one step away", async () => {
   expect(address()).toBe(`/admin/units?id=${id}`);
 });
 
-test("an entry leads to the person, the session, the token and the settings it is about", async () => {
+test("an entry leads to the person, the session, the token, the term and the settings it is about", async () => {
   const me = await app.signIn();
   const body = { name: "Stock sync", scopes: ["catalogue:read"] };
   const organization = (await app.post("/api/organizations", anOrganization())).json().id;
+  await app.subscribe(organization);
   const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
   const { token } = (await app.post("/api/tokens", { ...body, organization, expiresAt })).json();
   await app.patch("/api/settings", { version: 1, logRetentionMonths: 36 });
@@ -60,6 +61,8 @@ test("an entry leads to the person, the session, the token and the settings it i
   expect(await hrefOf("Stock sync")).toBe(`/admin/tokens?id=${token.id}`);
   expect(await hrefOf("the session")).toBe(`/admin/tokens?id=${session}`);
   expect(await hrefOf("the passkey")).toBe(`/admin/users/${me.id}?tab=access`);
+  const terms = `/admin/orgs/${organization}?tab=subscriptions`;
+  expect(await hrefOf(/ from \d{4}-\d\d-\d\d$/)).toBe(terms);
   expect(await hrefOf("settings of the network")).toBe("/admin/settings");
 });
 

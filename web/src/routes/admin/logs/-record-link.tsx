@@ -4,7 +4,7 @@ import { ADMIN_FINDING } from "#components/palette/admin-finding.ts";
 
 type Props = Pick<
   AuditLog,
-  "action" | "model" | "recordId" | "recordLabel" | "actorType" | "actorId"
+  "action" | "model" | "recordId" | "recordLabel" | "actorType" | "actorId" | "organization"
 >;
 
 /** What an entry is about: a way to it where it has a page, and has not been deleted. */
@@ -32,8 +32,15 @@ const ELSEWHERE: Partial<Record<AuditModel, (entry: Props) => string | undefined
   // people have passkeys made and removed for themselves alone
   passkey: ({ actorType, actorId }) =>
     actorType === "user" && actorId ? `/admin/users/${actorId}?tab=access` : undefined,
+  // terms and reminders are shown with their pharmacy
+  subscription: termsOf,
+  reminder: termsOf,
   setting: () => "/admin/settings",
 };
+
+function termsOf({ organization }: Props): string | undefined {
+  return organization ? `/admin/orgs/${organization}?tab=subscriptions` : undefined;
+}
 
 function hrefOf(entry: Props): string | undefined {
   const { action, model, recordId } = entry;

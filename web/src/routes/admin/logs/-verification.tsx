@@ -46,9 +46,8 @@ function Result({ walk: { state, checked, report, error } }: { walk: Walk }): Re
   return (
     <>
       <p className="flex items-start gap-2 font-medium text-base">
-        {broken ? (
-          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
-        ) : (
+        {broken && <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />}
+        {!broken && checked > 0 && (
           <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
         )}
         {broken ? faultInWords(broken) : wholeInWords(checked)}

@@ -4,6 +4,7 @@ import { grantOf, may } from "@pharmacy/contract/permissions";
 import { capitalized, wordsOf } from "@pharmacy/contract/words";
 import { createFileRoute } from "@tanstack/react-router";
 import { auditLogsApi } from "#api/audit-logs.ts";
+import { usePharmacyChoices } from "#api/organizations/use-pharmacy-choices.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { DateRangeFilter } from "#components/list/filters/date-range-filter.tsx";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
@@ -23,8 +24,8 @@ import { RecordLink } from "./-record-link.tsx";
 
 const validateSearch = listSearch<AuditLogListQuery>(
   {
-    ...{ action: "", model: "", outcome: "", actor: "", recordId: "", requestId: "" },
-    ...{ from: "", to: "", timeZone: "" },
+    ...{ action: "", model: "", outcome: "", actor: "", organization: "" },
+    ...{ recordId: "", requestId: "", from: "", to: "", timeZone: "" },
   },
   [],
 );
@@ -47,7 +48,7 @@ const LogSheet = lazyPart(() => import("./-log-sheet.tsx").then((module) => modu
 const MORE = { startsHidden: true, width: "12rem", card: "none" } as const;
 
 const columns = columnsOf<AuditLog, AuditLogColumn>([
-  { id: "at", header: "Time", width: "11.5rem", card: "detail", cell: LogTime },
+  { id: "at", header: "Time", width: "13.5rem", card: "detail", cell: LogTime },
   { id: "summary", header: "What happened", primary: true, cell: sentenceOf },
   {
     id: "actor",
@@ -93,6 +94,7 @@ function fieldsOf(changes: AuditLog["changes"]): string {
 const FILTER_LABELS = {
   model: "Kind",
   actor: "Who",
+  organization: "Pharmacy",
   recordId: "Record",
   requestId: "Request",
   timeZone: "Time zone",
@@ -128,7 +130,8 @@ const MODEL_OPTIONS = MODELS.map((value) => ({ value, label: capitalized(nounOf(
 
 function Filters({ list }: { list: ListState<AuditLogListQuery> }) {
   const { role } = usePerson();
-  const { from, to, actor, recordId, requestId } = list.query;
+  const { from, to, actor, organization, recordId, requestId } = list.query;
+  const pharmacies = usePharmacyChoices();
   return (
     <>
       <ListFilter list={list} name="action" label="Action" options={ACTION_OPTIONS} />
@@ -141,6 +144,12 @@ function Filters({ list }: { list: ListState<AuditLogListQuery> }) {
           onChange={(id) => list.change({ actor: id })}
         />
       )}
+      <RecordFilter
+        label="Pharmacy"
+        choices={pharmacies}
+        value={organization}
+        onChange={(id) => list.change({ organization: id })}
+      />
       <DateRangeFilter
         label="Days"
         range={{ from, to }}

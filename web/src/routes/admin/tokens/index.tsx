@@ -5,8 +5,10 @@ import type { IssuedToken, Token, TokenColumn, TokenListQuery } from "@pharmacy/
 import { createFileRoute } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
+import { usePharmacyChoices } from "#api/organizations/use-pharmacy-choices.ts";
 import { tokensApi } from "#api/tokens.ts";
 import { columnsOf } from "#components/list/column.ts";
+import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { PanelButton } from "#components/list/panel-button.tsx";
@@ -27,7 +29,6 @@ import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePerson } from "#lib/person.ts";
 import type { ListState } from "#lib/use-list.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
-import type { PharmacyFilterProps } from "./-pharmacy-filter.tsx";
 
 const validateSearch = listSearch<TokenListQuery>(
   { type: "", status: "", organization: "", user: "" },
@@ -45,9 +46,6 @@ export const Route = createFileRoute("/admin/tokens/")({
 
 const TokenSheet = lazyPart(() => import("./-token-sheet.tsx").then((module) => module.TokenSheet));
 const NewToken = lazyPart(() => import("./-new-token.tsx").then((module) => module.NewToken));
-const PharmacyFilter = lazyPart<PharmacyFilterProps>(() =>
-  import("./-pharmacy-filter.tsx").then((module) => module.PharmacyFilter),
-);
 const SecretDialog = lazyPart<SecretDialogProps>(() =>
   import("#components/tokens/secret-dialog.tsx").then((module) => module.SecretDialog),
 );
@@ -198,11 +196,17 @@ function RowMenu({ panel }: { panel: TokenMenuProps }) {
 
 function Filters({ list }: { list: ListState<TokenListQuery> }) {
   const { organization, user } = list.query;
+  const pharmacies = usePharmacyChoices();
   return (
     <>
       <ListFilter list={list} name="type" label="Type" options={TYPE_OPTIONS} />
       <ListFilter list={list} name="status" label="Status" options={STATUS_OPTIONS} />
-      <PharmacyFilter value={organization} onChange={(id) => list.change({ organization: id })} />
+      <RecordFilter
+        label="Pharmacy"
+        choices={pharmacies}
+        value={organization}
+        onChange={(id) => list.change({ organization: id })}
+      />
       {user && (
         <ListFilter
           list={list}

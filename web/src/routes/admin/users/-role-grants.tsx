@@ -25,6 +25,10 @@ const MODELS: Record<Granted, ModelWords> = {
   view: { label: "Saved views", note: "Their own, and those that others share to look at." },
   log: { label: "Audit log" },
   setting: { label: "Settings of the network" },
+  plan: { label: "Plans" },
+  subscription: { label: "Subscriptions", act: "subscribe" },
+  registration: { label: "Registrations", act: "approve and reject" },
+  reminder: { label: "Reminders", act: "send" },
 };
 
 const ORDER = Object.keys(MODELS) as Granted[];

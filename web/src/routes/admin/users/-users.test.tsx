@@ -8,7 +8,10 @@ const app = testApp();
 let made = 0;
 
 async function aPharmacy(name = "Castlewren Pharmacy") {
-  return (await app.post("/api/organizations", anOrganization({ name }))).json<{ id: string }>();
+  const answer = await app.post("/api/organizations", anOrganization({ name }));
+  const pharmacy = answer.json<{ id: string }>();
+  await app.subscribe(pharmacy.id);
+  return pharmacy;
 }
 
 async function aUser(values: Partial<UserInput> = {}) {
@@ -204,7 +207,7 @@ test("the page of roles says what a finance officer may do, as the permissions h
     "See, changeChanges only: billing email, payment term days, credit limit, order hold, order hold reason, tax number.",
   );
   expect(finance.getByText("Audit log").nextElementSibling?.textContent).toBe(
-    "SeeOnly what became of pharmacies.",
+    "SeeOnly what became of pharmacies, plans, subscriptions, registrations.",
   );
   expect(finance.getByText("Nothing of: users, tokens.")).toBeTruthy();
   const owner = within(screen.getByRole("region", { name: "Owner" }));

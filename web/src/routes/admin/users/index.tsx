@@ -1,9 +1,9 @@
 import { ROLE_WORDS } from "@pharmacy/contract/role-words";
 import type { User, UserColumn, UserListQuery } from "@pharmacy/contract/users";
-import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { Ellipsis, Plus } from "lucide-react";
 import { useMemo } from "react";
+import { usePharmacyChoices } from "#api/organizations/use-pharmacy-choices.ts";
 import { usersApi } from "#api/users.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
@@ -101,6 +101,7 @@ const FILTER_LABELS = { organization: "Pharmacy" };
 function UsersPage() {
   const screen = useRecordList(usersApi, Route.useSearch());
   const { list } = screen;
+  const pharmacies = usePharmacyChoices();
   const me = usePerson();
   const permissions = usePermissions("user");
   // many are not suspended at once: each needs a reason
@@ -137,7 +138,9 @@ function UsersPage() {
       empty="Everybody who can sign in is listed here."
       filters={
         <>
-          <PharmacyFilter
+          <RecordFilter
+            label="Pharmacy"
+            choices={pharmacies}
             value={list.query.organization}
             onChange={(organization) => list.change({ organization })}
           />
@@ -163,18 +166,4 @@ function HeadActions({ canCreate }: { canCreate: boolean }) {
       )}
     </>
   );
-}
-
-function PharmacyFilter(props: { value: string; onChange(id: string): void }) {
-  const queryClient = useQueryClient();
-  const choices = useMemo(() => {
-    const load = async () =>
-      (await import("#api/organizations/pharmacy-choices.ts")).pharmacyChoices(queryClient);
-    return {
-      name: "organizations",
-      search: async (text: string) => (await load()).search(text),
-      labelOf: async (id: string) => (await load()).labelOf(id),
-    };
-  }, [queryClient]);
-  return <RecordFilter {...props} label="Pharmacy" choices={choices} />;
 }

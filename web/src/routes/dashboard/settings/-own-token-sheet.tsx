@@ -3,24 +3,35 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTokenDeeds } from "#api/tokens/use-token-deeds.ts";
 import { tokensApi } from "#api/tokens.ts";
+import { ClosedSheet } from "#components/record/closed-sheet.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { TokenActions } from "#components/tokens/token-actions.tsx";
 import { TokenFacts } from "#components/tokens/token-facts.tsx";
 import { TokenForm } from "#components/tokens/token-form.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 
-type Props = { id: string; onIssued(issued: IssuedToken): void; onClose(): void };
+type Props = {
+  id: string;
+  /** Why nothing but revoking can be done now. */
+  closedReason: string | undefined;
+  onIssued(issued: IssuedToken): void;
+  onClose(): void;
+};
 
 /** A token of the own pharmacy beside the list, or an empty form for `new`. */
 export function OwnTokenSheet({ id, ...props }: Props) {
   const deeds = useTokenDeeds();
-  if (id === "new") return <TokenForm {...props} deeds={deeds} />;
+  const { closedReason, ...rest } = props;
+  if (id === "new" && closedReason) {
+    return <ClosedSheet title="New API token" reason={closedReason} onClose={props.onClose} />;
+  }
+  if (id === "new") return <TokenForm {...rest} deeds={deeds} />;
   return <Shown {...props} id={id} deeds={deeds} />;
 }
 
 type ShownProps = Props & { deeds: ReturnType<typeof useTokenDeeds> };
 
-function Shown({ id, deeds, onIssued, onClose }: ShownProps) {
+function Shown({ id, deeds, closedReason, onIssued, onClose }: ShownProps) {
   const query = useQuery(tokensApi.detail(id));
   const [isOpen, setOpen] = useState(true);
   if (!query.data) return <WaitingSheet title="API token" query={query} onClose={onClose} />;
@@ -34,7 +45,7 @@ function Shown({ id, deeds, onIssued, onClose }: ShownProps) {
       description={token.hint}
     >
       <SheetBody className="grid content-start gap-4">
-        <TokenActions token={token} deeds={deeds} onIssued={onIssued} />
+        <TokenActions token={token} deeds={deeds} closedReason={closedReason} onIssued={onIssued} />
         <TokenFacts token={token} />
       </SheetBody>
     </Sheet>

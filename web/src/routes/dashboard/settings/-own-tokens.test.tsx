@@ -11,6 +11,7 @@ const app = testApp();
 let pharmacy: string;
 beforeEach(async () => {
   pharmacy = (await app.post("/api/organizations", anOrganization())).json().id;
+  await app.subscribe(pharmacy);
 });
 
 async function aToken(name: string, organization = pharmacy): Promise<IssuedToken> {
@@ -28,6 +29,7 @@ const secretIn = (dialog: HTMLElement) =>
 test("an owner finds the API tokens from the settings: the own ones and nobody else's", async () => {
   await aToken("Stock sync");
   const elsewhere = (await app.post("/api/organizations", anOrganization())).json().id;
+  await app.subscribe(elsewhere);
   await aToken("Till of others", elsewhere);
   await app.signIn("owner", pharmacy);
   const page = open("/dashboard/settings");

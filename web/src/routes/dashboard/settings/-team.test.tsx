@@ -13,6 +13,7 @@ beforeEach(async () => {
   const values = aUser({ name: "Niamh Corrigan", role: "viewer", organization: pharmacy.id });
   colleague = (await app.post("/api/users", values)).json();
   const elsewhere = (await app.post("/api/organizations", anOrganization())).json<Pharmacy>();
+  await app.subscribe(pharmacy.id);
   await app.post(
     "/api/users",
     aUser({ name: "Orla Daly", role: "viewer", organization: elsewhere.id }),

@@ -4,12 +4,14 @@ import type { User, UserColumn, UserListQuery } from "@pharmacy/contract/users";
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { useMemo } from "react";
+import { useOwnMembership } from "#api/organizations/own-membership.ts";
 import { usersApi } from "#api/users.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { PanelButton } from "#components/list/panel-button.tsx";
 import { recordColumns } from "#components/list/record-columns.tsx";
+import { readOnlyReason } from "#components/membership/membership-notice.ts";
 import { UserStatus } from "#components/people/user-status.tsx";
 import { NewRecordButton } from "#components/record/new-record-button.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
@@ -91,7 +93,7 @@ const STATUSES: User["status"][] = ["active", "invited", "suspended"];
 
 function TeamPage() {
   const { user } = dashboard.useLoaderData();
-  if (user?.organization) return <Team pharmacy={user.organization.name} />;
+  if (user?.organization) return <Team pharmacy={user.organization} />;
   return (
     <Empty
       title="There is no team to show"
@@ -105,11 +107,13 @@ function TeamPage() {
 }
 
 /** The people of the own pharmacy; whoever looks after it invites and changes them here. */
-function Team({ pharmacy }: { pharmacy: string }) {
+function Team({ pharmacy }: { pharmacy: { id: string; name: string } }) {
   const screen = useRecordList(usersApi, Route.useSearch());
   const { list } = screen;
   const me = usePerson();
   const permissions = usePermissions("user");
+  const membership = useOwnMembership(pharmacy.id);
+  const closedReason = membership && readOnlyReason(membership);
   // many are not suspended at once: each needs a reason
   const can = useMemo(() => ({ ...permissions, setStatus: false }), [permissions]);
   return (
@@ -117,7 +121,7 @@ function Team({ pharmacy }: { pharmacy: string }) {
       <ListPage
         {...screen}
         noun={{ one: "person", many: "people" }}
-        description={`Who works at ${pharmacy}.`}
+        description={`Who works at ${pharmacy.name}.`}
         columns={columns}
         can={can}
         consequences={CONSEQUENCES}
@@ -129,7 +133,7 @@ function Team({ pharmacy }: { pharmacy: string }) {
             <PanelButton
               popup="menu"
               load={() => import("./-person-row-menu.tsx").then((module) => module.PersonRowMenu)}
-              panel={{ user, me, onEdit: () => list.open(user.id) }}
+              panel={{ user, me, closedReason, onEdit: () => list.open(user.id) }}
               trigger={
                 <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${user.name}`}>
                   <Ellipsis aria-hidden />
@@ -140,7 +144,12 @@ function Team({ pharmacy }: { pharmacy: string }) {
         }
         actions={
           can.create && (
-            <NewRecordButton thing="person" form={PersonSheet} onClick={() => list.open("new")} />
+            <NewRecordButton
+              thing="person"
+              form={PersonSheet}
+              disabledReason={closedReason}
+              onClick={() => list.open("new")}
+            />
           )
         }
         empty="Everybody who works here and can sign in is listed."
@@ -155,7 +164,7 @@ function Team({ pharmacy }: { pharmacy: string }) {
         <PersonSheet
           key={list.id}
           id={list.id}
-          isReadOnly={!can.edit}
+          isReadOnly={!can.edit || closedReason !== undefined}
           onClose={() => list.open(undefined)}
         />
       )}

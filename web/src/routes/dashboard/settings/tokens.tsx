@@ -2,12 +2,14 @@ import { may } from "@pharmacy/contract/permissions";
 import type { IssuedToken, Token, TokenColumn, TokenListQuery } from "@pharmacy/contract/tokens";
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { useOwnMembership } from "#api/organizations/own-membership.ts";
 import { tokensApi } from "#api/tokens.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { PanelButton } from "#components/list/panel-button.tsx";
+import { readOnlyReason } from "#components/membership/membership-notice.ts";
 import { NewRecordButton } from "#components/record/new-record-button.tsx";
 import type { SecretDialogProps } from "#components/tokens/secret-dialog.tsx";
 import type { TokenMenuProps } from "#components/tokens/token-menu.tsx";
@@ -100,7 +102,7 @@ const columns = columnsOf<Token, TokenColumn>([
 function OwnTokensPage() {
   const { user } = dashboard.useLoaderData();
   if (user?.organization && may(user.role, "token", "view")) {
-    return <OwnTokens pharmacy={user.organization.name} />;
+    return <OwnTokens pharmacy={user.organization} />;
   }
   return (
     <Empty
@@ -114,31 +116,38 @@ function OwnTokensPage() {
   );
 }
 
-const CAN_REVOKE = { setStatus: false, remove: false, revoke: true };
-
 /** The programs that may use the console for the own pharmacy. */
-function OwnTokens({ pharmacy }: { pharmacy: string }) {
+function OwnTokens({ pharmacy }: { pharmacy: { id: string; name: string } }) {
   const screen = useRecordList<Token, TokenListQuery>(tokensApi, Route.useSearch());
   const { list } = screen;
   const { role } = usePerson();
   const [issued, setIssued] = useState<IssuedToken>();
+  const membership = useOwnMembership(pharmacy.id);
+  const closedReason = membership && readOnlyReason(membership);
+  const can = useMemo(
+    () => ({ setStatus: false, remove: false, revoke: closedReason === undefined }),
+    [closedReason],
+  );
   return (
     <>
       <ListPage
         {...screen}
         noun={{ one: "API token", many: "API tokens" }}
-        description={`Programs that use the console for ${pharmacy}.`}
+        description={`Programs that use the console for ${pharmacy.name}.`}
         columns={columns}
-        can={CAN_REVOKE}
+        can={can}
         consequences={{ revoked: API_TOKENS_REVOKED_MEANS }}
         isTall
         rowLabel={(token: Token) => token.name ?? ""}
         onOpen={({ id }) => list.open(id)}
-        rowActions={(token) => <RowMenu panel={{ token, role, onIssued: setIssued }} />}
+        rowActions={(token) => (
+          <RowMenu panel={{ token, role, closedReason, onIssued: setIssued }} />
+        )}
         actions={
           <NewRecordButton
             thing="API token"
             form={OwnTokenSheet}
+            disabledReason={closedReason}
             onClick={() => list.open("new")}
           />
         }
@@ -151,6 +160,7 @@ function OwnTokens({ pharmacy }: { pharmacy: string }) {
         <OwnTokenSheet
           key={list.id}
           id={list.id}
+          closedReason={closedReason}
           onIssued={setIssued}
           onClose={() => list.open(undefined)}
         />

@@ -1,0 +1,25 @@
+import { Status } from "#components/ui/status.tsx";
+import { formatDate } from "#lib/format.ts";
+
+/** Days from which an end is near, and from which it is very near. */
+const NEAR = 14;
+const VERY_NEAR = 3;
+
+/** How long something lasts, louder the nearer its end; the day itself on hover. */
+export function DaysLeft({ days, on }: { days: number; on: string }) {
+  return (
+    <span className="ps-2" title={formatDate(on)}>
+      <Status value="valid" label={inWords(days)} tone={toneOf(days)} />
+    </span>
+  );
+}
+
+function inWords(days: number): string {
+  if (days === 0) return "Today";
+  return days === 1 ? "Tomorrow" : `In ${days} days`;
+}
+
+function toneOf(days: number) {
+  if (days <= VERY_NEAR) return "danger";
+  return days <= NEAR ? "warning" : "neutral";
+}

@@ -1,0 +1,66 @@
+import { classNames } from "#lib/class-names.ts";
+import { formatNumber } from "#lib/format.ts";
+
+/** Of what there is room for, from this share on little is left. */
+const NEARLY = 0.9;
+
+type MeterProps = {
+  /** What is counted: "Users". */
+  label: string;
+  used: number;
+  /** The most there may be; null for as many as one likes. */
+  limit: number | null;
+};
+
+/** How much of what is allowed is used, in numbers and as a bar that warns when little is left. */
+export function Meter({ label, used, limit }: MeterProps) {
+  const share = shareOf(used, limit);
+  const text =
+    limit === null
+      ? `${formatNumber(used)}, no limit`
+      : `${formatNumber(used)} of ${formatNumber(limit)}`;
+  const warning = warningOf(share);
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="text-muted">{label}</span>
+        <span className="nums">
+          {text}
+          {warning && (
+            <span
+              className={classNames(
+                "ms-1.5 font-medium text-xs",
+                share > 1 ? "text-danger" : "text-warning",
+              )}
+            >
+              {warning}
+            </span>
+          )}
+        </span>
+      </div>
+      <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-neutral-soft">
+        <div
+          className={classNames("h-full rounded-full", toneOf(share))}
+          style={{ inlineSize: `${Math.min(share, 1) * 100}%` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Of nothing that is allowed, any is too much. */
+function shareOf(used: number, limit: number | null): number {
+  if (limit === null || used === 0) return 0;
+  return limit === 0 ? Number.POSITIVE_INFINITY : used / limit;
+}
+
+function toneOf(share: number): string {
+  if (share > 1) return "bg-danger";
+  return share >= NEARLY ? "bg-warning" : "bg-primary";
+}
+
+function warningOf(share: number): string {
+  if (share < NEARLY) return "";
+  if (share > 1) return "Over the plan";
+  return share === 1 ? "Full" : "Nearly full";
+}

@@ -1,0 +1,115 @@
+import type { Plan } from "@pharmacy/contract/plans";
+import type { MembershipChanges, MembershipSettings, Settings } from "@pharmacy/contract/settings";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { offeredPlans } from "#api/organizations/membership.ts";
+import { settingsApi } from "#api/settings.ts";
+import { LoadingView } from "#components/feedback/loading-view.tsx";
+import { FormElement } from "#components/form/form-frame.tsx";
+import { FormConflict, FormNotices } from "#components/form/form-notices.tsx";
+import { FieldGrid } from "#components/form/form-section.tsx";
+import { CurrencyField, LocaleField, TimeZoneField } from "#components/form/place-fields.tsx";
+import { SelectField } from "#components/form/select-field.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { toastSuccess } from "#lib/toast.ts";
+import { usePermissions } from "#lib/use-permissions.ts";
+
+/** What pharmacies begin with that applied by themselves. */
+export function MembershipCard() {
+  const settings = useQuery(settingsApi.read());
+  const plans = useQuery(offeredPlans());
+  const { edit } = usePermissions("setting");
+  const error = settings.error ?? plans.error;
+  return (
+    <Card aria-label="New members">
+      <CardHead title="New members" hint="What a pharmacy begins with once it is approved." />
+      {settings.data && plans.data ? (
+        <MembershipForm settings={settings.data} plans={plans.data.items} isReadOnly={!edit} />
+      ) : error ? (
+        <div className="grid justify-items-start gap-3 p-4">
+          <p className="text-muted">{error.message}</p>
+          <Button
+            onClick={() => {
+              if (settings.error) void settings.refetch();
+              if (plans.error) void plans.refetch();
+            }}
+          >
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <LoadingView />
+      )}
+    </Card>
+  );
+}
+
+// The fields are there before their rules, which are not needed until something is changed.
+const loadRules = () =>
+  import("@pharmacy/contract/settings").then((contract) => contract.MembershipSettings);
+
+const PLAN_LABEL = "Plan that stands in";
+
+type MembershipFormProps = { settings: Settings; plans: readonly Plan[]; isReadOnly: boolean };
+
+function MembershipForm({ settings, plans, isReadOnly }: MembershipFormProps) {
+  const queryClient = useQueryClient();
+  const { version, defaultPlan, timeZone, currency, locale } = settings;
+  const form = useRecordForm<MembershipSettings, MembershipChanges, Settings>({
+    schema: loadRules,
+    initial: { defaultPlan, timeZone, currency, locale },
+    version,
+    words: { defaultPlan: { label: PLAN_LABEL, show: nameIn(plans) }, locale: "Language" },
+    save: ({ changes, version: seen = version }) =>
+      settingsApi.update({ version: seen, ...changes }),
+    onSaved: (changed) => {
+      queryClient.setQueryData(settingsApi.key, changed);
+      void toastSuccess("What new members begin with is saved");
+    },
+  });
+  const must = { form, isReadOnly, isRequired: true };
+  return (
+    <FormElement form={form} label="New members" isReadOnly={isReadOnly} className="grid gap-4 p-4">
+      <FormConflict form={form} />
+      <FieldGrid>
+        <SelectField
+          form={form}
+          isReadOnly={isReadOnly}
+          name="defaultPlan"
+          label={PLAN_LABEL}
+          empty="None"
+          options={plans.map(({ id, name }) => ({ value: id, label: name }))}
+          hint="For those whose own is offered no more when they are approved."
+        />
+        <CurrencyField
+          {...must}
+          name="currency"
+          label="Currency"
+          hint="Applicants are offered the plans in this currency."
+        />
+        <TimeZoneField {...must} name="timeZone" label="Time zone" />
+        <LocaleField {...must} name="locale" label="Language" />
+      </FieldGrid>
+      <FormNotices form={form} />
+      {form.problem && (
+        <p
+          role="alert"
+          tabIndex={-1}
+          data-form-notice
+          className="rounded-md bg-danger-soft px-3 py-2 text-danger"
+        >
+          {form.problem}
+        </p>
+      )}
+      {!isReadOnly && (
+        <Button type="submit" className="justify-self-start" pending={form.isSaving}>
+          Save new members
+        </Button>
+      )}
+    </FormElement>
+  );
+}
+
+const nameIn = (plans: readonly Plan[]) => (id: unknown) =>
+  plans.find((plan) => plan.id === id)?.name ?? "a plan that is not offered now";

@@ -1,0 +1,146 @@
+import { anOrganization, aUser } from "@pharmacy/server/test/records";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { formatDate } from "#lib/format.ts";
+import { open, testApp } from "#test/app.tsx";
+
+const app = testApp();
+
+const TODAY = "2026-04-15";
+let pharmacy: string;
+beforeEach(async () => {
+  app.moveTo(`${TODAY}T12:00:00Z`);
+  pharmacy = (await app.post("/api/organizations", anOrganization())).json().id;
+});
+
+const on = (date: string) => formatDate(date);
+
+describe("somebody of a pharmacy is told how its membership stands", () => {
+  test.each([
+    ["2026-04-20", {}, () => `Your membership begins on ${on("2026-04-20")}.`],
+    ["2026-04-10", { trialDays: 30 }, () => `Your trial ends in 24 days, on ${on("2026-05-09")}.`],
+    ["2026-03-20", {}, () => `Your membership ends in 4 days, on ${on("2026-04-19")}.`],
+    ["2026-03-16", {}, () => `Your membership ends today, on ${on("2026-04-15")}.`],
+    [
+      "2026-03-10",
+      {},
+      () =>
+        `Your membership ended on ${on("2026-04-09")}. You can work as usual until ${on("2026-04-23")}`,
+    ],
+    [
+      "2026-02-10",
+      {},
+      () => `Your membership ended on ${on("2026-03-09")}. You can look at everything`,
+    ],
+  ] as const)("which begins on %s, with %j", async (startDate, plan, words) => {
+    await app.subscribe(pharmacy, plan, startDate);
+    await app.signIn("pharmacist", pharmacy);
+    open("/dashboard");
+    await screen.findByText((text) => text.startsWith(words()));
+  });
+
+  test("that expires tomorrow, with another only after a gap", async () => {
+    await app.subscribe(pharmacy, {}, "2026-03-17");
+    await app.subscribe(pharmacy, { name: "Premium" }, "2026-05-01");
+    await app.signIn("pharmacist", pharmacy);
+    open("/dashboard");
+    await screen.findByText(
+      `Your membership ends tomorrow, on ${on("2026-04-16")}. Your next term begins on ${on("2026-05-01")}. Nothing can be changed on the days between.`,
+    );
+  });
+
+  test("that has ended, with another that waits", async () => {
+    await app.subscribe(pharmacy, {}, "2026-02-10");
+    await app.subscribe(pharmacy, { name: "Premium" }, "2026-05-01");
+    await app.signIn("pharmacist", pharmacy);
+    open("/dashboard");
+    await screen.findByText(
+      `Your membership ended on ${on("2026-03-09")}. Your next term begins on ${on("2026-05-01")}. Until then you can look at everything and export it, and change nothing.`,
+    );
+  });
+
+  test("where there is none", async () => {
+    await app.signIn("viewer", pharmacy);
+    open("/dashboard/settings");
+    await screen.findByText(/^Your pharmacy has no membership yet\./);
+  });
+
+  test("and is not told anything while all is well", async () => {
+    await app.subscribe(pharmacy, { interval: "year" });
+    await app.signIn("owner", pharmacy);
+    open("/dashboard");
+    await screen.findByText(/^You are signed in as/);
+    await waitFor(async () => expect((await app.get("/api/health")).statusCode).toBe(200));
+    expect(screen.queryByText(/membership/)).toBeNull();
+  });
+});
+
+describe("where the membership has ended", () => {
+  beforeEach(async () => {
+    await app.subscribe(pharmacy, {}, "2026-02-10");
+    const values = aUser({ name: "Niamh Corrigan", role: "viewer", organization: pharmacy });
+    await app.post("/api/users", values);
+    await app.signIn("owner", pharmacy);
+  });
+  const reason = () => `Your membership ended on ${on("2026-03-09")}. Renew it to make changes.`;
+
+  /** A button that says why it does nothing, once that is known. */
+  const closedButton = (name: string) =>
+    waitFor(() => {
+      const button = screen.getByRole("button", { name });
+      expect(button.getAttribute("aria-disabled")).toBe("true");
+      return button;
+    });
+
+  test("nobody can be added to the team, and the button says why", async () => {
+    const page = open("/dashboard/settings/team");
+    await page.user.click(await closedButton("New person"));
+    expect((await screen.findByRole("tooltip")).textContent).toBe(reason());
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("nothing can be done to a colleague, and each line of the menu says why", async () => {
+    const page = open("/dashboard/settings/team");
+    await screen.findByText(/^Your membership ended/);
+    await page.user.click(
+      await screen.findByRole("button", { name: "Actions for Niamh Corrigan" }),
+    );
+    const lines = await screen.findAllByRole("menuitem");
+    expect(lines.length).toBeGreaterThan(3);
+    for (const line of lines) {
+      expect(line.getAttribute("aria-disabled")).toBe("true");
+      expect(line.textContent).toContain(reason());
+    }
+  });
+
+  test("no API token can be made", async () => {
+    const page = open("/dashboard/settings/tokens");
+    await closedButton("New API token");
+    await page.goTo("/dashboard/settings/tokens?id=new");
+    const sheet = await screen.findByRole("dialog", { name: "New API token" });
+    await within(sheet).findByText(reason());
+    expect(screen.queryByRole("form")).toBeNull();
+  });
+
+  test("an API token can be revoked, and nothing else", async () => {
+    await app.db.$client.query(
+      `insert into tokens (id, type, name, organization, secret_hash, hint, scopes, expires_at)
+       values (gen_random_uuid(), 'api', 'Stock sync', $1, '\\x00', 'pk_live', '{}', now() + interval '9 days')`,
+      [pharmacy],
+    );
+    const page = open("/dashboard/settings/tokens");
+    await closedButton("New API token");
+    await page.user.click(await screen.findByRole("button", { name: "Actions for Stock sync" }));
+    const rotate = await screen.findByRole("menuitem", { name: /^Rotate token/ });
+    expect(rotate.textContent).toContain(reason());
+    const revoke = screen.getByRole("menuitem", { name: "Revoke token" });
+    expect(revoke.getAttribute("aria-disabled")).toBeNull();
+    await page.user.keyboard("{Escape}");
+    const [{ id }] = (await app.get("/api/tokens?type=api")).json().items;
+    await page.goTo(`/dashboard/settings/tokens?id=${id}`);
+    const sheet = await screen.findByRole("dialog", { name: "Stock sync" });
+    const button = (name: string) => within(sheet).getByRole("button", { name });
+    expect(button("Rotate token").getAttribute("aria-disabled")).toBe("true");
+    expect(button("Revoke token").getAttribute("aria-disabled")).toBeNull();
+  });
+});
