@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from "../server/src/db/embedded-postgres.ts";
 import { migrate } from "../server/src/db/migrate.ts";
 import { measureList } from "./list.ts";
 import { measureLongLists } from "./long-lists.ts";
+import { measureMembership } from "./membership.ts";
 import { print, type Result } from "./report.ts";
 import { measureSealedLog } from "./sealed-log.ts";
 import { measureSessionCheck } from "./session.ts";
@@ -21,6 +22,7 @@ const MEASUREMENTS: Record<string, (databaseUrl: string) => Promise<Result[]>> =
   list: measureList,
   sealed: measureSealedLog,
   long: measureLongLists,
+  membership: measureMembership,
   web: measureWeb,
 };
 

@@ -25,8 +25,15 @@ export async function measureSessionCheck(databaseUrl: string): Promise<Result[]
     ADMIN_PASSWORD: ADMIN.password,
     LOG_LEVEL: "silent",
   });
-  await seed(db, config);
-  const services = { db, config, fileStore: folderStore(dataDir), onUnavailable: () => {} };
+  const fileStore = folderStore(dataDir);
+  await seed({ db, config, secret: randomBytes(32), fileStore });
+  const services = {
+    db,
+    config,
+    fileStore,
+    onUnavailable: () => {},
+    clock: Date.now,
+  };
   const app = await createApp({ ...services, secret: randomBytes(32) });
   try {
     const login = await app.inject({ method: "POST", url: "/api/auth/login", payload: ADMIN });

@@ -1,4 +1,4 @@
-import { aPharmacy } from "./support/records.ts";
+import { aMember, aPharmacy, aPlan, aUser } from "./support/records.ts";
 import { button, field } from "./support/screen.ts";
 import { expect } from "./support/test.ts";
 import { shows, type Walk, walkWithAxe } from "./support/walks.ts";
@@ -73,13 +73,52 @@ const RECORD: Walk[] = [
     },
   },
   {
-    name: "the history of a pharmacy",
+    name: "the activity of a pharmacy",
     async open({ page, api }) {
       const { id, name } = await aPharmacy(api);
-      await page.goto(`/admin/orgs/${id}?tab=history`);
+      await page.goto(`/admin/orgs/${id}?tab=activity`);
       await shows(page, `created ${name}`);
     },
   },
 ];
 
-walkWithAxe([...LIST, ...FORMS, ...RECORD]);
+const MEMBERSHIP: Walk[] = [
+  {
+    name: "what a plan would come to, and why it cannot begin on a day",
+    async open({ page, api, look, complaints }) {
+      complaints.expect(/^422 GET \/api\/organizations\/.+\/plan\/preview/);
+      const { id } = await aMember(api, { maxUsers: 3 });
+      const { name } = await aPlan(api, { maxUsers: 1 });
+      await page.goto(`/admin/orgs/${id}`);
+      await button(page, "Subscribe to plan").click();
+      const dialog = page.getByRole("dialog", { name: "Subscribe to plan" });
+      await expect(dialog).toContainText("This renews the membership without a gap.");
+      await look("what the same plan would come to");
+      await dialog.getByLabel("Plan").selectOption({ label: `${name} · €79.00 a month` });
+      await dialog.getByLabel("Start date").fill("2020-01-01");
+      await expect(dialog.getByRole("alert")).toContainText("Choose a start date from");
+    },
+  },
+  {
+    name: "the terms of a pharmacy, and the question before its membership ends",
+    async open({ page, api, look }) {
+      const { id } = await aMember(api, {}, -3);
+      await page.goto(`/admin/orgs/${id}?tab=subscriptions`);
+      await shows(page, "Present term");
+      await look("the terms of a pharmacy");
+      await button(page, "End membership").click();
+      await expect(page.getByRole("alertdialog")).toContainText("Today is its last day.");
+    },
+  },
+  {
+    name: "the people of a pharmacy",
+    async open({ page, api }) {
+      const { id } = await aMember(api);
+      await aUser(api, { role: "owner", organization: id });
+      await page.goto(`/admin/orgs/${id}?tab=users`);
+      await shows(page, "Never signed in");
+    },
+  },
+];
+
+walkWithAxe([...LIST, ...FORMS, ...RECORD, ...MEMBERSHIP]);

@@ -1,12 +1,12 @@
 import type { IssuedToken } from "@pharmacy/contract/tokens";
 import type { Api } from "./support/api.ts";
-import { aPharmacy } from "./support/records.ts";
+import { aMember } from "./support/records.ts";
 import { button } from "./support/screen.ts";
 import { expect } from "./support/test.ts";
 import { shows, type Walk, walkWithAxe } from "./support/walks.ts";
 
 async function anApiToken(api: Api): Promise<IssuedToken> {
-  const { id } = await aPharmacy(api);
+  const { id } = await aMember(api);
   return api.post<IssuedToken>("tokens", {
     ...{ name: "Till", organization: id, scopes: ["catalogue:read"] },
     expiresAt: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString(),

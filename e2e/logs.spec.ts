@@ -24,6 +24,21 @@ test("what somebody changed is found, read, and traced to its record", async ({ 
   await expect(page.getByRole("dialog", { name: `dipper ${mark}` })).toBeVisible();
 });
 
+test.describe("where clocks say AM and PM, the longest way to say a time", () => {
+  test.use({ locale: "en-US" });
+
+  test("when something was done can be read to its end", async ({ page }) => {
+    await page.goto("/admin/logs");
+    const when = page
+      .getByRole("cell")
+      .filter({ has: page.locator("time") })
+      .first();
+    await expect(when).toHaveText(/ [AP]M$/);
+    const cutOff = await when.evaluate((cell) => cell.scrollWidth - cell.clientWidth);
+    expect(cutOff).toBe(0);
+  });
+});
+
 test("a log is narrowed to a person and to days, and the address says so", async ({
   page,
   api,

@@ -85,7 +85,8 @@ test("a pharmacy that is deactivated signs out its people, and activated lets th
   complaints,
 }) => {
   complaints.expect(
-    /^401 GET \/api\/auth\/me/,
+    // the dashboard follows what is changed, and is told that nobody is signed in
+    /^401 GET \/api\/(auth\/me|organizations\/)/,
     /^401 POST \/api\/auth\/login/,
     /^console: Login failed/,
   );

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleAnywhere } from "./support/axe.ts";
-import { aColleague, aMark, aPharmacy } from "./support/records.ts";
+import { aColleague, aMark, aMember } from "./support/records.ts";
 import { button, field, fillSignIn, row, toast } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 import { shows } from "./support/walks.ts";
@@ -30,7 +30,7 @@ test("an owner invites a pharmacist, hands on the link, changes the role, suspen
   complaints,
 }) => {
   complaints.expect(/^401 GET \/api\//, /^401 POST \/api\/auth\/login/, /^console: Login failed/);
-  const pharmacy = await aPharmacy(api);
+  const pharmacy = await aMember(api);
   const given = { role: "owner", organization: pharmacy.id } as const;
   const { user: owner, person } = await aColleague(api, given);
   const page = await open(await signIn(person));

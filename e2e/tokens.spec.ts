@@ -1,7 +1,7 @@
 import type { IssuedToken } from "@pharmacy/contract/tokens";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { SUPPORT } from "./support/people.ts";
-import { aPharmacy } from "./support/records.ts";
+import { aMember } from "./support/records.ts";
 import { button, field, toast } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -24,7 +24,7 @@ test("an API token is made, called with, rotated with an overlap, and revoked", 
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const pharmacy = await aPharmacy(api);
+  const pharmacy = await aMember(api);
   const name = `Stock sync of ${pharmacy.code}`;
   await page.goto(`/admin/tokens?organization=${pharmacy.id}`);
   await button(page, "New API token").first().click();
@@ -73,7 +73,7 @@ test("the sheet of a token tells of its last use, and has an address of its own"
   api,
   request,
 }) => {
-  const pharmacy = await aPharmacy(api);
+  const pharmacy = await aMember(api);
   const { token, secret } = await api.post<IssuedToken>("tokens", {
     ...{ name: "Till", organization: pharmacy.id, scopes: ["catalogue:read"] },
     expiresAt: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString(),

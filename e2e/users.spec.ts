@@ -1,4 +1,4 @@
-import { aColleague, aMark, aPharmacy, aUser } from "./support/records.ts";
+import { aColleague, aMark, aMember, aUser } from "./support/records.ts";
 import { button, field, row, toast } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -8,7 +8,7 @@ test("a new person of a pharmacy: the link that was not mailed is there to be ha
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const pharmacy = await aPharmacy(api);
+  const pharmacy = await aMember(api);
   const mark = aMark();
   const name = `Niamh ${mark}`;
   await page.goto("/admin/users");
@@ -100,7 +100,7 @@ test("the people of one pharmacy are found by its name, and it is still named af
   page,
   api,
 }) => {
-  const pharmacy = await aPharmacy(api);
+  const pharmacy = await aMember(api);
   const { name } = await aUser(api, { role: "owner", organization: pharmacy.id });
   await page.goto("/admin/users");
   await button(page, "Pharmacy Any").click();

@@ -4,6 +4,7 @@ import {
   fill,
   type Given,
   openFound,
+  openTab,
   press,
   type Screen,
   sees,
@@ -74,10 +75,10 @@ export const PHARMACY_SCREENS: Screen[] = [
     complaints: [/^404 GET/],
   },
   {
-    name: "Pharmacy, history",
+    name: "Pharmacy, activity",
     address: ORGS,
-    steps: [...openCastlewren, ({ page }) => page.getByRole("link", { name: /^History/ }).click()],
-    shows: "created Castlewren Pharmacy",
+    steps: [...openCastlewren, openTab("Activity")],
+    shows: "Open in logs",
   },
   {
     name: "Pharmacy, editing",

@@ -1,5 +1,6 @@
 import { FRAME, SIGN_IN } from "./frame.ts";
 import { LOG_SCREENS } from "./logs.ts";
+import { MEMBERSHIP_SCREENS, PLAN_SCREENS, REGISTRATION_SCREENS } from "./membership.ts";
 import { DASHBOARD, WAYS_IN } from "./own.ts";
 import { PHARMACY_SCREENS } from "./pharmacies.ts";
 import type { Screen } from "./screen.ts";
@@ -15,6 +16,9 @@ export const SCREENS: Record<string, Screen[]> = {
   Units: UNIT_SCREENS,
   Pharmacies: PHARMACY_SCREENS,
   Users: USER_SCREENS,
+  Registrations: REGISTRATION_SCREENS,
+  Plans: PLAN_SCREENS,
+  Membership: MEMBERSHIP_SCREENS,
   "Sessions and logs": LOG_SCREENS,
   Tokens: TOKEN_SCREENS,
   Dashboard: DASHBOARD,

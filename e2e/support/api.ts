@@ -18,6 +18,7 @@ export function apiOf(request: APIRequestContext, { tokens }: Login) {
   return {
     get: <Answer>(path: string) => call<Answer>("GET", path),
     post: <Answer>(path: string, data: object) => call<Answer>("POST", path, data),
+    put: <Answer>(path: string, data: object) => call<Answer>("PUT", path, data),
     patch: <Answer>(path: string, data: object) => call<Answer>("PATCH", path, data),
     /** The status alone, whatever it is. */
     statusOf: async (method: string, path: string, data?: object) =>

@@ -8,7 +8,7 @@ import { test as base } from "./test.ts";
 
 type Letter = { text: string; link: string };
 
-type Post = {
+export type Post = {
   /** Where the product answers that has a mail server. */
   address: string;
   /** The newest letter with this subject that somebody was sent, once it is there. */
@@ -59,7 +59,8 @@ async function addressOf(product: ChildProcess): Promise<string> {
   throw new Error(`The product did not start: ${said}`);
 }
 
-function letterFrom(received: { to: string[]; raw: string }[]): Post["letterTo"] {
+/** Finds letters among those a mail server received. */
+export function letterFrom(received: { to: string[]; raw: string }[]): Post["letterTo"] {
   return async (email, subject) => {
     const until = Date.now() + PATIENCE_MS;
     while (Date.now() < until) {

@@ -3,6 +3,7 @@ import type { Login } from "@pharmacy/contract/auth";
 import type { Page } from "@pharmacy/contract/list";
 import type { Mail } from "@pharmacy/contract/mails";
 import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations";
+import type { Plan, PlanInput } from "@pharmacy/contract/plans";
 import type { Session } from "@pharmacy/contract/sessions";
 import type { Unit, UnitInput } from "@pharmacy/contract/units";
 import type { User, UserInput } from "@pharmacy/contract/users";
@@ -61,6 +62,43 @@ export function aPharmacy(api: Api, given: Partial<OrganizationInput> = {}): Pro
     orderHold: false,
     ...given,
   } satisfies OrganizationInput);
+}
+
+/** A plan that nobody else is on, with room for everything but for what is said. */
+export function aPlan(api: Api, given: Partial<PlanInput> = {}): Promise<Plan> {
+  const mark = aMark();
+  return api.post<Plan>("plans", {
+    code: mark.toUpperCase(),
+    name: `Plan ${mark}`,
+    status: "active",
+    interval: "month",
+    price: 7_900,
+    currency: "EUR",
+    taxRateBps: 2300,
+    trialDays: 0,
+    graceDays: 14,
+    features: ["apiAccess"],
+    isPublic: false,
+    sortOrder: 5_000,
+    ...given,
+  } satisfies PlanInput);
+}
+
+/** A civil date so many days from today, as Dublin has it. */
+export function inDays(days: number): string {
+  const then = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Dublin" }).format(then);
+}
+
+/** A pharmacy without people that is on a plan of its own, since today unless told. */
+export async function aMember(
+  api: Api,
+  given: Partial<PlanInput> = {},
+  since = 0,
+): Promise<Organization> {
+  const [pharmacy, plan] = [await aPharmacy(api), await aPlan(api, given)];
+  const choice = { plan: plan.id, startDate: inDays(since) };
+  return api.put<Organization>(`organizations/${pharmacy.id}/plan`, choice);
 }
 
 /** Somebody of the finance office who was invited. */

@@ -1,0 +1,176 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { createApp } from "../server/src/app.ts";
+import { readConfig } from "../server/src/config.ts";
+import { openDatabase } from "../server/src/db/database.ts";
+import { seed } from "../server/src/demo/seed.ts";
+import { folderStore } from "../server/src/files/file-store.ts";
+import type { Services } from "../server/src/http/routes.ts";
+import { sendDueReminders } from "../server/src/reminders/send-due-reminders.ts";
+import { sendLicenceReminders } from "../server/src/reminders/send-licence-reminders.ts";
+import { logExpiredTerms } from "../server/src/subscriptions/log-expired.ts";
+import { median, type Result } from "./report.ts";
+import { ADMIN } from "./server.ts";
+
+const FEW = 100;
+const MANY = 10_000;
+const ROUNDS = 25;
+const JOB_ROUNDS = 7;
+
+/** What people ask of a network's membership. */
+const ASKED = [
+  "organizations",
+  "organizations?status=active",
+  "organizations?status=inactive",
+  "organizations?search=pharmacy%20777",
+  "expiries",
+  "expiries?type=membership&days=14",
+  "expiries?sort=organization&page=2",
+  "expiries/counts",
+] as const;
+
+/**
+ * Lists, the radar of what ends, and the job that sends reminders: of 10,000 pharmacies beside 100,
+ * for each pharmacy there is. What costs the same however many there are comes out far below 1.
+ */
+export async function measureMembership(databaseUrl: string): Promise<Result[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));
+  const db = openDatabase(databaseUrl);
+  const config = readConfig({
+    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: "silent", DEMO: "false" },
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+  const secret = randomBytes(32);
+  const fileStore = folderStore(dataDir);
+  await seed({ db, config, secret, fileStore });
+  const services = {
+    ...{ db, config, secret, fileStore, onUnavailable: () => {} },
+    // ten in the morning, when reminders are due
+    clock: () => Math.floor(Date.now() / DAY_MS) * DAY_MS + 10 * 3_600_000,
+  };
+  const app = await createApp(services);
+  try {
+    const login = await app.inject({ method: "POST", url: "/api/auth/login", payload: ADMIN });
+    const authorization = `Bearer ${login.json().tokens.access_token}`;
+    const call = async (path: string) => {
+      const started = performance.now();
+      const answer = await app.inject({ url: `/api/${path}`, headers: { authorization } });
+      if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}.`);
+      return performance.now() - started;
+    };
+    const run = async (work: (typeof JOBS)[string]) => {
+      const started = performance.now();
+      await work(services, new AbortController().signal);
+      return performance.now() - started;
+    };
+    await fill(databaseUrl, 1, FEW);
+    const few = await timesOf(call, run);
+    await fill(databaseUrl, FEW + 1, MANY);
+    const many = await timesOf(call, run);
+    return [...many].map(([what, ms]) => resultOf(what, ms, few.get(what) ?? 0));
+  } finally {
+    await app.close();
+    await db.$client.end();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What is looked at for every pharmacy by itself. */
+const JOBS: Record<string, (given: Services, signal: AbortSignal) => Promise<void>> = {
+  "reminder job": sendDueReminders,
+  "licence reminder job": sendLicenceReminders,
+  "job of ended terms": logExpiredTerms,
+};
+
+/** Medians in milliseconds: of every question, of what each job does on a day, and of a look that finds nothing. */
+async function timesOf(
+  call: (path: string) => Promise<number>,
+  run: (work: (typeof JOBS)[string]) => Promise<number>,
+) {
+  const times = new Map<string, number>();
+  for (const [name, work] of Object.entries(JOBS)) {
+    times.set(`${name}, first`, await run(work));
+    const looks: number[] = [];
+    for (let round = 0; round < JOB_ROUNDS; round += 1) looks.push(await run(work));
+    times.set(`${name}, nothing due`, median(looks));
+  }
+  for (const path of ASKED) {
+    const asked: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) asked.push(await call(path));
+    times.set(decodeURIComponent(path), median(asked.slice(3)));
+  }
+  return times;
+}
+
+/**
+ * Puts pharmacies into the network, numbered from one number to another: three months of terms each,
+ * the last of which ends within the month, an owner, and now and then a token. One in fifty is due a
+ * reminder today.
+ */
+async function fill(databaseUrl: string, first: number, last: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const of = [first, last];
+  await client.query("set application_name = 'pharmacy-admin'");
+  await client.query(
+    `insert into plans (id, code, name, status, interval, price, currency, tax_rate_bps, trial_days,
+       grace_days, features, is_public, sort_order)
+     values (md5('plan')::uuid, 'BENCH', 'Bench', 'active', 'month', 7900, 'EUR', 2300, 0, 14, '{}', true, 1)
+     on conflict do nothing`,
+  );
+  await client.query(
+    `insert into organizations (id, name, legal_name, type, status, licence_number, licence_authority,
+       licence_expires_on, pharmacist_name, email, phone, address, time_zone, currency, locale,
+       payment_term_days, order_hold)
+     select md5('pharmacy ' || n)::uuid, 'Pharmacy ' || n, 'Pharmacy ' || n || ' Ltd', 'community',
+       case when n % 10 = 0 then 'inactive' else 'active' end, n::text, 'Regulator',
+       current_date + n % 900, 'Nuala Trant', 'info' || n || '@bench.example', '+353209110001',
+       '{"line1":"1 Mill Street","city":"Glenassary","country":"IE"}',
+       (array['Europe/Dublin','Atlantic/Azores','Europe/Lisbon','Etc/UTC'])[1 + n % 4], 'EUR', 'en-IE', 30, false
+     from generate_series($1::int, $2::int) n`,
+    of,
+  );
+  await client.query(
+    `insert into users (id, name, email, organization, role, status)
+     select uuidv7(), 'Owner ' || n, 'owner' || n || '@bench.example', md5('pharmacy ' || n)::uuid, 'owner', 'active'
+     from generate_series($1::int, $2::int) n`,
+    of,
+  );
+  await client.query(
+    `insert into subscriptions (id, organization, plan, start_date, end_date, grace_end_date, anchor_date,
+       is_trial, plan_code, plan_name, interval, price, currency, tax_rate_bps)
+     select uuidv7(), md5('pharmacy ' || n)::uuid, md5('plan')::uuid, ends - 29, ends, ends + 14, ends - 29,
+       false, 'BENCH', 'Bench', 'month', 7900, 'EUR', 2300
+     from generate_series($1::int, $2::int) n, generate_series(0, 2) term,
+       lateral (select current_date + (case when n % 50 = 0 then 7 else 8 + n % 22 end) - 30 * term as ends) e`,
+    of,
+  );
+  await client.query(
+    `insert into tokens (id, type, organization, secret_hash, hint, name, scopes, expires_at)
+     select uuidv7(), 'api', md5('pharmacy ' || n)::uuid, sha256(('token ' || n)::bytea), 'pk_…' || n, 'Till ' || n,
+       '{catalogue:read}', now() + n % 300 * interval '1 day' + interval '1 hour'
+     from generate_series($1::int, $2::int) n where n % 5 = 0`,
+    of,
+  );
+  for (const table of ["organizations", "users", "subscriptions", "tokens", "reminders", "mails"]) {
+    await client.query(`vacuum analyze ${table}`);
+  }
+  await client.end();
+}
+
+function resultOf(what: string, many: number, few: number): Result {
+  // those who are reminded are as many for each pharmacy, however many there are
+  const [ofMany, ofFew] = [(many * 1000) / MANY, (few * 1000) / FEW];
+  const ratio = ofMany / ofFew;
+  return {
+    what: `${what}: of ${MANY.toLocaleString("en")} pharmacies beside ${FEW}, for each`,
+    measured: `${ratio.toFixed(2)}× (${ofMany.toFixed(1)} µs of ${ofFew.toFixed(1)} µs; ${many.toFixed(1)} ms of ${few.toFixed(1)} ms)`,
+    budget: "≤ 2×",
+    isWithin: ratio <= 2,
+  };
+}

@@ -1,0 +1,46 @@
+import { aPlan } from "./support/records.ts";
+import { button } from "./support/screen.ts";
+import { shows, type Walk, walkWithAxe } from "./support/walks.ts";
+
+const PLANS: Walk[] = [
+  {
+    name: "the list of plans",
+    async open({ page, api }) {
+      const { name } = await aPlan(api);
+      await page.goto("/admin/plans");
+      await shows(page, name);
+    },
+  },
+  {
+    name: "a plan beside the list, and the question before it is archived",
+    async open({ page, api, look }) {
+      const { id } = await aPlan(api);
+      await page.goto(`/admin/plans?id=${id}`);
+      await shows(page, "No pharmacy is on it now.");
+      await look("a plan beside the list");
+      await button(page, "Archive plan").click();
+      await shows(page, "You can offer it again at any time.");
+    },
+  },
+  {
+    name: "the form of a new plan, and what is wrong with it",
+    async open({ page, look }) {
+      await page.goto("/admin/plans?id=new");
+      await shows(page, "Offered to applicants");
+      await look("the form of a new plan");
+      await button(page, "Create plan").click();
+      await shows(page, "Name is required.");
+    },
+  },
+  {
+    name: "plans side by side",
+    async open({ page, api }) {
+      const { name } = await aPlan(api);
+      await page.goto("/admin/plans/compare");
+      await shows(page, name);
+      await shows(page, "Brings a month");
+    },
+  },
+];
+
+walkWithAxe(PLANS);

@@ -1,0 +1,88 @@
+import type { ApplicationReceipt } from "@pharmacy/contract/applications";
+import type { Page as ListPage } from "@pharmacy/contract/list";
+import type { Plan, PlanInput } from "@pharmacy/contract/plans";
+import type { RegistrationInput, RegistrationSummary } from "@pharmacy/contract/registrations";
+import type { Page } from "@playwright/test";
+import type { Api } from "./api.ts";
+import { aMark } from "./records.ts";
+import { button, field } from "./screen.ts";
+
+/** A plan that applicants are offered. */
+export function aPlan(api: Api, given: Partial<PlanInput> = {}): Promise<Plan> {
+  const mark = aMark();
+  return api.post<Plan>("plans", {
+    code: mark.toUpperCase(),
+    name: `Plan ${mark}`,
+    status: "active",
+    interval: "month",
+    price: 2_900,
+    currency: "EUR",
+    taxRateBps: 2_300,
+    trialDays: 30,
+    graceDays: 14,
+    features: ["apiAccess"],
+    isPublic: true,
+    sortOrder: 100,
+    ...given,
+  } satisfies PlanInput);
+}
+
+/** A registration that waits for a decision. */
+export async function aRegistration(
+  api: Api,
+  given: Partial<RegistrationInput> = {},
+): Promise<RegistrationSummary> {
+  const mark = aMark();
+  const plan = given.plan ?? (await aPlan(api)).id;
+  const { number } = await api.post<ApplicationReceipt>("registrations", {
+    pharmacyName: `Pharmacy ${mark}`,
+    legalName: `Pharmacy ${mark} Ltd`,
+    licenceNumber: mark,
+    licenceAuthority: "Pharmacy regulator",
+    licenceExpiresOn: "2099-12-31",
+    pharmacistName: "Nuala Trant",
+    address: { line1: "1 Mill Street", city: "Glenassary", country: "IE" },
+    email: `info@${mark}.example`,
+    phone: "+35315550100",
+    applicantName: "Orla Daly",
+    applicantEmail: `orla@${mark}.example`,
+    documents: [],
+    hasAcceptedTerms: true,
+    ...given,
+    plan,
+  } satisfies RegistrationInput);
+  const found = await api.get<ListPage<RegistrationSummary>>(`registrations?search=${number}`);
+  const [one] = found.items;
+  if (!one) throw new Error(`${number} is not in the list.`);
+  return one;
+}
+
+/** Fills in all that must be said of a pharmacy that applies, but the plan and the terms. */
+export async function fillApplication(page: Page, name: string, mark: string) {
+  const values: [label: string, value: string][] = [
+    ["Pharmacy name", name],
+    ["Legal name", `${name} Ltd`],
+    ["Licence number", mark],
+    ["Licence authority", "Pharmacy regulator"],
+    ["Licence expires on", "2099-12-31"],
+    ["Supervising pharmacist", "Nuala Trant"],
+    ["Address", "1 Mill Street"],
+    ["City", "Glenassary"],
+    ["Email", `info@${mark}.example`],
+    ["Phone", "+353 1 555 0100"],
+    ["Your name", "Orla Daly"],
+    ["Your email", `orla@${mark}.example`],
+  ];
+  for (const [label, value] of values) await field(page, label).fill(value);
+}
+
+/** Adds documents to an application, and waits until each has arrived. */
+export async function addDocuments(
+  page: Page,
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+) {
+  const chooser = page.waitForEvent("filechooser");
+  await button(page, "Choose files").click();
+  await (await chooser).setFiles(files);
+  for (const { name } of files) await button(page, `Remove ${name}`).waitFor();
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApp } from "../../server/src/app.ts";
+import { readConfig } from "../../server/src/config.ts";
+import { openDatabase } from "../../server/src/db/database.ts";
+import { startEmbeddedPostgres } from "../../server/src/db/embedded-postgres.ts";
+import { migrate } from "../../server/src/db/migrate.ts";
+import { seed } from "../../server/src/demo/seed.ts";
+import { folderStore } from "../../server/src/files/file-store.ts";
+import { startJobs } from "../../server/src/jobs/start-jobs.ts";
+import { lettersJob } from "../../server/src/mail/letters.job.ts";
+import { remindersJob } from "../../server/src/reminders/reminders.job.ts";
+import { readOrMakeSecret } from "../../server/src/secret.ts";
+import { ADMIN } from "./people.ts";
+
+// The product out of its sources, with nobody in it but the administrator, and with a clock that is
+// moved by whoever started it: memberships and reminders go by it.
+
+/** What whoever started it asks for: the time it is from now on. */
+export type Wish = { moveTo: string };
+
+const folder = mkdtempSync(join(tmpdir(), "pharmacy-moving-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+/** Heard by the job of reminders, which would else look every quarter of an hour. */
+const NOW = "reminders_now";
+
+const postgres = await startEmbeddedPostgres({ dataDir: folder });
+await migrate(postgres.url);
+const db = openDatabase(postgres.url);
+let port = 0;
+let shift = 0;
+const config = {
+  ...readConfig({
+    ...{ DATA_DIR: folder, DATABASE_URL: postgres.url, DEMO: "false", LOG_LEVEL: "error" },
+    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, HOST: "127.0.0.1" },
+    ...{ SMTP_URL: process.env.SMTP_URL, TRUST_PROXY: "127.0.0.1" },
+  }),
+  // the port is known once it is taken
+  get publicUrl() {
+    return `http://127.0.0.1:${port}`;
+  },
+};
+const secret = readOrMakeSecret(folder);
+const fileStore = folderStore(join(folder, "files"));
+await seed({ db, config, secret, fileStore });
+const clock = () => Date.now() + shift;
+const services = { db, config, secret, fileStore, clock, onUnavailable: () => {} };
+const app = await createApp(services);
+await app.listen({ host: "127.0.0.1", port: 0 });
+({ port } = app.server.address() as AddressInfo);
+const jobs = [lettersJob, { ...remindersJob, channel: NOW }];
+const stopJobs = startJobs(jobs, services, postgres.url, { warn: () => {} });
+
+async function fulfil({ moveTo }: Wish): Promise<void> {
+  shift = Date.parse(moveTo) - Date.now();
+  await db.$client.query("select pg_notify($1, '')", [NOW]);
+}
+
+process.on("message", (wish: Wish) => {
+  fulfil(wish).then(
+    () => process.send?.({ answer: "done" }),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  );
+});
+process.once("disconnect", async () => {
+  await app.close();
+  await stopJobs();
+  await db.$client.end();
+  await postgres.stop();
+});
+process.send?.({ answer: `http://127.0.0.1:${port}` });
