@@ -21,6 +21,7 @@ import {
   requireOwnRoleKept,
   requirePharmacyExists,
   requirePharmacyInService,
+  requireStillIn,
   requireSuccessor,
   statusAfter,
 } from "./users.rules.ts";
@@ -64,6 +65,9 @@ export function changeUser(
   const { db } = services;
   const write = () =>
     db.transaction(async (tx) => {
+      if (change.status === "suspended" || change.role !== undefined) {
+        await requireStillIn(tx, actor);
+      }
       // whoever comes back takes a place of the pharmacy, which is locked before the person is
       if (change.status === "active") await lockPharmacyOf(tx, id);
       return updateRecord(tx, actor, userKind, id, change, {
@@ -141,12 +145,15 @@ async function endWithChange(tx: Transaction, actor: Actor, before: User, after:
 
 /** Delete a person. One who never came leaves nothing behind; others are hidden and kept. */
 export function deleteUser(db: Database, actor: Actor, id: string): Promise<void> {
-  return deleteRecord(db, actor, userKind, id, async (before, tx) => {
-    requireNotOneself(actor, before);
-    await requireSuccessor(tx, before);
-    await endSessions(tx, actor, openSessionsOf(id), "userDeleted");
-    await revokeLinks(tx, actor, id, [...LINK_TYPES]);
-    return (await hasNeverCome(tx, before)) ? "erase" : undefined;
+  return db.transaction(async (tx) => {
+    await requireStillIn(tx, actor);
+    await deleteRecord(tx, actor, userKind, id, async (before) => {
+      requireNotOneself(actor, before);
+      await requireSuccessor(tx, before);
+      await endSessions(tx, actor, openSessionsOf(id), "userDeleted");
+      await revokeLinks(tx, actor, id, [...LINK_TYPES]);
+      return (await hasNeverCome(tx, before)) ? "erase" : undefined;
+    });
   });
 }
 

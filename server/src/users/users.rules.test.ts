@@ -104,6 +104,32 @@ describe("the last active administrator", () => {
   });
 });
 
+type Person = Awaited<ReturnType<typeof server.as>>;
+
+/** Guarantees that whoever was barred takes nobody along, though their call was let in. */
+describe("of two administrators beside a third", () => {
+  test.each([
+    ["suspend", (by: Person, path: string) => by.patch(path, suspension)],
+    ["delete", (by: Person, path: string) => by.delete(path)],
+    ["demote", (by: Person, path: string) => by.patch(path, { role: "support", version: 1 })],
+  ] as const)("who %s each other at once one stays", async (_, act) => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [await server.as("admin"), await server.as("admin")];
+      const answers = await Promise.all([
+        act(one, `/api/users/${other.userId}`),
+        act(other, `/api/users/${one.userId}`),
+      ]);
+      const left = [one, other].map(async ({ userId }) => {
+        const isLeft = and(eq(users.id, userId), eq(users.role, "admin"), userKind.present);
+        return server.db.$count(users, and(isLeft, eq(users.status, "active")));
+      });
+      expect((await Promise.all(left)).sort()).toEqual([0, 1]);
+      const refused = answers.find(({ statusCode }) => statusCode >= 300);
+      expect(refused?.json().message).toBe("Unauthorized. Please login again.");
+    }
+  });
+});
+
 /** Guarantees that a pharmacy that has had an owner keeps one. */
 describe("the last active owner of a pharmacy", () => {
   const message = "A pharmacy needs at least one active owner.";

@@ -62,6 +62,22 @@ export function requireOwnRoleKept(actor: Actor, before: Pick<User, "id" | "role
   }
 }
 
+/** Any number, the same in every process: held by whoever takes from somebody what they may do. */
+const BARRING_LOCK = 5_120_368;
+
+/**
+ * Whoever was barred a moment ago bars nobody any more: of two who bar each other at once one stays.
+ * Comes before any record is locked, so that the two never wait for each other.
+ */
+export async function requireStillIn(tx: Transaction, { id, role }: Actor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${BARRING_LOCK})`);
+  if (id === null || role === null) return;
+  const isSame = and(eq(users.id, id), eq(users.role, role), eq(users.status, "active"));
+  if ((await tx.$count(users, and(isSame, userKind.present))) === 0) {
+    throw new AppError("unauthenticated", "Unauthorized. Please login again.");
+  }
+}
+
 /** Any number, the same in every process: held by whoever may be taking the last one away. */
 const SUCCESSOR_LOCK = 5_120_367;
 
