@@ -1,5 +1,5 @@
 import type { ListQuery, Page } from "@pharmacy/contract/list";
-import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "./database.ts";
 import { isId } from "./ids.ts";
@@ -171,7 +171,7 @@ async function searchPage(db: Database, list: List): Promise<Found> {
     .with(hits)
     .select({ ...list.columns, total: sql<string>`(select count(*) from ${hits})` })
     .from(table)
-    .where(inArray(table.id, ids))
+    .where(among(table, ids))
     .orderBy(...sorted(order, table, false));
   // a page past the end has no row to carry the total
   const total = found[0]
@@ -201,8 +201,16 @@ async function rowsAt(
   return await db
     .select(columns)
     .from(table)
-    .where(inArray(table.id, ids))
+    .where(among(table, ids))
     .orderBy(...sorted(order, table, false));
+}
+
+/**
+ * The rows of a page. Its ids are an array, found once before any row is read: a planner that takes
+ * the table for all but empty, as after an import, would find a joined page anew for each row.
+ */
+function among(table: StoredTable, ids: SQLWrapper): SQL {
+  return sql`${table.id} = any(array(${ids}))`;
 }
 
 /** `column = value`, or no condition when the filter is empty or `all`. */
