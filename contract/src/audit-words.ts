@@ -70,6 +70,7 @@ const WITHOUT_NOUN: readonly AuditAction[] = [
   "signIn",
   "signInFailed",
   "signOut",
+  "subscribe",
 ];
 
 /** A whole entry in a sentence: "Orla Daly changed unit tablet". */

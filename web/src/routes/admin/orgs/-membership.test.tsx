@@ -206,7 +206,7 @@ test("what is done to its people and its plan is told among a pharmacy's activit
   const page = open(`/admin/orgs/${id}?tab=activity`);
   const history = await screen.findByRole("region", { name: "History" });
   await within(history).findByText(/invited user Niamh Corrigan/);
-  within(history).getByText(/subscribed a pharmacy to subscription Standard from/);
+  within(history).getByText(/subscribed a pharmacy to Standard from/);
   within(history).getByText(/created Castlewren Pharmacy/);
   expect(within(history).queryByText(/Padraig Lowry/)).toBeNull();
 
