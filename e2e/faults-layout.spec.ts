@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aPharmacy } from "./support/records.ts";
+import { aMember, aPharmacy } from "./support/records.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a name of ten thousand letters moves nothing out of its place", async ({ page, api }) => {
@@ -60,6 +60,23 @@ test.describe("nothing is lost", () => {
       }
     });
   }
+
+  test("of the date on which a pharmacy's grace ends, on the cards of a phone", async ({
+    page,
+    api,
+  }) => {
+    const { name } = await aMember(api, {}, -35);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/admin/orgs?search=${encodeURIComponent(name)}`);
+    const card = page.getByRole("listitem").filter({ hasText: name });
+    const date = await card
+      .getByText(/Stops after/)
+      .filter({ visible: true })
+      .boundingBox();
+    const status = await card.getByText("Active", { exact: true }).boundingBox();
+    if (!date || !status) throw new Error("The card shows no date or no status.");
+    expect(date.x + date.width).toBeLessThan(status.x);
+  });
 
   test("on the sign-in page of a narrow window", async ({ open }) => {
     const page = await open();

@@ -15,7 +15,7 @@ export type CardListProps<Item> = RowParts<Item> & {
   openId: string;
 };
 
-/** The rows of a list as cards of two lines, for narrow screens. */
+/** The rows of a list as cards, for narrow screens: a name, and details below it. */
 export function CardList<Item extends { id: string }>(props: CardListProps<Item>) {
   const { items, caption, selection } = props;
   return (
@@ -55,7 +55,7 @@ function card<Item extends { id: string }>(item: Item, props: CardListProps<Item
         <RowOpener item={item} rowHref={rowHref} onOpen={onOpen} className="text-base">
           {primary?.cell(item)}
         </RowOpener>
-        <div className="truncate text-muted text-xs">
+        <div className="wrap-anywhere line-clamp-3 text-muted text-xs">
           {details(item, columns).map(({ id, content }, index) => (
             <Fragment key={id}>
               {index > 0 && " · "}
