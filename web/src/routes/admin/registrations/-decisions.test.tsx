@@ -1,0 +1,147 @@
+import { anOfferedPlan, aWaitingOne } from "@pharmacy/server/test/applications";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { open } from "#test/app.tsx";
+import { app, failing, openBench, rowOf, statusOf } from "#test/registrations.ts";
+
+test("A approves, and the receipt leads to everything that was made", async () => {
+  const plan = await anOfferedPlan(app, { name: "Standard" });
+  const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" }, plan);
+  const { user } = await openBench(id, "support");
+  await user.keyboard("a");
+  const dialog = await screen.findByRole("alertdialog");
+  await within(dialog).findByText(/^Membership on Standard/);
+  await user.click(within(dialog).getByRole("button", { name: "Approve registration" }));
+  const receipt = await screen.findByRole("region", { name: "What was made" });
+  await waitFor(() => expect(document.activeElement).toBe(receipt));
+  await within(receipt).findByText(/^Standard, /);
+  await within(receipt).findByText("Invited");
+  const pharmacy = within(receipt).getByRole("link", { name: "Lisheen Chemist" });
+  const owner = await within(receipt).findByRole("link", { name: "Inês Carvalho" });
+  const { organization } = (await app.get(`/api/registrations/${id}`)).json();
+  expect(pharmacy.getAttribute("href")).toBe(`/admin/orgs/${organization.id}`);
+  expect(owner.getAttribute("href")).toMatch(/^\/admin\/users\//);
+  expect(screen.queryByRole("button", { name: "Approve registration" })).toBeNull();
+});
+
+test("whoever decides second is told what became of it", async () => {
+  const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
+  await app.signIn();
+  const { user } = open("/admin/registrations");
+  await user.click(await screen.findByRole("button", { name: "Approve Lisheen Chemist" }));
+  const dialog = await screen.findByRole("alertdialog");
+  await within(dialog).findByText(/^Membership on/);
+  await app.post(`/api/registrations/${id}/reject`, {});
+  await user.click(within(dialog).getByRole("button", { name: "Approve registration" }));
+  await screen.findByText("Failed to update registration status");
+  await within(dialog).findByText("Registration has already been rejected.");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await waitFor(async () =>
+    expect(within(await rowOf("Lisheen Chemist")).getByText("Rejected")).toBeTruthy(),
+  );
+  expect((await app.get("/api/organizations")).json().total).toBe(0);
+});
+
+test("words of a rejection are not lost by Escape or Cancel unasked, nor when the row goes", async () => {
+  const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
+  await app.signIn();
+  const { user } = open("/admin/registrations");
+  await user.click(await screen.findByRole("button", { name: "Reject Lisheen Chemist" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Reject Lisheen Chemist?" });
+  const words = within(dialog).getByLabelText<HTMLTextAreaElement>("Own words");
+  await user.type(words, "Page 2 is missing.");
+  await user.keyboard("{Escape}");
+  let question = await screen.findByRole("alertdialog", { name: "Discard changes?" });
+  await user.click(within(question).getByRole("button", { name: "Keep editing" }));
+  await waitFor(() => expect(screen.queryByText("Discard changes?")).toBeNull());
+  expect(words.value).toBe("Page 2 is missing.");
+
+  // somebody else decides, and the list is read again
+  await app.post(`/api/registrations/${id}/reject`, {});
+  await user.click(within(dialog).getByRole("button", { name: "Reject registration" }));
+  await within(dialog).findByText("Registration has already been rejected.");
+  await waitFor(() => expect(screen.queryByText("Reject", { selector: "span" })).toBeNull());
+  expect(words.isConnected).toBe(true);
+  expect(words.value).toBe("Page 2 is missing.");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  question = await screen.findByRole("alertdialog", { name: "Discard changes?" });
+  await user.click(within(question).getByRole("button", { name: "Discard changes" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+});
+
+/** Has the calls of an address answered only once it is said so. */
+function holdBack(address: RegExp) {
+  const { fetch } = globalThis;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
+    if (address.test(String(asked[0]))) await released;
+    return fetch(...asked);
+  });
+  onTestFinished(() => void vi.stubGlobal("fetch", fetch));
+  return release;
+}
+
+test("an approval waits until it is seen what the plan that was chosen last comes to", async () => {
+  const plan = await anOfferedPlan(app, { name: "Standard", price: 7900 });
+  const other = await anOfferedPlan(app, { name: "Premium", price: 0 });
+  const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" }, plan);
+  const { user } = await openBench(id);
+  await user.keyboard("a");
+  const dialog = await screen.findByRole("alertdialog");
+  await within(dialog).findByText(/^Membership on Standard, .* for €79\.00 before tax\.$/);
+  const release = holdBack(new RegExp(`approval-preview\\?plan=${other}`));
+  const choice = within(dialog).getByLabelText<HTMLSelectElement>("Plan");
+  await user.selectOptions(choice, "Premium");
+  const approve = within(dialog).getByRole("button", { name: "Approve registration" });
+  expect(choice.value).toBe(other);
+  expect(approve.getAttribute("aria-busy")).toBe("true");
+  await user.click(approve);
+  expect(await statusOf(id)).toBe("pending");
+  release();
+  await within(dialog).findByText(/^Membership on Premium, .* free\.$/);
+  expect(choice.value).toBe(other);
+});
+
+test("a plan whose preview fails stays chosen, and is not approved unseen", async () => {
+  const plan = await anOfferedPlan(app, { name: "Standard" });
+  const other = await anOfferedPlan(app, { name: "Premium" });
+  const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" }, plan);
+  const { user } = await openBench(id);
+  await user.keyboard("a");
+  const dialog = await screen.findByRole("alertdialog");
+  await within(dialog).findByText(/^Membership on Standard/);
+  const end = failing(/approval-preview\?plan=/);
+  const choice = within(dialog).getByLabelText<HTMLSelectElement>("Plan");
+  await user.selectOptions(choice, "Premium");
+  const told = /^What this will make could not be shown\./;
+  await within(dialog).findByText(told, {}, { timeout: 15_000 });
+  expect(choice.value).toBe(other);
+  await user.click(within(dialog).getByRole("button", { name: "Approve registration" }));
+  await within(dialog).findByText("Nothing was approved: first see what it will make.");
+  expect(await statusOf(id)).toBe("pending");
+  end();
+  await user.click(within(dialog).getByRole("button", { name: "Try again" }));
+  await within(dialog).findByText(/^Membership on Premium/);
+});
+
+test("the letter is asked for in a quiet moment, and its words stand in no address", async () => {
+  const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
+  const { user } = await openBench(id);
+  await user.keyboard("r");
+  const dialog = await screen.findByRole("alertdialog");
+  await within(dialog).findByText(/We could not confirm the licence details/);
+  const { fetch } = globalThis;
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (...call: Parameters<typeof fetch>) => {
+    asked.push(String(call[0]));
+    return fetch(...call);
+  });
+  onTestFinished(() => void vi.stubGlobal("fetch", fetch));
+  await user.type(within(dialog).getByLabelText("Own words"), "Page 2 is missing.");
+  await within(dialog).findByText(/Page 2 is missing\./, { selector: "p" });
+  expect(asked.join()).not.toMatch(/Page|missing|\?/);
+  expect(asked.length).toBeLessThan(9);
+});

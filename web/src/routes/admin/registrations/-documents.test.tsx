@@ -1,0 +1,51 @@
+import { SYSTEM } from "@pharmacy/server/db/audit";
+import { insertRecord } from "@pharmacy/server/db/records";
+import { fileKind } from "@pharmacy/server/files/files.table";
+import { aWaitingOne } from "@pharmacy/server/test/applications";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { open, testApp } from "#test/app.tsx";
+
+const app = testApp();
+
+test("a picture whose address has run out is read anew", async () => {
+  const { id } = await aWaitingOne(app);
+  await keepDocument(id, { name: "licence.png", contentType: "image/png" });
+  await app.signIn();
+  open(`/admin/registrations/${id}`);
+  const picture = await screen.findByRole<HTMLImageElement>("img", { name: "licence.png" });
+  const first = picture.src;
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  fireEvent.error(picture);
+  await waitFor(() => {
+    const { src } = screen.getByRole<HTMLImageElement>("img", { name: "licence.png" });
+    expect(src).not.toBe(first);
+  });
+});
+
+test("a PDF is fetched when it is asked for, and keeps no key from the bench until then", async () => {
+  const { id, pharmacyName } = await aWaitingOne(app);
+  await keepDocument(id, { name: "licence.pdf", contentType: "application/pdf" });
+  await app.signIn();
+  const { user } = open(`/admin/registrations/${id}`);
+  const shown = await screen.findByRole("button", { name: /^licence\.pdf/ });
+  expect(shown.getAttribute("aria-pressed")).toBe("false");
+  expect(document.querySelector("iframe")).toBeNull();
+  await user.keyboard("r");
+  const question = await screen.findByRole("alertdialog", { name: `Reject ${pharmacyName}?` });
+  await user.click(within(question).getByRole("button", { name: "Cancel" }));
+  await user.click(shown);
+  expect(shown.getAttribute("aria-pressed")).toBe("true");
+  await screen.findByText(/^licence\.pdf$/, { selector: "figcaption" });
+});
+
+/** Adds a document to an application whose bytes nobody has. */
+async function keepDocument(
+  registration: string,
+  named: { name: string; contentType: "application/pdf" | "image/png" },
+) {
+  const kept = await insertRecord(app.db, SYSTEM, fileKind, { ...named, size: 1, sha256: "00" });
+  const documents = "update registrations set documents = array[$1::uuid] where id = $2";
+  await app.db.$client.query(documents, [kept.id, registration]);
+}

@@ -1,0 +1,30 @@
+import type { Role } from "@pharmacy/contract/roles";
+import { screen } from "@testing-library/react";
+import { onTestFinished, vi } from "vitest";
+import { open, testApp } from "./app.tsx";
+
+export const app = testApp();
+
+/** Opens an application that waits, as somebody who has this role, and lets its checks arrive. */
+export async function openBench(id: string, role: Role = "admin") {
+  await app.signIn(role);
+  const page = open(`/admin/registrations/${id}`);
+  await screen.findByRole("region", { name: "Checks" });
+  return page;
+}
+
+export const statusOf = async (id: string) =>
+  (await app.get(`/api/registrations/${id}`)).json().status;
+
+export const rowOf = (name: string) => screen.findByRole("row", { name });
+
+/** Has the calls of an address fail until it is said that they work again. */
+export function failing(address: RegExp) {
+  const { fetch } = globalThis;
+  const end = () => void vi.stubGlobal("fetch", fetch);
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) =>
+    address.test(url) ? Promise.reject(new TypeError("Failed to fetch")) : fetch(url, init),
+  );
+  onTestFinished(end);
+  return end;
+}
