@@ -40,6 +40,21 @@ test("a PDF is fetched when it is asked for, and keeps no key from the bench unt
   await screen.findByText(/^licence\.pdf$/, { selector: "figcaption" });
 });
 
+test("documents stand beside the licence they prove, before all else that was stated", async () => {
+  const { id } = await aWaitingOne(app);
+  await app.signIn();
+  open(`/admin/registrations/${id}`);
+  await screen.findByRole("region", { name: "Documents" });
+  const headings = screen.getAllByRole("heading", { level: 2 });
+  expect(headings.map((heading) => heading.textContent)).toEqual([
+    "Checks",
+    "Licence and pharmacist",
+    "Documents",
+    "Applicant",
+    "Pharmacy",
+  ]);
+});
+
 /** Adds a document to an application whose bytes nobody has. */
 async function keepDocument(
   registration: string,

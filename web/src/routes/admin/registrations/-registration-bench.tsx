@@ -2,7 +2,7 @@ import type { Registration } from "@pharmacy/contract/registrations";
 import { RegistrationChecks } from "./-registration-checks.tsx";
 import { RegistrationDecision } from "./-registration-decision.tsx";
 import { RegistrationDocuments } from "./-registration-documents.tsx";
-import { RegistrationFacts } from "./-registration-facts.tsx";
+import { ApplicantFacts, LicenceFacts, PharmacyFacts } from "./-registration-facts.tsx";
 import { RegistrationMade } from "./-registration-made.tsx";
 
 /** An application beside what speaks for it and against it. */
@@ -29,8 +29,10 @@ export function RegistrationBench({
         )}
       </div>
       <div className="grid gap-4">
-        <RegistrationFacts registration={registration} />
+        <LicenceFacts registration={registration} />
         <RegistrationDocuments documents={registration.documents} onExpired={onReadAgain} />
+        <ApplicantFacts registration={registration} />
+        <PharmacyFacts registration={registration} />
       </div>
     </div>
   );

@@ -8,18 +8,8 @@ import { usePhone } from "#lib/phone.ts";
 
 type Props = { registration: Registration };
 
-/** All that an applicant stated. */
-export function RegistrationFacts({ registration }: Props) {
-  return (
-    <>
-      <LicenceFacts registration={registration} />
-      <ApplicantFacts registration={registration} />
-      <PharmacyFacts registration={registration} />
-    </>
-  );
-}
-
-function LicenceFacts({ registration }: Props) {
+/** What is compared with the documents. */
+export function LicenceFacts({ registration }: Props) {
   const { licenceExpiresOn } = registration;
   return (
     <Facts title="Licence and pharmacist">
@@ -36,7 +26,7 @@ function LicenceFacts({ registration }: Props) {
   );
 }
 
-function ApplicantFacts({ registration }: Props) {
+export function ApplicantFacts({ registration }: Props) {
   const { applicantName, applicantEmail, applicantRole, message, plan, source } = registration;
   return (
     <Facts title="Applicant">
@@ -63,7 +53,7 @@ const SOURCES: Record<Registration["source"], string> = {
   console: wordsOf("the console"),
 };
 
-function PharmacyFacts({ registration }: Props) {
+export function PharmacyFacts({ registration }: Props) {
   const { address, website } = registration;
   const phone = usePhone(registration.phone);
   return (
