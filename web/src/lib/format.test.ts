@@ -21,10 +21,39 @@ test.each([
   ["2026-03-10T10:00:01Z", "1 hour ago"],
   ["2026-03-09T11:00:00Z", "yesterday"],
   ["2026-02-24T12:00:00Z", "2 weeks ago"],
-  ["2026-06-01T12:00:00Z", "in 2 months"],
+  ["2026-06-01T12:00:00Z", "in 83 days"],
   ["2024-03-01T12:00:00Z", "2 years ago"],
 ])("at noon, %s is %s", (instant, words) => {
   expect(formatRelative(instant, NOW)).toBe(words);
+});
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+
+test.each([
+  ["the end of a link of 7 days that was just sent", 7 * DAY - 1, "in 7 days"],
+  ["its end where this clock is behind the server's", 7 * DAY + 2000, "in 7 days"],
+  ["an end with 6 days and a half to go", 6.5 * DAY, "in 7 days"],
+  ["and a moment later", 6.5 * DAY - 1, "in 6 days"],
+  ["an end with a day and a half to go", 1.5 * DAY, "in 2 days"],
+  ["and a moment later", 1.5 * DAY - 1, "tomorrow"],
+  ["an end with a day to go", DAY, "tomorrow"],
+  ["and a moment later", DAY - 1, "in 24 hours"],
+  ["the end of a link of an hour that was just sent", 60 * MINUTE - 1, "in 60 minutes"],
+  ["an end with a minute to go", MINUTE, "in 1 minute"],
+  ["and a moment later", MINUTE - 1, "now"],
+  ["the end of a token of 90 days that was just made", 90 * DAY - 1, "in 90 days"],
+  ["and that of one of a year", 365 * DAY - 1, "in 365 days"],
+])("%s, %d ms ahead, is %s", (_, ahead, words) => {
+  expect(formatRelative(new Date(NOW + ahead).toISOString(), NOW)).toBe(words);
+});
+
+test("what is said of days to come is never wrong by more than half a day", () => {
+  for (let ahead = DAY; ahead < 400 * DAY; ahead += 7 * MINUTE) {
+    const words = formatRelative(new Date(NOW + ahead).toISOString(), NOW);
+    const days = words === "tomorrow" ? 1 : Number(/^in (\d+) days$/.exec(words)?.[1]);
+    expect(Math.abs(days * DAY - ahead), words).toBeLessThanOrEqual(DAY / 2);
+  }
 });
 
 test.each([

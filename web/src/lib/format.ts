@@ -35,22 +35,33 @@ export function formatExactInstant(instant: string): string {
   return exactInstants().format(new Date(instant));
 }
 
-const DISTANCES: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
-  ["year", 31_557_600],
-  ["month", 2_629_800],
-  ["week", 604_800],
+type Distance = readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number];
+
+/** In days at most, as the lives of links and tokens and the ends of terms are said everywhere. */
+const UNTIL: readonly Distance[] = [
   ["day", 86_400],
   ["hour", 3600],
   ["minute", 60],
 ];
+const AGO: readonly Distance[] = [
+  ["year", 31_557_600],
+  ["month", 2_629_800],
+  ["week", 604_800],
+  ...UNTIL,
+];
 
-/** How long ago, or until: "3 minutes ago", "in 2 months". Under a minute it is "now". */
+/**
+ * How long ago, or until: "3 minutes ago", "in 7 days". Under a minute it is "now". What is past
+ * has passed in full; what is to come is rounded, or a link of 7 days would at once have only 6.
+ */
 export function formatRelative(instant: string, now: number = Date.now()): string {
   const seconds = (new Date(instant).getTime() - now) / 1000;
-  const found = DISTANCES.find(([, size]) => Math.abs(seconds) >= size);
+  const isAhead = seconds > 0;
+  const found = (isAhead ? UNTIL : AGO).find(([, size]) => Math.abs(seconds) >= size);
   if (!found) return distances().format(0, "second");
   const [unit, size] = found;
-  return distances().format(Math.trunc(seconds / size), unit);
+  const count = seconds / size;
+  return distances().format(isAhead ? Math.round(count) : Math.trunc(count), unit);
 }
 
 export function formatNumber(number: number): string {
