@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { planChoices } from "#test/plan-choices.ts";
+import { testServer } from "#test/server.ts";
+import { addDays } from "./terms.ts";
+
+const server = testServer();
+const { aPharmacy, offer, choose, today, historyOf } = planChoices(server);
+
+describe("what a plan would come to is shown before it is done", () => {
+  const preview = (id: string, query: string) =>
+    server.get(`/api/organizations/${id}/plan/preview?${query}`);
+
+  test("in money, terms and limits, and nothing is written", async () => {
+    server.moveTo("2026-03-01T12:00:00Z");
+    const id = await aPharmacy();
+    const small = await offer({
+      name: "Starter",
+      maxUsers: 5,
+      maxApiTokens: 0,
+      features: ["prioritySupport"],
+    });
+    const large = await offer({ price: 9_999, taxRateBps: 2_300, maxUsers: null, maxApiTokens: 1 });
+    await choose(id, { plan: small, startDate: "2026-03-01" });
+    await server.as("owner", id);
+    const entries = (await server.history()).length;
+    const answer = await preview(id, `plan=${large}&startDate=2026-03-11`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      kind: "change",
+      term: { startDate: "2026-03-11", endDate: "2026-04-10", graceEndDate: "2026-04-24" },
+      // 9,999 × 23 % is 2,299.77
+      cost: { net: 9_999, tax: 2_300, gross: 12_299, currency: "EUR" },
+      closed: [{ planName: "Starter", from: "2026-03-01", closedOn: "2026-03-10" }],
+      limits: [
+        { limit: "maxUsers", before: 5, after: null, used: 1 },
+        { limit: "maxProducts", before: 3000, after: 3000, used: 0 },
+        { limit: "maxApiTokens", before: 0, after: 1, used: 0 },
+        { limit: "maxOrdersPerMonth", before: null, after: null, used: 0 },
+      ],
+      features: { lost: ["prioritySupport"], gained: ["apiAccess"] },
+      membership: { state: "active", endDate: "2026-03-10", nextStart: "2026-03-11" },
+    });
+    expect(await historyOf(id)).toHaveLength(1);
+    expect((await server.history()).length).toBe(entries);
+  });
+
+  test("a first term on trial is free, unless the trial is passed over", async () => {
+    const [id, plan] = [await aPharmacy(), await offer({ trialDays: 30, price: 7_900 })];
+    const query = `plan=${plan}&startDate=${today()}`;
+    expect((await preview(id, query)).json()).toMatchObject({
+      kind: "first",
+      term: { isTrial: true, endDate: addDays(today(), 29) },
+      cost: { net: 0, tax: 0, gross: 0 },
+    });
+    expect((await preview(id, `${query}&skipTrial=true`)).json()).toMatchObject({
+      term: { isTrial: false },
+      cost: { net: 7_900, tax: 1_817, gross: 9_717 },
+    });
+    await choose(id, { plan, startDate: today() });
+    expect((await preview(id, query)).json()).toMatchObject({
+      kind: "unchanged",
+      cost: { net: 0, gross: 0 },
+    });
+  });
+
+  test("is refused as the act would be", async () => {
+    const [id, plan] = [await aPharmacy(), await offer()];
+    const far = await preview(id, `plan=${plan}&startDate=2020-01-01`);
+    expect(far.statusCode).toBe(422);
+    expect(far.json().fields.startDate).toMatch(/^Choose a start date from /);
+    expect((await preview(id, "plan=none&startDate=soon")).statusCode).toBe(400);
+  });
+
+  test("a price beyond what floats can multiply is taxed to the cent", async () => {
+    const price = 999_999_999_999;
+    const [id, plan] = [await aPharmacy(), await offer({ price, taxRateBps: 9_999 })];
+    const { cost } = (await preview(id, `plan=${plan}&startDate=${today()}`)).json();
+    expect(cost).toMatchObject({ tax: 999_899_999_999, gross: price + 999_899_999_999 });
+  });
+});
