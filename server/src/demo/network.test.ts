@@ -1,0 +1,231 @@
+import { buffer } from "node:stream/consumers";
+import { checkDigit } from "@pharmacy/contract/gs1";
+import { Organization } from "@pharmacy/contract/organizations";
+import { Unit } from "@pharmacy/contract/units";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoNetwork, emptyDatabase, SUPPORT } from "#test/demo-network.ts";
+import { freshDatabase } from "#test/postgres.ts";
+import { auditLogs } from "../audit-logs/audit-logs.table.ts";
+import { signIn } from "../auth/sign-in.ts";
+import { readConfig } from "../config.ts";
+import { SYSTEM } from "../db/audit.ts";
+import { type Database, openDatabase } from "../db/database.ts";
+import { inspectFile } from "../files/inspect-file.ts";
+import { organizations } from "../organizations/organizations.table.ts";
+import { reminders } from "../reminders/reminders.table.ts";
+import { sendDueReminders } from "../reminders/send-due-reminders.ts";
+import { membershipOn } from "../subscriptions/membership.ts";
+import { termsOf } from "../subscriptions/subscribe.ts";
+import { todayIn } from "../subscriptions/terms.ts";
+import { units } from "../units/units.table.ts";
+import { users } from "../users/users.table.ts";
+import type { FirstAccounts } from "./seed.ts";
+
+const { secret, fileStore, fill } = demoNetwork();
+
+describe("the demo network", () => {
+  let db: Database;
+  let accounts: FirstAccounts | undefined;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const database = await freshDatabase();
+    drop = database.drop;
+    db = openDatabase(database.url);
+    accounts = await fill(db);
+  });
+  afterAll(async () => {
+    await db.$client.end();
+    await drop();
+  });
+
+  async function countBy(table: string, column: string) {
+    const query = sql.raw(
+      `select ${column} as key, count(*)::int as count from ${table} group by 1`,
+    );
+    const { rows } = await db.execute<{ key: string; count: number }>(query);
+    return Object.fromEntries(rows.map(({ key, count }) => [key, count]));
+  }
+
+  test("has forty pharmacies in the states a network knows", async () => {
+    expect(await db.$count(organizations)).toBe(40);
+    expect(await countBy("organizations", "status")).toEqual({ active: 34, inactive: 6 });
+    const types = { community: 36, hospital: 2, online: 2 };
+    expect(await countBy("organizations", "type")).toEqual(types);
+    expect(await countBy("organizations", "address->>'country'")).toEqual({ IE: 38, PT: 2 });
+    expect(await countBy("organizations", "order_hold")).toEqual({ false: 39, true: 1 });
+  });
+
+  test("has licences that end soon, and one that has ended", async () => {
+    const today = sql`(licence_expires_on - current_date)::int as days`;
+    const { rows } = await db.execute<{ days: number }>(sql`select ${today} from organizations`);
+    const soon = rows.map(({ days }) => days).filter((days) => days <= 60);
+    expect(soon).toHaveLength(4);
+    expect(soon.filter((days) => days < 0)).toHaveLength(1);
+  });
+
+  test("has the units a network starts with", async () => {
+    const kinds = { presentation: 15, measure: 7, packaging: 5 };
+    expect(await countBy("units", "kind")).toEqual(kinds);
+  });
+
+  test("keeps the contract in every record", async () => {
+    const limits = { users: 1, products: 0, apiTokens: 0 };
+    const subscription = {
+      ...{ state: "none", endDate: null, graceEndDate: null, daysLeft: null },
+      ...{ isTrial: false, nextStart: null },
+    };
+    const computed = {
+      ...{ plan: null, startDate: null, subscription, lastActivityAt: null, logoUrl: null },
+      usage: { users: 1, products: 0, apiTokens: 0, limits },
+    };
+    for (const row of await db.select().from(organizations)) {
+      expect(Organization.safeParse({ ...row, ...computed }).error).toBeUndefined();
+    }
+    for (const row of await db.select().from(units)) {
+      expect(Unit.safeParse(row).error).toBeUndefined();
+    }
+  });
+
+  test("names nobody real: every domain is for examples, every location number too", async () => {
+    const pharmacies = await db.select().from(organizations);
+    const people = await db.select().from(users);
+    const addresses = [...pharmacies, ...people].flatMap((record) => {
+      const { email, website, billingEmail } = { website: null, billingEmail: null, ...record };
+      return [email, website, billingEmail].filter((address) => address !== null);
+    });
+    for (const address of addresses) expect(address).toMatch(/\.example$/);
+    const numbers = pharmacies.map(({ gln }) => gln ?? "");
+    for (const gln of numbers) {
+      expect(gln).toMatch(/^952\d{10}$/);
+      expect(Number(gln.at(-1))).toBe(checkDigit(gln.slice(0, 12)));
+    }
+    expect(new Set(numbers).size).toBe(40);
+  });
+
+  test("has people of every role, most of them at work", async () => {
+    expect(await db.$count(users)).toBe(126);
+    expect(await countBy("users", "status")).toEqual({ active: 112, invited: 9, suspended: 5 });
+    const roles = await countBy("users", "role");
+    expect(roles).toMatchObject({ admin: 2, catalogue: 2, finance: 2, support: 2, owner: 40 });
+    const owned = sql`select count(distinct organization)::int as count from users where role = 'owner'`;
+    expect((await db.execute(owned)).rows[0]?.count).toBe(40);
+  });
+
+  test("has no more people in a pharmacy than its plan allows", async () => {
+    const { rows } = await db.execute(sql`select o.name from organizations o
+      join subscriptions s on s.organization = o.id join plans p on p.id = s.plan
+      where p.max_users < (select count(*) from users u
+        where u.organization = o.id and u.status <> 'suspended')`);
+    expect(rows).toEqual([]);
+  });
+
+  test("has a pharmacy in every state of membership", async () => {
+    const states: Record<string, number> = {};
+    for (const { id, timeZone } of await db.select().from(organizations)) {
+      const terms = await db.transaction((tx) => termsOf(tx, id));
+      const { state } = membershipOn(terms, todayIn(timeZone, Date.now()));
+      states[state] = (states[state] ?? 0) + 1;
+    }
+    expect(states).toEqual({
+      ...{ active: 22, expiring: 5, grace: 3, expired: 3, trial: 4 },
+      ...{ scheduled: 1, cancelled: 1, none: 1 },
+    });
+  });
+
+  test("has plans, of which one is sold no more", async () => {
+    expect(await countBy("plans", "status")).toEqual({ active: 5, archived: 1 });
+    const sold = sql`select count(*)::int as count from subscriptions where plan_code = 'LEGACY-Q'`;
+    expect((await db.execute(sold)).rows[0]?.count).toBeGreaterThan(0);
+  });
+
+  test("has sent the reminders that were due, and has none to send now", async () => {
+    expect(await countBy("mails", "status")).toEqual({ kept: expect.any(Number) });
+    const sent = await db.$count(reminders);
+    expect(sent).toBeGreaterThan(20);
+    const given = { db, config: readConfig({}), secret, clock: Date.now };
+    await sendDueReminders(given, new AbortController().signal);
+    expect(await db.$count(reminders)).toBe(sent);
+  });
+
+  test("has applications that wait and such that were decided", async () => {
+    expect(await countBy("registrations", "status")).toEqual({
+      ...{ pending: 6, approved: 15, rejected: 5 },
+    });
+    const counted = sql`select sum(count)::int as count from registration_years`;
+    expect((await db.execute(counted)).rows[0]?.count).toBe(26);
+    const { rows } = await db.execute(sql`select r.status from registrations r
+      where r.status = 'approved' and r.organization is null`);
+    expect(rows).toEqual([]);
+  });
+
+  test("lets everybody in but who is suspended, not yet in, or of a pharmacy that is switched off", async () => {
+    const visitor = { ...SYSTEM, type: "visitor" } as const;
+    const config = readConfig({ SUPPORT_EMAIL: SUPPORT });
+    const services = { db, config, secret };
+    const off = `This pharmacy's account is inactive. Contact ${SUPPORT}.`;
+    const refusals: string[] = [];
+    const everybody = await db.select().from(users);
+    for (const { email, role, status } of everybody) {
+      // of those who are in, an owner stands for all
+      if (role !== "owner" && status === "active" && email !== accounts?.admin.email) continue;
+      const password = (email === accounts?.admin.email ? accounts.admin : accounts?.demo)
+        ?.password;
+      const credentials = { email, password: password ?? "" };
+      await signIn(services, visitor, credentials, undefined).catch((error: Error) => {
+        refusals.push(error.message);
+      });
+    }
+    expect(refusals.filter((words) => words === off)).toHaveLength(6);
+    expect(refusals).toHaveLength(6 + 9 + 5);
+    expect(accounts?.demo?.email).toBe("owner@castlewren.example");
+  });
+
+  test("is in the audit log as the work of whoever would have done it, without a password", async () => {
+    const entries = await db.select().from(auditLogs);
+    const created = entries.filter(({ action }) => action === "create");
+    // pharmacies, units, people, the links of those invited, plans, applications
+    expect(created).toHaveLength(40 + 27 + 126 + 24 + 6 + 26);
+    const done = (action: string) => entries.filter((entry) => entry.action === action);
+    expect(done("approve").map(({ actorName }) => actorName)).toEqual(
+      Array(15).fill("Aldermere Administrator"),
+    );
+    expect([done("reject").length, done("acceptInvitation").length]).toEqual([5, 15]);
+    expect(new Set(done("upload").map(({ actorType }) => actorType))).toEqual(new Set(["visitor"]));
+    expect(done("cancelSubscription")).toHaveLength(1);
+    expect(JSON.stringify(entries)).not.toContain("argon2");
+  });
+
+  test("has the documents of its applications as files that can be read", async () => {
+    const { rows } = await db.execute<{ id: string }>(sql`select id from files`);
+    // one of those that wait has none, and one that was turned down for it
+    expect(rows).toHaveLength(26 - 2);
+    for (const { id } of rows) {
+      const bytes = await buffer(fileStore.read(id));
+      expect(await inspectFile(bytes)).toMatchObject({ contentType: "application/pdf" });
+    }
+  });
+
+  test("has numbered its applications in the order in which they came", async () => {
+    const { rows } = await db.execute<{ number: string }>(
+      sql`select number from registrations order by created_at`,
+    );
+    const numbers = rows.map(({ number }) => number);
+    expect(numbers).toEqual([...numbers].sort());
+  });
+
+  test("is the same every time", async () => {
+    const other = (await emptyDatabase())();
+    await fill(other);
+    const said = async (from: Database) => {
+      const { rows } = await from.execute(sql`
+        select o.name, s.plan_code, s.start_date, s.end_date, s.closed_on,
+          (select string_agg(u.email, ' ' order by u.email) from users u where u.organization = o.id) people,
+          (select string_agg(r.key || r.status, ' ' order by r.key) from reminders r where r.subscription = s.id) reminded
+        from organizations o left join subscriptions s on s.organization = o.id
+        order by o.name, s.start_date`);
+      return rows;
+    };
+    expect(await said(other)).toEqual(await said(db));
+  });
+});

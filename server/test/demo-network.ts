@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, onTestFinished } from "vitest";
+import { type Config, readConfig } from "../src/config.ts";
+import { type Database, openDatabase } from "../src/db/database.ts";
+import { seed } from "../src/demo/seed.ts";
+import { folderStore } from "../src/files/file-store.ts";
+import { freshDatabase } from "./postgres.ts";
+
+export const SUPPORT = "support@aldermere.example";
+const WANTED = {
+  ...readConfig({ PUBLIC_URL: "https://console.aldermere.example", SUPPORT_EMAIL: SUPPORT }),
+  isDemo: true,
+};
+
+/** Fills databases with the demo network; its files are kept until the tests of a file are over. */
+export function demoNetwork() {
+  const secret = randomBytes(32);
+  const folder = mkdtempSync(join(tmpdir(), "pharmacy-seed-"));
+  const fileStore = folderStore(folder);
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const fill = (db: Database, config: Partial<Config> = {}) =>
+    seed({ db, config: { ...WANTED, ...config }, secret, fileStore });
+  return { secret, fileStore, fill };
+}
+
+/** An empty database that is gone with the test. */
+export async function emptyDatabase() {
+  const { url, drop } = await freshDatabase();
+  const opened: Database[] = [];
+  onTestFinished(async () => {
+    for (const db of opened) await db.$client.end();
+    await drop();
+  });
+  return () => {
+    const db = openDatabase(url);
+    opened.push(db);
+    return db;
+  };
+}
