@@ -1,32 +1,14 @@
 import { AuditLog } from "@pharmacy/contract/audit-logs";
-import { PHARMACY_ROLES } from "@pharmacy/contract/roles";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { deeds, logReader } from "#test/log-reader.ts";
 import { anOrganization, aUnit, aUser } from "#test/records.ts";
 import { tamper } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../db/ids.ts";
 
 const server = testServer();
-
-type Entry = AuditLog;
-
-async function entries(query = "", caller: Pick<typeof server, "get"> = server): Promise<Entry[]> {
-  const answer = await caller.get(`/api/logs?count=100&${query}`);
-  expect(answer.statusCode).toBe(200);
-  return answer.json().items;
-}
-
-/** A unit that was created, changed and deleted, and a pharmacy that was created. */
-async function aHistory() {
-  const unit = (await server.post("/api/units", aUnit({ name: "tablet" }))).json();
-  await server.patch(`/api/units/${unit.id}`, { name: "pill", version: 1 });
-  await server.delete(`/api/units/${unit.id}`);
-  const pharmacy = (await server.post("/api/organizations", anOrganization())).json();
-  return { unit, pharmacy };
-}
-
-const deeds = (list: Entry[]) => list.map(({ action, model }) => `${action} ${model}`);
+const { entries, aHistory } = logReader(server);
 
 describe("the audit log", () => {
   test("shows what was done, the newest first, in the words of the contract", async () => {
@@ -236,71 +218,4 @@ test.each([
   const answer = await server.app.inject({ method, url: address, headers, payload: {} });
   expect(answer.statusCode).toBe(404);
   expect((await entries())[0]).toEqual(entry);
-});
-
-/** Guarantees that a role reads the log of its own trade and cannot guess at the rest. */
-describe("who reads what", () => {
-  test.each([
-    ["catalogue", ["delete unit", "update unit", "create unit"]],
-    ["finance", ["create organization"]],
-  ] as const)("%s reads %j", async (role, readable) => {
-    await aHistory();
-    const caller = await server.as(role);
-    expect(deeds(await entries("", caller))).toEqual(readable);
-    expect(await entries("model=user", caller)).toEqual([]);
-    expect(await entries("model=session&search=a", caller)).toEqual([]);
-  });
-
-  test.each([
-    ["catalogue", "unit"],
-    ["finance", "organization"],
-  ] as const)("%s exports and counts what it reads, and no more", async (role, model) => {
-    const { unit, pharmacy } = await aHistory();
-    const caller = await server.as(role);
-    const own = (await entries("", caller)).map(({ id }) => id);
-    expect((await caller.get("/api/logs/ids")).json().ids).toEqual(own);
-    const file = await caller.get("/api/logs/export?format=csv&columns=model");
-    const kinds = file.body.split("\r\n").slice(1, -1);
-    expect(kinds).toHaveLength(own.length);
-    expect(new Set(kinds.map((kind) => kind.toLowerCase()))).toEqual(new Set([model]));
-    const foreign = model === "unit" ? pharmacy.id : unit.id;
-    for (const query of [`search=${foreign}`, `recordId=${foreign}`]) {
-      expect(await entries(query, caller)).toEqual([]);
-    }
-    const [other] = await entries(`recordId=${foreign}`);
-    expect(await entries(`requestId=${other?.requestId}`, caller)).toEqual([]);
-  });
-
-  test("support reads everything", async () => {
-    await aHistory();
-    const caller = await server.as("support");
-    expect(await entries("", caller)).toEqual(await entries());
-  });
-
-  test("an entry of another trade looks like one that does not exist", async () => {
-    const { pharmacy } = await aHistory();
-    const caller = await server.as("catalogue");
-    const [foreign] = await entries(`recordId=${pharmacy.id}`);
-    const [own] = await entries("model=unit");
-    expect((await caller.get(`/api/logs/${own?.id}`)).json()).toEqual(own);
-    for (const id of [foreign?.id, newId()]) {
-      const answer = await caller.get(`/api/logs/${id}`);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json().message).toBe("Log entry not found.");
-    }
-  });
-
-  test.each(PHARMACY_ROLES)("%s reads nothing", async (role) => {
-    const { pharmacy } = await aHistory();
-    const caller = await server.as(role, pharmacy.id);
-    const [entry] = await entries();
-    for (const url of [
-      "/api/logs",
-      `/api/logs/${entry?.id}`,
-      "/api/logs/ids",
-      "/api/logs/export?format=csv&columns=at",
-    ]) {
-      expect((await caller.get(url)).statusCode).toBe(403);
-    }
-  });
 });
