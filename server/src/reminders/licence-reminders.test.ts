@@ -2,11 +2,11 @@ import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { choosePlan } from "#test/members.ts";
 import { anOrganization, aPlan } from "#test/records.ts";
+import { remindersDone } from "#test/reminders.ts";
 import { testServer } from "#test/server.ts";
 import { insertPerson } from "#test/ways-in.ts";
 import { mails } from "../mail/mails.table.ts";
 import { licenceDueOn } from "./licence-schedule.ts";
-import { reminders } from "./reminders.table.ts";
 import { sendLicenceReminders } from "./send-licence-reminders.ts";
 
 const server = testServer();
@@ -28,13 +28,7 @@ async function aPharmacy(values: Parameters<typeof anOrganization>[0] = {}) {
   return made as { id: string; version: number };
 }
 
-async function done(): Promise<string[]> {
-  const rows = await server.db
-    .select()
-    .from(reminders)
-    .orderBy(asc(reminders.createdAt), asc(reminders.id));
-  return rows.map(({ key, status, skipReason }) => [key, skipReason ?? status].join(" "));
-}
+const done = () => remindersDone(server);
 
 const letters = () =>
   server.db

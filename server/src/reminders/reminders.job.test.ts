@@ -1,7 +1,8 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aMailServer } from "#test/mail-server.ts";
 import { aMember, choosePlan } from "#test/members.ts";
+import { remindersDone } from "#test/reminders.ts";
 import { testServer } from "#test/server.ts";
 import { SYSTEM } from "../db/audit.ts";
 import { startJobs } from "../jobs/start-jobs.ts";
@@ -11,7 +12,6 @@ import { mails } from "../mail/mails.table.ts";
 import { sendDueLetters } from "../mail/send-letters.ts";
 import { subscribe } from "../subscriptions/subscribe.ts";
 import { remindersJob } from "./reminders.job.ts";
-import { reminders } from "./reminders.table.ts";
 import { sendDueReminders } from "./send-due-reminders.ts";
 
 const server = testServer();
@@ -31,15 +31,7 @@ async function aPharmacy(values: Parameters<typeof aMember>[2] = {}) {
   return aMember(server, "2027-03-02", values);
 }
 
-/** What was done, as "key status", the oldest first. */
-async function done(): Promise<string[]> {
-  const rows = await server.db
-    .select()
-    .from(reminders)
-    .orderBy(asc(reminders.createdAt), asc(reminders.id));
-  return rows.map(({ key, status, skipReason }) => [key, skipReason ?? status].join(" "));
-}
-
+const done = () => remindersDone(server);
 const letters = () => server.db.$count(mails, eq(mails.kind, "expiryReminder"));
 
 describe("a reminder", () => {
