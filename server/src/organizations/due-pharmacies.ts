@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, isNull } from "drizzle-orm";
+import { and, asc, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
 import type { Database, Transaction } from "../db/database.ts";
 import { databaseErrorOf } from "../db/violations.ts";
@@ -12,14 +12,18 @@ const PAGE = 500;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /** Today's date in each time zone in which it is late enough. */
-export type Days = ReadonlyMap<string, string>;
+type Days = ReadonlyMap<string, string>;
 
 /** Something that is done once for a pharmacy, on a day of its own calendar. */
 export type Duty = {
   /** The time of the pharmacy's day from which it is due: "09:00". */
   from: string;
-  /** Those of some pharmacies for whom it is due: looked at without a lock. */
-  dueAmong(db: Database, pharmacies: string[], days: Days): Promise<string[]>;
+  /**
+   * Those of some pharmacies for whom it is due: looked at without a lock.
+   *
+   * @param pharmacies their rows, each with the civil date there, `today`.
+   */
+  dueAmong(db: Database, pharmacies: SQL): Promise<string[]>;
   /** Does it, where it still is to be done once the pharmacy is locked. */
   see(tx: Transaction, organization: string, now: number): Promise<void>;
   /** The index that lets it be done once. */
@@ -41,7 +45,7 @@ export async function seeToEach(
   const days = await daysOf(db, now, duty.from);
   const failures: unknown[] = [];
   for await (const page of pagesOf(db, [...days.keys()])) {
-    for (const organization of await duty.dueAmong(db, page, days)) {
+    for (const organization of await duty.dueAmong(db, rowsOf(page, days))) {
       if (signal.aborted) return;
       await db
         .transaction((tx) => duty.see(tx, organization, now))
@@ -86,6 +90,16 @@ async function* pagesOf(db: Database, zones: string[]): AsyncGenerator<string[]>
     yield rows.map(({ id }) => id);
     last = rows.length === PAGE ? rows.at(-1)?.id : undefined;
   }
+}
+
+/** Pharmacies as a table, each with the civil date there: `today`. */
+function rowsOf(pharmacies: string[], days: Days): SQL {
+  const [zones, dates] = [[...days.keys()], [...days.values()]];
+  return sql`(
+    select organizations.*, days.today from organizations
+    join unnest(${sql.param(zones)}::text[], ${sql.param(dates)}::date[]) as days (zone, today)
+      on days.zone = organizations.time_zone
+    where organizations.id = any(${sql.param(pharmacies)}::uuid[]))`;
 }
 
 /** Another process was there first, or the pharmacy is gone. */

@@ -1,9 +1,10 @@
 import type { ReminderKey } from "@pharmacy/contract/reminders";
 import type { Interval } from "@pharmacy/contract/subscriptions";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import type { JobServices } from "../jobs/job.ts";
-import { type Days, type Duty, seeToEach } from "../organizations/due-pharmacies.ts";
+import { type Duty, seeToEach } from "../organizations/due-pharmacies.ts";
+import { LATEST_BEGUN } from "../subscriptions/latest-begun.ts";
 import { remindOnSchedule } from "./remind.ts";
 import { dueOn, EARLIEST_DAYS, REMINDER_TIME } from "./reminder-schedule.ts";
 
@@ -36,22 +37,16 @@ type Candidate = {
 };
 
 /** Those of them about whom something is to be done: looked at without a lock, and to be looked at again with one. */
-async function dueAmong(db: Database, page: string[], days: Days): Promise<string[]> {
+async function dueAmong(db: Database, pharmacies: SQL): Promise<string[]> {
   const { rows } = await db.execute<Candidate>(sql`
-    select o.id, d.today::text as today, s.start_date::text as "startDate",
+    select o.id, o.today::text as today, s.start_date::text as "startDate",
       s.end_date::text as "endDate", s.grace_end_date::text as "graceEndDate",
       s.anchor_date::text as "anchorDate", s.is_trial as "isTrial", s.interval,
       array(select key from reminders r where r.subscription = s.id and r.key <> 'manual') as done
-    from organizations o
-    join unnest(${sql.param([...days.keys()])}::text[], ${sql.param([...days.values()])}::date[])
-      as d (zone, today) on d.zone = o.time_zone
-    cross join lateral (
-      select * from subscriptions t
-      where t.organization = o.id and t.start_date <= d.today
-        and (t.closed_on is null or t.closed_on >= t.start_date)
-      order by t.start_date desc limit 1) s
-    where o.id = any(${sql.param(page)}::uuid[]) and s.closed_on is null
-      and s.end_date <= d.today + (${JSON.stringify(EARLIEST_DAYS)}::jsonb ->>
+    from ${pharmacies} o
+    cross join lateral ${LATEST_BEGUN} s
+    where s.closed_on is null
+      and s.end_date <= o.today + (${JSON.stringify(EARLIEST_DAYS)}::jsonb ->>
         case when s.is_trial then 'trial' else s.interval end)::int
       and not exists (select from reminders r where r.subscription = s.id and r.key = 'expired')
       and not exists (select from subscriptions n

@@ -1,9 +1,9 @@
 import type { LicenceReminderKey } from "@pharmacy/contract/reminders";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { SYSTEM } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import type { JobServices } from "../jobs/job.ts";
-import { type Days, type Duty, seeToEach } from "../organizations/due-pharmacies.ts";
+import { type Duty, seeToEach } from "../organizations/due-pharmacies.ts";
 import type { organizations } from "../organizations/organizations.table.ts";
 import { presentPharmacy } from "../organizations/present-pharmacy.ts";
 import { todayIn } from "../subscriptions/terms.ts";
@@ -29,16 +29,13 @@ export function sendLicenceReminders(given: Given, signal: AbortSignal): Promise
 
 type Candidate = { id: string; expiresOn: string; today: string; done: LicenceReminderKey[] };
 
-async function dueAmong(db: Database, page: string[], days: Days): Promise<string[]> {
+async function dueAmong(db: Database, pharmacies: SQL): Promise<string[]> {
   const { rows } = await db.execute<Candidate>(sql`
-    select o.id, o.licence_expires_on::text as "expiresOn", d.today::text as today,
+    select o.id, o.licence_expires_on::text as "expiresOn", o.today::text as today,
       array(select key from reminders r
         where r.organization = o.id and r.licence_expires_on = o.licence_expires_on) as done
-    from organizations o
-    join unnest(${sql.param([...days.keys()])}::text[], ${sql.param([...days.values()])}::date[])
-      as d (zone, today) on d.zone = o.time_zone
-    where o.id = any(${sql.param(page)}::uuid[])
-      and o.licence_expires_on between d.today and d.today + ${LICENCE_DAYS_MAX}::int`);
+    from ${pharmacies} o
+    where o.licence_expires_on between o.today and o.today + ${LICENCE_DAYS_MAX}::int`);
   return rows
     .filter(({ expiresOn, today, done }) => licenceDueOn(expiresOn, today, new Set(done)).send)
     .map(({ id }) => id);

@@ -4,6 +4,7 @@ import type { Transaction } from "../db/database.ts";
 import { organizations } from "../organizations/organizations.table.ts";
 import { presentPharmacy } from "../organizations/present-pharmacy.ts";
 import { plans } from "../plans/plans.table.ts";
+import { latestBegun } from "../subscriptions/latest-begun.ts";
 import { membershipOn } from "../subscriptions/membership.ts";
 import { countedUsers } from "../subscriptions/plan-limits.ts";
 import { termsOf } from "../subscriptions/subscribe.ts";
@@ -46,7 +47,7 @@ export async function standingOf(
   const pharmacy = await presentPharmacy(tx, organization, lock);
   const today = todayIn(pharmacy.timeZone, now);
   const terms = (await termsOf(tx, organization)).filter(hasDays);
-  const term = terms.findLast(({ startDate }) => startDate <= today);
+  const term = latestBegun(terms, today);
   if (!term) return;
   const [plan] = await tx.select().from(plans).where(eq(plans.id, term.plan));
   return {

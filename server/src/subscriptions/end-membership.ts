@@ -6,7 +6,7 @@ import type { Transaction } from "../db/database.ts";
 import { updateRecord } from "../db/records.ts";
 import { AppError } from "../http/app-error.ts";
 import { organizations } from "../organizations/organizations.table.ts";
-import { latestBegun } from "./standing.ts";
+import { latestBegun } from "./latest-begun.ts";
 import { termsOf } from "./subscribe.ts";
 import { subscriptionKind } from "./subscriptions.table.ts";
 import { addDays, hasDays, type KeptTerm, lastDayOf, todayIn } from "./terms.ts";

@@ -1,12 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { SYSTEM } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { updateRecord } from "../db/records.ts";
 import type { Job, JobServices } from "../jobs/job.ts";
-import { type Days, type Duty, seeToEach } from "../organizations/due-pharmacies.ts";
+import { type Duty, seeToEach } from "../organizations/due-pharmacies.ts";
 import { presentPharmacy } from "../organizations/present-pharmacy.ts";
+import { LATEST_BEGUN, latestBegun } from "./latest-begun.ts";
 import { membershipOn } from "./membership.ts";
-import { latestBegun } from "./standing.ts";
 import { termsOf } from "./subscribe.ts";
 import { subscriptionKind } from "./subscriptions.table.ts";
 import { addDays, todayIn } from "./terms.ts";
@@ -32,18 +32,11 @@ export const expiredTermsJob: Job = {
 };
 
 /** Those whose last term to begin is over with its days of grace, and was neither closed nor logged. */
-async function dueAmong(db: Database, page: string[], days: Days): Promise<string[]> {
+async function dueAmong(db: Database, pharmacies: SQL): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select o.id from organizations o
-    join unnest(${sql.param([...days.keys()])}::text[], ${sql.param([...days.values()])}::date[])
-      as d (zone, today) on d.zone = o.time_zone
-    cross join lateral (
-      select * from subscriptions t
-      where t.organization = o.id and t.start_date <= d.today
-        and (t.closed_on is null or t.closed_on >= t.start_date)
-      order by t.start_date desc limit 1) s
-    where o.id = any(${sql.param(page)}::uuid[])
-      and s.closed_on is null and s.expired_on is null and s.grace_end_date < d.today`);
+    select o.id from ${pharmacies} o
+    cross join lateral ${LATEST_BEGUN} s
+    where s.closed_on is null and s.expired_on is null and s.grace_end_date < o.today`);
   return rows.map(({ id }) => id);
 }
 

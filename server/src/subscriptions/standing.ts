@@ -1,8 +1,9 @@
 import type { PlanFeature } from "@pharmacy/contract/plans";
 import type { Membership, PlanReference } from "@pharmacy/contract/subscriptions";
 import { type SQL, sql } from "drizzle-orm";
+import { latestBegun } from "./latest-begun.ts";
 import { membershipOn } from "./membership.ts";
-import { hasDays, type KeptTerm, todayIn } from "./terms.ts";
+import { type KeptTerm, todayIn } from "./terms.ts";
 
 /** What a plan allows at most; null for as many as one likes. */
 export type Allowance = {
@@ -71,17 +72,4 @@ function standingOf({ timeZone, terms }: Listed, now: number): Standing {
     subscription: membershipOn(terms, today),
     allowance: begun?.allowance ?? WITHOUT_PLAN,
   };
-}
-
-/** The term a pharmacy is in, or was in last. */
-export function latestBegun<Term extends KeptTerm>(
-  terms: readonly Term[],
-  today: string,
-): Term | undefined {
-  return terms
-    .filter((term) => hasDays(term) && term.startDate <= today)
-    .reduce<Term | undefined>(
-      (latest, term) => (latest && latest.startDate > term.startDate ? latest : term),
-      undefined,
-    );
 }
