@@ -28,8 +28,8 @@ export async function remindOnSchedule(
   now: number,
 ): Promise<void> {
   const standing = await standingOf(tx, organization, now, "no key update");
-  // whoever has a next term, or was let go, has nothing to be reminded of
-  if (!standing || standing.term.closedOn !== null || standing.renewal) return;
+  // whoever is renewed, or was let go, has nothing to be reminded of
+  if (!standing || standing.term.closedOn !== null || standing.isRenewed) return;
   const { send, skip } = dueOn(standing.term, standing.today, await keysOf(tx, standing.term.id));
   if (send === null) return;
   const about = { ...aboutTerm(standing), now };

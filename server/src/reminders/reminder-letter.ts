@@ -6,16 +6,20 @@ import { addDays, daysBetween } from "../subscriptions/terms.ts";
 import type { Recipient } from "./recipients.ts";
 import type { Standing } from "./standing.ts";
 
+/** What holds while a membership is not running. */
+const READ_ONLY = "everything can be read and exported, and nothing can be changed";
+
 /** The letter about a membership that ends, or has ended, to one of its readers. */
 export function reminderLetter(sender: Sender, reader: Recipient, standing: Standing): Letter {
+  const occasion = standing.next ? "If you have questions" : "To renew";
   return letterOf(sender, reader, {
     kind: "expiryReminder",
     subject: subjectOf(standing),
     lines: [
       ...situationOf(standing),
-      ...renewalOf(standing),
+      ...prospectOf(standing),
       usageOf(standing),
-      `To renew, answer this letter, or write to ${sender.supportEmail}. All about the membership stands on your dashboard:`,
+      `${occasion}, answer this letter, or write to ${sender.supportEmail}. All about the membership stands on your dashboard:`,
     ],
     isActionLast: true,
     action: { label: "Open the dashboard", link: `${sender.publicUrl}/dashboard` },
@@ -29,8 +33,19 @@ function stageOf({ membership: { state } }: Standing): "running" | "grace" | "ov
   return state === "expired" || state === "cancelled" ? "over" : "running";
 }
 
+/** The term that waits, where everything works on until it begins: at once, or in the days of grace. */
+function unbrokenNext(standing: Standing): Standing["next"] {
+  const { next } = standing;
+  return next && next.startDate <= readOnlyFrom(standing) ? next : undefined;
+}
+
 function subjectOf(standing: Standing): string {
   const { pharmacy, term } = standing;
+  const next = unbrokenNext(standing);
+  if (next) {
+    const begins = inWords(standing, () => next.startDate);
+    return `${pharmacy.name}: your next term, ${next.planName}, begins on ${begins}`;
+  }
   const about = `${pharmacy.name}: your ${term.planName} membership`;
   const stage = stageOf(standing);
   if (stage === "over") return `${about} is read-only since ${inWords(standing, readOnlyFrom)}`;
@@ -42,38 +57,51 @@ function subjectOf(standing: Standing): string {
 
 /** What is so, and what happens on which day. */
 function situationOf(standing: Standing): string[] {
-  const { pharmacy, term, today, membership } = standing;
-  const what = `The ${term.planName} ${term.isTrial ? "trial" : "membership"} of ${pharmacy.name}`;
-  const [end, graceEnd] = [inWords(standing, lastDay), inWords(standing, lastDayOfGrace)];
-  const since = inWords(standing, readOnlyFrom);
-  const readOnly = "everything can be read and exported, and nothing can be changed";
+  const { pharmacy, term, today } = standing;
+  const period = unbrokenNext(standing) ? "term" : "membership";
+  const what = `The ${term.planName} ${term.isTrial ? "trial" : period} of ${pharmacy.name}`;
+  const end = inWords(standing, lastDay);
   switch (stageOf(standing)) {
     case "over":
-      return [`${what} ended on ${end}. Since ${since} ${readOnly}.`];
+      return [`${what} ended on ${end}. Since ${inWords(standing, readOnlyFrom)} ${READ_ONLY}.`];
     case "grace":
-      return [
-        `${what} ended on ${end}.`,
-        `Everything works on until ${graceEnd}, ${leftUntil(lastDayOfGrace(standing), today)}. From ${since} ${readOnly}.`,
-      ];
+      return [`${what} ended on ${end}.`, ...outlookOf(standing)];
     case "running":
       return [
         `${what} ends on ${end}, ${leftUntil(lastDay(standing), today)}.`,
-        membership.graceEndDate === membership.endDate
-          ? `Unless it is renewed, from ${since} ${readOnly}.`
-          : `Unless it is renewed, everything works on until ${graceEnd}. From ${since} ${readOnly}.`,
+        ...outlookOf(standing),
       ];
   }
 }
 
+/** How long everything works on, and what holds from then on. */
+function outlookOf(standing: Standing): string[] {
+  const { next, isRenewed, membership, today } = standing;
+  if (isRenewed) return [];
+  if (unbrokenNext(standing)) return ["Everything works on until the next term begins."];
+  const [graceEnd, since] = [inWords(standing, lastDayOfGrace), inWords(standing, readOnlyFrom)];
+  const after = `From ${since}${next ? " until the next term begins," : ""} ${READ_ONLY}.`;
+  if (stageOf(standing) === "grace") {
+    const left = leftUntil(lastDayOfGrace(standing), today);
+    return [`Everything works on until ${graceEnd}, ${left}. ${after}`];
+  }
+  const hasGrace = membership.graceEndDate !== membership.endDate;
+  if (next) return [hasGrace ? `Everything works on until ${graceEnd}. ${after}` : after];
+  return [
+    hasGrace
+      ? `Unless it is renewed, everything works on until ${graceEnd}. ${after}`
+      : `Unless it is renewed, from ${since} ${READ_ONLY}.`,
+  ];
+}
+
 /** What comes next, or what it would cost. */
-function renewalOf(standing: Standing): string[] {
-  const { renewal, offer } = standing;
-  if (renewal) {
-    const { planName, startDate, price, currency } = renewal;
+function prospectOf(standing: Standing): string[] {
+  const { next, offer } = standing;
+  if (next) {
+    const { planName, startDate, price, currency } = next;
+    const begins = inWords(standing, () => startDate);
     const cost = moneyInWords(standing, price, currency);
-    return [
-      `It is renewed: ${planName} begins on ${inWords(standing, () => startDate)} and costs ${cost} before tax.`,
-    ];
+    return [`The next term begins on ${begins}: ${planName}, at ${cost} before tax.`];
   }
   if (!offer) return [];
   const cost = moneyInWords(standing, offer.price, offer.currency);

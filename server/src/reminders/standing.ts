@@ -23,8 +23,10 @@ export type Standing = {
   membership: Membership;
   /** The present term, or the one that ended last. */
   term: Term;
-  /** The term that follows without a gap. */
-  renewal: Term | undefined;
+  /** The term that waits. */
+  next: Term | undefined;
+  /** Whether that one follows without a gap. */
+  isRenewed: boolean;
   /** Its plan as it is offered today; undefined where it is not. */
   offer: typeof plans.$inferSelect | undefined;
   users: { used: number; limit: number | null };
@@ -49,13 +51,15 @@ export async function standingOf(
   const terms = (await termsOf(tx, organization)).filter(hasDays);
   const term = latestBegun(terms, today);
   if (!term) return;
+  const next = terms.find(({ startDate }) => startDate > today);
   const [plan] = await tx.select().from(plans).where(eq(plans.id, term.plan));
   return {
     pharmacy,
     today,
     membership: membershipOn(terms, today),
     term,
-    renewal: terms.find(({ startDate }) => isNextDay(lastDayOf(term), startDate)),
+    next,
+    isRenewed: next !== undefined && isNextDay(lastDayOf(term), next.startDate),
     offer: plan?.status === "active" ? plan : undefined,
     users: { used: await peopleOf(tx, organization), limit: plan?.maxUsers ?? null },
     recipients: await recipientsOf(tx, pharmacy),
