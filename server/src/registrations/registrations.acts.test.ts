@@ -123,7 +123,9 @@ describe("a rejection", () => {
   };
 
   test("becomes a letter with the reason, word for word as it was previewed", async () => {
-    const { id, number } = await aWaitingOne(server, { applicantEmail: "ines@rathfern.example" });
+    const { id, number } = await aWaitingOne(server, {
+      ...{ applicantEmail: "ines@rathfern.example", pharmacyName: "Rathfern Chemist" },
+    });
     const words = "The copy is cut off.\nSend the whole page.";
     const query = `code=documentsMissing&reason=${encodeURIComponent(words)}`;
     const preview = await server.get(`/api/registrations/${id}/rejection-preview?${query}`);
@@ -144,6 +146,9 @@ describe("a rejection", () => {
       recipient: "ines@rathfern.example",
       subject: `Your application ${number} was not accepted`,
     });
+    expect(letter?.text).toContain(
+      "Thank you for the application of Rathfern Chemist for membership. We cannot accept it as it is.",
+    );
     expect(letter?.text).toContain("Send the whole page.");
     expect(letter?.text).not.toContain("Called twice.");
     expect(preview.json()).toEqual({

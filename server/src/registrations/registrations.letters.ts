@@ -53,7 +53,7 @@ export function rejectionLetter(
       kind: "registrationRejected",
       subject: rejectionSubject(number),
       lines: [
-        `Thank you for applying for membership with ${pharmacyName}. We cannot accept the application as it is.`,
+        `Thank you for the application of ${pharmacyName} for membership. We cannot accept it as it is.`,
         ...rejectionReason.split(/\n+/),
         `You can apply again at ${publicUrl}/register. If you have questions, write to ${supportEmail} and name ${number}.`,
       ],
