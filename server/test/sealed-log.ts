@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
+import { onTestFinished } from "vitest";
 import { sealEntries } from "../src/audit-logs/seal-entries.ts";
 import { recordDeed, SYSTEM } from "../src/db/audit.ts";
 import type { Database } from "../src/db/database.ts";
@@ -23,11 +24,15 @@ export async function writeEntries(db: Database, count: number): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Seals all that has settled, however young it is; other tests may hold it up for a moment. */
-export async function sealNow(db: Database, key: Buffer): Promise<number> {
-  // times are kept in milliseconds
+/**
+ * Seals all that has settled, however young it is.
+ *
+ * @param patienceMs other tests may hold it up for a moment.
+ */
+export async function sealNow(db: Database, key: Buffer, patienceMs = 10_000): Promise<number> {
+  // times are kept in milliseconds: what was written just now is not yet from before
   await wait(3);
-  return sealEntries(db, key, { ageSeconds: 0, patienceMs: 10_000 });
+  return sealEntries(db, key, { ageSeconds: 0, patienceMs });
 }
 
 /** Does something to the log as the keeper of the database can, who puts its guards to sleep first. */
@@ -38,9 +43,13 @@ export async function tamper(db: Database, ...statements: SQL[]): Promise<void> 
   });
 }
 
-/** A connection of somebody who has the password of the database, and no console. */
+/**
+ * A connection of somebody who has the password of the database, and no console. It ends with the
+ * test, so that what one holds open holds up no other.
+ */
 export async function outsider(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  onTestFinished(() => client.end());
   return client;
 }

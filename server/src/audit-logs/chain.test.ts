@@ -12,7 +12,7 @@ const server = testServer();
 const key = chainKeyOf(randomBytes(32));
 
 const write = (count: number) => writeEntries(server.db, count);
-const seal = () => sealNow(server.db, key);
+const seal = (patienceMs?: number) => sealNow(server.db, key, patienceMs);
 const verify = () => verifyChain(server.db, key);
 
 /** Guarantees that nobody with the database alone can rewrite what was done. */
@@ -163,12 +163,11 @@ describe("a transaction that is held open", () => {
     await holder.query("begin");
     await holder.query(INSERT);
     await write(2);
-    expect(await sealEntries(server.db, key, { ageSeconds: 0, patienceMs: 100 })).toBe(0);
+    expect(await seal(100)).toBe(0);
     // what was known before it began is sealed meanwhile, and nothing else
     await write(1);
-    expect(await sealEntries(server.db, key, { ageSeconds: 0, patienceMs: 100 })).toBe(0);
+    expect(await seal(100)).toBe(0);
     await holder.query("commit");
-    await holder.end();
     expect(await seal()).toBe(6);
     expect(await verify()).toMatchObject({ checked: 6, unsealed: 0, broken: null });
     const { rows } = await server.db.execute<{ type: string }>(
@@ -183,8 +182,7 @@ describe("a transaction that is held open", () => {
     await early.query("begin");
     await early.query(INSERT);
     await write(2);
-    const short = { ageSeconds: 0, patienceMs: 100 };
-    expect(await sealEntries(server.db, key, short)).toBe(0);
+    expect(await seal(100)).toBe(0);
     const late = await outsider(server.url);
     await late.query("begin");
     await late.query(
@@ -192,9 +190,8 @@ describe("a transaction that is held open", () => {
     );
     await early.query("commit");
     // the first moment is over although there is always somebody writing
-    await expect.poll(() => sealEntries(server.db, key, short), { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => seal(100), { timeout: 10_000 }).toBe(3);
     await late.query("commit");
-    await Promise.all([early.end(), late.end()]);
     await seal();
     expect(await verify()).toMatchObject({ checked: 4, unsealed: 0, broken: null });
   });
@@ -206,7 +203,6 @@ describe("a transaction that is held open", () => {
     await write(2);
     expect(await seal()).toBe(2);
     await reader.query("rollback");
-    await reader.end();
   });
 });
 
@@ -226,7 +222,6 @@ describe("the tables of the log", () => {
   ])("refuse: %s", async (statement) => {
     const client = await outsider(server.url);
     await expect(client.query(statement)).rejects.toThrow("The audit log is kept as it is");
-    await client.end();
   });
 });
 
