@@ -7,6 +7,9 @@ import { runQuietly, runVisibly } from "./processes.mjs";
 
 const REPORTS = path.join(ROOT, ".cache");
 
+/** Where nobody looks on, a test that fails is tried once more, and named. */
+const TRIES_MORE = process.env.CI ? 1 : 0;
+
 /** The quick gate: types, lint, what is unused, and the tests that need no browser. */
 export async function check() {
   await checkSources();
@@ -29,6 +32,9 @@ export async function test() {
   const browser = await findBrowser();
   const journeys = await runPlaywright(browser);
   for (const name of [...unit.skipped, ...journeys.skipped]) say(`Skipped: ${name}`);
+  for (const name of [...unit.repeated, ...journeys.repeated]) {
+    say(`Failed first, and passed when tried again: ${name}`);
+  }
   process.stdout.write(`${unit.passed + journeys.passed} passed, 0 failed\n`);
   return 0;
 }
@@ -50,13 +56,17 @@ async function checkSources() {
 async function runVitest() {
   const report = prepareReport("vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  await step("Tests", [program("vitest"), "run", ...reporters]);
-  /** @type {{ testResults: { assertionResults: { status: string, fullName: string }[] }[] }} */
+  await step("Tests", [program("vitest"), "run", `--retry=${TRIES_MORE}`, ...reporters]);
+  /** @type {{ testResults: { assertionResults: Assertion[] }[] }} */
   const { testResults } = JSON.parse(readFileSync(report, "utf8"));
   const results = testResults.flatMap((file) => file.assertionResults);
   return tally(
     "tests",
-    results.map(({ status, fullName }) => ({ name: fullName, isPassed: status === "passed" })),
+    results.map(({ status, fullName, failureMessages }) => ({
+      name: fullName,
+      isPassed: status === "passed",
+      failures: failureMessages,
+    })),
   );
 }
 
@@ -69,7 +79,8 @@ async function runPlaywright(browser) {
     "-c",
     "e2e/playwright.config.ts",
   ];
-  await step("Browser journeys", [...args, "--reporter=line,json"], {
+  const options = [`--retries=${TRIES_MORE}`, "--reporter=line,json"];
+  await step("Browser journeys", [...args, ...options], {
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
@@ -79,24 +90,34 @@ async function runPlaywright(browser) {
 }
 
 /**
- * @typedef {{ title: string, tests: { status: string }[] }} Spec
+ * @typedef {{ name: string, isPassed: boolean, failures: string[] }} Result
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} Assertion
+ * @typedef {{ status: string, results: { error?: { message?: string } }[] }} Journey
+ * @typedef {{ title: string, tests: Journey[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  */
 
-/** @param {Suite} suite @returns {{ name: string, isPassed: boolean }[]} */
+/** @param {Suite} suite @returns {Result[]} */
 function journeysOf({ specs = [], suites = [] }) {
   const own = specs.flatMap(({ title, tests }) =>
-    tests.map(({ status }) => ({ name: title, isPassed: status !== "skipped" })),
+    tests.map(({ status, results }) => ({
+      name: title,
+      isPassed: status !== "skipped",
+      failures: results.flatMap(({ error }) => error?.message ?? []),
+    })),
   );
   return [...own, ...suites.flatMap(journeysOf)];
 }
 
-/** A run in which nothing ran is no success. @param {string} kind @param {{ name: string, isPassed: boolean }[]} results */
+/** A run in which nothing ran is no success. @param {string} kind @param {Result[]} results */
 function tally(kind, results) {
   const passed = results.filter(({ isPassed }) => isPassed).length;
   if (passed === 0) throw new Refusal(`None of the ${kind} ran.`);
   const skipped = results.filter(({ isPassed }) => !isPassed).map(({ name }) => name);
-  return { passed, skipped };
+  const repeated = results.flatMap(({ name, failures: [first] }) =>
+    first === undefined ? [] : `${name}\n${first}`,
+  );
+  return { passed, skipped, repeated };
 }
 
 /** @param {string} name */
