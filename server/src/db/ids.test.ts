@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { isId, newId } from "./ids.ts";
 
 test("an id is a UUID of version 7", () => {
@@ -15,6 +15,15 @@ test("an id begins with the time it was made", () => {
   const made = Number.parseInt(id.replace("-", "").slice(0, 12), 16);
   expect(made).toBeGreaterThanOrEqual(earliest);
   expect(made).toBeLessThanOrEqual(Date.now());
+});
+
+test("ids are in the order in which they were made, also within a millisecond", () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const ids = Array.from({ length: 2_000 }, newId);
+  vi.advanceTimersByTime(1);
+  ids.push(newId());
+  expect(ids.toSorted()).toEqual(ids);
 });
 
 test("no two ids are the same", () => {

@@ -1,13 +1,25 @@
 import { randomUUID } from "node:crypto";
 
+/** The most ids of one millisecond: three hexadecimal digits tell them apart. */
+const PLACES = 0x1000;
+
+/** The millisecond of the latest id, and its place within that. */
+let latest = 0;
+let place = 0;
+
 /**
  * A UUID version 7: ordered by time, so that inserts land at the end of an index, and random enough
- * that nobody can count or guess records.
+ * that nobody can count or guess records. Those of one process are in the order in which they were
+ * made, also within a millisecond (RFC 9562, 6.2, method 1).
  */
 export function newId(): string {
-  const time = Date.now().toString(16).padStart(12, "0");
-  // behind its version, a random UUID is of the same shape
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+  const now = Date.now();
+  place = now === latest ? (place + 1) % PLACES : 0;
+  latest = now;
+  const time = now.toString(16).padStart(12, "0");
+  const order = place.toString(16).padStart(3, "0");
+  // behind its version and what follows it, a random UUID is of the same shape
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${order}${randomUUID().slice(18)}`;
 }
 
 /** Whether a text could be a record's id at all. */
