@@ -189,7 +189,9 @@ describe("five wrong passwords", () => {
     expect((until - Date.now()) / 60_000).toBeGreaterThan(14.5);
     expect((until - Date.now()) / 60_000).toBeLessThanOrEqual(15);
     expect((await signIn(email)).statusCode).toBe(401);
-    await server.db.execute(sql`update users set locked_until = now() where id = ${id}`);
+    await server.db.execute(
+      sql`update users set locked_until = now() - interval '1 second' where id = ${id}`,
+    );
     expect((await signIn(email)).statusCode).toBe(200);
     expect(await userOf(id)).toMatchObject({ failedSignIns: 0, lockedUntil: null });
   });

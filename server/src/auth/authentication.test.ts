@@ -77,7 +77,10 @@ test("no answer holds a hash", async () => {
 /** Guarantees that only a living session of a living account opens anything. */
 describe("a token is dead", () => {
   test.each([
-    ["when its twelve hours are over", sql`update sessions set expires_at = now()`],
+    [
+      "when its twelve hours are over",
+      sql`update sessions set expires_at = now() - interval '1 second'`,
+    ],
     ["when its session was ended", sql`update sessions set ended_at = now()`],
     ["when its person is suspended", sql`update users set status = 'suspended'`],
     ["when its person is deleted", sql`update users set deleted_at = now()`],

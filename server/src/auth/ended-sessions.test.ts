@@ -14,7 +14,7 @@ async function aPharmacy(name: string): Promise<string> {
 
 /** Ways in which a session ends besides logging out, as the database knows them. */
 const ENDINGS: [string, SQL][] = [
-  ["its time is over", sql`update sessions set expires_at = now()`],
+  ["its time is over", sql`update sessions set expires_at = now() - interval '1 second'`],
   ["it was ended", sql`update sessions set ended_at = now()`],
   ["its person is suspended", sql`update users set status = 'suspended'`],
   ["its person is deleted", sql`update users set deleted_at = now()`],

@@ -104,7 +104,7 @@ describe("a program is refused", () => {
 
 describe("a token is dead", () => {
   test.each([
-    ["expired", sql`expires_at = now()`],
+    ["expired", sql`expires_at = now() - interval '1 second'`],
     ["revoked", sql`revoked_at = now()`],
     ["used up", sql`used_at = now()`],
     ["of another kind", sql`type = 'access'`],

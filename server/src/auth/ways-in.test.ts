@@ -80,7 +80,7 @@ describe.each(KINDS)("a link of the type $type", ({ type, question, answer, pers
   test("opens nothing when its time is over, or another one was made", async () => {
     const user = await person();
     const token = await aLink(server.db, type, user);
-    await server.db.execute(sql`update tokens set expires_at = now()`);
+    await server.db.execute(sql`update tokens set expires_at = now() - interval '1 second'`);
     await expectRefusal(token, 409, "This link has expired. Ask for a new one.");
     const first = await aLink(server.db, type, user);
     const second = await aLink(server.db, type, user);
@@ -191,7 +191,9 @@ test("a new password ends every session, opens a locked account, and is told by 
   const { tokens: session } = (
     await post("login", { email: user.email, password: PASSWORD })
   ).json();
-  await server.db.execute(sql`update users set locked_until = now() + interval '1 hour'`);
+  await server.db.execute(
+    sql`update users set locked_until = now() - interval '1 second' + interval '1 hour'`,
+  );
   const token = await aLink(server.db, "passwordReset", user);
   const answer = await post("reset-password", { token, password: OTHER });
   expect([answer.statusCode, answer.body]).toEqual([204, ""]);

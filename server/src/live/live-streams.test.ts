@@ -72,7 +72,10 @@ describe("each heartbeat", () => {
   });
 
   test.each([
-    ["its session expires", "update sessions set expires_at = now() where user_id = $1"],
+    [
+      "its session expires",
+      "update sessions set expires_at = now() - interval '1 second' where user_id = $1",
+    ],
     ["its person gets another role", "update users set role = 'support' where id = $1"],
     ["its person is suspended", "update users set status = 'suspended' where id = $1"],
   ])("ends a stream when %s", async (_, statement) => {

@@ -113,7 +113,7 @@ test("a server that is killed in the middle of a letter does not lose it", async
   const outbox = { ...server.services, secret, mailServer: openMailServer(mail.url) };
   await sendDueLetters(outbox, new AbortController().signal);
   expect(await statuses(), "while it is still the other's").toEqual(["queued"]);
-  await server.db.execute(sql`update mails set next_try_at = now()`);
+  await server.db.execute(sql`update mails set next_try_at = now() - interval '1 second'`);
   await sendDueLetters(outbox, new AbortController().signal);
   expect(await statuses()).toEqual(["sent"]);
   expect(mail.received).toHaveLength(1);

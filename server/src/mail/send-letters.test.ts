@@ -36,7 +36,9 @@ async function letters() {
 
 /** As if the time until the next try had passed. */
 const wait = () =>
-  server.db.execute(sql`update mails set next_try_at = now() where status = 'queued'`);
+  server.db.execute(
+    sql`update mails set next_try_at = now() - interval '1 second' where status = 'queued'`,
+  );
 
 async function minutesToNextTry(): Promise<number> {
   const [letter] = await letters();

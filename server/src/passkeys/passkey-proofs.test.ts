@@ -144,7 +144,7 @@ describe("signing in with a passkey", () => {
 
   test("refuses an answer that comes too late, or to a question for another purpose", async () => {
     const late = device.use(await ask());
-    await server.db.execute(sql`update challenges set expires_at = now()`);
+    await server.db.execute(sql`update challenges set expires_at = now() - interval '1 second'`);
     await expectRefused(late);
     const proof = (await person.post("/api/auth/prove/passkey/options", {})).json();
     await expectRefused(device.use(proof));

@@ -248,7 +248,7 @@ describe("by itself", () => {
     expect(await delivery()).toMatchObject({ status: "queued", error: expect.any(String) });
 
     mail.manners.drops = false;
-    await server.db.execute(sql`update mails set next_try_at = now()`);
+    await server.db.execute(sql`update mails set next_try_at = now() - interval '1 second'`);
     await sendDueLetters(outbox, new AbortController().signal);
     await sendDueReminders(services, new AbortController().signal);
     expect(await delivery()).toMatchObject({ status: "sent", error: null });

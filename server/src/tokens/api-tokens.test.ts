@@ -154,7 +154,9 @@ describe("rotating", () => {
     expect(leftMs).toBeLessThanOrEqual(lengthMs);
     expect(leftMs).toBeGreaterThan(lengthMs - 60_000);
     expect([await opens(secret), await opens(next.secret)]).toEqual([true, true]);
-    await server.db.execute(sql`update tokens set expires_at = now() where id = ${token.id}`);
+    await server.db.execute(
+      sql`update tokens set expires_at = now() - interval '1 second' where id = ${token.id}`,
+    );
     expect([await opens(secret), await opens(next.secret)]).toEqual([false, true]);
   });
 
@@ -194,7 +196,9 @@ describe("rotating", () => {
       ...{ error: "conflict", message: "This token was already revoked." },
     });
     const expired = await anApiToken();
-    await server.db.execute(sql`update tokens set expires_at = now() where type = 'api'`);
+    await server.db.execute(
+      sql`update tokens set expires_at = now() - interval '1 second' where type = 'api'`,
+    );
     expect((await rotate(expired.token.id, "1h")).json().message).toBe(
       "This token has already expired.",
     );

@@ -91,7 +91,7 @@ describe("the list of tokens", () => {
   test("says how each stands, and finds it by that alone", async () => {
     const active = await anApiToken();
     const expired = await anApiToken();
-    await setToken(expired.token.id, sql`expires_at = now()`);
+    await setToken(expired.token.id, sql`expires_at = now() - interval '1 second'`);
     const revoked = await anApiToken();
     await server.delete(`/api/tokens/${revoked.token.id}`);
     const used = await anInvitation();
@@ -101,7 +101,9 @@ describe("the list of tokens", () => {
     await person.post("/api/auth/logout", {});
     const late = await server.as("catalogue");
     const [over] = await listed(`user=${late.userId}`);
-    await server.db.execute(sql`update sessions set expires_at = now() where id = ${over?.id}`);
+    await server.db.execute(
+      sql`update sessions set expires_at = now() - interval '1 second' where id = ${over?.id}`,
+    );
     const [own] = await listed(`user=${server.adminId()}&type=access`);
 
     expect(idsOf(await listed("status=active"))).toEqual([active.token.id, own?.id].sort());
