@@ -9,7 +9,9 @@ export type Answer = { status?: number; statusText?: string; type?: string; body
  * A real HTTP server that answers as the test says, for answers the product's own server would never
  * give. The app's calls go to it until the test is over; `calls` are those it got.
  */
-export async function startAnswering(answer: (call: Call) => Answer): Promise<Call[]> {
+export async function startAnswering(
+  answer: (call: Call) => Answer | Promise<Answer>,
+): Promise<Call[]> {
   const calls: Call[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -21,7 +23,7 @@ export async function startAnswering(answer: (call: Call) => Answer): Promise<Ca
       body: Buffer.concat(chunks).toString(),
     };
     calls.push(call);
-    const { status = 200, statusText, type, body = "" } = answer(call);
+    const { status = 200, statusText, type, body = "" } = await answer(call);
     if (statusText) response.statusMessage = statusText;
     response.writeHead(status, type ? { "content-type": type } : {}).end(body);
   });

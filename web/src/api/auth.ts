@@ -2,7 +2,7 @@ import type { Credentials, Login, Profile } from "@pharmacy/contract/auth";
 import type { OwnProfile } from "@pharmacy/contract/profile";
 import { queryOptions } from "@tanstack/react-query";
 import { logFailure } from "#lib/log.ts";
-import { http } from "./http.ts";
+import { http, LOGOUT } from "./http.ts";
 import { session } from "./session.ts";
 
 export const authApi = {
@@ -15,8 +15,9 @@ export const authApi = {
 
   /** Ends the session on the server and, even when that fails, in this browser. */
   async logout(): Promise<void> {
+    session.leave();
     try {
-      await http.post("auth/logout");
+      await http.post(LOGOUT);
     } catch (error) {
       logFailure("Logout failed", error);
     }

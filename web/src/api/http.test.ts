@@ -1,7 +1,10 @@
+import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { json, startAnswering } from "#test/answering-server.ts";
+import { takeComplaints } from "#test/complaints.ts";
 import { nativeFile, nativeForm } from "#test/native-form.ts";
 import { signIn } from "#test/session.ts";
+import { authApi } from "./auth.ts";
 import { http } from "./http.ts";
 import { type SessionEvent, session } from "./session.ts";
 
@@ -162,6 +165,36 @@ test("a late 401 to an old token leaves the new session alone", async () => {
 
   await failure(http.get("units"));
   expect(session.token()).toBe("newer");
+});
+
+test("whoever logs out is not thrown out by what was still asked", async () => {
+  const open = new Map<string, () => void>();
+  await startAnswering(async ({ path }) => {
+    await new Promise<void>((resolve) => open.set(path, resolve));
+    return json({}, path === "/api/units" ? 401 : 200);
+  });
+  signIn();
+  const events = sessionEvents();
+  const refused = failure(http.get("units"));
+  const leaving = authApi.logout();
+  await vi.waitFor(() => expect([...open.keys()]).toEqual(["/api/units", "/api/auth/logout"]));
+  open.get("/api/units")?.();
+  await setTimeout(50);
+  expect(events).toEqual([]);
+  open.get("/api/auth/logout")?.();
+  await leaving;
+  expect(events).toEqual(["signedOut"]);
+  expect(await refused).toMatchObject({ status: 401 });
+  expect(events).toEqual(["signedOut"]);
+});
+
+test("a session that was over before one logs out is left all the same", async () => {
+  await startAnswering(() => json({}, 401));
+  signIn();
+  const events = sessionEvents();
+  await authApi.logout();
+  expect(events).toEqual(["signedOut"]);
+  expect(takeComplaints()).toEqual([expect.stringMatching(/^Logout failed/)]);
 });
 
 test("a server that cannot be reached is named as the reason", async () => {

@@ -6,6 +6,8 @@ import { session } from "./session.ts";
 
 /** A refusal there is about what was shown, and ends no session. */
 const LOGIN = /^auth\/(passkey-)?login\b/;
+/** Whoever calls it ends the session, whatever the answer is. */
+export const LOGOUT = "auth/logout";
 /** How long a call waits for its whole answer. A file may take longer to send. */
 const PATIENCE_MS = 30_000;
 
@@ -41,13 +43,20 @@ async function call<Answer>(method: string, path: string, sent: Sent = {}): Prom
     throw failure;
   }
 
-  // A late answer to the token before this one says nothing about the present session.
-  if (session.token() === token) session.end("unauthorized");
+  if (path !== LOGOUT) await endSession(token);
   throw new ApiError({
     status: 401,
     code: "unauthenticated",
     message: "Unauthorized. Please login again.",
   });
+}
+
+/** Whoever leaves is not thrown out besides: what was still asked is refused when they are gone. */
+async function endSession(token: string | null): Promise<void> {
+  const left = session.left();
+  // A late answer to the token before this one says nothing about the present session.
+  if (!left && session.token() === token) session.end("unauthorized");
+  await left;
 }
 
 /** Of this site, unless the build was told of another server. */

@@ -18,6 +18,9 @@ type Listener = (event: SessionEvent) => void;
 
 const listeners = new Set<Listener>();
 
+/** The calls that wait until whoever is leaving has left; none while nobody is. */
+let waiting: (() => void)[] | undefined;
+
 /** Who is signed in, kept across reloads and shared by all tabs of this browser. */
 export const session = {
   /** The stored token, whether or not its time has run out. */
@@ -53,9 +56,20 @@ export const session = {
     browserStore.set(TIME_ZONE, user.timeZone ?? "");
   },
 
+  /** Says that the person is about to leave. What ends the session follows. */
+  leave(): void {
+    waiting ??= [];
+  },
+
+  /** Settles once whoever is leaving has left; undefined when nobody is. */
+  left: (): Promise<void> | undefined =>
+    waiting && new Promise((resolve) => waiting?.push(resolve)),
+
   end(event: End): void {
     for (const key of [TOKEN, EXPIRES, PROFILE, LOCALE, TIME_ZONE]) browserStore.remove(key);
     tell(event);
+    for (const goOn of waiting ?? []) goOn();
+    waiting = undefined;
   },
 
   /** Removes a stored token whose expiry is missing or invalid. Called once, when the app starts. */
