@@ -40,12 +40,20 @@ export function OpenMenu({
     isFirst.current = false;
     currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
   }
+  // pressed while the menu fades out it opens it again, which is no press beside the menu
+  const button = useRef<HTMLButtonElement>(null);
+  function leaveToButton(event: Event) {
+    if (button.current?.contains(event.target as Node)) event.preventDefault();
+  }
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Trigger asChild ref={button}>
+        {trigger}
+      </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           onFocus={focusFirstEntry}
+          onPointerDownOutside={leaveToButton}
           side={side}
           align={align}
           sideOffset={6}
