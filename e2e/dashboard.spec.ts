@@ -43,6 +43,8 @@ test.describe("a pharmacy's owner", () => {
 
 test.describe("with a session of one's own", () => {
   test.use({ role: "nobody" });
+  // what the page asks as the session ends
+  test.beforeEach(({ complaints }) => complaints.allow(/^401 GET /));
 
   test("Log out ends it, refreshes what is shown, and goes nowhere", async ({ open, signIn }) => {
     const session = await signIn(OWNER);

@@ -154,7 +154,10 @@ test("Logout leads to the sign-in page even when the server cannot be reached", 
 test("signing out in one tab signs out the other, and signing in lets it in", async ({
   signIn,
   open,
+  complaints,
 }) => {
+  // what either tab asks as the session ends
+  complaints.allow(/^401 GET /);
   const one = await open(await signIn(ADMIN));
   await one.goto("/admin/units");
   const other = await one.context().newPage();
