@@ -63,7 +63,12 @@ test("scrolling is remembered on the way back, and kept by a filter", async ({ p
   await page.setViewportSize({ width: 1440, height: 400 });
   await openUnits(page);
   const top = () => page.evaluate(() => Math.round(scrollY));
-  await page.evaluate(() => scrollTo(0, 300));
+  // heard of a frame later, which nobody is faster than
+  await page.evaluate(() => {
+    const scrolled = new Promise((resolve) => addEventListener("scroll", resolve, { once: true }));
+    scrollTo(0, 300);
+    return scrolled.then(() => {});
+  });
   await page.getByRole("combobox", { name: "Status" }).selectOption("active");
   await expect(page).toHaveURL(/status=active/);
   await expect(row(page, "tablet")).toBeVisible();
