@@ -1,4 +1,5 @@
 import { wordsOf } from "@pharmacy/contract/words";
+import { formatMoney } from "#lib/format.ts";
 
 /** How one field of a record is called and its values are shown. A text alone is its name. */
 type FieldWord = string | { label: string; show(value: unknown): string };
@@ -9,6 +10,11 @@ export type FieldWords = Readonly<Record<string, FieldWord>>;
 /** A field whose values are shown in words of their own. */
 export function shownAs(label: string, show: (value: string) => string) {
   return { label, show: (value: unknown) => show(String(value)) };
+}
+
+/** A field that keeps an amount in minor units of a currency. */
+export function shownAsMoney(label: string, currency: string) {
+  return { label, show: (value: unknown) => formatMoney(Number(value), currency) };
 }
 
 /** The name of a field; a field without words is named after its path. */

@@ -120,11 +120,11 @@ function OrgParts({ organization, newest }: OrgPartsProps) {
       <RecordTabs label="Parts of this pharmacy" tabs={tabs} />
       {tab === "users" && <OrgUsers id={id} />}
       {tab === "subscriptions" && <OrgSubscriptions organization={organization} />}
-      {tab === "activity" && <OrgHistory key={id} id={id} />}
+      {tab === "activity" && <OrgHistory key={id} organization={organization} />}
       {tab === "overview" && (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
           <OrgFacts organization={organization} />
-          {newest && <NewestChanges query={newest} />}
+          {newest && <NewestChanges organization={organization} query={newest} />}
         </div>
       )}
     </>

@@ -193,6 +193,15 @@ test("what was read of pharmacies stays fresh as long as the specification says"
   expect(organizationsApi.detail("x").staleTime).toBe(300_000);
 });
 
+test("the history of a pharmacy tells its credit as an amount", async () => {
+  const { id, version } = await aPharmacy();
+  await app.patch(`/api/organizations/${id}`, { creditLimit: 250_000, version });
+  await app.signIn();
+  open(`/admin/orgs/${id}`);
+  const history = await screen.findByRole("region", { name: "History" });
+  await waitFor(() => expect(history.textContent).toContain("€2,500.00"));
+});
+
 test("what is done to its people and its plan is told among a pharmacy's activity", async () => {
   const { id } = await aPharmacy();
   const other = await aPharmacy({ name: "Ballyhart Chemist" });

@@ -1,23 +1,36 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
 import type { Page } from "@pharmacy/contract/list";
+import type { Organization } from "@pharmacy/contract/organizations";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { auditLogsApi } from "#api/audit-logs.ts";
 import { USER_WORDS } from "#components/people/user-words.ts";
+import { shownAsMoney } from "#components/record/field-words.ts";
 import { HistorySection } from "#components/record/history-section.tsx";
 import { ORG_WORDS } from "./-org-words.ts";
 
-const WORDS = { ...USER_WORDS, ...ORG_WORDS };
+/** The words of what concerns a pharmacy: its terms and its credit are in its own currency. */
+function wordsFor({ currency }: Pick<Organization, "currency">) {
+  return {
+    ...USER_WORDS,
+    ...ORG_WORDS,
+    creditLimit: shownAsMoney("Credit limit", currency),
+    price: shownAsMoney("Price", currency),
+  };
+}
+
+type Props = { organization: Organization };
 
 /** All that concerns a pharmacy, page by page: itself, its people, its membership. */
-export function OrgHistory({ id }: { id: string }) {
+export function OrgHistory({ organization }: Props) {
+  const { id } = organization;
   const [page, setPage] = useState(1);
   const history = useQuery(auditLogsApi.list({ organization: id, page }));
   return (
     <HistorySection
       query={history}
-      words={WORDS}
+      words={wordsFor(organization)}
       subject={id}
       onPage={setPage}
       headEnd={
@@ -32,9 +45,13 @@ export function OrgHistory({ id }: { id: string }) {
 const LINK_LOOK = "rounded-sm text-accent hover:underline";
 
 /** The last few changes of a pharmacy, and the way to the others. */
-export function NewestChanges({ query }: { query: UseQueryResult<Page<AuditLog>> }) {
+export function NewestChanges({
+  organization,
+  query,
+}: Props & { query: UseQueryResult<Page<AuditLog>> }) {
   const hasMore = query.data && query.data.total > query.data.items.length;
-  return <HistorySection query={query} words={ORG_WORDS} headEnd={hasMore && <SeeAll />} />;
+  const words = wordsFor(organization);
+  return <HistorySection query={query} words={words} headEnd={hasMore && <SeeAll />} />;
 }
 
 function SeeAll() {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { auditLogsApi } from "#api/audit-logs.ts";
 import { plansApi } from "#api/plans.ts";
 import { ClosedSheet } from "#components/record/closed-sheet.tsx";
+import { shownAsMoney } from "#components/record/field-words.ts";
 import { HistorySection } from "#components/record/history-section.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
@@ -66,5 +67,6 @@ export function PlanSheet({ id, can, onClose }: Props) {
 function PlanHistory({ plan }: { plan: Plan }) {
   const isShown = mayViewHistoryOf(usePerson().role, "plan");
   const query = useQuery({ ...auditLogsApi.list({ recordId: plan.id }), enabled: isShown });
-  return isShown && <HistorySection query={query} words={PLAN_WORDS} />;
+  const words = { ...PLAN_WORDS, price: shownAsMoney("Price", plan.currency) };
+  return isShown && <HistorySection query={query} words={words} />;
 }

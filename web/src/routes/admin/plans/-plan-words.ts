@@ -1,4 +1,5 @@
 import { LIMIT_WORDS } from "@pharmacy/contract/plan-words";
+import { shownAs } from "#components/record/field-words.ts";
 import { formatNumber } from "#lib/format.ts";
 
 export function limitOf(limit: number | null): string {
@@ -13,7 +14,7 @@ export function daysOf(days: number): string {
 /** Fields whose words are not their names. */
 export const PLAN_WORDS = {
   ...LIMIT_WORDS,
-  taxRateBps: "Tax rate",
+  taxRateBps: shownAs("Tax rate", (rate) => `${formatNumber(Number(rate) / 100)} %`),
   trialDays: "Trial",
   graceDays: "Grace period",
   isPublic: "Offered to applicants",

@@ -66,6 +66,16 @@ test("a plan in use shows who has it, and its price cannot be changed", async ()
   expect(users.getAttribute("aria-describedby")).not.toBeNull();
 });
 
+test("the history of a plan tells amounts and rates as people write them", async () => {
+  const { id, version } = await made({ name: "Standard", price: 7_900, taxRateBps: 2_300 });
+  await app.patch(`/api/plans/${id}`, { price: 8_950, taxRateBps: 1_350, version });
+  await app.signIn();
+  open(`/admin/plans?id=${id}`);
+  const history = await screen.findByRole("region", { name: "History" });
+  await waitFor(() => expect(history.textContent).toMatch(/€79\.00.*€89\.50/));
+  expect(history.textContent).toMatch(/23 %.*13\.5 %/);
+});
+
 test("archiving a plan says who will need another one", async () => {
   const { id } = await made({ name: "Standard" });
   await aMember(id, "Castlewren Pharmacy");
