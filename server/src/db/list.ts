@@ -4,31 +4,16 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "./database.ts";
 import { isId } from "./ids.ts";
 import { type Kind, type Row, readableColumns, type StoredTable } from "./kinds.ts";
+import { directed, type Order, type Orders, orderOf, sorted } from "./list-order.ts";
 
 /** A search counts this far and no further; beyond it the total is "at least". */
 const SEARCH_COUNT_MAX = 10_000;
 
-type Order = {
-  by: (PgColumn | SQL)[];
-  descending?: boolean;
-  /** Whether rows without a value come last in this direction too. */
-  isEmptyLast?: boolean;
-};
-
-export type ListOptions<Derived extends Record<string, SQL>> = {
+export type ListOptions<Derived extends Record<string, SQL>> = Orders & {
   /** Conditions besides the search; `undefined` ones are left out. */
   where?: (SQL | undefined)[];
   /** The folded text that a search looks in, or where a word of it is to be found. */
   search?: PgColumn | SQL | ((word: string) => SQL | undefined);
-  /** What each sortable column orders by. Every one of them has an index. */
-  sorts?: Record<string, (PgColumn | SQL)[]>;
-  /**
-   * Sorts in which rows without a value come last, whichever the direction: such a column has a
-   * second index, descending with nulls last.
-   */
-  emptyLast?: readonly string[];
-  /** The list's own order. */
-  order: Order;
   /** Values computed for each row of the page. */
   derived?: Derived;
   /** For a table that grows without end: counting stops here, with a search and without one. */
@@ -222,34 +207,4 @@ export function equals(column: PgColumn, value: string): SQL | undefined {
 /** A word occurs somewhere in a folded text, whatever its case, accents and width. */
 export function contains(column: PgColumn | SQL, word: string): SQL {
   return sql`${column} like search_pattern(${word})`;
-}
-
-function orderOf(
-  query: Pick<ListQuery, "sort" | "order">,
-  {
-    sorts = {},
-    emptyLast = [],
-    order,
-  }: Pick<ListOptions<Record<string, SQL>>, "sorts" | "emptyLast" | "order">,
-): Order {
-  const by = sorts[query.sort];
-  if (!by) return order;
-  return { by, descending: query.order === "desc", isEmptyLast: emptyLast.includes(query.sort) };
-}
-
-/** The id comes last, so that equal rows keep their places from page to page. */
-export function sorted(order: Order, table: StoredTable, isReversed: boolean): SQL[] {
-  return directed([...order.by, table.id], order, isReversed);
-}
-
-function directed(
-  keys: SQLWrapper[],
-  { descending = false, isEmptyLast = false }: Order,
-  isReversed: boolean,
-): SQL[] {
-  const way = descending !== isReversed ? "desc" : "asc";
-  // ascending they are last as it is; the id too says it, as the index does
-  const empty = isEmptyLast && descending ? ` nulls ${isReversed ? "first" : "last"}` : "";
-  const direction = sql.raw(way + empty);
-  return keys.map((key) => sql`${key} ${direction}`);
 }
