@@ -1,4 +1,4 @@
-import { aPlan, aRegistration } from "./support/applications.ts";
+import { anOfferedPlan, aRegistration } from "./support/applications.ts";
 import { button } from "./support/screen.ts";
 import { expect } from "./support/test.ts";
 import { shows, type Walk, walkWithAxe } from "./support/walks.ts";
@@ -8,7 +8,7 @@ const PUBLIC: Walk[] = [
     name: "an application with what is missing, and one that was left half typed",
     role: "nobody",
     async open({ page, api, look }) {
-      const { name } = await aPlan(api, { description: "For one counter." });
+      const { name } = await anOfferedPlan(api, { description: "For one counter." });
       await page.goto("/register");
       await shows(page, name);
       await button(page, "Send application").click();

@@ -1,7 +1,7 @@
 import type { Page as ListPage } from "@pharmacy/contract/list";
 import type { Organization } from "@pharmacy/contract/organizations";
 import { aPdf } from "../server/test/pictures.ts";
-import { addDocuments, aPlan, fillApplication } from "./support/applications.ts";
+import { addDocuments, anOfferedPlan, fillApplication } from "./support/applications.ts";
 import { expectAccessibleAnywhere } from "./support/axe.ts";
 import { test } from "./support/moving.ts";
 import { ADMIN } from "./support/people.ts";
@@ -28,7 +28,7 @@ test("a pharmacy applies, is approved, invited, reminded thirty days on, renewed
 }) => {
   test.setTimeout(240_000);
   await moving.moveTo(noonIn(0));
-  const plan = await aPlan(api, { name: "Standard", price: 7_900 });
+  const plan = await anOfferedPlan(api, { name: "Standard", price: 7_900 });
   await page.goto("/register");
   await fillApplication(page, NAME, "castlewren");
   await page.getByRole("radio", { name: plan.name }).check();

@@ -1,7 +1,7 @@
 import type { Page as ListPage } from "@pharmacy/contract/list";
 import type { Registration } from "@pharmacy/contract/registrations";
 import { aPdf, aPng } from "../server/test/pictures.ts";
-import { aPlan, aRegistration, fillApplication } from "./support/applications.ts";
+import { anOfferedPlan, aRegistration, fillApplication } from "./support/applications.ts";
 import { aMark } from "./support/records.ts";
 import { button, callsOf, field, holdBack, row, tabTo } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
@@ -64,7 +64,7 @@ test.describe("on a slow line", () => {
     api,
   }) => {
     const mark = aMark();
-    const plan = await aPlan(api);
+    const plan = await anOfferedPlan(api);
     await page.goto("/register");
     await fillApplication(page, `Moyfenn ${mark}`, mark);
     await page.getByRole("radio", { name: plan.name }).check();
@@ -95,7 +95,7 @@ test.describe("on a telephone", () => {
     page,
     api,
   }) => {
-    const plan = await aPlan(api);
+    const plan = await anOfferedPlan(api);
     await page.goto("/register");
     await field(page, "Pharmacy name").fill("Moyfenn Pharmacy");
     await page.getByRole("radio", { name: plan.name }).check();
@@ -116,7 +116,7 @@ test.describe("on a telephone", () => {
     page,
     api,
   }) => {
-    await aPlan(api);
+    await anOfferedPlan(api);
     await page.goto("/register");
     await tabTo(page, field(page, "Pharmacy name"));
     await page.keyboard.type("Moyfenn Pharmacy");

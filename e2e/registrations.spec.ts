@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aPdf, aPng } from "../server/test/pictures.ts";
-import { addDocuments, aPlan, fillApplication } from "./support/applications.ts";
+import { addDocuments, anOfferedPlan, fillApplication } from "./support/applications.ts";
 import { ADMIN } from "./support/people.ts";
 import { test } from "./support/post.ts";
 import { aMark } from "./support/records.ts";
@@ -26,7 +26,7 @@ test("a pharmacy applies, is approved at the bench, and its owner signs in by th
 }) => {
   const mark = aMark();
   const name = `Moyfenn ${mark}`;
-  const plan = await aPlan(api, { name: `Starter ${mark}` });
+  const plan = await anOfferedPlan(api, { name: `Starter ${mark}` });
   await page.goto("/");
   await page.getByRole("link", { name: "Apply for membership" }).click();
   await fillApplication(page, name, mark);
@@ -71,7 +71,7 @@ test("a pharmacy applies, is approved at the bench, and its owner signs in by th
 test("whoever is turned down reads why, as it was previewed", async ({ page, api, post, open }) => {
   const mark = aMark();
   const name = `Lisheen ${mark}`;
-  const plan = await aPlan(api);
+  const plan = await anOfferedPlan(api);
   await page.goto("/register");
   await fillApplication(page, name, mark);
   await page.getByRole("radio", { name: plan.name }).check();

@@ -4,28 +4,12 @@ import type { Plan, PlanInput } from "@pharmacy/contract/plans";
 import type { RegistrationInput, RegistrationSummary } from "@pharmacy/contract/registrations";
 import type { Page } from "@playwright/test";
 import type { Api } from "./api.ts";
-import { aMark } from "./records.ts";
+import { aMark, aPlan } from "./records.ts";
 import { button, field } from "./screen.ts";
 
 /** A plan that applicants are offered. */
-export function aPlan(api: Api, given: Partial<PlanInput> = {}): Promise<Plan> {
-  const mark = aMark();
-  return api.post<Plan>("plans", {
-    code: mark.toUpperCase(),
-    name: `Plan ${mark}`,
-    status: "active",
-    interval: "month",
-    price: 2_900,
-    currency: "EUR",
-    taxRateBps: 2_300,
-    trialDays: 30,
-    graceDays: 14,
-    features: ["apiAccess"],
-    isPublic: true,
-    sortOrder: 100,
-    ...given,
-  } satisfies PlanInput);
-}
+export const anOfferedPlan = (api: Api, given: Partial<PlanInput> = {}): Promise<Plan> =>
+  aPlan(api, { price: 2_900, trialDays: 30, isPublic: true, sortOrder: 100, ...given });
 
 /** A registration that waits for a decision. */
 export async function aRegistration(
@@ -33,7 +17,7 @@ export async function aRegistration(
   given: Partial<RegistrationInput> = {},
 ): Promise<RegistrationSummary> {
   const mark = aMark();
-  const plan = given.plan ?? (await aPlan(api)).id;
+  const plan = given.plan ?? (await anOfferedPlan(api)).id;
   const { number } = await api.post<ApplicationReceipt>("registrations", {
     pharmacyName: `Pharmacy ${mark}`,
     legalName: `Pharmacy ${mark} Ltd`,
