@@ -40,3 +40,19 @@ export function uploadDocument(server: Server, part: { name?: string; bytes: Buf
     remoteAddress: "10.9.8.7",
   });
 }
+
+export const statusOf = async (server: Server, id: string) =>
+  (await server.get(`/api/registrations/${id}`)).json().status as string;
+
+export const totalOf = async (server: Server, list: string) =>
+  (await server.get(`/api/${list}`)).json().total as number;
+
+/** How many there are of all that an approval makes. */
+export async function madeSoFar(server: Server) {
+  const lists = ["organizations", "users"];
+  const totals = await Promise.all(lists.map((list) => totalOf(server, list)));
+  const { rows } = await server.db.$client.query(
+    "select (select count(*)::int from subscriptions) as terms, (select count(*)::int from mails) as letters",
+  );
+  return [...totals, rows[0]];
+}

@@ -1,6 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { anOfferedPlan, aWaitingOne, uploadDocument } from "#test/applications.ts";
+import {
+  anOfferedPlan,
+  aWaitingOne,
+  madeSoFar,
+  statusOf,
+  totalOf,
+  uploadDocument,
+} from "#test/applications.ts";
 import { aPdf } from "#test/pictures.ts";
 import { testServer } from "#test/server.ts";
 import { lettersTo } from "#test/ways-in.ts";
@@ -8,20 +15,6 @@ import { mails } from "../mail/mails.table.ts";
 import { openLetter } from "../mail/outbox.ts";
 
 const server = testServer();
-
-const statusOf = async (id: string) =>
-  (await server.get(`/api/registrations/${id}`)).json().status as string;
-const totalOf = async (list: string) => (await server.get(`/api/${list}`)).json().total as number;
-
-/** All there is that an approval makes. */
-async function everything() {
-  const lists = ["organizations", "users"];
-  const totals = await Promise.all(lists.map(totalOf));
-  const { rows } = await server.db.$client.query(
-    "select (select count(*)::int from subscriptions) as terms, (select count(*)::int from mails) as letters",
-  );
-  return [...totals, rows[0]];
-}
 
 describe("an approval", () => {
   test("makes the pharmacy, its membership, its owner and the invitation, and says so", async () => {
@@ -77,13 +70,13 @@ describe("an approval", () => {
     const { id } = await aWaitingOne(server);
     const answer = await server.get(`/api/registrations/${id}/approve`);
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
-    expect(await statusOf(id)).toBe("approved");
+    expect(await statusOf(server, id)).toBe("approved");
   });
 
   test("is given once: a second call, of whatever sort, is told so and does nothing", async () => {
     const { id } = await aWaitingOne(server);
     await server.get(`/api/registrations/${id}/approve`);
-    const before = await everything();
+    const before = await madeSoFar(server);
     for (const act of ["approve", "reject"]) {
       for (const call of [
         () => server.get(`/api/registrations/${id}/${act}`),
@@ -95,21 +88,21 @@ describe("an approval", () => {
         ]);
       }
     }
-    expect(await everything()).toEqual(before);
+    expect(await madeSoFar(server)).toEqual(before);
   });
 
   test("by two at once is given by one of them", async () => {
     const { id } = await aWaitingOne(server);
     const other = await server.as("support");
-    const before = await totalOf("organizations");
+    const before = await totalOf(server, "organizations");
     const answers = await Promise.all([
       server.get(`/api/registrations/${id}/approve`),
       other.get(`/api/registrations/${id}/approve`),
       other.post(`/api/registrations/${id}/reject`, {}),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
-    const isApproved = (await statusOf(id)) === "approved";
-    expect(await totalOf("organizations")).toBe(before + (isApproved ? 1 : 0));
+    const isApproved = (await statusOf(server, id)) === "approved";
+    expect(await totalOf(server, "organizations")).toBe(before + (isApproved ? 1 : 0));
   });
 });
 
@@ -204,7 +197,7 @@ describe("a rejection", () => {
       422,
       { reason: 'Reason must be at most 467 characters beside "The licence is no longer valid."' },
     ]);
-    expect(await statusOf(id)).toBe("pending");
+    expect(await statusOf(server, id)).toBe("pending");
     const fits = await reject({ code, reason: "x".repeat(467) });
     expect(fits.json().rejectionReason).toHaveLength(500);
   });
@@ -222,6 +215,6 @@ describe("a rejection", () => {
     const failed = await server.post(`/api/registrations/${id}/reject`, {});
     await server.db.$client.query("alter table mails drop constraint none");
     expect(failed.statusCode).toBe(500);
-    expect(await statusOf(id)).toBe("pending");
+    expect(await statusOf(server, id)).toBe("pending");
   });
 });

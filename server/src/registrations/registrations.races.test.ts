@@ -1,31 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { anOfferedPlan, apply, aWaitingOne } from "#test/applications.ts";
+import {
+  anOfferedPlan,
+  apply,
+  aWaitingOne,
+  madeSoFar,
+  statusOf,
+  totalOf,
+} from "#test/applications.ts";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer();
 
-const statusOf = async (id: string) =>
-  (await server.get(`/api/registrations/${id}`)).json().status as string;
-const totalOf = async (list: string) => (await server.get(`/api/${list}`)).json().total as number;
-
-/** All there is that an approval makes. */
-async function everything() {
-  const lists = ["organizations", "users"];
-  const totals = await Promise.all(lists.map(totalOf));
-  const { rows } = await server.db.$client.query(
-    "select (select count(*)::int from subscriptions) as terms, (select count(*)::int from mails) as letters",
-  );
-  return [...totals, rows[0]];
-}
-
 describe("nothing is half done when", () => {
   async function refused(id: string, message: string, path = "approve") {
-    const before = await everything();
+    const before = await madeSoFar(server);
     const answer = await server.get(`/api/registrations/${id}/${path}`);
     expect([answer.statusCode, answer.json().message]).toEqual([409, message]);
-    expect(await everything()).toEqual(before);
-    expect(await statusOf(id)).toBe("pending");
+    expect(await madeSoFar(server)).toEqual(before);
+    expect(await statusOf(server, id)).toBe("pending");
     return answer.json();
   }
 
@@ -101,7 +94,7 @@ describe("nothing is half done when", () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const loser = answers.find(({ statusCode }) => statusCode === 409);
     expect(loser?.json().message).toMatch(/^The email one@rathfern\.example already belongs/);
-    expect(await totalOf("organizations")).toBe(1);
+    expect(await totalOf(server, "organizations")).toBe(1);
   });
 });
 
@@ -133,7 +126,7 @@ describe("one licence, however it is typed,", () => {
       ]);
       expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(1);
     }
-    expect(await totalOf("organizations")).toBe(4);
+    expect(await totalOf(server, "organizations")).toBe(4);
   });
 });
 
@@ -154,7 +147,7 @@ describe("a browser that fetches ahead", () => {
       expect(refused.statusCode).toBe(400);
       expect(refused.json().message).toMatch(/^This address does something/);
     }
-    expect(await statusOf(id)).toBe("pending");
+    expect(await statusOf(server, id)).toBe("pending");
   });
 
   test("nor does one that only looks for the head of the page, or sends no token", async () => {
@@ -165,7 +158,7 @@ describe("a browser that fetches ahead", () => {
     expect(head.statusCode).toBe(404);
     const cookie = `access_token=${server.token()}`;
     expect((await server.app.inject({ url, headers: { cookie } })).statusCode).toBe(401);
-    expect(await statusOf(id)).toBe("pending");
+    expect(await statusOf(server, id)).toBe("pending");
   });
 });
 
