@@ -16,8 +16,7 @@ type Moving = Post & {
 /** Tests of a product of its own, with a mail server and a clock that can be moved. */
 export const test = base.extend<object, { moving: Moving }>({
   moving: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
-    async ({}, use) => {
+    async ({ playwright: _ }, use) => {
       const mailServer = await startMailServer();
       const product = fork(join(import.meta.dirname, "moving-product.ts"), {
         env: { ...process.env, SMTP_URL: mailServer.url },

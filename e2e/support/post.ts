@@ -20,8 +20,7 @@ const PATIENCE_MS = 30_000;
 /** Tests of a product of its own that has a mail server, and nobody in it but the administrator. */
 export const test = base.extend<object, { post: Post }>({
   post: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
-    async ({}, use) => {
+    async ({ playwright: _ }, use) => {
       const mailServer = await startMailServer();
       const product = startProduct(mailServer.url);
       try {
