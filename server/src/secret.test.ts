@@ -1,15 +1,83 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import fs, {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { basename, join } from "node:path";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { readOrMakeSecret } from "./secret.ts";
 
-test("the key is its owner's alone, and the same at every start", () => {
+function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "pharmacy-secret-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+test("the key is its owner's alone, and the same at every start", () => {
+  const folder = aFolder();
   const made = readOrMakeSecret(folder);
   expect(made).toHaveLength(32);
   expect(readOrMakeSecret(folder)).toEqual(made);
   expect(readdirSync(folder)).toEqual(["secret.key"]);
   expect(statSync(join(folder, "secret.key")).mode & 0o777).toBe(0o600);
+});
+
+/** Guarantees that nobody can sign with a key that everybody knows. */
+describe("a key that is damaged stops the start", () => {
+  const whole = "0123456789abcdef".repeat(4);
+  test.each([
+    ["is empty", ""],
+    ["was cut off", whole.slice(1)],
+    ["goes on", `${whole}0`],
+    ["ends in a line break", `${whole}\n`],
+    ["holds what is no digit", `${whole.slice(1)}g`],
+    ["is in capitals", whole.toUpperCase()],
+    ["is full of zero bytes", "\0".repeat(64)],
+  ])("when it %s, and is left as it is", (_, text) => {
+    const folder = aFolder();
+    const file = join(folder, "secret.key");
+    writeFileSync(file, text);
+    expect(() => readOrMakeSecret(folder)).toThrow(
+      /^\/.+\/secret\.key is damaged: it must hold 64 hexadecimal digits .+ backup, or move it away .+\.$/,
+    );
+    expect(readFileSync(file, "utf8")).toBe(text);
+  });
+});
+
+test("a key has its name only when it is on the disk, and then the name is too", () => {
+  const folder = aFolder();
+  const steps: string[] = [];
+  const opened = new Map<unknown, string>();
+  const watch = (
+    name: "openSync" | "fsyncSync" | "linkSync",
+    say: (...given: never[]) => string,
+  ) => {
+    const real = fs[name] as (...given: unknown[]) => unknown;
+    const spy = vi.spyOn(fs, name).mockImplementation(((...given: never[]) => {
+      const result = real(...given);
+      if (name === "openSync") opened.set(result, basename(String(given[0])));
+      steps.push(say(...given));
+      return result;
+    }) as never);
+    onTestFinished(() => {
+      spy.mockRestore();
+      syncBuiltinESMExports();
+    });
+  };
+  watch("openSync", (path) => `open ${basename(path)}`);
+  watch("fsyncSync", (file) => `sync ${opened.get(file)}`);
+  watch("linkSync", (from, to) => `link ${basename(from)} ${basename(to)}`);
+  syncBuiltinESMExports();
+  readOrMakeSecret(folder);
+  const part = `secret.key.${process.pid}`;
+  expect(steps.filter((step) => !step.startsWith("open"))).toEqual([
+    `sync ${part}`,
+    `link ${part} secret.key`,
+    `sync ${basename(folder)}`,
+  ]);
 });

@@ -1,23 +1,39 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { syncFolder, writeDurably } from "./durable-files.ts";
+
+/** Digits of a key of 32 bytes. */
+const DIGITS = 64;
 
 /**
  * The key that signs file addresses, made at the first start and kept in the data folder. Processes
- * that share the folder share the key, even when they start at the same moment.
+ * that share the folder share the key, even when they start at the same moment. A file that is not
+ * a whole key is refused: with an empty one, anybody could sign.
  */
 export function readOrMakeSecret(dataDir: string): Buffer {
   const file = join(dataDir, "secret.key");
-  if (!existsSync(file)) {
-    const part = `${file}.${process.pid}`;
-    writeFileSync(part, randomBytes(32).toString("hex"), { mode: 0o600 });
-    try {
-      linkSync(part, file);
-    } catch (error) {
-      if (!existsSync(file)) throw error;
-    } finally {
-      rmSync(part);
-    }
+  if (!existsSync(file)) makeSecret(dataDir, file);
+  const text = readFileSync(file, "utf8");
+  if (!new RegExp(`^[0-9a-f]{${DIGITS}}$`).test(text)) {
+    throw new Error(
+      `${file} is damaged: it must hold ${DIGITS} hexadecimal digits and nothing else, so put it back from your backup, or move it away to start with a new key and lose what the old one sealed.`,
+    );
   }
-  return Buffer.from(readFileSync(file, "utf8"), "hex");
+  return Buffer.from(text, "hex");
+}
+
+/** The key appears under its name only when all of it is on the disk. */
+function makeSecret(dataDir: string, file: string): void {
+  const part = `${file}.${process.pid}`;
+  writeDurably(part, randomBytes(DIGITS / 2).toString("hex"));
+  try {
+    linkSync(part, file);
+  } catch (error) {
+    // another process was first
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(part);
+  }
+  syncFolder(dataDir);
 }

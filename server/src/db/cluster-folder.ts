@@ -3,12 +3,9 @@ import { createHash, randomBytes } from "node:crypto";
 import {
   chmodSync,
   chownSync,
-  closeSync,
   existsSync,
-  fsyncSync,
   lstatSync,
   mkdirSync,
-  openSync,
   readdirSync,
   realpathSync,
   renameSync,
@@ -19,6 +16,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { syncFolder, writeDurably } from "../durable-files.ts";
 import {
   BARE_ENVIRONMENT,
   cannotRun,
@@ -151,7 +149,7 @@ function removeDrafts(folder: ClusterFolder): void {
 /** A private socket needs no password. A port, which is what Windows has, does. */
 function authentication(folder: ClusterFolder): string[] {
   if (process.platform !== "win32") return ["-A", "trust"];
-  writeFileSync(folder.password, randomBytes(24).toString("hex"), { mode: 0o600 });
+  writeDurably(folder.password, randomBytes(24).toString("hex"));
   return ["-A", "scram-sha-256", `--pwfile=${folder.password}`];
 }
 
@@ -164,12 +162,4 @@ function giveTo(account: PostgresAccount, cluster: string): void {
     encoding: "utf8",
   });
   if (result.status !== 0) throw cannotRun(`chown: ${result.stderr}`);
-}
-
-/** Puts the names in a folder on the disk, so that a power cut cannot bring the lock back. */
-function syncFolder(path: string): void {
-  if (process.platform === "win32") return;
-  const folder = openSync(path, "r");
-  fsyncSync(folder);
-  closeSync(folder);
 }

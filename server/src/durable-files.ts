@@ -1,0 +1,35 @@
+import { closeSync, fsyncSync, openSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
+
+/** Writes a new file of its owner's alone, and returns once its bytes are on the disk. */
+export function writeDurably(path: string, text: string): void {
+  const file = openSync(path, "w", 0o600);
+  try {
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Puts the names in a folder on the disk, so that a power cut takes none of them back. */
+export function syncFolder(path: string): void {
+  if (process.platform === "win32") return;
+  const folder = openSync(path, "r");
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+/** As `syncFolder`, beside other work. */
+export async function syncFolderAsync(path: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
