@@ -1,5 +1,6 @@
 import { archivingJob } from "../audit-logs/archiving.job.ts";
 import { sealingJob } from "../audit-logs/sealing.job.ts";
+import { uploadRemainsJob } from "../files/files.job.ts";
 import { lettersJob } from "../mail/letters.job.ts";
 import { documentPurgeJob, rejectedRegistrationsJob } from "../registrations/registrations.jobs.ts";
 import { licenceRemindersJob, remindersJob } from "../reminders/reminders.job.ts";
@@ -23,4 +24,5 @@ export const EVERY_JOB: readonly Job[] = [
   sessionPurgeJob,
   tokenPurgeJob,
   tokenWarningsJob,
+  uploadRemainsJob,
 ];
