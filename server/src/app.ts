@@ -22,6 +22,7 @@ import { describeApi, serveApiDescription } from "./http/api-description.ts";
 import { readBodies } from "./http/bodies.ts";
 import { answerErrors, answerUnknown, answerUnreadable } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.routes.ts";
+import { proxyTrust } from "./http/proxy-trust.ts";
 import { limitRequests } from "./http/rate-limit.ts";
 import { logRequests } from "./http/request-log.ts";
 import type { Routes, Services } from "./http/routes.ts";
@@ -98,7 +99,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: proxyTrust(config.trustProxy),
     bodyLimit: BODY_MAX,
     requestTimeout: 30_000,
     handlerTimeout: 20_000,

@@ -76,6 +76,9 @@ describe("a wrong value is named, with what is wrong with it", () => {
     ["TRUST_PROXY", "10.0.0.0/33"],
     ["TRUST_PROXY", "10.0.0.1,"],
     ["TRUST_PROXY", "::1/129"],
+    ["TRUST_PROXY", "11"],
+    ["TRUST_PROXY", "-1"],
+    ["TRUST_PROXY", "1.5"],
     ["LOG_LEVEL", "chatty"],
   ])("%s=%s", (name, value) => {
     const read = () => readConfig({ [name]: value });
@@ -93,9 +96,20 @@ describe("a wrong value is named, with what is wrong with it", () => {
   });
 });
 
+test.each(["true", "0.0.0.0/0", "::/0", "10.0.0.1, ::/00"])(
+  "TRUST_PROXY=%s is refused with the reason and what to write instead",
+  (value) => {
+    expect(() => readConfig({ TRUST_PROXY: value })).toThrow(
+      /\n {2}TRUST_PROXY: This would let every caller claim any address\. Use the number of proxies .+\.$/,
+    );
+  },
+);
+
 test.each([
-  ["true", true],
   ["false", false],
+  ["0", false],
+  ["1", 1],
+  ["10", 10],
   ["127.0.0.1", "127.0.0.1"],
   ["10.0.0.0/8, ::1", "10.0.0.0/8, ::1"],
 ])("a proxy is trusted: %s", (value, trustProxy) => {

@@ -11,6 +11,12 @@ const password = z
   .min(10, "Use at least 10 characters.")
   .max(128, "Use at most 128 characters.");
 
+const TRUST_ADVICE =
+  "Use the number of proxies in front, such as 1, or their addresses, such as 127.0.0.1, 10.0.0.0/8.";
+
+/** Proxies in a row that are believed at most. */
+const HOPS_MAX = 10;
+
 /**
  * Every variable the server reads, its default and why it exists. `.env.example` is written from
  * these descriptions.
@@ -65,9 +71,15 @@ export const CONFIGURATION = {
     ),
   TRUST_PROXY: z
     .string()
-    .refine(isTrust, "Use true, false, or addresses such as 127.0.0.1, 10.0.0.0/8.")
+    .refine((value) => !trustsEveryone(value), {
+      error: `This would let every caller claim any address. ${TRUST_ADVICE}`,
+      abort: true,
+    })
+    .refine(isTrust, TRUST_ADVICE)
     .default("false")
-    .describe("Behind a proxy: true, or the addresses whose X-Forwarded-For is believed."),
+    .describe(
+      "Proxies in front: how many, or the addresses whose X-Forwarded-For is believed. False without.",
+    ),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
     .default("info")
@@ -116,18 +128,29 @@ export function nameOf(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host;
 }
 
-function isTrust(value: string): boolean {
-  return (
-    /^(true|false)$/.test(value) ||
-    value.split(",").every((range) => {
-      const [address = "", bits] = range.trim().split("/");
-      const most = isIP(address) === 4 ? 32 : 128;
-      const isWidth = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-      return isIP(address) > 0 && isWidth;
-    })
-  );
+function trustsEveryone(value: string): boolean {
+  return value === "true" || rangesIn(value).some(({ bits }) => bits !== undefined && +bits === 0);
 }
 
-function trusted(value: string): boolean | string {
-  return value === "true" || value === "false" ? value === "true" : value;
+function isTrust(value: string): boolean {
+  if (value === "false") return true;
+  if (/^\d+$/.test(value)) return Number(value) <= HOPS_MAX;
+  return rangesIn(value).every(({ address, bits }) => {
+    const most = isIP(address) === 4 ? 32 : 128;
+    const isWidth = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+    return isIP(address) > 0 && isWidth;
+  });
+}
+
+function rangesIn(value: string) {
+  return value.split(",").map((range) => {
+    const [address = "", bits] = range.trim().split("/");
+    return { address, bits };
+  });
+}
+
+/** The number of proxies, or their addresses; false where nobody is believed. */
+function trusted(value: string): false | number | string {
+  if (value === "false") return false;
+  return /^\d+$/.test(value) ? Number(value) || false : value;
 }

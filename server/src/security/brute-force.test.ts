@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { testServer } from "#test/server.ts";
 import { insertPerson } from "#test/ways-in.ts";
+import { createApp } from "../app.ts";
 import { hashPassword } from "../auth/passwords.ts";
 
 const server = testServer();
@@ -64,4 +65,26 @@ describe("passwords tried by the dozen", () => {
     const [entry] = (await server.history()).filter(({ action }) => action === "signInFailed");
     expect(entry?.ip).toBe(address);
   });
+
+  test.each([1, "10.0.0.0/8"])(
+    "behind a proxy that is trusted by %j count as those of the caller it names, whatever that one claims",
+    async (trustProxy) => {
+      const { services } = server;
+      const app = await createApp({ ...services, config: { ...services.config, trustProxy } });
+      onTestFinished(() => app.close());
+      const caller = `192.0.2.${randomBytes(1)[0]}`;
+      const statuses: number[] = [];
+      for (let time = 0; time < 22; time++) {
+        const { statusCode } = await app.inject({
+          ...{ method: "POST", url: "/api/auth/login", remoteAddress: "10.0.0.9" },
+          headers: { "x-forwarded-for": `${anywhere()}, 198.51.100.${time}, ${caller}` },
+          payload: { email: `nobody.${time}@aldermere.example`, password: "Summer2026!" },
+        });
+        statuses.push(statusCode);
+      }
+      expect(statuses.slice(19)).toEqual([401, 429, 429]);
+      const [entry] = (await server.history()).filter(({ action }) => action === "signInFailed");
+      expect(entry?.ip).toBe(caller);
+    },
+  );
 });
