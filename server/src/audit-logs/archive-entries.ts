@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { recordDeed, SYSTEM } from "../db/audit.ts";
-import type { Database, Transaction } from "../db/database.ts";
+import { bePatient, type Database, type Transaction } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { settings } from "../settings/settings.table.ts";
@@ -16,8 +16,8 @@ const LOCK = 7_203_115;
 /** What holds until somebody sets it. */
 const MONTHS = 24;
 
-/** Taking a month out may take the database longer than anything a person waits for. */
-const PATIENCE = "10min";
+/** Taking a month out may take the database longer than anything a person waits for, milliseconds. */
+const PATIENCE_MS = 600_000;
 
 type Given = { db: Database; fileStore: FileStore; key: Buffer };
 
@@ -95,9 +95,7 @@ async function moveOut(
   { before, until, firstAt, lastAt }: Due,
   { hash, file }: { hash: Buffer; file: string },
 ): Promise<boolean> {
-  await tx.execute(
-    sql.raw(`set local statement_timeout = '${PATIENCE}'; set local lock_timeout = '${PATIENCE}'`),
-  );
+  await bePatient(tx, PATIENCE_MS);
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
   if ((await chainStart(tx)).place !== before.place) return false;
   const entries = until - before.place;

@@ -1,5 +1,5 @@
-import pg from "pg";
-import type { Database, Transaction } from "./database.ts";
+import type pg from "pg";
+import { connectionOf, type Database, type Transaction } from "./database.ts";
 
 type Listener = (ids: string[]) => void;
 
@@ -37,13 +37,6 @@ export function noteEntry(db: Database | Transaction, id: string): void {
   const ids = uncommitted.get(client) ?? [];
   ids.push(id);
   uncommitted.set(client, ids);
-}
-
-/** The builder of queries keeps it to itself; if it ever keeps it elsewhere, no write goes unheard. */
-function connectionOf({ _ }: Transaction): object {
-  const { client } = _.session as unknown as { client?: unknown };
-  if (client instanceof pg.Client) return client;
-  throw new Error("The connection of a transaction is not where Drizzle used to keep it.");
 }
 
 /** A connection goes back to its pool when its transaction is over, whichever way. */

@@ -1,27 +1,58 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
 import { migrationsFolder } from "../folders.ts";
+import { Connection, type Patience } from "./connection.ts";
 import { APPLICATION } from "./database.ts";
 
 /** Any number, the same in every process: whoever holds it migrates, the others wait. */
 const MIGRATION_LOCK = 7_294_113;
 
+/** How long the migrations may take, here and in a process that is at them already, milliseconds. */
+const MIGRATIONS_MS = 3_600_000;
+
+const PATIENCE: Patience = { connectMs: 10_000, answerMs: 15_000 };
+
+/** How often a process looks whether it is its turn, milliseconds. */
+const LOOK_EVERY_MS = 100;
+
 /** Bring a database up to date. Processes that start together take turns; the later ones find nothing to do. */
-export async function migrate(url: string): Promise<void> {
-  // what a migration changes is no change past the application
-  const client = new pg.Client({ connectionString: url, application_name: APPLICATION });
-  await connect(client);
+export async function migrate(url: string, patience: Patience = PATIENCE): Promise<void> {
+  const client = new Connection({
+    connectionString: url,
+    // what a migration changes is no change past the application
+    application_name: APPLICATION,
+    connectionTimeoutMillis: patience.connectMs,
+    answerMs: patience.answerMs,
+  });
+  // one that is lost fails its statement
+  client.on("error", () => {});
   try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await connect(client);
+    await takeTurn(client);
+    client.answerMs = MIGRATIONS_MS;
     await applyMigrations(drizzle(client), { migrationsFolder });
   } finally {
     await client.end();
   }
 }
 
+/** Asked again and again, so that a database that has gone silent is noticed while others migrate. */
+async function takeTurn(client: Connection): Promise<void> {
+  const deadline = performance.now() + MIGRATIONS_MS;
+  while (performance.now() < deadline) {
+    const { rows } = await client.query<{ isMine: boolean }>(
+      'select pg_try_advisory_lock($1) as "isMine"',
+      [MIGRATION_LOCK],
+    );
+    if (rows[0]?.isMine) return;
+    await wait(LOOK_EVERY_MS);
+  }
+  throw new Error("Another process has been migrating the database for an hour. End it first.");
+}
+
 /** The first to ask the database for anything: what is wrong with its address comes out here. */
-async function connect(client: pg.Client): Promise<void> {
+async function connect(client: Connection): Promise<void> {
   try {
     await client.connect();
   } catch (error) {

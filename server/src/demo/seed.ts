@@ -5,7 +5,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { actorOf } from "../auth/accounts.ts";
 import { hashPassword, newPassword } from "../auth/passwords.ts";
 import { type Actor, SYSTEM } from "../db/audit.ts";
-import type { Transaction } from "../db/database.ts";
+import { bePatient, type Transaction } from "../db/database.ts";
 import { insertRecord, updateRecord } from "../db/records.ts";
 import type { Services } from "../http/routes.ts";
 import { requireConsistent as requireConsistentPharmacy } from "../organizations/organizations.rules.ts";
@@ -40,7 +40,7 @@ export type FirstAccounts = {
 /** Any number, the same in every process: only one seeds. */
 const SEED_LOCK = 7_294_114;
 const SEED = 42;
-const PATIENCE = "60s";
+const PATIENCE_MS = 60_000;
 const NETWORK_DOMAIN = "aldermere.example";
 
 type SeedServices = Pick<Services, "db" | "config" | "secret" | "fileStore">;
@@ -54,8 +54,7 @@ export async function seed(given: SeedServices): Promise<FirstAccounts | undefin
   const { db, config } = given;
   return db.transaction(async (tx) => {
     // another process may be filling it just now, for longer than a lock is waited for otherwise
-    await tx.execute(sql`select set_config('lock_timeout', ${PATIENCE}, true),
-      set_config('statement_timeout', ${PATIENCE}, true)`);
+    await bePatient(tx, PATIENCE_MS);
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if ((await tx.$count(users)) > 0) return;
     const password = config.adminPassword ?? newPassword();

@@ -1,11 +1,18 @@
 import type { FastifyBaseLogger } from "fastify";
 import { PgBoss } from "pg-boss";
+import { Pool } from "../db/connection.ts";
 import { withoutValues } from "../db/violations.ts";
 import { listeningConnection } from "../live/listening-connection.ts";
 import type { Job, JobServices } from "./job.ts";
 
 /** How long work that is being done is waited for at the end, milliseconds. */
 const PATIENCE_MS = 10_000;
+
+/** Connections for the queue itself; what a job does, it does with those of the server. */
+const CONNECTIONS = 2;
+
+/** How long a question about the queue may take, milliseconds. */
+const ANSWER_MS = 10_000;
 
 /** How soon a job is seen of which nothing was heard, seconds: its minute is near enough. */
 const LOOK_EVERY_S = 10;
@@ -16,22 +23,25 @@ type Given = {
   /** Of the database. */
   url: string;
   log: Pick<FastifyBaseLogger, "warn">;
+  answerMs?: number;
 };
 
 /**
  * Does every job when it is due, and those that have a channel when something is heard on it. What
  * waits in a queue says no more than that there may be something to do: what it is, the job finds.
  */
-export async function openWorkshop({ jobs, services, url, log }: Given) {
+export async function openWorkshop({ jobs, services, url, log, answerMs = ANSWER_MS }: Given) {
   const stopping = new AbortController();
-  const boss = new PgBoss({
+  const pool = new Pool({
     connectionString: url,
-    schema: "jobs",
-    max: 2,
+    max: CONNECTIONS,
     application_name: "pharmacy-admin jobs",
+    connectionTimeoutMillis: 10_000,
+    answerMs,
   });
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  const boss = new PgBoss({ db, schema: "jobs" });
   boss.on("error", (error) => log.warn({ err: error }, "jobs are held up"));
-  await boss.start();
 
   /** Begins with one job; answers what ends its listening. */
   async function begin({ name, cron, channel, work }: Job): Promise<() => Promise<void>> {
@@ -58,12 +68,18 @@ export async function openWorkshop({ jobs, services, url, log }: Given) {
   }
 
   const endings: (() => Promise<void>)[] = [];
-  const close = async () => {
+  const end = async () => {
     stopping.abort();
-    await Promise.all(endings.map((end) => end()));
-    await boss.stop({ timeout: PATIENCE_MS });
+    await Promise.all(endings.map((endListening) => endListening()));
+    await boss.stop({ timeout: PATIENCE_MS }).finally(() => pool.end());
+  };
+  let ending: Promise<void> | undefined;
+  const close = () => {
+    ending ??= end();
+    return ending;
   };
   try {
+    await boss.start();
     for (const job of jobs) endings.push(await begin(job));
   } catch (error) {
     // a beginning that fails leaves nothing running

@@ -1,10 +1,15 @@
-import pg from "pg";
+import { Connection } from "../db/connection.ts";
 
 const RETRY_MIN_MS = 250;
 const RETRY_MAX_MS = 10_000;
 
 /** What is asked over this connection is answered at once, or the connection is dead, milliseconds. */
 const PATIENCE_MS = 5_000;
+
+/** How often it is asked whether the other end is still there, milliseconds: nothing may be said for days. */
+const BEAT_MS = 20_000;
+
+type Tempo = { patienceMs: number; beatMs: number };
 
 type Listener = {
   onMessage(payload: string): void;
@@ -14,14 +19,20 @@ type Listener = {
 };
 
 /** A connection besides the pool that listens to one channel, and comes back when it is lost. */
-export function listeningConnection(url: string, channel: string, listener: Listener) {
-  let client: pg.Client | undefined;
+export function listeningConnection(
+  url: string,
+  channel: string,
+  listener: Listener,
+  { patienceMs, beatMs }: Tempo = { patienceMs: PATIENCE_MS, beatMs: BEAT_MS },
+) {
+  let client: Connection | undefined;
+  let heart: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
   let retryMs = RETRY_MIN_MS;
   let isWanted = false;
 
   async function connect() {
-    const candidate = newClient(url);
+    const candidate = newConnection(url, patienceMs);
     client = candidate;
     candidate.on("notification", ({ payload = "" }) => listener.onMessage(payload));
     candidate.on("error", (error) => lose(candidate, error));
@@ -34,12 +45,23 @@ export function listeningConnection(url: string, channel: string, listener: List
     }
     if (client !== candidate) return;
     retryMs = RETRY_MIN_MS;
+    scheduleBeat(candidate);
     listener.onUp();
   }
 
-  function lose(lost: pg.Client, error: unknown) {
+  function scheduleBeat(current: Connection) {
+    heart = setTimeout(() => {
+      current.query("select 1").then(
+        () => client === current && scheduleBeat(current),
+        (error: unknown) => lose(current, error),
+      );
+    }, beatMs).unref();
+  }
+
+  function lose(lost: Connection, error: unknown) {
     if (client !== lost) return;
     client = undefined;
+    clearTimeout(heart);
     void lost.end().catch(() => {});
     if (!isWanted) return;
     listener.onDown(error);
@@ -69,6 +91,7 @@ export function listeningConnection(url: string, channel: string, listener: List
     async close(): Promise<void> {
       isWanted = false;
       clearTimeout(retry);
+      clearTimeout(heart);
       const last = client;
       client = undefined;
       await last?.end().catch(() => {});
@@ -76,13 +99,12 @@ export function listeningConnection(url: string, channel: string, listener: List
   };
 }
 
-function newClient(url: string): pg.Client {
-  return new pg.Client({
+function newConnection(url: string, patienceMs: number): Connection {
+  return new Connection({
     connectionString: url,
     application_name: "pharmacy-admin live",
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
-    keepAlive: true,
+    connectionTimeoutMillis: patienceMs,
+    answerMs: patienceMs,
     // what is said here is worth nothing after a power cut
     options: "-c synchronous_commit=off",
   });

@@ -33,28 +33,20 @@ const PlanSheet = lazyPart(() => import("./-plan-sheet.tsx").then((module) => mo
 
 const columns = columnsOf<Plan, PlanColumn>([
   { id: "name", header: "Name", sort: "name", primary: true, cell: ({ name }) => name },
-  {
-    id: "code",
-    header: "Code",
-    sort: "code",
-    width: "8.5rem",
-    priority: 4,
-    card: "detail",
-    cell: ({ code }) => code,
-  },
+  { id: "code", header: "Code", sort: "code", width: "8.5rem", cell: ({ code }) => code },
   { id: "price", header: "Price", width: "9.5rem", card: "detail", cell: priceOf },
   {
     id: "trial",
     header: "Trial",
     width: "5.5rem",
-    priority: 4,
+    hideBelow: "lg",
     cell: ({ trialDays }) => daysOf(trialDays),
   },
   {
     id: "limits",
     header: "Limits",
     width: "14rem",
-    priority: 3,
+    hideBelow: "md",
     cell: (plan) => <PlanLimits plan={plan} />,
   },
   {
@@ -62,7 +54,7 @@ const columns = columnsOf<Plan, PlanColumn>([
     header: "Pharmacies",
     width: "6.5rem",
     align: "end",
-    priority: 2,
+    hideBelow: "sm",
     cell: ({ activeSubscriptions }) => activeSubscriptions,
   },
   {
@@ -70,7 +62,7 @@ const columns = columnsOf<Plan, PlanColumn>([
     header: "Monthly value",
     width: "8rem",
     align: "end",
-    priority: 4,
+    hideBelow: "lg",
     cell: ({ monthlyValue, currency }) =>
       monthlyValue === null ? null : formatMoney(monthlyValue, currency),
   },

@@ -63,7 +63,7 @@ const columns = columnsOf<Token, TokenColumn>([
     id: "scopes",
     header: "Scopes",
     width: "15rem",
-    priority: 4,
+    hideBelow: "lg",
     cell: ({ scopes }) => scopes?.join(", "),
   },
   {
@@ -78,7 +78,7 @@ const columns = columnsOf<Token, TokenColumn>([
     header: "Last used",
     sort: "lastUsedAt",
     width: "8rem",
-    priority: 2,
+    hideBelow: "sm",
     cell: ({ lastUsedAt }) => (lastUsedAt ? <Instant at={lastUsedAt} /> : "Not yet"),
   },
   {
