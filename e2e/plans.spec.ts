@@ -32,7 +32,8 @@ test("a plan is made, offered, compared and archived with the keyboard and the p
   const question = page.getByRole("alertdialog", { name: `Archive Trial of ${made}?` });
   await button(question, "Archive plan").click();
   await expect(button(page, "Offer plan again")).toBeVisible();
-  await button(page, "Delete plan").click();
+  await button(page, "More actions").click();
+  await page.getByRole("menuitem", { name: "Delete plan" }).click();
   await button(page.getByRole("alertdialog"), "Delete plan").click();
   await expect(toast(page, "Plan deleted successfully")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -2,7 +2,9 @@ import type { ColumnChoice } from "#lib/list-layout.ts";
 import type { Column } from "./column.ts";
 
 /** A column where a person put it. */
-export type ArrangedColumn<Item> = Column<Item> & {
+export type ArrangedColumn<Item> = Omit<Column<Item>, "width"> & {
+  /** A CSS length. */
+  width?: string;
   isHidden: boolean;
   /** Stays in sight while the others scroll past. */
   isPinned: boolean;
@@ -51,16 +53,19 @@ export function resized<Item>(
   });
 }
 
+/** As `PRIMARY_LEAST`, for widths that a person drags. */
+const PRIMARY_LEAST_PIXELS = 224;
+
 function asItComes<Item>(column: Column<Item>): ArrangedColumn<Item> {
   return { ...column, isHidden: column.startsHidden === true, isPinned: false };
 }
 
 function asChosen<Item>(column: Column<Item>, choice: ColumnChoice): ArrangedColumn<Item> {
-  const { hideBelow: _, ...always } = column;
+  const pixels = choice.width && Math.max(choice.width, column.primary ? PRIMARY_LEAST_PIXELS : 0);
   return {
-    ...always,
-    ...(choice.width && { width: `${choice.width}px`, pixels: choice.width }),
-    // whatever names the row stays
+    ...column,
+    ...(pixels && { width: `${pixels}px`, pixels }),
+    // what names the row stays
     isHidden: choice.hidden === true && !column.primary,
     isPinned: choice.pinned === true,
   };

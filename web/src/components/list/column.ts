@@ -13,23 +13,18 @@ export type Column<Item, Id extends string = string> = {
   primary?: true;
   /** `end` for numbers. */
   align?: "end";
-  /** A CSS length. Columns without one share what is left. */
-  width?: string;
+  /** Columns without one share what is left. */
+  width?: Rem;
   /** Shown only to those who choose it. */
   startsHidden?: true;
-  /** Goes when the list is narrower than this. */
-  hideBelow?: keyof typeof HIDE_BELOW;
-  /** On a card: in the second line, at its end, or left out, as columns that may go are by default. */
+  /** Where there is no room for all, columns with 5 leave first and those with 1 last. 1 if left out. */
+  priority?: 1 | 2 | 3 | 4 | 5;
+  /** On a card: in the second line, at its end, or left out, as all but priority 1 are by default. */
   card?: "detail" | "end" | "none";
 };
 
-/** Classes by the width of the list itself, so that an open sidebar counts. */
-export const HIDE_BELOW = {
-  sm: "@max-xl/list:hidden",
-  md: "@max-2xl/list:hidden",
-  lg: "@max-4xl/list:hidden",
-  xl: "@max-6xl/list:hidden",
-} as const;
+/** A width that grows with the person's letters. */
+export type Rem = `${number}rem`;
 
 /** Lets the compiler know what the cells are given, and which columns an export knows. */
 export function columnsOf<Item, Id extends string = string>(
@@ -50,8 +45,8 @@ export type RowParts<Item> = {
   /** Opens the record beside the list. */
   onOpen?: ((item: Item) => void) | undefined;
   rowActions?: ((item: Item) => ReactNode) | undefined;
-  /** A CSS length, where what a row offers takes more room than a menu. */
-  actionsWidth?: string | undefined;
+  /** Where what a row offers takes more room than a menu. */
+  actionsWidth?: Rem | undefined;
   /** For rows of two lines, with a picture. */
   isTall?: boolean | undefined;
 };

@@ -9,12 +9,14 @@ import type { ListState } from "#lib/use-list.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { type ArrangedColumn, resized } from "./arrange.ts";
 import type { CardListProps } from "./cards/card-list.tsx";
-import type { Column, RowParts } from "./column.ts";
+import type { Column, Rem, RowParts } from "./column.ts";
 import type { Noun } from "./counting.ts";
 import { DataTable } from "./data-table.tsx";
 import type { NoResultProps } from "./empty/no-result.tsx";
+import { fitColumns } from "./fit-columns.ts";
 import { ListFailure, StaleRows } from "./list-failure.tsx";
 import { SkeletonCards } from "./skeleton-cards.tsx";
+import { ACTIONS_WIDTH, SELECTION_WIDTH } from "./table-parts.ts";
 import type { Selection } from "./use-selection.ts";
 
 export type ListBodyProps<Item extends { id: string }> = RowParts<Item> & {
@@ -85,18 +87,30 @@ function drawRows<Item extends { id: string }>(props: RowsProps<Item>) {
   const items = query.data?.items;
   const shared = { caption: capitalized(noun.many), items, openId: list.id };
   if (isNarrow) return <Cards {...props} {...shared} />;
+  // those who chose their columns see exactly those
+  const isArranged = layout.columns.length > 0;
+  const shown = arranged.filter(({ isHidden }) => !isHidden);
   return (
     <DataTable
       {...props}
       {...shared}
-      columns={arranged.filter(({ isHidden }) => !isHidden)}
+      columns={isArranged ? shown : fitColumns(shown, fixedWidths(props))}
       density={layout.density}
-      isArranged={layout.columns.length > 0}
+      isArranged={isArranged}
       ordering={list.query}
       onSort={list.change}
       onResize={(id, pixels) => layout.change({ columns: resized(arranged, id, pixels) })}
     />
   );
+}
+
+type FixedParts = Pick<RowsProps<never>, "selection" | "rowActions" | "actionsWidth">;
+
+function fixedWidths({ selection, rowActions, actionsWidth }: FixedParts): Rem[] {
+  return [
+    ...(selection ? [SELECTION_WIDTH] : []),
+    ...(rowActions ? [actionsWidth ?? ACTIONS_WIDTH] : []),
+  ];
 }
 
 const CardList = lazy(() =>

@@ -1,12 +1,13 @@
 import { classNames } from "#lib/class-names.ts";
 import type { Density } from "#lib/preferences.ts";
 import type { ArrangedColumn } from "./arrange.ts";
-import { HIDE_BELOW, type RowParts } from "./column.ts";
+import type { Rem, RowParts } from "./column.ts";
+import { type FittedColumn, leavingClass, PRIMARY_LEAST } from "./fit-columns.ts";
 import type { Selection } from "./use-selection.ts";
 
 /** What the head and every row of a table are made of. */
 export type TableParts<Item> = RowParts<Item> & {
-  columns: readonly ArrangedColumn<Item>[];
+  columns: readonly FittedColumn<Item>[];
   density: Density;
   /** Left out where nothing can be done with chosen rows. */
   selection?: Selection | undefined;
@@ -36,20 +37,20 @@ export function rowPixels({ density, isTall }: RowSize): number {
 }
 
 /** Width of the column of checkboxes, and of the column of menus. */
-export const SELECTION_WIDTH = "2.5rem";
-export const ACTIONS_WIDTH = "3rem";
+export const SELECTION_WIDTH: Rem = "2.5rem";
+export const ACTIONS_WIDTH: Rem = "3rem";
 
 /** What a column shares with its head: its side, its room, and where it goes when there is none. */
 export function cellLook<Item>(
   { columns, selection }: Pick<TableParts<Item>, "columns" | "selection">,
-  column: ArrangedColumn<Item>,
+  column: FittedColumn<Item>,
 ): string {
-  const { align, hideBelow, isPinned } = column;
+  const { align, isPinned } = column;
   return classNames(
     "truncate px-2.5",
     !selection && column === columns[0] && "ps-4",
     align === "end" ? "nums text-end" : "text-start",
-    hideBelow && HIDE_BELOW[hideBelow],
+    leavingClass(column),
     isPinned && PINNED,
   );
 }
@@ -94,8 +95,10 @@ export function widthsOf<Item>(
   return { widths, least };
 }
 
-function widthOf<Item>({ width, isPinned }: ArrangedColumn<Item>): string {
-  return width ?? (isPinned ? PINNED_WIDTH : UNSET_WIDTH);
+function widthOf<Item>({ width, isPinned, primary }: ArrangedColumn<Item>): string {
+  if (width) return width;
+  if (isPinned) return PINNED_WIDTH;
+  return primary ? `${PRIMARY_LEAST}rem` : UNSET_WIDTH;
 }
 
 function sumOf(lengths: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { MouseEvent, Ref } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { classNames } from "#lib/class-names.ts";
-import type { ArrangedColumn } from "./arrange.ts";
+import type { FittedColumn } from "./fit-columns.ts";
 import { OPENER } from "./row-keys.ts";
 import { RowOpener } from "./row-opener.tsx";
 import { cellLook, PINNED, pinnedAt, rowLook, type TableParts } from "./table-parts.ts";
@@ -58,7 +58,7 @@ function ground(isChosen: boolean, canOpen: boolean): string {
 }
 
 function Cell<Item extends { id: string }>(
-  props: TableParts<Item> & { item: Item; column: ArrangedColumn<Item> },
+  props: TableParts<Item> & { item: Item; column: FittedColumn<Item> },
 ) {
   const { item, column, rowHref, onOpen } = props;
   const place = {

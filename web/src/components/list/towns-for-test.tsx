@@ -38,7 +38,7 @@ const columns = columnsOf<Town>([
   { id: "name", header: "Name", sort: "name", primary: true, cell: (town) => town.name },
   { id: "mayor", header: "Mayor", cell: (town) => town.mayor },
   { id: "country", header: "Country", cell: (town) => town.country },
-  { id: "note", header: "Note", hideBelow: "lg", cell: (town) => town.note },
+  { id: "note", header: "Note", priority: 4, cell: (town) => town.note },
 ]);
 
 /** Answers a query as a list's server would. */

@@ -83,7 +83,7 @@ const LOOK =
   "relative flex gap-3 px-4 py-3 [contain-intrinsic-block-size:auto_4rem] [content-visibility:auto]";
 
 function placed<Item>(columns: readonly Column<Item>[], place: "detail" | "end") {
-  return columns.filter(({ primary, hideBelow, card = hideBelow ? "none" : "detail" }) => {
+  return columns.filter(({ primary, priority = 1, card = priority > 1 ? "none" : "detail" }) => {
     return !primary && card === place;
   });
 }

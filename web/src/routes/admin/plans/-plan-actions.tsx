@@ -1,12 +1,13 @@
-import type { Plan, PlanStatus, PlanUse } from "@pharmacy/contract/plans";
+import type { Plan, PlanUse } from "@pharmacy/contract/plans";
 import { useQueryClient } from "@tanstack/react-query";
-import { Pencil } from "lucide-react";
+import { Archive, CircleCheck, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { plansApi } from "#api/plans.ts";
-import { ConfirmButton } from "#components/record/confirm-button.tsx";
+import type { ConfirmDialogProps } from "#components/record/confirm-dialog.tsx";
+import { RecordActions } from "#components/record/record-actions.tsx";
 import type { Impact } from "#components/record/use-impact.ts";
-import { Button } from "#components/ui/button.tsx";
 import { formatNumber } from "#lib/format.ts";
-import { useScreenActions } from "#lib/screen-actions.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { useAction } from "#lib/use-action.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
@@ -19,9 +20,65 @@ type Props = {
   onDeleted(): void;
 };
 
+const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
+  import("#components/record/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
+);
+
 /** What can be done to a plan: change it, offer it or take it out of the offer, delete it. */
 export function PlanActions({ plan, can, onEdit, onEditSoon, onDeleted }: Props) {
-  const actions = useRecordActions("Plan", plansApi);
+  const [question, ask] = useState<Question>();
+  const { change, update } = useRecordActions("Plan", plansApi);
+  if (!can.edit) return null;
+  const edit = { label: "Edit plan", icon: Pencil, run: onEdit, preload: onEditSoon };
+  const archive = { label: "Archive plan", icon: Archive, run: () => ask("archive") };
+  const offer = {
+    label: plan.status === "draft" ? "Offer plan" : "Offer plan again",
+    icon: CircleCheck,
+    isPending: update.isPending,
+    // a failure has been said in a toast by then
+    run: () => void change(plan, { status: "active" }).catch(() => {}),
+  };
+  const remove = {
+    label: "Delete plan",
+    icon: Trash2,
+    isDanger: true,
+    disabledReason: usedReason(plan),
+    run: () => ask("delete"),
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <RecordActions
+        primary={edit}
+        beside={[plan.status === "active" ? archive : offer]}
+        more={can.remove ? [remove] : []}
+      />
+      {question && (
+        <PlanQuestion
+          question={question}
+          plan={plan}
+          archive={() => change(plan, { status: "archived" })}
+          onDeleted={onDeleted}
+          onClose={() => ask(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+type Question = "archive" | "delete";
+
+function PlanQuestion({
+  question,
+  plan,
+  archive,
+  onDeleted,
+  onClose,
+}: Pick<Props, "plan" | "onDeleted"> & {
+  question: Question;
+  archive(): Promise<unknown>;
+  onClose(): void;
+}) {
+  const queryClient = useQueryClient();
   const remove = useAction({
     run: () => plansApi.remove(plan.id),
     // the sheet is still open, and would ask for what is gone
@@ -29,57 +86,36 @@ export function PlanActions({ plan, can, onEdit, onEditSoon, onDeleted }: Props)
     success: "Plan deleted successfully",
     failure: "Failed to delete plan",
   });
-  const queryClient = useQueryClient();
-  const setStatus = (status: PlanStatus) => actions.change(plan, { status });
-  const countImpact = async () =>
-    impactsOf(await queryClient.fetchQuery({ ...plansApi.use(plan.id), staleTime: 0 }));
-  useScreenActions(can.edit ? [{ label: "Edit plan", icon: Pencil, run: onEdit }] : []);
-  if (!can.edit) return null;
+  const asked = { isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && onClose() };
+  if (question === "archive") {
+    return (
+      <ConfirmDialog
+        {...asked}
+        title={`Archive ${plan.name}?`}
+        countImpact={async () =>
+          impactsOf(await queryClient.fetchQuery({ ...plansApi.use(plan.id), staleTime: 0 }))
+        }
+        consequences={[
+          "Nobody can choose it any more. Terms that have begun run to their end.",
+          "You can offer it again at any time.",
+        ]}
+        confirmLabel="Archive plan"
+        confirm={archive}
+      />
+    );
+  }
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button onClick={onEdit} onPointerEnter={onEditSoon} onFocus={onEditSoon}>
-        <Pencil aria-hidden />
-        Edit plan
-      </Button>
-      {plan.status === "active" ? (
-        <ConfirmButton
-          title={`Archive ${plan.name}?`}
-          countImpact={countImpact}
-          consequences={[
-            "Nobody can choose it any more. Terms that have begun run to their end.",
-            "You can offer it again at any time.",
-          ]}
-          confirmLabel="Archive plan"
-          confirm={() => setStatus("archived")}
-        >
-          Archive plan
-        </ConfirmButton>
-      ) : (
-        <Button
-          pending={actions.update.isPending}
-          // a failure has been said in a toast by then
-          onClick={() => void setStatus("active").catch(() => {})}
-        >
-          {plan.status === "draft" ? "Offer plan" : "Offer plan again"}
-        </Button>
-      )}
-      {can.remove && (
-        <ConfirmButton
-          variant="ghost"
-          isDanger
-          title={`Delete ${plan.name}?`}
-          consequences={["It is gone for good. Nobody ever had it."]}
-          disabledReason={usedReason(plan)}
-          confirmLabel="Delete plan"
-          confirm={async () => {
-            await remove.mutateAsync(undefined);
-            onDeleted();
-          }}
-        >
-          Delete plan
-        </ConfirmButton>
-      )}
-    </div>
+    <ConfirmDialog
+      {...asked}
+      isDanger
+      title={`Delete ${plan.name}?`}
+      consequences={["It is gone for good. Nobody ever had it."]}
+      confirmLabel="Delete plan"
+      confirm={async () => {
+        await remove.mutateAsync(undefined);
+        onDeleted();
+      }}
+    />
   );
 }
 

@@ -33,20 +33,28 @@ const PlanSheet = lazyPart(() => import("./-plan-sheet.tsx").then((module) => mo
 
 const columns = columnsOf<Plan, PlanColumn>([
   { id: "name", header: "Name", sort: "name", primary: true, cell: ({ name }) => name },
-  { id: "code", header: "Code", sort: "code", width: "8.5rem", cell: ({ code }) => code },
+  {
+    id: "code",
+    header: "Code",
+    sort: "code",
+    width: "8.5rem",
+    priority: 4,
+    card: "detail",
+    cell: ({ code }) => code,
+  },
   { id: "price", header: "Price", width: "9.5rem", card: "detail", cell: priceOf },
   {
     id: "trial",
     header: "Trial",
     width: "5.5rem",
-    hideBelow: "lg",
+    priority: 4,
     cell: ({ trialDays }) => daysOf(trialDays),
   },
   {
     id: "limits",
     header: "Limits",
     width: "14rem",
-    hideBelow: "md",
+    priority: 3,
     cell: (plan) => <PlanLimits plan={plan} />,
   },
   {
@@ -54,7 +62,7 @@ const columns = columnsOf<Plan, PlanColumn>([
     header: "Pharmacies",
     width: "6.5rem",
     align: "end",
-    hideBelow: "sm",
+    priority: 2,
     cell: ({ activeSubscriptions }) => activeSubscriptions,
   },
   {
@@ -62,7 +70,7 @@ const columns = columnsOf<Plan, PlanColumn>([
     header: "Monthly value",
     width: "8rem",
     align: "end",
-    hideBelow: "lg",
+    priority: 4,
     cell: ({ monthlyValue, currency }) =>
       monthlyValue === null ? null : formatMoney(monthlyValue, currency),
   },

@@ -6,9 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { ArrowRight, Check, X } from "lucide-react";
 import { useState } from "react";
 import { registrationsApi } from "#api/registrations.ts";
-import { DisabledReason } from "#components/record/disabled-reason.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { useScreenActions } from "#lib/screen-actions.ts";
+import { type RecordAction, RecordActions } from "#components/record/record-actions.tsx";
 import type { Question } from "./-decision.ts";
 import { DecisionQuestion, preloading } from "./-decision-question.tsx";
 
@@ -17,14 +15,31 @@ type Props = { registration: Registration; role: Role };
 /** The two decisions where there is one to be made, and the way to the next that waits. */
 export function RegistrationActions({ registration, role }: Props) {
   const [question, setQuestion] = useState<Question>();
-  const isWaiting = registration.status === "pending";
+  const next = useNextWaiting(registration.id);
+  const isDecidable = registration.status === "pending" && may(role, "registration", "act");
+  const decide = (act: Question["act"]) => () => setQuestion({ act, registration });
+  const approve = {
+    label: "Approve registration",
+    icon: Check,
+    keys: "A",
+    disabledReason: obstacleOf(registration),
+    run: decide("approve"),
+    preload: preloading("approve").onFocus,
+  };
+  const reject = {
+    label: "Reject registration",
+    icon: X,
+    keys: "R",
+    run: decide("reject"),
+    preload: preloading("reject").onFocus,
+  };
   // a question stays though somebody else decides meanwhile: whoever answers it is told
   return (
     <>
-      {isWaiting && may(role, "registration", "act") && (
-        <Decisions registration={registration} onAsk={setQuestion} />
-      )}
-      <NextWaiting id={registration.id} />
+      <RecordActions
+        primary={isDecidable ? approve : undefined}
+        beside={isDecidable ? [reject, next] : [next]}
+      />
       {question && (
         <DecisionQuestion
           question={question}
@@ -32,32 +47,6 @@ export function RegistrationActions({ registration, role }: Props) {
           focusAfter={() => document.getElementById("made") ?? document.getElementById("decided")}
         />
       )}
-    </>
-  );
-}
-
-type DecisionsProps = Pick<Props, "registration"> & { onAsk(question: Question): void };
-
-function Decisions({ registration, onAsk }: DecisionsProps) {
-  const obstacle = obstacleOf(registration);
-  const approve = () => onAsk({ act: "approve", registration });
-  const reject = () => onAsk({ act: "reject", registration });
-  useScreenActions([
-    ...(obstacle ? [] : [{ label: "Approve registration", icon: Check, keys: "A", run: approve }]),
-    { label: "Reject registration", icon: X, keys: "R", run: reject },
-  ]);
-  return (
-    <>
-      <DisabledReason reason={obstacle}>
-        <Button variant="primary" onClick={approve} {...preloading("approve")}>
-          <Check aria-hidden />
-          Approve registration
-        </Button>
-      </DisabledReason>
-      <Button onClick={reject} {...preloading("reject")}>
-        <X aria-hidden />
-        Reject registration
-      </Button>
     </>
   );
 }
@@ -70,7 +59,7 @@ function obstacleOf({ checks }: Registration): string | undefined {
 /** Most that wait before the next is looked for from the first again. */
 const WAITING_SEEN_MAX = 100;
 
-function NextWaiting({ id }: { id: string }) {
+function useNextWaiting(id: string): RecordAction {
   const navigate = useNavigate();
   const { data, error } = useQuery(
     registrationsApi.list({ status: "pending", count: WAITING_SEEN_MAX }),
@@ -78,22 +67,16 @@ function NextWaiting({ id }: { id: string }) {
   const waiting = data?.items ?? [];
   const place = waiting.findIndex((one) => one.id === id);
   const next = [...waiting.slice(place + 1), ...waiting.slice(0, Math.max(place, 0))][0];
-  const go = () =>
-    next && void navigate({ to: "/admin/registrations/$id", params: { id: next.id } });
-  useScreenActions(
-    next ? [{ label: "Next waiting registration", icon: ArrowRight, keys: "N", run: go }] : [],
-  );
   const obstacle = data
     ? "No other registration is waiting."
     : error
       ? `What is waiting could not be loaded. ${error.message}`
       : "What is waiting is still being loaded.";
-  return (
-    <DisabledReason reason={next ? undefined : obstacle}>
-      <Button onClick={go}>
-        Next waiting
-        <ArrowRight aria-hidden />
-      </Button>
-    </DisabledReason>
-  );
+  return {
+    label: "Next waiting registration",
+    icon: ArrowRight,
+    keys: "N",
+    disabledReason: next ? undefined : obstacle,
+    run: () => next && void navigate({ to: "/admin/registrations/$id", params: { id: next.id } }),
+  };
 }

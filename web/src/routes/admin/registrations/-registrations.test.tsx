@@ -154,7 +154,7 @@ test("that the waiting ones could not be loaded is said where one would go on", 
   await app.signIn();
   failing(/registrations\?status=pending/);
   const { user } = open(`/admin/registrations/${id}`);
-  const next = await screen.findByRole("button", { name: "Next waiting" });
+  const next = await screen.findByRole("button", { name: "Next waiting registration" });
   await waitFor(() => expect(next.getAttribute("aria-disabled")).toBe("true"));
   await user.hover(next);
   await screen.findByText(/^What is waiting could not be loaded\./, {}, { timeout: 15_000 });

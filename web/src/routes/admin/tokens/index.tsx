@@ -69,14 +69,14 @@ const columns = columnsOf<Token, TokenColumn>([
     id: "type",
     header: "Type",
     width: "8.5rem",
-    hideBelow: "lg",
+    priority: 4,
     cell: ({ type }) => TOKEN_TYPE_WORDS[type],
   },
   {
     id: "user",
     header: "Belongs to",
     width: "12.5rem",
-    hideBelow: "sm",
+    priority: 2,
     card: "detail",
     cell: ({ type, user, organization }) =>
       type === "api" ? organization?.name : (user?.name ?? organization?.name),
@@ -93,7 +93,7 @@ const columns = columnsOf<Token, TokenColumn>([
     header: "Created",
     sort: "createdAt",
     width: "7.5rem",
-    hideBelow: "lg",
+    priority: 4,
     cell: ({ createdAt }) => <Instant at={createdAt} />,
   },
   {
@@ -101,7 +101,7 @@ const columns = columnsOf<Token, TokenColumn>([
     header: "Last used",
     sort: "lastUsedAt",
     width: "7.5rem",
-    hideBelow: "lg",
+    priority: 4,
     cell: ({ lastUsedAt, usedAt }) => <When at={lastUsedAt ?? usedAt} />,
   },
   {
@@ -110,7 +110,7 @@ const columns = columnsOf<Token, TokenColumn>([
     sort: "expiresAt",
     width: "7.5rem",
     card: "detail",
-    hideBelow: "md",
+    priority: 3,
     cell: ({ expiresAt }) => <Instant at={expiresAt} />,
   },
   { ...MORE, id: "hint", header: "Hint", cell: ({ hint }) => hint },

@@ -34,17 +34,17 @@ const MORE = { startsHidden: true, width: "7rem", card: "none" } as const;
 const columns = columnsOf<Unit, UnitColumn>([
   { id: "name", header: "Name", sort: "name", primary: true, cell: (unit) => unit.name },
   { id: "code", header: "Code", sort: "code", width: "7rem", cell: (unit) => unit.code },
-  { id: "symbol", header: "Symbol", width: "6rem", hideBelow: "md", cell: (unit) => unit.symbol },
+  { id: "symbol", header: "Symbol", width: "6rem", priority: 3, cell: (unit) => unit.symbol },
   {
     id: "kind",
     header: "Kind",
     width: "9rem",
-    hideBelow: "sm",
+    priority: 2,
     card: "detail",
     cell: (unit) => wordsOf(unit.kind),
   },
-  { id: "ucum", header: "UCUM", width: "9rem", hideBelow: "lg", cell: (unit) => unit.ucumCode },
-  { id: "edqm", header: "EDQM", width: "8rem", hideBelow: "lg", cell: (unit) => unit.edqmCode },
+  { id: "ucum", header: "UCUM", width: "9rem", priority: 4, cell: (unit) => unit.ucumCode },
+  { id: "edqm", header: "EDQM", width: "8rem", priority: 4, cell: (unit) => unit.edqmCode },
   {
     id: "status",
     header: "Status",

@@ -1,24 +1,21 @@
 import type { User } from "@pharmacy/contract/users";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Ellipsis, Pencil } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { useUserDeeds } from "#api/users/use-user-deeds.ts";
 import { usersApi } from "#api/users.ts";
 import { actsOn, beginAct, type UserAct } from "#components/people/user-acts.ts";
 import type { Question } from "#components/people/user-question.tsx";
-import { DisabledReason } from "#components/record/disabled-reason.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { MenuButton } from "#components/ui/menu-button.tsx";
+import { RecordActions } from "#components/record/record-actions.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePerson } from "#lib/person.ts";
-import { useScreenActions } from "#lib/screen-actions.ts";
 
 const UserQuestion = lazyPart(() =>
   import("#components/people/user-question.tsx").then((module) => module.UserQuestion),
 );
 
-/** What has a button of its own; the rest is in the menu beside them. */
+/** Acts with a button of their own where there is room; the rest are always in the menu. */
 const BUTTONS: readonly UserAct["id"][] = ["role", "activate", "suspend"];
 
 type Props = {
@@ -34,44 +31,26 @@ export function UserActions({ user, onEdit, onEditSoon }: Props) {
   const me = usePerson();
   const deeds = useUserDeeds();
   const leave = useLeave(user);
-  const acts = actsOn(user, me);
-  const inMenu = acts.filter(({ id }) => !BUTTONS.includes(id));
-  const begin = (id: UserAct["id"]) => beginAct(id, user, deeds, setQuestion);
-  useScreenActions([
-    ...(onEdit ? [{ label: "Edit user", icon: Pencil, keys: "E", run: onEdit }] : []),
-    ...acts
-      .filter(({ disabledReason }) => !disabledReason)
-      .map(({ id, label, icon }) => ({ label, icon, run: () => begin(id) })),
-  ]);
+  const acts = actsOn(user, me).map(({ id, ...act }) => ({
+    ...act,
+    id,
+    run: () => beginAct(id, user, deeds, setQuestion),
+  }));
   return (
     <>
-      {onEdit && (
-        <Button onClick={onEdit} onPointerEnter={onEditSoon} onFocus={onEditSoon}>
-          <Pencil aria-hidden />
-          Edit user
-        </Button>
-      )}
-      {acts
-        .filter(({ id }) => BUTTONS.includes(id))
-        .map(({ id, label, icon: Icon, disabledReason }) => (
-          <DisabledReason key={id} reason={disabledReason}>
-            <Button onClick={() => begin(id)}>
-              <Icon aria-hidden />
-              {label}
-            </Button>
-          </DisabledReason>
-        ))}
-      {inMenu.length > 0 && (
-        <MenuButton
-          align="end"
-          entries={inMenu.map(({ id, ...act }) => ({ ...act, onSelect: () => begin(id) }))}
-          trigger={
-            <Button size="icon" aria-label="More actions">
-              <Ellipsis aria-hidden />
-            </Button>
+      <RecordActions
+        primary={
+          onEdit && {
+            label: "Edit user",
+            icon: Pencil,
+            keys: "E",
+            run: onEdit,
+            preload: onEditSoon,
           }
-        />
-      )}
+        }
+        beside={acts.filter(({ id }) => BUTTONS.includes(id))}
+        more={acts.filter(({ id }) => !BUTTONS.includes(id))}
+      />
       {question && (
         <UserQuestion
           question={question}

@@ -63,7 +63,7 @@ const columns = columnsOf<Token, TokenColumn>([
     id: "scopes",
     header: "Scopes",
     width: "15rem",
-    hideBelow: "lg",
+    priority: 4,
     cell: ({ scopes }) => scopes?.join(", "),
   },
   {
@@ -78,7 +78,7 @@ const columns = columnsOf<Token, TokenColumn>([
     header: "Last used",
     sort: "lastUsedAt",
     width: "8rem",
-    hideBelow: "sm",
+    priority: 2,
     cell: ({ lastUsedAt }) => (lastUsedAt ? <Instant at={lastUsedAt} /> : "Not yet"),
   },
   {

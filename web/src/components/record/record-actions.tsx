@@ -1,0 +1,91 @@
+import { Ellipsis, type LucideIcon } from "lucide-react";
+import { Button, type ButtonProps } from "#components/ui/button.tsx";
+import type { MenuEntry } from "#components/ui/menu.tsx";
+import { MenuButton } from "#components/ui/menu-button.tsx";
+import { useScreenActions } from "#lib/screen-actions.ts";
+import { NARROW, useMedia } from "#lib/use-media.ts";
+import { DisabledReason } from "./disabled-reason.tsx";
+
+/** Something that can be done to a record, or the reason why it cannot. */
+export type RecordAction = {
+  /** A verb and its thing, as the command palette offers it too: "Edit user". */
+  label: string;
+  icon: LucideIcon;
+  run(): void;
+  /** A single letter that does it anywhere on the page. */
+  keys?: string;
+  isDanger?: boolean;
+  /** Why it cannot be done now. */
+  disabledReason?: string | undefined;
+  isPending?: boolean;
+  /** Fetches what it will show; called when a pointer or the focus nears its button. */
+  preload?(): unknown;
+};
+
+type RecordActionsProps = {
+  /** What matters most, in the primary colour. */
+  primary?: RecordAction | undefined;
+  /** Buttons of their own where there is room; on a phone they are in the menu. */
+  beside?: readonly RecordAction[];
+  /** Always in the menu. Dangerous ones come last there, wherever they stand in the list. */
+  more?: readonly RecordAction[];
+};
+
+/** The actions of a record: one primary button, and a menu with the rest. */
+export function RecordActions({ primary, beside = [], more = [] }: RecordActionsProps) {
+  const isNarrow = useMedia(NARROW);
+  const inMenu = isNarrow ? [...beside, ...more] : more;
+  useScreenActions([...(primary ? [primary] : []), ...beside, ...more].filter(isPossible));
+  return (
+    <>
+      {primary && <ActionButton action={primary} variant="primary" className="max-md:flex-1" />}
+      {!isNarrow && beside.map((action) => <ActionButton key={action.label} action={action} />)}
+      {inMenu.length > 0 && (
+        <MenuButton
+          align="end"
+          entries={menuEntries(inMenu)}
+          trigger={
+            <Button size="icon" aria-label="More actions">
+              <Ellipsis aria-hidden />
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+type ActionButtonProps = Pick<ButtonProps, "variant" | "className"> & { action: RecordAction };
+
+function ActionButton({ action, ...look }: ActionButtonProps) {
+  const { label, icon: Icon, run, disabledReason, isPending = false, preload } = action;
+  return (
+    <DisabledReason reason={disabledReason}>
+      <Button
+        {...look}
+        pending={isPending}
+        onClick={run}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
+        <Icon aria-hidden />
+        {label}
+      </Button>
+    </DisabledReason>
+  );
+}
+
+const isPossible = ({ disabledReason, isPending }: RecordAction) => !disabledReason && !isPending;
+
+function menuEntries(actions: readonly RecordAction[]): MenuEntry[] {
+  const harmless = actions.filter(({ isDanger }) => !isDanger);
+  const dangerous = actions.filter(({ isDanger }) => isDanger);
+  return [...harmless, ...dangerous].map((action) => ({
+    label: action.label,
+    icon: action.icon,
+    isDanger: action.isDanger === true,
+    isApart: action === dangerous[0] && harmless.length > 0,
+    disabledReason: action.isPending ? "This is under way." : action.disabledReason,
+    onSelect: action.run,
+  }));
+}
