@@ -11,13 +11,14 @@ export type Route = {
   url: string;
   /** Undefined for what serves the API's own description. */
   config: NonNullable<RouteOptions["config"]> | undefined;
+  schema: RouteOptions["schema"];
 };
 
 /** Every route under `/api` that the application has, as it tells the framework. */
 export async function everyRoute(): Promise<Route[]> {
   const routes: Route[] = [];
-  const collect = ({ method, url, config }: RouteOptions) => {
-    for (const one of [method].flat()) routes.push({ method: one, url, config });
+  const collect = ({ method, url, config, schema }: RouteOptions) => {
+    for (const one of [method].flat()) routes.push({ method: one, url, config, schema });
   };
   const listen = (message: unknown) => {
     (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", collect);

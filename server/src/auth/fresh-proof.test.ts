@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { aWaitingOne } from "#test/applications.ts";
 import { loseProof } from "#test/proof.ts";
 import { anOrganization, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
@@ -61,6 +62,30 @@ const ACTS: [string, number, () => Promise<() => ReturnType<typeof server.post>>
     async () => {
       const { id } = await insertPerson(server.db);
       return () => server.post("/api/users/bulk", { ids: [id], do: "delete" });
+    },
+  ],
+  ...(["get", "post"] as const).map((method): (typeof ACTS)[number] => [
+    `approving an application, which adds its owner, by ${method.toUpperCase()}`,
+    200,
+    async () => {
+      const { id } = await aWaitingOne(server);
+      return () => server[method](`/api/registrations/${id}/approve`, {});
+    },
+  ]),
+  [
+    "switching a pharmacy off",
+    200,
+    async () => {
+      const { id } = (await server.post("/api/organizations", anOrganization())).json();
+      return () => server.patch(`/api/organizations/${id}`, { status: "inactive" });
+    },
+  ],
+  [
+    "switching pharmacies off",
+    200,
+    async () => {
+      const { id } = (await server.post("/api/organizations", anOrganization())).json();
+      return () => server.post("/api/organizations/bulk", { ids: [id], do: "deactivate" });
     },
   ],
   [

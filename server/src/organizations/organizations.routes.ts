@@ -64,7 +64,7 @@ export const organizationsRoutes: Routes = async (app, services) => {
     columns: exportColumns,
     change: (actor, id, changes) => changeOrganization(db, actor, id, changes),
     remove: (actor, id) => deleteOrganization(services, actor, id),
-    provedActs: ["delete"],
+    provedActs: ["deactivate", "delete"],
   });
 };
 
@@ -90,7 +90,11 @@ function serveWrites(app: Parameters<Routes>[0], services: Services): void {
   app.patch(
     "/organizations/:id",
     {
-      config: { access: ["organization", "edit"] },
+      config: {
+        access: ["organization", "edit"],
+        // it signs everybody out and stops the programs, as deleting does
+        freshProof: ({ body }) => (body as OrganizationChanges).status === "inactive",
+      },
       schema: { params: RecordParams, body: OrganizationChanges, response: { 200: Organization } },
     },
     async ({ actor, params, body }) => {

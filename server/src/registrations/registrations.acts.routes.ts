@@ -22,24 +22,26 @@ import { previewRejection, rejectRegistration } from "./registrations.reject.ts"
 export const registrationsActsRoutes: Routes = async (app, services) => {
   const config = { access: ["registration", "act"] as const };
   const params = RecordParams;
-  const asGet = { config, exposeHeadRoute: false, onRequest: refusePrefetch };
+  const asGet = { exposeHeadRoute: false, onRequest: refusePrefetch };
 
+  // an approval adds a person
+  const proved = { ...config, freshProof: true as const };
   const approved = { 200: ApprovalReceipt };
   app.get(
     "/registrations/:id/approve",
-    { ...asGet, schema: { params, querystring: Approval, response: approved } },
+    { ...asGet, config: proved, schema: { params, querystring: Approval, response: approved } },
     ({ actor, params: { id }, query }) => approveRegistration(services, actor, id, query),
   );
   app.post(
     "/registrations/:id/approve",
-    { config, schema: { params, body: Approval, response: approved } },
+    { config: proved, schema: { params, body: Approval, response: approved } },
     ({ actor, params: { id }, body }) => approveRegistration(services, actor, id, body),
   );
 
   const rejected = { 200: Registration };
   app.get(
     "/registrations/:id/reject",
-    { ...asGet, schema: { params, querystring: Rejection, response: rejected } },
+    { ...asGet, config, schema: { params, querystring: Rejection, response: rejected } },
     async ({ actor, params: { id }, query }) => {
       await rejectRegistration(services, actor, id, query);
       return readRegistration(services, id);

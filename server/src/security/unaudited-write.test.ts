@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { everyRoute, type Route } from "#test/every-route.ts";
 import { everyWrite } from "#test/every-write.ts";
+import { loseProof } from "#test/proof.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer({ isKept: true });
@@ -69,33 +70,88 @@ test("the watch sees a change that leaves no entry, and none where one is left",
   expect(await unaudited()).toEqual([]);
 });
 
+/** What lets somebody in, keeps somebody out or cannot be undone, as the log calls it. */
+const ASKS_FOR_PROOF =
+  /: ((create|delete) (user|passkey)|create token|(deactivate|delete) organization|update setting)$/;
+
+/** Routes that make these without a session to prove anything in, or with a proof of their own. */
+const PROVED_OTHERWISE = new Set([
+  // a token of theirs is the link of a letter
+  ...["POST /api/users/:id/invitation", "POST /api/users/:id/password-reset"],
+  // the question to the device was asked with a fresh proof
+  "POST /api/auth/passkeys",
+]);
+
+type Answer = { statusCode: number; body: string; headers: Record<string, unknown> };
+
+/** Makes the call with a proof that is too old and, where it is refused for that, with a fresh one. */
+async function callTwice(call: () => Promise<Answer>) {
+  await loseProof(server.db);
+  const answer = await call();
+  if (!answer.body.includes("proof_required")) return { answer, isProved: false };
+  await server.db.execute(sql`update sessions set proved_at = now()`);
+  return { answer: await call(), isProved: true };
+}
+
 /** Whether a route changes something, be it that it is asked for with GET. */
 function isWriting({ method, config }: Route): boolean {
   return /^(POST|PUT|PATCH|DELETE)$/.test(String(method)) || config?.access?.[1] === "act";
 }
 
-/** Guarantees that nothing is changed through the application without a word about it in the log. */
-test("every route that writes leaves an entry for each record, of its own request", async () => {
-  const walked = new Set<string>();
+/** What became of each write, walked through once. */
+let walked: Promise<Walked[]> | undefined;
+const everyWriteWalked = () => {
+  walked ??= walk();
+  return walked;
+};
+
+type Walked = Awaited<ReturnType<typeof callTwice>> & {
+  route: string;
+  entries: Awaited<ReturnType<typeof server.history>>;
+  missing: string[];
+};
+
+async function walk() {
+  const walks: Walked[] = [];
   for (const [route, write] of everyWrite(server)) {
     const call = await write.prepare();
     await unaudited();
     const before = (await server.history()).length;
-    const answer = await call();
-    expect([route, answer.statusCode < 300 ? "" : answer.body]).toEqual([route, ""]);
+    const made = await callTwice(call);
     const entries = (await server.history()).slice(before);
-    expect([route, await unaudited()]).toEqual([route, []]);
+    walks.push({ route, ...made, entries, missing: await unaudited() });
+  }
+  return walks;
+}
+
+/** Guarantees that nothing is changed through the application without a word about it in the log. */
+test("every route that writes leaves an entry for each record, of its own request", async () => {
+  const walks = await everyWriteWalked();
+  for (const { route, answer, entries, missing } of walks) {
+    expect([route, answer.statusCode < 300 ? "" : answer.body]).toEqual([route, ""]);
+    expect([route, missing]).toEqual([route, []]);
     expect([route, entries.length > 0]).toEqual([route, true]);
     for (const entry of entries) {
       expect([route, entry.requestId, entry.outcome]).toEqual([
         ...[route, answer.headers["x-request-id"], "success"],
       ]);
     }
-    walked.add(route);
   }
   const writing = (await everyRoute())
     .filter(isWriting)
     .map(({ method, url }) => `${method} ${url}`)
     .filter((route) => route === "POST /api/users/:id/invitation" || !NOTHING_DECIDED.test(route));
-  expect([...walked].sort()).toEqual(writing.sort());
+  expect(walks.map(({ route }) => route).sort()).toEqual(writing.sort());
+}, 120_000);
+
+/** Guarantees that a browser left open is not enough, by whatever route the same thing is done. */
+test("what lets somebody in, shuts somebody out or is not undone asks for a fresh proof", async () => {
+  const unproved = (await everyWriteWalked()).filter(({ isProved }) => !isProved);
+  const deeds = unproved
+    .filter(({ route }) => !PROVED_OTHERWISE.has(route))
+    .flatMap(({ route, entries }) =>
+      entries.map(({ action, model }) => `${route}: ${action} ${model}`),
+    );
+  expect(deeds.length).toBeGreaterThan(20);
+  expect(deeds.filter((deed) => ASKS_FOR_PROOF.test(deed))).toEqual([]);
 }, 120_000);

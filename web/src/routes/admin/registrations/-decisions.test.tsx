@@ -1,6 +1,8 @@
 import { anOfferedPlan, aWaitingOne } from "@pharmacy/server/test/applications";
+import { loseProof } from "@pharmacy/server/test/proof";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { session } from "#api/session.ts";
 import { open } from "#test/app.tsx";
 import { app, failing, openBench, rowOf, statusOf } from "#test/registrations.ts";
 
@@ -22,6 +24,28 @@ test("A approves, and the receipt leads to everything that was made", async () =
   expect(pharmacy.getAttribute("href")).toBe(`/admin/orgs/${organization.id}`);
   expect(owner.getAttribute("href")).toMatch(/^\/admin\/users\//);
   expect(screen.queryByRole("button", { name: "Approve registration" })).toBeNull();
+});
+
+test("an approval long after signing in asks for the password in place, and then goes on", async () => {
+  const password = "correct horse battery";
+  const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
+  const { email } = await app.aPerson("support", password);
+  session.start((await app.visitor.post("/api/auth/login", { email, password })).json());
+  const { user } = open(`/admin/registrations/${id}`);
+  await screen.findByRole("region", { name: "Checks" });
+  await loseProof(app.db);
+  const calls = vi.spyOn(globalThis, "fetch");
+  await user.keyboard("a");
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await dialog.findByText(/^Membership on/);
+  await user.click(dialog.getByRole("button", { name: "Approve registration" }));
+  const asked = within(await screen.findByRole("alertdialog", { name: "Confirm it is you" }));
+  expect(await statusOf(id)).toBe("pending");
+  await user.type(asked.getByLabelText("Password"), `${password}{Enter}`);
+  await screen.findByRole("region", { name: "What was made" });
+  expect(await statusOf(id)).toBe("approved");
+  const approvals = calls.mock.calls.filter(([url]) => String(url).includes("/approve"));
+  expect(approvals.map(([, init]) => init?.method)).toEqual(["GET", "GET"]);
 });
 
 test("whoever decides second is told what became of it", async () => {
