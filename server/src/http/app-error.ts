@@ -6,16 +6,19 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   /** The record as it is now, when the caller had an older one. */
   readonly current: unknown;
+  /** Seconds after which the same call is worth trying again, where that is known. */
+  readonly retryAfterS: number | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: Record<string, string>; current?: unknown } = {},
+    more: { fields?: Record<string, string>; current?: unknown; retryAfterS?: number } = {},
   ) {
     super(message);
     this.code = code;
     this.fields = more.fields;
     this.current = more.current;
+    this.retryAfterS = more.retryAfterS;
   }
 }
 

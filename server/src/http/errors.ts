@@ -41,7 +41,7 @@ export function answerErrors(app: FastifyInstance, onUnavailable: () => void) {
     if (failure.code === "unavailable") {
       request.log.warn({ err: withoutValues(error) }, "unavailable");
     }
-    const retryAfter = RETRY_AFTER_S[failure.code];
+    const retryAfter = failure.retryAfterS ?? RETRY_AFTER_S[failure.code];
     // whoever counts the calls knows better
     if (retryAfter && !reply.hasHeader("retry-after")) reply.header("retry-after", retryAfter);
     return answer(request, reply, failure);

@@ -1,6 +1,7 @@
 import { type FastifyRateLimitStore, normalizeIP } from "@fastify/rate-limit";
+import { type SQL, sql } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
-import type { Database } from "../db/database.ts";
+import type { Database, Transaction } from "../db/database.ts";
 import { AppError } from "./app-error.ts";
 
 type Counted = { current: number; ttl: number };
@@ -57,45 +58,45 @@ export async function takeAllowance(
   const key = `${what} ${normalizeIP(reply.request.ip)}`;
   const { current, ttl } = await countTry(db, key, timeWindow, amount);
   const giveBack = async () => {
-    await db.$client.query({ name: "give_back_try", text: GIVE_BACK, values: [key, amount] });
+    await db.execute(sql`
+      update tries set count = greatest(count - ${amount}::int, 0)
+      where key = ${key} and until > now()`);
   };
   if (current <= max) return giveBack;
   await giveBack();
-  reply.header("retry-after", Math.ceil(ttl / 1000));
-  throw new AppError("too_many_requests", refusal);
+  throw new AppError("too_many_requests", refusal, { retryAfterS: Math.ceil(ttl / 1000) });
 }
 
-/** Counts so many more. When the first of a new count comes, those that ran out are swept away. */
-async function countTry(
-  db: Database,
+/**
+ * Counts so many more. When the first of a new count comes, those that ran out are swept away. In a
+ * transaction others who count the same wait for its end, and it takes the count back if it fails.
+ */
+export async function countTry(
+  db: Database | Transaction,
   key: string,
   timeWindow: number,
   amount = 1,
 ): Promise<Counted> {
-  const { rows } = await db.$client.query<Counted>({
-    name: "count_try",
-    text: COUNT,
-    values: [key, timeWindow, amount],
-  });
+  const { rows } = await db.execute<Counted>(counting(key, timeWindow, amount));
   const counted = rows[0] ?? { current: Number.POSITIVE_INFINITY, ttl: timeWindow };
-  if (counted.current === amount) await db.$client.query({ name: "sweep_tries", text: SWEEP });
+  if (counted.current === amount) await db.execute(SWEEP);
   return counted;
 }
 
 // one statement: tries side by side wait for each other, and none is counted twice or not at all
-const COUNT = `
-  insert into tries as known (key, count, until)
-  values ($1, $3::int, now() + $2::float8 * interval '1 millisecond')
-  on conflict (key) do update set
-    count = case when known.until <= now() then $3::int else least(known.count, 1000000000) + $3::int end,
-    until = case when known.until <= now() then excluded.until else known.until end
-  returning count as current,
-    least(ceil(extract(epoch from until - now()) * 1000), $2::float8)::int as ttl`;
-
-const GIVE_BACK = `
-  update tries set count = greatest(count - $2::int, 0) where key = $1 and until > now()`;
+function counting(key: string, timeWindow: number, amount: number): SQL {
+  return sql`
+    insert into tries as known (key, count, until)
+    values (${key}, ${amount}::int, now() + ${timeWindow}::float8 * interval '1 millisecond')
+    on conflict (key) do update set
+      count = case when known.until <= now() then excluded.count
+        else least(known.count, 1000000000) + excluded.count end,
+      until = case when known.until <= now() then excluded.until else known.until end
+    returning count as current,
+      least(ceil(extract(epoch from until - now()) * 1000), ${timeWindow}::float8)::int as ttl`;
+}
 
 // a few each time, and none that somebody else is at
-const SWEEP = `
+const SWEEP = sql`
   delete from tries where key in (
     select key from tries where until <= now() order by until limit 100 for update skip locked)`;

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { addUnaudited } from "../db/unaudited.ts";
+import { requireFewLetters } from "./letter-limit.ts";
 import { mails } from "./mails.table.ts";
 import { seal, unseal } from "./sealing.ts";
 
@@ -27,10 +28,12 @@ export type Letter = {
 
 /**
  * Put a letter into the outbox, in the transaction that is its reason: it goes out once that is
- * done, or never. What it is about is in the audit log by itself. Answers the letter's id.
+ * done, or never. What it is about is in the audit log by itself. Refused where its address has had
+ * enough of them. Answers the letter's id.
  */
 export async function postLetter(tx: Transaction, secret: Buffer, letter: Letter): Promise<string> {
   const { kind, user, recipient, status, subject, ...body } = letter;
+  await requireFewLetters(tx, letter);
   const id = newId();
   await addUnaudited(tx, mails, {
     id,

@@ -10,15 +10,9 @@ import { type Standing, standingOf } from "./standing.ts";
 /** How long a pharmacy is left alone after a reminder, milliseconds. */
 const PAUSE_MS = 10 * 60 * 1000;
 
-/** Somebody asked again before the pause was over. */
-export class TooSoon extends AppError {
-  readonly retryAfterS: number;
-
-  constructor(message: string, waitMs: number) {
-    super("too_many_requests", message);
-    this.retryAfterS = Math.ceil(waitMs / 1000);
-  }
-}
+/** Reminders that are sent by hand to one pharmacy within an hour. */
+const AN_HOUR = 5;
+const HOUR_MS = 60 * 60 * 1000;
 
 type Given = Pick<Services, "db" | "config" | "secret" | "clock">;
 
@@ -40,7 +34,7 @@ export function previewReminder(given: Given, organization: string): Promise<Rem
     const standing = requireTerm(await standingOf(tx, organization, now, "share"));
     const reader = requireRecipients(standing);
     const { subject, text } = reminderLetter(given.config, reader, standing);
-    const until = await pauseOf(tx, standing);
+    const { until } = await pauseOf(tx, standing);
     return {
       subject,
       text,
@@ -61,19 +55,23 @@ function requireRecipients({ recipients: [first] }: Standing) {
 }
 
 async function requirePause(tx: Transaction, standing: Standing, now: number): Promise<void> {
-  const until = await pauseOf(tx, standing);
+  const { sent: at, until } = await pauseOf(tx, standing);
   if (until <= now) return;
-  const [sent, next] = [until - PAUSE_MS, until].map(timeInWords);
-  throw new TooSoon(
+  const [sent, next] = [at, until].map(timeInWords);
+  throw new AppError(
+    "too_many_requests",
     `A reminder was sent to ${standing.pharmacy.name} at ${sent}. Try again after ${next}.`,
-    until - now,
+    { retryAfterS: Math.ceil((until - now) / 1000) },
   );
 }
 
-/** When the pause after the last reminder is over, milliseconds since 1970. */
-async function pauseOf(tx: Transaction, { pharmacy }: Standing): Promise<number> {
+/** When the last reminder went out, and when the pause after it is over, milliseconds since 1970. */
+async function pauseOf(tx: Transaction, { pharmacy }: Standing) {
   const last = await lastSent(tx, pharmacy.id);
-  return last ? Date.parse(last.createdAt) + PAUSE_MS : 0;
+  const sent = last ? Date.parse(last.createdAt) : 0;
+  const fifth = await lastSent(tx, pharmacy.id, "manual", AN_HOUR - 1);
+  const untilNextHour = fifth ? Date.parse(fifth.createdAt) + HOUR_MS : 0;
+  return { sent, until: last ? Math.max(sent + PAUSE_MS, untilNextHour) : 0 };
 }
 
 /** In UTC: where its reader is, is not known. */

@@ -77,8 +77,17 @@ async function reasonAgainst(
   return isToday ? "manual" : undefined;
 }
 
-/** The newest reminder of its membership that went out to a pharmacy; of one kind, where it is named. */
-export async function lastSent(tx: Transaction, organization: string, key?: ReminderKind) {
+/**
+ * The newest reminder of its membership that went out to a pharmacy; of one kind, where it is named.
+ *
+ * @param before how many newer ones to pass over.
+ */
+export async function lastSent(
+  tx: Transaction,
+  organization: string,
+  key?: ReminderKind,
+  before = 0,
+) {
   const [last] = await tx
     .select()
     .from(reminders)
@@ -91,6 +100,7 @@ export async function lastSent(tx: Transaction, organization: string, key?: Remi
       ),
     )
     .orderBy(desc(reminders.createdAt))
-    .limit(1);
+    .limit(1)
+    .offset(before);
   return last;
 }

@@ -4,7 +4,7 @@ import { Reminder, ReminderPreview, ReminderQuery } from "@pharmacy/contract/rem
 import { refusePrefetch } from "../http/refuse-prefetch.ts";
 import type { Routes } from "../http/routes.ts";
 import { organizationKind } from "../organizations/organizations.table.ts";
-import { previewReminder, remindByHand, TooSoon } from "./remind-by-hand.ts";
+import { previewReminder, remindByHand } from "./remind-by-hand.ts";
 import { readReminder, remindersOf } from "./reminders.list.ts";
 
 /** Reminders are asked for by their pharmacy: its people are kept to the own one. */
@@ -22,14 +22,9 @@ export const remindersRoutes: Routes = async (app, services) => {
     config: { access: ["reminder", "act"] },
     schema: { params: RecordParams, response: { 200: Reminder } },
     onRequest: refusePrefetch,
-    handler: async ({ actor, params }, reply) => {
-      try {
-        const { id } = await remindByHand(services, actor, params.id);
-        return await readReminder(db, actor, id);
-      } catch (error) {
-        if (error instanceof TooSoon) reply.header("retry-after", error.retryAfterS);
-        throw error;
-      }
+    handler: async ({ actor, params }) => {
+      const { id } = await remindByHand(services, actor, params.id);
+      return readReminder(db, actor, id);
     },
   });
 

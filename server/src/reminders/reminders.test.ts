@@ -114,6 +114,25 @@ describe("sending expiry information by hand", () => {
     expect((await remind(path)).statusCode).toBe(200);
   });
 
+  test("is refused of a sixth time within an hour, and says when again", async () => {
+    const { path } = await aPharmacy({ organization: { name: "Castlewren Pharmacy" } });
+    for (const minute of ["00", "11", "22", "33", "44"]) {
+      server.moveTo(`2027-03-22T12:${minute}:00Z`);
+      expect((await remind(path)).statusCode).toBe(200);
+    }
+    server.moveTo("2027-03-22T12:55:00Z");
+    const refused = await remind(path);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      "A reminder was sent to Castlewren Pharmacy at 12:44 UTC. Try again after 13:00 UTC.",
+    ]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(290);
+    const preview = (await server.get(`${path}/expired-reminding/preview`)).json();
+    expect(preview.waitsUntil).toMatch(/T13:00:0/);
+    server.moveTo("2027-03-22T13:00:05Z");
+    expect((await remind(path)).statusCode).toBe(200);
+  });
+
   test("by two at once sends one", async () => {
     const { path } = await aPharmacy();
     const answers = await Promise.all([remind(path), remind(path), remind(path)]);

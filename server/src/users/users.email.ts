@@ -1,5 +1,5 @@
 import { LINK_TYPES } from "@pharmacy/contract/tokens";
-import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { actorOf, barOf, lockPharmacy } from "../auth/accounts.ts";
 import { type Actor, recordDeed } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
@@ -7,7 +7,6 @@ import { updateRecord } from "../db/records.ts";
 import { AppError, invalidField } from "../http/app-error.ts";
 import type { Services } from "../http/routes.ts";
 import { emailChangedLetter, emailVerificationLetter } from "../mail/letters.ts";
-import { mails } from "../mail/mails.table.ts";
 import { postLetter } from "../mail/outbox.ts";
 import { issueLink, openLink, revokeLinks, useLink } from "../tokens/links.ts";
 import { explanations } from "./users.rules.ts";
@@ -15,9 +14,6 @@ import { userKind, users } from "./users.table.ts";
 
 type Given = Pick<Services, "db" | "config" | "secret">;
 type User = typeof users.$inferSelect;
-
-/** Letters to prove an address, about one person within an hour: nobody is flooded in their name. */
-const LETTERS_AN_HOUR = 5;
 
 /**
  * Let an address take the place of the one a person has, once whoever reads it has opened the link
@@ -31,7 +27,6 @@ export async function proposeEmail(
   email: string,
 ): Promise<void> {
   await requireFree(tx, user.id, email);
-  await requireFewLetters(tx, user.id);
   const link = await issueLink(tx, actor, "emailVerification", user, email);
   await postLetter(tx, secret, emailVerificationLetter(config, { ...user, email }, link));
   await postLetter(tx, secret, emailChangedLetter(config, user, email));
@@ -116,17 +111,4 @@ async function requireWelcome(tx: Transaction, user: User, supportEmail: string)
 async function requireFree(tx: Transaction, id: string, email: string): Promise<void> {
   const isTaken = and(eq(sql`lower(${users.email})`, email), ne(users.id, id), userKind.present);
   if ((await tx.$count(users, isTaken)) > 0) throw explanations.users_email();
-}
-
-async function requireFewLetters(tx: Transaction, id: string): Promise<void> {
-  const isRecent = and(
-    eq(mails.user, id),
-    eq(mails.kind, "emailVerification"),
-    gt(mails.createdAt, sql`now() - interval '1 hour'`),
-  );
-  if ((await tx.$count(mails, isRecent)) < LETTERS_AN_HOUR) return;
-  throw new AppError(
-    "too_many_requests",
-    `${LETTERS_AN_HOUR} letters went out within an hour. Wait a while and try again.`,
-  );
 }
