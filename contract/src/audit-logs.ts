@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = [
   "expire",
   "remind",
   "skip",
+  "attempt",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -30,6 +30,7 @@ const VERBS: Record<AuditAction, readonly [does: string, did: string]> = {
   expire: ["note the end of", "noted the end of"],
   remind: ["send", "sent"],
   skip: ["skip", "skipped"],
+  attempt: ["make", "made"],
 };
 
 const NOUNS: Record<AuditModel, string> = {

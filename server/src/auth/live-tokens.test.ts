@@ -2,6 +2,7 @@ import { API_SCOPES, type ApiScope } from "@pharmacy/contract/tokens";
 import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { anOrganization, aToken, aUnit } from "#test/records.ts";
+import { forgetRefusals } from "#test/refusals.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../db/ids.ts";
 
@@ -89,6 +90,7 @@ describe("a program is refused", () => {
   test("a write, which is written down with its token and its name", async () => {
     const program = await aProgram();
     expect((await program.post("/api/units", aUnit())).statusCode).toBe(403);
+    await forgetRefusals(server.db);
     expect((await program.delete(`/api/tokens/${program.id}`)).statusCode).toBe(403);
     const [create, revoke] = (await server.history()).slice(-2);
     expect(create).toMatchObject({

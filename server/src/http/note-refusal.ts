@@ -1,9 +1,10 @@
 import type { AuditAction } from "@pharmacy/contract/audit-logs";
 import type { Act, Model } from "@pharmacy/contract/permissions";
 import type { FastifyRequest } from "fastify";
-import { recordDeed } from "../db/audit.ts";
+import { type Deed, recordDeed } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { isId } from "../db/ids.ts";
+import { isFirstRefusal } from "./count-refusals.ts";
 
 /** What a call wants, where its address alone does not say so. */
 export type Attempt = {
@@ -28,7 +29,10 @@ const DEED_OF = {
 /** What of a call is written down. */
 export type Refused = Pick<FastifyRequest, "actor" | "method" | "params" | "routeOptions">;
 
-/** Writes down what was attempted and is refused, whatever the caller is told. */
+/**
+ * Writes down what was attempted and is refused, whatever the caller is told. Of the many that one
+ * caller may attempt within a minute the first is written down, and then how many more there were.
+ */
 export async function noteRefusal(
   db: Database,
   request: Refused,
@@ -38,13 +42,16 @@ export async function noteRefusal(
   if (Array.isArray(access) && !isLook(request.method, access[1])) {
     const [model, act] = access as readonly [Model, Act];
     const { id } = request.params as { id?: string };
-    await recordDeed(db, request.actor, {
+    const deed: Deed = {
       action: attempt?.action ?? DEED_OF[act],
       model,
       recordId: id !== undefined && isId(id) ? id : null,
       recordLabel: attemptedOn(model, act, id),
       changes: attempt?.ids.length ? [{ field: "ids", from: null, to: attempt.ids }] : [],
       outcome: "denied",
+    };
+    await db.transaction(async (tx) => {
+      if (await isFirstRefusal(tx, request.actor)) await recordDeed(tx, request.actor, deed);
     });
   }
 }

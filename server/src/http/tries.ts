@@ -4,6 +4,9 @@ import type { FastifyReply } from "fastify";
 import type { Database, Transaction } from "../db/database.ts";
 import { AppError } from "./app-error.ts";
 
+/** Begins the keys of refused writes: what was counted is told before it is swept away. */
+export const REFUSED_WRITES = "refused writes";
+
 type Counted = { current: number; ttl: number };
 
 /**
@@ -99,4 +102,5 @@ function counting(key: string, timeWindow: number, amount: number): SQL {
 // a few each time, and none that somebody else is at
 const SWEEP = sql`
   delete from tries where key in (
-    select key from tries where until <= now() order by until limit 100 for update skip locked)`;
+    select key from tries where until <= now() and key not like ${`${REFUSED_WRITES} %`}
+    order by until limit 100 for update skip locked)`;

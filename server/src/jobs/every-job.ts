@@ -1,6 +1,7 @@
 import { archivingJob } from "../audit-logs/archiving.job.ts";
 import { sealingJob } from "../audit-logs/sealing.job.ts";
 import { uploadRemainsJob } from "../files/files.job.ts";
+import { refusalsJob } from "../http/refusals.job.ts";
 import { lettersJob } from "../mail/letters.job.ts";
 import { documentPurgeJob, rejectedRegistrationsJob } from "../registrations/registrations.jobs.ts";
 import { licenceRemindersJob, remindersJob } from "../reminders/reminders.job.ts";
@@ -18,6 +19,7 @@ export const EVERY_JOB: readonly Job[] = [
   formerUsersJob,
   lettersJob,
   licenceRemindersJob,
+  refusalsJob,
   remindersJob,
   rejectedRegistrationsJob,
   sealingJob,

@@ -57,6 +57,8 @@ async function rejectAgain(): Promise<Act> {
   let count = 0;
   return async () => {
     count += 1;
+    // the one that could not be turned down waits, and another takes its place
+    await server.db.execute(sql`update registrations set status = 'rejected'`);
     await server.db.execute(sql`delete from tries where key like 'applications %'`);
     const values = { applicantEmail: RECIPIENT, licenceNumber: `7700${count}` };
     const { number } = (await apply(server, plan, values)).json();

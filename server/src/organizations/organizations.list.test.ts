@@ -1,6 +1,7 @@
 import { PHARMACY_ROLES } from "@pharmacy/contract/roles";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anOrganization } from "#test/records.ts";
+import { forgetRefusals } from "#test/refusals.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer();
@@ -52,6 +53,7 @@ describe("many pharmacies are changed with one call", () => {
         ...{ recordLabel: "several organizations", actorId: caller.userId },
         changes: [{ field: "ids", from: null, to: [castlewren] }],
       });
+      await forgetRefusals(server.db);
       const removal = await caller.post(bulk, { ids: [castlewren], do: "delete" });
       expect(removal.statusCode).toBe(403);
       expect((await server.history()).at(-1)).toMatchObject({

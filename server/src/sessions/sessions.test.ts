@@ -3,6 +3,7 @@ import { Session } from "@pharmacy/contract/sessions";
 import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { anOrganization } from "#test/records.ts";
+import { forgetRefusals } from "#test/refusals.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../db/ids.ts";
 
@@ -229,6 +230,7 @@ describe("who may", () => {
       ...{ action: "revoke", model: "session", recordId: id, outcome: "denied" },
       actorId: support.userId,
     });
+    await forgetRefusals(server.db);
     const many = await support.post("/api/sessions/bulk", { ids: [id], do: "end" });
     expect(many.statusCode).toBe(403);
     expect((await server.history()).at(-1)).toMatchObject({

@@ -4,6 +4,7 @@ import Fastify, { type InjectOptions } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { everyRoute } from "#test/every-route.ts";
 import { anOrganization, aPlan, aToken } from "#test/records.ts";
+import { forgetRefusals } from "#test/refusals.ts";
 import { testServer } from "#test/server.ts";
 import { SYSTEM } from "../db/audit.ts";
 import { newId } from "../db/ids.ts";
@@ -84,6 +85,7 @@ describe("of a pharmacy whose subscription has ended", () => {
 
   test("who could do it otherwise is told why not, and the attempt is written down", async () => {
     const owner = callers.owner;
+    await forgetRefusals(server.db);
     const answer = await owner?.patch(`/api/organizations/${expired}`, {
       email: "new@castlewren.example",
       version: 1,

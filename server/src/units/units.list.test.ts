@@ -2,6 +2,7 @@ import { BulkAnswer, ListIds } from "@pharmacy/contract/bulk";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aUnit } from "#test/records.ts";
+import { forgetRefusals } from "#test/refusals.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../db/ids.ts";
 
@@ -130,6 +131,7 @@ describe("many units are changed with one call", () => {
     const ids = await unitsNamed("tablet");
     const caller = await server.as(role);
     for (const act of ["activate", "deactivate", "delete"]) {
+      await forgetRefusals(server.db);
       expect((await caller.post("/api/units/bulk", { ids, do: act })).statusCode).toBe(403);
     }
     expect((await server.get("/api/units")).json().items).toMatchObject([{ version: 1 }]);

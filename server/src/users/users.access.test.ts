@@ -1,6 +1,7 @@
 import { isPlatformRole, PHARMACY_ROLES, ROLES, type Role } from "@pharmacy/contract/roles";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anOrganization, aUser } from "#test/records.ts";
+import { forgetRefusals } from "#test/refusals.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer();
@@ -80,6 +81,7 @@ describe.each(ROLES)("somebody in the role %s", (role) => {
     const caller = await server.as(role, isPlatformRole(role) ? undefined : pharmacy);
     for (const id of [caller.userId, person]) {
       const body = { role: "admin", version: 1 };
+      await forgetRefusals(server.db);
       expect((await caller.patch(`/api/users/${id}`, body)).statusCode).toBe(403);
       expect((await server.history()).at(-1)).toMatchObject({
         ...{ action: "update", model: "user", recordId: id, outcome: "denied" },

@@ -3,6 +3,7 @@ import type { User } from "@pharmacy/contract/users";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anOrganization, aUser } from "#test/records.ts";
+import { forgetRefusals } from "#test/refusals.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../db/ids.ts";
 import { mails } from "../mail/mails.table.ts";
@@ -183,15 +184,17 @@ describe("people elsewhere", () => {
     for (const id of [stranger.userId, network.userId, newId()]) {
       const path = `/api/users/${id}`;
       const tries = [
-        await owner.patch(path, { name: "Mine Now", version: 1 }),
-        await owner.patch(path, { status: "suspended", suspensionReason: "Go." }),
-        await owner.patch(path, { role: "viewer", version: 1 }),
-        await owner.post(`${path}/invitation`, {}),
-        await owner.post(`${path}/password-reset`, {}),
-        await owner.delete(`${path}/sessions`),
-        await owner.delete(path),
+        () => owner.patch(path, { name: "Mine Now", version: 1 }),
+        () => owner.patch(path, { status: "suspended", suspensionReason: "Go." }),
+        () => owner.patch(path, { role: "viewer", version: 1 }),
+        () => owner.post(`${path}/invitation`, {}),
+        () => owner.post(`${path}/password-reset`, {}),
+        () => owner.delete(`${path}/sessions`),
+        () => owner.delete(path),
       ];
-      for (const { statusCode, json } of tries) {
+      for (const attempt of tries) {
+        await forgetRefusals(server.db);
+        const { statusCode, json } = await attempt();
         expect([statusCode, json().message]).toEqual([
           403,
           "You do not have permission to do this.",

@@ -41,7 +41,8 @@ test("an approval long after signing in asks for the password in place, and then
   await user.click(dialog.getByRole("button", { name: "Approve registration" }));
   const asked = within(await screen.findByRole("alertdialog", { name: "Confirm it is you" }));
   expect(await statusOf(id)).toBe("pending");
-  await user.type(asked.getByLabelText("Password"), `${password}{Enter}`);
+  await user.type(asked.getByLabelText("Password"), password);
+  await user.click(asked.getByRole("button", { name: "Confirm" }));
   await screen.findByRole("region", { name: "What was made" });
   expect(await statusOf(id)).toBe("approved");
   const approvals = calls.mock.calls.filter(([url]) => String(url).includes("/approve"));
