@@ -109,7 +109,7 @@ describe("writes that are refused", () => {
     const viewer = await server.as("viewer");
     const other = await createApp(server.services);
     const call = {
-      ...{ method: "POST", url: "/api/units", headers: viewer.headers } as const,
+      ...({ method: "POST", url: "/api/units", headers: viewer.headers } as const),
       payload: aUnit(),
     };
     const calls = Array.from({ length: 20 }, (_, place) =>

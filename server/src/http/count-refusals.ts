@@ -2,6 +2,8 @@ import { and, desc, eq, or, sql } from "drizzle-orm";
 import { auditLogs } from "../audit-logs/audit-logs.table.ts";
 import { type Actor, recordDeed } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
+import { takeUnaudited } from "../db/unaudited.ts";
+import { tries } from "./tries.table.ts";
 import { countTry, REFUSED_WRITES } from "./tries.ts";
 
 const MINUTE_MS = 60 * 1000;
@@ -39,10 +41,9 @@ export async function tellOfAllRefusals(db: Database, signal: AbortSignal): Prom
 
 /** Ends the count of a minute that is over. Of several who do so at once one finds it. */
 async function tellOfRefusals(tx: Transaction, actor: string): Promise<void> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    delete from tries where key = ${`${REFUSED_WRITES} ${actor}`} and until <= now()
-    returning count`);
-  const more = (rows[0]?.count ?? 0) - 1;
+  const isOver = sql`${tries.key} = ${`${REFUSED_WRITES} ${actor}`} and ${tries.until} <= now()`;
+  const [counted] = await takeUnaudited(tx, tries, isOver);
+  const more = (counted?.count ?? 0) - 1;
   if (more < 1) return;
   const [first] = await tx
     .select()

@@ -2,7 +2,9 @@ import { type FastifyRateLimitStore, normalizeIP } from "@fastify/rate-limit";
 import { type SQL, sql } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import type { Database, Transaction } from "../db/database.ts";
+import { setUnaudited } from "../db/unaudited.ts";
 import { AppError } from "./app-error.ts";
+import { tries } from "./tries.table.ts";
 
 /** Begins the keys of refused writes: what was counted is told before it is swept away. */
 export const REFUSED_WRITES = "refused writes";
@@ -61,9 +63,9 @@ export async function takeAllowance(
   const key = `${what} ${normalizeIP(reply.request.ip)}`;
   const { current, ttl } = await countTry(db, key, timeWindow, amount);
   const giveBack = async () => {
-    await db.execute(sql`
-      update tries set count = greatest(count - ${amount}::int, 0)
-      where key = ${key} and until > now()`);
+    const isCounted = sql`${tries.key} = ${key} and ${tries.until} > now()`;
+    const count = sql`greatest(${tries.count} - ${amount}::int, 0)`;
+    await setUnaudited(db, tries, isCounted, { count });
   };
   if (current <= max) return giveBack;
   await giveBack();

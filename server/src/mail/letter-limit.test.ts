@@ -127,7 +127,9 @@ describe("a sixth letter of a kind within an hour", () => {
 
     test("does not count what was refused for another reason, nor names anybody in its count", async () => {
       for (let time = 1; time <= 4; time += 1) await act();
-      await server.db.execute(sql`update users set status = 'suspended' where email = ${RECIPIENT}`);
+      await server.db.execute(
+        sql`update users set status = 'suspended' where email = ${RECIPIENT}`,
+      );
       for (let time = 1; time <= 3; time += 1) expect((await act()).statusCode).toBe(409);
       await server.db.execute(sql`update users set status = 'invited' where email = ${RECIPIENT}`);
       expect((await act()).statusCode).toBe(200);
