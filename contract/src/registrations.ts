@@ -134,13 +134,18 @@ export const REASON_MAX = 500;
 const grounds = {
   /** Without one the reviewer's own words are all that is said. */
   code: z.optional(choice(REJECTION_CODES)),
-  /** Without a code either, it is that the licence could not be confirmed. */
+  /** The name of a code means that code. Without either, the licence could not be confirmed. */
   reason: optionalLines("Reason", REASON_MAX),
 };
 
+/** Another reason needs words: the name of the code says nothing. */
+function isSaid(code: RejectionCode | undefined, reason: string | null | undefined): boolean {
+  return (code ?? reason) !== "other" || (Boolean(reason) && reason !== "other");
+}
+
 /** What is sent along with a rejection. The code and the reason go to the applicant, the note does not. */
 export const Rejection = z.strictObject({ ...grounds, note: optionalLines("Note", 500) }).check(
-  z.refine(({ code, reason }) => code !== "other" || Boolean(reason), {
+  z.refine(({ code, reason }) => isSaid(code, reason), {
     error: "Say why the application is turned down.",
     path: ["reason"],
     when: () => true,

@@ -184,6 +184,29 @@ describe("a rejection", () => {
     expect(preview.json().text).toBe(letter?.text);
   });
 
+  test("asked for by the name of a code says what that code says", async () => {
+    const { id } = await aWaitingOne(server);
+    const rejected = await server.get(`/api/registrations/${id}/reject?reason=licenceExpired`);
+    expect(rejected.json()).toMatchObject({
+      ...{ status: "rejected", rejectionCode: "licenceExpired" },
+      rejectionReason: "The licence is no longer valid.",
+    });
+    const [letter] = await letters();
+    expect(letter?.text).toContain("The licence is no longer valid.");
+    expect(letter?.text).not.toContain("licenceExpired");
+  });
+
+  test("is refused where the name of a code stands for words that are wanted", async () => {
+    const { id } = await aWaitingOne(server);
+    for (const query of ["reason=other", "code=other&reason=other"]) {
+      const refused = await server.get(`/api/registrations/${id}/reject?${query}`);
+      expect([refused.statusCode, refused.json().fields]).toEqual([
+        ...[400, { reason: "Say why the application is turned down." }],
+      ]);
+    }
+    expect(await statusOf(server, id)).toBe("pending");
+  });
+
   test("is given in 3 to 500 characters, with the code's sentence", async () => {
     const { id } = await aWaitingOne(server);
     const reject = (body: object) => server.post(`/api/registrations/${id}/reject`, body);

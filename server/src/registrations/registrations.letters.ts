@@ -1,5 +1,6 @@
 import {
   REASON_MAX,
+  REJECTION_CODES,
   type RejectionCode,
   type RejectionPreviewQuery,
 } from "@pharmacy/contract/registrations";
@@ -24,7 +25,8 @@ const SENTENCES: Record<RejectionCode, string> = {
 };
 
 /** Why an application is turned down, as its sender is told: the sentence of a code, words, or both. */
-export function groundsOf({ code, reason: words }: RejectionPreviewQuery) {
+export function groundsOf(given: RejectionPreviewQuery) {
+  const { code, words } = meantBy(given);
   const rejectionCode = code ?? (words ? "other" : "licenceNotConfirmed");
   const sentence = SENTENCES[rejectionCode];
   const rejectionReason = [sentence, words].filter(Boolean).join("\n\n");
@@ -32,6 +34,12 @@ export function groundsOf({ code, reason: words }: RejectionPreviewQuery) {
   if (excess <= 0) return { rejectionCode, rejectionReason };
   const max = (words?.length ?? 0) - excess;
   throw invalidField("reason", `Reason must be at most ${max} characters beside "${sentence}"`);
+}
+
+/** A reason that is the name of a code means that code: `reject?reason=licenceExpired`. */
+function meantBy({ code, reason }: RejectionPreviewQuery) {
+  const named = REJECTION_CODES.find((one) => one === reason);
+  return code === undefined && named ? { code: named, words: null } : { code, words: reason };
 }
 
 /** By its number it tells to which application a letter belongs. */

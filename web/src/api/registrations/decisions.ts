@@ -18,9 +18,11 @@ export const decisionsApi = {
   /** Only ever called when somebody means it: the address does something, though it is a GET. */
   approve: (id: string, plan: string | undefined) =>
     http.get<ApprovalReceipt>(pathOf(id, "approve"), { plan }),
-  /** The words go in a body, because addresses are written down on their way. */
-  reject: (id: string, rejection: Rejection) =>
-    http.post<Registration>(pathOf(id, "reject"), rejection),
+  /** Words of one's own go in a body, because addresses are written down on their way. */
+  reject: (id: string, { code, reason, note }: Rejection) =>
+    reason?.trim() || note?.trim()
+      ? http.post<Registration>(pathOf(id, "reject"), { code, reason, note })
+      : http.get<Registration>(pathOf(id, "reject"), { reason: code }),
 
   approvalPreview: (id: string, plan: string | undefined) =>
     queryOptions({
