@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, type DialogProps } from "#components/ui/dialog.tsx";
+import { DisabledReason } from "./disabled-reason.tsx";
 import { ImpactList } from "./impact-list.tsx";
 import { type Impact, useImpact } from "./use-impact.ts";
 
@@ -22,6 +23,8 @@ export type ConfirmDialogProps = {
   isDanger?: boolean;
   /** Whether it is not known yet what it will do: it cannot be confirmed before. */
   isWaiting?: boolean;
+  /** Why it cannot be confirmed. */
+  disabledReason?: string | undefined;
   focusAfter?: DialogProps["focusAfter"];
   /** Does it. The dialog closes when it is done, and stays and says why when it is refused. */
   confirm(): Promise<unknown>;
@@ -64,13 +67,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button onClick={() => change(false)}>Cancel</Button>
-          <Button
-            variant={isDanger ? "danger" : "primary"}
-            pending={isPending || isCounting || props.isWaiting}
-            onClick={act}
-          >
-            {confirmLabel}
-          </Button>
+          <DisabledReason reason={props.disabledReason}>
+            <Button
+              variant={isDanger ? "danger" : "primary"}
+              pending={isPending || isCounting || props.isWaiting}
+              onClick={act}
+            >
+              {confirmLabel}
+            </Button>
+          </DisabledReason>
         </>
       }
     >

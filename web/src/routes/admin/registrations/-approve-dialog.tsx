@@ -1,18 +1,25 @@
-import type { ApprovalPreview } from "@pharmacy/contract/registrations";
-import { useQuery } from "@tanstack/react-query";
+import type { ApprovalPreview, Registration } from "@pharmacy/contract/registrations";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { decisionsApi } from "#api/registrations/decisions.ts";
+import { registrationsApi } from "#api/registrations.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { formatDate, formatMoney } from "#lib/format.ts";
+import { approvalObstacle } from "./-checks-verdict.ts";
 import { type DecisionDialogProps, useDecision } from "./-decision.ts";
+import { RegistrationChecks } from "./-registration-checks.tsx";
 
 /** Shows what an approval makes before it is given, and lets another plan be named. */
 export function ApproveDialog(props: DecisionDialogProps) {
-  const { registration, onClose, onDecided, focusAfter } = props;
+  const { registration, showsChecks, onClose, onDecided, focusAfter } = props;
+  const checked = useQuery({
+    ...registrationsApi.detail(registration.id),
+    enabled: showsChecks === true,
+  });
   const [named, setNamed] = useState<string>();
   // the plans stay though what one of them comes to cannot be shown
   const offer = useQuery(decisionsApi.approvalPreview(registration.id, undefined)).data;
@@ -37,13 +44,33 @@ export function ApproveDialog(props: DecisionDialogProps) {
       consequences={seen.data ? madeBy(seen.data).map((line) => line && drawn(line, !preview)) : []}
       confirmLabel="Approve registration"
       confirm={confirm}
-      isWaiting={!preview && !seen.error}
+      isWaiting={(!preview && !seen.error) || checked.isLoading}
+      disabledReason={checked.data && showsChecks ? approvalObstacle(checked.data) : undefined}
       focusAfter={focusAfter}
     >
-      {seen.error && <Problem text={seen.error.message} onRetry={seen.refetch} />}
+      {showsChecks && <Checked query={checked} />}
+      {seen.error && (
+        <Problem
+          text={`What this will make could not be shown. ${seen.error.message}`}
+          onRetry={seen.refetch}
+        />
+      )}
       {offer && <PlanChoice offer={offer} named={named} isGone={isGone} onChoose={setNamed} />}
       {seen.isLoading && !seen.data && <Spinner label="Looking what this will make" />}
     </ConfirmDialog>
+  );
+}
+
+/** What speaks for and against it, where that is not on the page below. */
+function Checked({ query: { data, error, refetch } }: { query: UseQueryResult<Registration> }) {
+  return (
+    <div className="mt-3">
+      {data && <RegistrationChecks checks={data.checks} />}
+      {!data && !error && <Spinner label="Loading the checks" />}
+      {!data && error && (
+        <Problem text={`The checks could not be loaded. ${error.message}`} onRetry={refetch} />
+      )}
+    </div>
   );
 }
 
@@ -56,7 +83,7 @@ function Problem({ text, onRetry }: { text: string; onRetry(): void }) {
   return (
     <div className="mt-2 grid justify-items-start gap-2 rounded-md bg-warning-soft px-3 py-2">
       <p role="alert" className="text-warning">
-        What this will make could not be shown. {text}
+        {text}
       </p>
       <Button size="sm" onClick={onRetry}>
         Try again

@@ -16,6 +16,8 @@ export type DecisionDialogProps = Pick<Question, "registration"> & {
   /** Hears of the decision before it closes, and of all that an approval made. */
   onDecided?: ((receipt?: ApprovalReceipt) => void) | undefined;
   focusAfter?: DialogProps["focusAfter"];
+  /** Whether the checks are shown in it: asked for in a list, where nobody has seen them yet. */
+  showsChecks?: boolean;
 };
 
 /** A decision with its toasts. One that was refused was made by somebody else, so all is read again. */

@@ -152,6 +152,68 @@ test("a plan whose preview fails stays chosen, and is not approved unseen", asyn
   await within(dialog).findByText(/^Membership on Premium/);
 });
 
+/** Writes down every call from now on. */
+function callsFromNow() {
+  const { fetch } = globalThis;
+  const calls: string[] = [];
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
+    calls.push(`${init.method} ${url}`);
+    return fetch(url, init);
+  });
+  onTestFinished(() => void vi.stubGlobal("fetch", fetch));
+  return calls;
+}
+
+test("a rejection for a listed reason goes by GET, with the reason in the address", async () => {
+  const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
+  const { user } = await openBench(id);
+  await user.keyboard("r");
+  const dialog = await screen.findByRole("alertdialog");
+  await user.selectOptions(within(dialog).getByLabelText("Reason"), "Not a pharmacy");
+  const calls = callsFromNow();
+  await user.click(within(dialog).getByRole("button", { name: "Reject registration" }));
+  await screen.findByText("Registration status updated successfully");
+  expect(calls).toContain(`GET /api/registrations/${id}/reject?reason=notAPharmacy`);
+  const { rejectionCode } = (await app.get(`/api/registrations/${id}`)).json();
+  expect(rejectionCode).toBe("notAPharmacy");
+});
+
+test.each(["Own words", "Internal note"])(
+  "a rejection with a text under %s goes by POST, and the text is in no address",
+  async (field) => {
+    const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
+    const { user } = await openBench(id);
+    await user.keyboard("r");
+    const dialog = await screen.findByRole("alertdialog");
+    const calls = callsFromNow();
+    await user.type(within(dialog).getByLabelText(field), "Call Orla.");
+    await user.click(within(dialog).getByRole("button", { name: "Reject registration" }));
+    await screen.findByText("Registration status updated successfully");
+    expect(calls).toContain(`POST /api/registrations/${id}/reject`);
+    expect(calls.join()).not.toContain("Orla");
+  },
+);
+
+test("a rejection begins with the reason that the checks point to, and another can be chosen", async () => {
+  const { id } = await aWaitingOne(app, {
+    ...{ pharmacyName: "Lisheen Chemist", licenceExpiresOn: "2026-01-31" },
+  });
+  await app.signIn();
+  const { user } = open("/admin/registrations");
+  await user.click(await screen.findByRole("button", { name: "Reject Lisheen Chemist" }));
+  const dialog = await screen.findByRole("alertdialog");
+  const reason = within(dialog).getByLabelText<HTMLSelectElement>("Reason");
+  await waitFor(() => expect(reason.value).toBe("licenceExpired"));
+  await within(dialog).findByText(/^From the checks: The licence expired on/);
+  await within(dialog).findByText(/The licence is no longer valid\./);
+  await user.selectOptions(reason, "Not a pharmacy");
+  expect(within(dialog).queryByText(/^From the checks/)).toBeNull();
+  await user.click(within(dialog).getByRole("button", { name: "Reject registration" }));
+  await screen.findByText("Registration status updated successfully");
+  const { rejectionCode } = (await app.get(`/api/registrations/${id}`)).json();
+  expect(rejectionCode).toBe("notAPharmacy");
+});
+
 test("the letter is asked for in a quiet moment, and its words stand in no address", async () => {
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
   const { user } = await openBench(id);

@@ -37,6 +37,7 @@ export function ListDecision({
     return (
       <DecisionQuestion
         question={question}
+        showsChecks
         onClose={() => outcome.current !== "approved" && onClose()}
         onDecided={decide}
         focusAfter={focusAfter}

@@ -10,6 +10,8 @@ type ReasonFieldsProps = {
   options: readonly { value: string; label: string }[];
   code: string;
   onCode(code: string): void;
+  /** The check that speaks for this reason. */
+  hint: string | undefined;
   reason: string;
   onReason(reason: string): void;
   note: string;
@@ -26,6 +28,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
         <NativeSelect
           id={`${id}-code`}
           value={props.code}
+          aria-describedby={props.hint ? `${id}-because` : undefined}
           onChange={({ target }) => props.onCode(target.value)}
         >
           {props.options.map(({ value, label }) => (
@@ -34,6 +37,11 @@ export function ReasonFields(props: ReasonFieldsProps) {
             </option>
           ))}
         </NativeSelect>
+        {props.hint && (
+          <p id={`${id}-because`} className="text-subtle text-xs">
+            From the checks: {props.hint}
+          </p>
+        )}
       </div>
       <Words
         id={`${id}-reason`}

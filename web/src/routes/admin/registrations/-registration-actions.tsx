@@ -7,6 +7,7 @@ import { ArrowRight, Check, X } from "lucide-react";
 import { useState } from "react";
 import { registrationsApi } from "#api/registrations.ts";
 import { type RecordAction, RecordActions } from "#components/record/record-actions.tsx";
+import { approvalObstacle } from "./-checks-verdict.ts";
 import type { Question } from "./-decision.ts";
 import { DecisionQuestion, preloading } from "./-decision-question.tsx";
 
@@ -22,7 +23,7 @@ export function RegistrationActions({ registration, role }: Props) {
     label: "Approve registration",
     icon: Check,
     keys: "A",
-    disabledReason: obstacleOf(registration),
+    disabledReason: approvalObstacle(registration),
     run: decide("approve"),
     preload: preloading("approve").onFocus,
   };
@@ -49,11 +50,6 @@ export function RegistrationActions({ registration, role }: Props) {
       )}
     </>
   );
-}
-
-/** Why an approval would be refused whatever is chosen: another plan can be named, the rest cannot. */
-function obstacleOf({ checks }: Registration): string | undefined {
-  return checks.find(({ code, result }) => result === "blocked" && code !== "plan")?.message;
 }
 
 /** Most that wait before the next is looked for from the first again. */

@@ -23,6 +23,8 @@ test("what waits is on top, and is approved in its row with all that it makes sh
   const dialog = await screen.findByRole("alertdialog", { name: "Approve Lisheen Chemist?" });
   await within(dialog).findByText(/^A free trial of Standard/);
   within(dialog).getByText(/^Inês Carvalho as its owner, invited at/);
+  const checks = within(dialog).getByRole("region", { name: "Checks" });
+  within(checks).getByText("No pharmacy of the network holds this licence.");
   await user.click(within(dialog).getByRole("button", { name: "Approve registration" }));
   await screen.findByText("Registration status updated successfully");
   const receipt = await screen.findByRole("dialog", { name: "Lisheen Chemist is a member" });
@@ -35,6 +37,24 @@ test("what waits is on top, and is approved in its row with all that it makes sh
   await waitFor(async () =>
     expect(within(await rowOf("Lisheen Chemist")).getByText("Approved")).toBeTruthy(),
   );
+});
+
+test("a blocked application cannot be approved in its row, and the check says why", async () => {
+  const { id } = await aWaitingOne(app, {
+    ...{ pharmacyName: "Lisheen Chemist", licenceNumber: "004217" },
+  });
+  await app.post("/api/organizations", anOrganization({ licenceNumber: "004217" }));
+  await app.signIn();
+  const { user } = open("/admin/registrations");
+  await user.click(await screen.findByRole("button", { name: "Approve Lisheen Chemist" }));
+  const dialog = await screen.findByRole("alertdialog");
+  const told = "A pharmacy with licence 004217 is already a member.";
+  await within(dialog).findByText(told);
+  const approve = within(dialog).getByRole("button", { name: "Approve registration" });
+  await waitFor(() => expect(approve.getAttribute("aria-disabled")).toBe("true"));
+  await user.click(approve);
+  await waitFor(() => expect(screen.getAllByText(told)).toHaveLength(2));
+  expect(await statusOf(id)).toBe("pending");
 });
 
 test("the bench is worked by keys: R rejects with a letter, N goes on to the next", async () => {

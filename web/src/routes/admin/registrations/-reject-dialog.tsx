@@ -2,10 +2,12 @@ import type { RejectionCode } from "@pharmacy/contract/registrations";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { decisionsApi } from "#api/registrations/decisions.ts";
+import { registrationsApi } from "#api/registrations.ts";
 import { LeaveDialog } from "#components/form/leave-dialog.tsx";
 import { useLeaveGuard } from "#components/form/use-leave-guard.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { choicesOf } from "#lib/choices.ts";
+import { suggestedReason } from "./-checks-verdict.ts";
 import { type DecisionDialogProps, useDecision } from "./-decision.ts";
 import { LetterPreview } from "./-letter-preview.tsx";
 import { ReasonFields, WORDS_MAX } from "./-reason-fields.tsx";
@@ -25,13 +27,21 @@ const OPTIONS = choicesOf(Object.keys(CODES) as RejectionCode[]);
 /** Asks why an application is turned down, and shows the letter that says it. */
 export function RejectDialog(props: DecisionDialogProps) {
   const { registration, onClose, onDecided, focusAfter } = props;
-  const [code, setCode] = useState<RejectionCode>("licenceNotConfirmed");
+  const [chosen, setChosen] = useState<RejectionCode>();
+  const checked = useQuery(registrationsApi.detail(registration.id));
+  const suggested = checked.data && suggestedReason(checked.data);
+  // without the checks, because they could not be loaded, it is the reviewer's choice alone
+  const isWaiting = !chosen && checked.isLoading;
   const [reason, setReason] = useState("");
   const [note, setNote] = useState("");
   const isSent = useRef(false);
   const guard = useLeaveGuard(() => !isSent.current && (reason + note).trim() !== "");
   const words = useQuiet(reason.slice(0, WORDS_MAX));
-  const letter = useQuery(decisionsApi.rejectionPreview(registration.id, { code, reason: words }));
+  const code = chosen ?? suggested?.code ?? "licenceNotConfirmed";
+  const letter = useQuery({
+    ...decisionsApi.rejectionPreview(registration.id, { code, reason: words }),
+    enabled: !isWaiting,
+  });
   const reject = useDecision(() => decisionsApi.reject(registration.id, { code, reason, note }));
 
   async function confirm() {
@@ -51,12 +61,14 @@ export function RejectDialog(props: DecisionDialogProps) {
       description={`A rejection is final. ${registration.applicantName} gets this letter, and can apply again.`}
       confirmLabel="Reject registration"
       confirm={confirm}
+      isWaiting={isWaiting}
       focusAfter={focusAfter}
     >
       <ReasonFields
         options={OPTIONS}
         code={code}
-        onCode={(chosen) => setCode(chosen as RejectionCode)}
+        onCode={(value) => setChosen(value as RejectionCode)}
+        hint={code === suggested?.code ? suggested.because : undefined}
         reason={reason}
         onReason={setReason}
         note={note}

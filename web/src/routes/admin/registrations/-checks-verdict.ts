@@ -1,0 +1,53 @@
+import type { Registration, RejectionCode } from "@pharmacy/contract/registrations";
+import { licenceState } from "#lib/licence.ts";
+
+type Checked = Pick<Registration, "checks" | "licenceExpiresOn">;
+type Check = Registration["checks"][number];
+
+/** Why an approval would be refused whatever plan is chosen; undefined when it would not. */
+export function approvalObstacle({ checks }: Pick<Registration, "checks">): string | undefined {
+  return checks.find(({ code, result }) => result === "blocked" && code !== "plan")?.message;
+}
+
+/** What a rejection is suggested to give as its reason, and the check that suggests it. */
+export type SuggestedReason = { code: RejectionCode; because: string | undefined };
+
+/**
+ * The reason for a rejection that the checks point to: a blocker before a warning. Where none of them
+ * failed, it is the reviewer who could not confirm the licence.
+ */
+export function suggestedReason(registration: Checked, today?: string): SuggestedReason {
+  const { checks } = registration;
+  for (const result of ["blocked", "warning"] as const) {
+    for (const [of, codeOf] of REASONS) {
+      const check = checks.find((one) => one.code === of && one.result === result);
+      const code = check && codeOf(check, registration, today);
+      if (code) return { code, because: check.message };
+    }
+  }
+  return { code: "licenceNotConfirmed", because: undefined };
+}
+
+type CodeOf = (
+  check: Check,
+  registration: Checked,
+  today: string | undefined,
+) => RejectionCode | undefined;
+
+const isBlocked = ({ result }: Check) => result === "blocked";
+
+/** What each check says when it fails, the weightiest first. A tax number that is shared says nothing. */
+const REASONS: readonly (readonly [Check["code"], CodeOf])[] = [
+  ["licence", (check) => (isBlocked(check) ? "alreadyMember" : undefined)],
+  ["gln", (check) => (isBlocked(check) ? "alreadyMember" : undefined)],
+  // that an address is somebody's already takes the reviewer's own words
+  ["email", (check) => (isBlocked(check) ? "other" : undefined)],
+  ["expiry", (_, { licenceExpiresOn }, today) => expiredOf(licenceExpiresOn, today)],
+  ["documents", () => "documentsMissing"],
+  ["licence", () => "licenceNotConfirmed"],
+  ["similar", ({ organizations }) => (organizations.length > 0 ? "alreadyMember" : undefined)],
+];
+
+function expiredOf(expiresOn: string | null, today: string | undefined): RejectionCode | undefined {
+  return licenceState(expiresOn, today).state === "expired" ? "licenceExpired" : undefined;
+}
