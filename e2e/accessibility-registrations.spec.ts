@@ -41,7 +41,7 @@ const DECISIONS: Walk[] = [
       await shows(page, "No copy of the licence came with the application.");
       await look("the bench");
       await page.keyboard.press("r");
-      await shows(page, "We could not confirm the licence details.");
+      await shows(page, "Documents that we need are missing or cannot be read.");
     },
   },
   {

@@ -21,7 +21,7 @@ test("looking around never decides: no link, preload or reload asks for a decisi
   await page.reload();
   await shows(page, "No copy of the licence came with the application.");
   await page.keyboard.press("r");
-  await shows(page, "We could not confirm the licence details.");
+  await shows(page, "Documents that we need are missing or cannot be read.");
   await page.keyboard.press("Escape");
   await page.goBack();
   expect(decisions).toEqual([]);
@@ -34,7 +34,7 @@ test("two who decide at once: one does, the other is told and sees what became o
   colleague,
   complaints,
 }) => {
-  complaints.expect(/^409 POST \/api\/registrations/);
+  complaints.expect(/^409 GET \/api\/registrations/);
   const { id, pharmacyName } = await aRegistration(api);
   for (const one of [page, colleague]) {
     await one.goto(`/admin/registrations/${id}`);
@@ -42,7 +42,7 @@ test("two who decide at once: one does, the other is told and sees what became o
   }
   await colleague.keyboard.press("r");
   const theirs = colleague.getByRole("alertdialog");
-  await expect(theirs).toContainText("We could not confirm the licence details.");
+  await expect(theirs).toContainText("Documents that we need are missing or cannot be read.");
   await page.keyboard.press("a");
   const mine = page.getByRole("alertdialog");
   await expect(mine).toContainText("A free trial of");

@@ -97,7 +97,7 @@ export const REGISTRATION_SCREENS: Screen[] = [
     name: "Registration, rejecting",
     address: REGISTRATIONS,
     steps: [openWaiting, sees("Checks"), keys("r")],
-    shows: "We could not confirm the licence details.",
+    shows: /was not accepted/,
   },
   {
     name: "Registration, turned down",

@@ -66,14 +66,14 @@ test("the bench is worked by keys: R rejects with a letter, N goes on to the nex
   await screen.findByRole("heading", { name: "Moyfenn Pharmacy" });
   await page.user.keyboard("r");
   const dialog = await screen.findByRole("alertdialog", { name: "Reject Moyfenn Pharmacy?" });
-  await within(dialog).findByText(/We could not confirm the licence details/);
-  await page.user.selectOptions(within(dialog).getByLabelText("Reason"), "Documents missing");
+  await within(dialog).findByText(/Documents that we need are missing/);
+  await page.user.selectOptions(within(dialog).getByLabelText("Reason"), "Licence expired");
   await page.user.type(within(dialog).getByLabelText("Own words"), "Page 2 is missing.");
   await page.user.type(within(dialog).getByLabelText("Internal note"), "Called.");
   await within(dialog).findByText(/Page 2 is missing\./, { selector: "p" });
   await page.user.click(within(dialog).getByRole("button", { name: "Reject registration" }));
   const decision = await screen.findByRole("region", { name: "Decision" });
-  within(decision).getByText("Documents missing");
+  within(decision).getByText("Licence expired");
   within(decision).getByText("Called.");
   expect(await statusOf(one.id)).toBe("rejected");
   await waitFor(() => expect(document.activeElement).toBe(decision));
@@ -144,6 +144,7 @@ test("a decision in the list leads the focus to the next that waits, and at last
   const reject = async (name: string) => {
     await user.click(await screen.findByRole("button", { name: `Reject ${name}` }));
     const dialog = await screen.findByRole("alertdialog");
+    await within(dialog).findByText(/Thank you for the application of/);
     await user.click(within(dialog).getByRole("button", { name: "Reject registration" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   };
