@@ -60,7 +60,7 @@ test.describe("what the server answered", () => {
     const leaveFor = async (ms: number) => {
       // by key, because a pointer on its way would fetch the list again
       await entry(page, "Orders").press("Enter");
-      await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Not built yet" })).toBeVisible();
       await page.clock.fastForward(ms);
       await page.goBack();
     };

@@ -19,8 +19,10 @@ import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password";
 import { Route as VerifyEmailRouteImport } from "./routes/verify-email";
 import { Route as AdminIndexRouteImport } from "./routes/admin/index";
+import { Route as AdminSplatRouteImport } from "./routes/admin/$";
 import { Route as AdminSettingsRouteImport } from "./routes/admin/settings";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
+import { Route as DashboardSplatRouteImport } from "./routes/dashboard/$";
 import { Route as DashboardAccountRouteImport } from "./routes/dashboard/account";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile";
 import { Route as AdminExpiriesIndexRouteImport } from "./routes/admin/expiries/index";
@@ -93,6 +95,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: "/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminSplatRoute = AdminSplatRouteImport.update({
+  id: "/$",
+  path: "/$",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: "/settings",
   path: "/settings",
@@ -101,6 +108,11 @@ const AdminSettingsRoute = AdminSettingsRouteImport.update({
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: "/",
   path: "/",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardSplatRoute = DashboardSplatRouteImport.update({
+  id: "/$",
+  path: "/$",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
 const DashboardAccountRoute = DashboardAccountRouteImport.update({
@@ -219,7 +231,9 @@ export interface FileRoutesByFullPath {
   "/register": typeof RegisterRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/verify-email": typeof VerifyEmailRoute;
+  "/admin/$": typeof AdminSplatRoute;
   "/admin/settings": typeof AdminSettingsRoute;
+  "/dashboard/$": typeof DashboardSplatRoute;
   "/dashboard/account": typeof DashboardAccountRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/admin/": typeof AdminIndexRoute;
@@ -252,7 +266,9 @@ export interface FileRoutesByTo {
   "/register": typeof RegisterRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/verify-email": typeof VerifyEmailRoute;
+  "/admin/$": typeof AdminSplatRoute;
   "/admin/settings": typeof AdminSettingsRoute;
+  "/dashboard/$": typeof DashboardSplatRoute;
   "/dashboard/account": typeof DashboardAccountRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/admin": typeof AdminIndexRoute;
@@ -288,7 +304,9 @@ export interface FileRoutesById {
   "/register": typeof RegisterRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/verify-email": typeof VerifyEmailRoute;
+  "/admin/$": typeof AdminSplatRoute;
   "/admin/settings": typeof AdminSettingsRoute;
+  "/dashboard/$": typeof DashboardSplatRoute;
   "/dashboard/account": typeof DashboardAccountRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/admin/": typeof AdminIndexRoute;
@@ -325,7 +343,9 @@ export interface FileRouteTypes {
     | "/register"
     | "/reset-password"
     | "/verify-email"
+    | "/admin/$"
     | "/admin/settings"
+    | "/dashboard/$"
     | "/dashboard/account"
     | "/dashboard/profile"
     | "/admin/"
@@ -358,7 +378,9 @@ export interface FileRouteTypes {
     | "/register"
     | "/reset-password"
     | "/verify-email"
+    | "/admin/$"
     | "/admin/settings"
+    | "/dashboard/$"
     | "/dashboard/account"
     | "/dashboard/profile"
     | "/admin"
@@ -393,7 +415,9 @@ export interface FileRouteTypes {
     | "/register"
     | "/reset-password"
     | "/verify-email"
+    | "/admin/$"
     | "/admin/settings"
+    | "/dashboard/$"
     | "/dashboard/account"
     | "/dashboard/profile"
     | "/admin/"
@@ -503,6 +527,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/$": {
+      id: "/admin/$";
+      path: "/$";
+      fullPath: "/admin/$";
+      preLoaderRoute: typeof AdminSplatRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/settings": {
       id: "/admin/settings";
       path: "/settings";
@@ -515,6 +546,13 @@ declare module "@tanstack/react-router" {
       path: "/";
       fullPath: "/dashboard/";
       preLoaderRoute: typeof DashboardIndexRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/$": {
+      id: "/dashboard/$";
+      path: "/$";
+      fullPath: "/dashboard/$";
+      preLoaderRoute: typeof DashboardSplatRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
     "/dashboard/account": {
@@ -668,6 +706,7 @@ declare module "@tanstack/react-router" {
 }
 
 interface AdminRouteRouteChildren {
+  AdminSplatRoute: typeof AdminSplatRoute;
   AdminSettingsRoute: typeof AdminSettingsRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminOrgsIdRoute: typeof AdminOrgsIdRoute;
@@ -689,6 +728,7 @@ interface AdminRouteRouteChildren {
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminSplatRoute: AdminSplatRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminOrgsIdRoute: AdminOrgsIdRoute,
@@ -714,6 +754,7 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 );
 
 interface DashboardRouteRouteChildren {
+  DashboardSplatRoute: typeof DashboardSplatRoute;
   DashboardAccountRoute: typeof DashboardAccountRoute;
   DashboardProfileRoute: typeof DashboardProfileRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
@@ -723,6 +764,7 @@ interface DashboardRouteRouteChildren {
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
+  DashboardSplatRoute: DashboardSplatRoute,
   DashboardAccountRoute: DashboardAccountRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardIndexRoute: DashboardIndexRoute,

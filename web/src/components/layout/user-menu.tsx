@@ -1,4 +1,11 @@
-import { ChevronsUpDown, LogOut, Settings, UserRound } from "lucide-react";
+import {
+  CalendarClock,
+  ChevronsUpDown,
+  LogOut,
+  Settings,
+  UserRound,
+  UserRoundCog,
+} from "lucide-react";
 import type { ComponentProps } from "react";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { MenuButton } from "#components/ui/menu-button.tsx";
@@ -18,7 +25,9 @@ export function UserMenu({ user, isCollapsed, onLogout }: UserMenuProps) {
       trigger={<UserButton user={user} isCollapsed={isCollapsed} />}
       entries={[
         { label: "Profile", icon: UserRound, to: "/dashboard/profile" },
-        { label: "Account Settings", icon: Settings, to: "/dashboard/account" },
+        { label: "Account Settings", icon: UserRoundCog, to: "/dashboard/account" },
+        { label: "Expiries", icon: CalendarClock, isApart: true, to: "/admin/expiries" },
+        { label: "Settings", icon: Settings, to: "/admin/settings" },
         { label: "Logout", icon: LogOut, isApart: true, onSelect: onLogout },
       ]}
     />

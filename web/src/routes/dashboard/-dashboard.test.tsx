@@ -45,7 +45,7 @@ test("the dashboard asks nobody to sign in first", async () => {
   expect(page.address()).toBe("/dashboard");
 });
 
-test("its sidebar leads to its three screens, and what is not built says Not Found", async () => {
+test("its sidebar leads to its three screens, and what is not built yet says so", async () => {
   await app.signIn();
   const page = open("/dashboard");
   const navigation = await screen.findByRole("navigation", { name: "Dashboard" });
@@ -56,7 +56,7 @@ test("its sidebar leads to its three screens, and what is not built says Not Fou
     "Settings /dashboard/settings",
   ]);
   await page.user.click(within(navigation).getByRole("link", { name: "Products" }));
-  await screen.findByRole("heading", { name: "Not Found" });
+  await screen.findByRole("heading", { name: "Not built yet" });
   screen.getByRole("navigation", { name: "Dashboard" });
 });
 

@@ -1,0 +1,25 @@
+import { Link, notFound } from "@tanstack/react-router";
+import type { NavGroup } from "#components/layout/admin-nav.ts";
+import { Message, WAY_ON } from "./message.tsx";
+
+/** The sidebar's entry whose screen is still to come at this address. Any other address is not found. */
+export function unbuiltScreen(groups: readonly NavGroup[], path: string): { crumb: string } {
+  const address = path.replace(/\/$/, "");
+  const entry = groups.flatMap(({ entries }) => entries).find(({ to }) => to === address);
+  if (!entry) throw notFound();
+  return { crumb: entry.label };
+}
+
+/** Stands at the address of a screen until there is one. */
+export function NotBuiltView({ name, home }: { name: string; home: "/admin" | "/dashboard" }) {
+  return (
+    <Message
+      title="Not built yet"
+      text={`${name} will open here once they are part of the console.`}
+    >
+      <Link className={WAY_ON} to={home}>
+        Go to the dashboard
+      </Link>
+    </Message>
+  );
+}
