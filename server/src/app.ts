@@ -122,7 +122,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
     if (isClosing) reply.header("connection", "close");
   });
 
-  const webApp = builtWebApp();
+  const webApp = builtWebApp(config.networkName);
   answerErrors(app, services.onUnavailable);
   answerUnknown(app, webApp.page);
   await app.register(helmet, securityHeaders(webApp.scriptHashes));

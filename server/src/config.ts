@@ -49,6 +49,13 @@ export const CONFIGURATION = {
   DEMO_PASSWORD: password
     .optional()
     .describe("Password of every other demo account. Generated and printed once when not set."),
+  NETWORK_NAME: z
+    .string()
+    .trim()
+    .min(2, "Use at least 2 characters.")
+    .max(60, "Use at most 60 characters.")
+    .default("Pharmacy network")
+    .describe("Name of the network, on the pages before one is signed in."),
   SUPPORT_EMAIL: z
     .email("Use an email address.")
     .default("support@aldermere.example")
@@ -110,6 +117,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     adminEmail: values.ADMIN_EMAIL.toLowerCase(),
     adminPassword: values.ADMIN_PASSWORD,
     demoPassword: values.DEMO_PASSWORD,
+    networkName: values.NETWORK_NAME,
     supportEmail: values.SUPPORT_EMAIL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM.toLowerCase(),

@@ -5,6 +5,7 @@ import { ErrorView } from "#components/feedback/error-view.tsx";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { NotFoundView } from "#components/feedback/not-found-view.tsx";
 import { parseSearch, stringifySearch } from "#lib/address-search.ts";
+import { forgetLists } from "#lib/left-lists.ts";
 import { routeTree } from "./routeTree.gen.ts";
 
 /** The app's router; tests give a history of their own. */
@@ -43,7 +44,10 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
     unauthorized: () =>
       router.navigate({ to: "/", ignoreBlocker: true }).then(() => queryClient.clear()),
   };
-  return session.subscribe((event) => void follow[event]());
+  return session.subscribe((event) => {
+    forgetLists();
+    void follow[event]();
+  });
 }
 
 declare module "@tanstack/react-router" {
@@ -54,6 +58,6 @@ declare module "@tanstack/react-router" {
     /** The breadcrumb of this route. A loader that answers `{ crumb }` has the last word. */
     crumb?: string;
     /** The step above the crumb where no matched route gives it, as a list above its record. */
-    under?: { label: string; to: string };
+    under?: { label: string; to: string; tab?: string };
   }
 }

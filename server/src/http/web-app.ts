@@ -3,19 +3,30 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { escapeHtml } from "../escape-html.ts";
 import { webAppFolder } from "../folders.ts";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** The built web app: its page, and the inline scripts the page may run, as policy sources. */
-export function builtWebApp(folder = webAppFolder) {
+/**
+ * The built web app: its page, which carries the network's name, and the inline scripts the page may
+ * run, as policy sources.
+ */
+export function builtWebApp(networkName: string, folder = webAppFolder) {
   const file = join(folder, "index.html");
-  const page = existsSync(file) ? readFileSync(file, "utf8") : undefined;
+  const page = existsSync(file) ? named(readFileSync(file, "utf8"), networkName) : undefined;
   const scripts = [...(page ?? "").matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const scriptHashes = scripts.map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
   return { folder, page, scriptHashes };
+}
+
+function named(page: string, networkName: string): string {
+  const name = escapeHtml(networkName);
+  return page
+    .replace(/(<meta name="application-name" content=")[^"]*/, (_, start: string) => start + name)
+    .replace(/<title>[^<]*/, () => `<title>${name}`);
 }
 
 /** The web app's files by name, as they were compressed when it was built. */

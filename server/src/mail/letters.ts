@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts";
+import { escapeHtml } from "../escape-html.ts";
 import type { Link } from "../tokens/links.ts";
 import type { Letter } from "./outbox.ts";
 
@@ -207,8 +208,9 @@ export function letterOf(
   const greeting = `Hello ${reader.name},`;
   const place = isActionLast ? lines.length : 1;
   const text = [greeting, ...lines.slice(0, place), action?.link, ...lines.slice(place)];
-  const button = action && `<p><a href="${escaped(action.link)}">${escaped(action.label)}</a></p>`;
-  const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`);
+  const button =
+    action && `<p><a href="${escapeHtml(action.link)}">${escapeHtml(action.label)}</a></p>`;
+  const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`);
   return {
     kind,
     user: reader.id,
@@ -217,7 +219,7 @@ export function letterOf(
     subject,
     text: text.filter(Boolean).join("\n\n"),
     html: [
-      `<p>${escaped(greeting)}</p>`,
+      `<p>${escapeHtml(greeting)}</p>`,
       ...paragraphs.slice(0, place),
       button,
       ...paragraphs.slice(place),
@@ -232,8 +234,4 @@ export function letterOf(
 /** In UTC: where its reader is, is not known. */
 function inWords(instant: string): string {
   return `${instant.slice(0, 16).replace("T", " ")} UTC`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

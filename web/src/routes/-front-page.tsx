@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Brand } from "#components/layout/brand.tsx";
+import { NetworkBrand } from "#components/layout/network-brand.tsx";
 import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
 import { LoginArt } from "./-login-art.tsx";
 
@@ -24,7 +24,7 @@ export function FrontPage({ title, text, foot, children }: FrontPageProps) {
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(26rem,5fr)_7fr]">
       <div className="flex flex-col px-6 py-6 sm:px-12 sm:py-8">
         <header className="flex items-center justify-between">
-          <Brand />
+          <NetworkBrand />
           <ThemeToggle />
         </header>
         <main className="mx-auto my-auto grid w-full max-w-88 gap-6 py-10">

@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { session } from "#api/session.ts";
 import { open, testApp } from "#test/app.tsx";
 import { takeComplaints } from "#test/complaints.ts";
@@ -10,6 +10,17 @@ let person: Awaited<ReturnType<typeof app.aPerson>>;
 
 beforeEach(async () => {
   person = await app.aPerson("admin", PASSWORD);
+});
+
+test("the sign-in page carries the network's name, and so does its tab", async () => {
+  const meta = document.createElement("meta");
+  Object.assign(meta, { name: "application-name", content: "Aldermere Pharmacies" });
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+  open("/");
+  await screen.findByText("Aldermere Pharmacies");
+  expect(screen.queryByText("Admin")).toBeNull();
+  await waitFor(() => expect(document.title).toBe("Sign in · Aldermere Pharmacies"));
 });
 
 async function signIn(address: string, email = person.email, password = PASSWORD) {

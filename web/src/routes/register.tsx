@@ -1,7 +1,7 @@
 import type { ApplicationReceipt } from "@pharmacy/contract/applications";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { Brand } from "#components/layout/brand.tsx";
+import { NetworkBrand } from "#components/layout/network-brand.tsx";
 import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { WAY_ASIDE } from "./-front-page.tsx";
@@ -24,7 +24,7 @@ function RegisterPage() {
   return (
     <div className="min-h-dvh bg-canvas">
       <header className="mx-auto flex max-w-3xl items-center justify-between gap-4 px-4 py-5">
-        <Brand />
+        <NetworkBrand />
         <span className="flex items-center gap-3">
           <Link to="/" className={WAY_ASIDE}>
             Sign in

@@ -1,14 +1,17 @@
-import { Link } from "@tanstack/react-router";
-import { useCrumbs } from "./use-crumbs.ts";
+import { Link, useMatches, useRouterState } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { leftSearchOf, rememberList } from "#lib/left-lists.ts";
+import { type Crumb, useCrumbs } from "./use-crumbs.ts";
 
-/** Where one is, and the ways back up. */
+/** Where one is, and the ways back up: to a list as it was left. */
 export function Breadcrumbs() {
   const crumbs = useCrumbs();
+  useRememberedList();
   return (
     <nav aria-label="Breadcrumb" className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1.5 text-sm">
-        {crumbs.map(({ label, to }, index) => (
-          <li key={to} className="flex min-w-0 items-center gap-1.5">
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.to} className="flex min-w-0 items-center gap-1.5">
             {index > 0 && (
               <span aria-hidden className="text-subtle">
                 /
@@ -16,16 +19,38 @@ export function Breadcrumbs() {
             )}
             {index === crumbs.length - 1 ? (
               <span aria-current="page" className="truncate font-medium">
-                {label}
+                {crumb.label}
               </span>
             ) : (
-              <Link to={to} className="truncate rounded-sm text-muted hover:text-fg">
-                {label}
-              </Link>
+              <WayUp crumb={crumb} />
             )}
           </li>
         ))}
       </ol>
     </nav>
   );
+}
+
+function WayUp({ crumb: { label, to } }: { crumb: Crumb }) {
+  return (
+    <Link
+      to={to}
+      // which addresses the list has is its route's affair
+      search={leftSearchOf(to) as never}
+      className="truncate rounded-sm text-muted hover:text-fg"
+    >
+      {label}
+    </Link>
+  );
+}
+
+/** Keeps how each list is left. A record's page is nobody's way back up. */
+function useRememberedList(): void {
+  const { pathname, search } = useRouterState({ select: ({ location }) => location });
+  const isRecord = useMatches({
+    select: (matches) => matches.some(({ routeId }) => routeId.includes("$id")),
+  });
+  useEffect(() => {
+    if (!isRecord) rememberList(pathname, search);
+  }, [isRecord, pathname, search]);
 }

@@ -1,19 +1,29 @@
 import { useMatches } from "@tanstack/react-router";
 
-export type Crumb = { label: string; to: string };
+export type Crumb = {
+  label: string;
+  to: string;
+  /** What the browser's tab calls the list, where that is another word. */
+  tab?: string | undefined;
+  /** Whether it is the page of one record, which has a name of its own. */
+  isRecord?: boolean;
+};
 
 /**
- * The way from the top to what is shown. Every matched route gives its own step: the `crumb` its
- * loader answered, as a record's name, else the one in its static data, after the list it is `under`.
+ * The way from the top to what is shown. Every matched route gives its own step, the one in its
+ * static data, after the list it is `under`. A loader that answers `{ crumb }` has the last word.
  */
 export function useCrumbs(): Crumb[] {
   return useMatches({
     select: (matches) =>
-      matches.flatMap(({ staticData, loaderData, pathname }) => {
-        const label = crumbOf(loaderData) ?? staticData.crumb;
-        if (!label) return [];
-        return [...(staticData.under ? [staticData.under] : []), { label, to: pathname }];
-      }),
+      matches.flatMap(
+        ({ staticData: { crumb: word, under }, loaderData, routeId, pathname }): Crumb[] => {
+          const crumb = crumbOf(loaderData) ?? word;
+          if (!crumb) return [];
+          const isRecord = routeId.includes("$id");
+          return [...(under ? [under] : []), { label: crumb, to: pathname, isRecord }];
+        },
+      ),
     structuralSharing: true,
   });
 }

@@ -1,10 +1,29 @@
+import { useMatches } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useCrumbs } from "./use-crumbs.ts";
+import { networkName } from "#lib/network.ts";
+import { usePageName } from "#lib/page-name.ts";
+import { type Crumb, useCrumbs } from "./use-crumbs.ts";
 
-/** Names the tab of the browser after the page: the last of its breadcrumbs. */
+/** Names the browser's tab after what is shown. */
 export function usePageTitle(): void {
-  const page = useCrumbs().at(-1)?.label;
+  const name = usePageName();
+  const crumbs = useCrumbs();
+  const isAdmin = useMatches({ select: (matches) => matches.some(isAdminRoute) });
+  const title = titleOf(name, crumbs, isAdmin ? "Admin" : networkName());
   useEffect(() => {
-    document.title = page ? `${page} · Admin` : "Admin";
-  }, [page]);
+    document.title = title;
+  }, [title]);
+}
+
+const isAdminRoute = ({ routeId }: { routeId: string }) => routeId === "/admin";
+
+/**
+ * A record is shown with its list: "Rathfern Pharmacy · Pharmacies". Any other page is shown with
+ * where it belongs: "Units · Admin".
+ */
+export function titleOf(name: string | undefined, crumbs: readonly Crumb[], area: string): string {
+  const page = crumbs.at(-1);
+  const list = page?.isRecord ? crumbs.at(-2) : page;
+  if (name && list) return `${name} · ${list.tab ?? list.label}`;
+  return page ? `${page.label} · ${area}` : area;
 }

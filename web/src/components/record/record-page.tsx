@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { Avatar, type AvatarProps } from "#components/ui/avatar.tsx";
+import { useNamedPage } from "#lib/page-name.ts";
 
 export type RecordPageProps = {
   name: string;
@@ -31,6 +32,7 @@ export function RecordPage(props: RecordPageProps) {
     heading,
     children,
   } = props;
+  useNamedPage(name);
   return (
     <div className="grid gap-5">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3">

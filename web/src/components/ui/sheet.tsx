@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "#lib/class-names.ts";
+import { useNamedPage } from "#lib/page-name.ts";
 import { Button } from "./button.tsx";
 import { stayOpenForToasts } from "./stay-open-for-toasts.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
@@ -46,6 +47,7 @@ export function Sheet(props: SheetProps) {
     children,
   } = props;
   const focus = useFocusReturn();
+  useNamedPage(isOpen && !props.isHeadHidden ? props.title : undefined);
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>

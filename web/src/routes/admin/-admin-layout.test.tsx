@@ -1,6 +1,8 @@
+import { anOrganization } from "@pharmacy/server/test/records";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { session } from "#api/session.ts";
+import { ADMIN_NAV } from "#components/layout/admin-nav.ts";
 import { open, testApp } from "#test/app.tsx";
 import { takeComplaints } from "#test/complaints.ts";
 
@@ -79,14 +81,80 @@ test.each([
   expect(current.map((link) => link.textContent)).toEqual([entry]);
 });
 
-test("an entry that is not there yet says Not Found inside the frame", async () => {
+test("an entry whose screen is still to come says so inside the frame", async () => {
   await app.signIn();
   const page = open("/admin");
   await welcome();
   await page.user.click(screen.getByRole("link", { name: "Questions" }));
+  await screen.findByRole("heading", { name: "Not built yet" });
+  screen.getByText("Questions will open here once they are part of the console.");
+  const navigation = screen.getByRole("navigation", { name: "Admin" });
+  const current = within(navigation).getByRole("link", { current: "page" });
+  expect(current.textContent).toBe("Questions");
+  const crumbs = screen.getByRole("navigation", { name: "Breadcrumb" });
+  expect(crumbs.textContent).toBe("Questions");
+  expect(page.address()).toBe("/admin/questions");
+});
+
+test("every entry of the sidebar leads to a screen or says that it is not built yet", async () => {
+  await app.signIn();
+  const page = open("/admin");
+  await welcome();
+  for (const { to } of ADMIN_NAV.flatMap(({ entries }) => entries)) {
+    await page.goTo(to);
+    expect(screen.queryByRole("heading", { name: "Not Found" }), to).toBeNull();
+  }
+});
+
+test("an address that no entry leads to is not found", async () => {
+  await app.signIn();
+  open("/admin/questions/7");
   await screen.findByRole("heading", { name: "Not Found" });
   screen.getByRole("navigation", { name: "Admin" });
-  expect(page.address()).toBe("/admin/questions");
+});
+
+test("a record is named in the browser's tab, and its list is gone back to as it was left", async () => {
+  const { id } = (
+    await app.post("/api/organizations", anOrganization({ name: "Rathfern Pharmacy" }))
+  ).json();
+  await app.signIn();
+  const page = open("/admin/orgs?search=rath&status=active&count=50");
+  await page.user.click(await screen.findByRole("link", { name: /^Rathfern Pharmacy/ }));
+  await screen.findByRole("heading", { name: "Rathfern Pharmacy" });
+  await waitFor(() => expect(document.title).toBe("Rathfern Pharmacy · Pharmacies"));
+  expect(page.address()).toBe(`/admin/orgs/${id}`);
+  const crumbs = screen.getByRole("navigation", { name: "Breadcrumb" });
+  expect(crumbs.textContent).toBe("Organizations/Organization Details");
+  await page.user.click(within(crumbs).getByRole("link", { name: "Organizations" }));
+  await screen.findByRole("heading", { name: /^Pharmacies/ });
+  expect(page.address()).toBe("/admin/orgs?search=rath&count=50&status=active");
+  await waitFor(() => expect(document.title).toBe("Organizations · Admin"));
+});
+
+test("how one person left a list is not the next one's", async () => {
+  await app.signIn();
+  const page = open("/admin/orgs?search=rath");
+  await screen.findByRole("heading", { name: /^Pharmacies/ });
+  session.end("signedOut");
+  await app.signIn();
+  await page.goTo("/admin/orgs/create");
+  const crumbs = await screen.findByRole("navigation", { name: "Breadcrumb" });
+  const list = within(crumbs).getByRole<HTMLAnchorElement>("link", { name: "Organizations" });
+  expect(list.getAttribute("href")).toBe("/admin/orgs");
+});
+
+test("Expiries and Settings are reached from the user menu", async () => {
+  await app.signIn();
+  const page = open("/admin");
+  await welcome();
+  for (const [name, address] of [
+    ["Expiries", "/admin/expiries"],
+    ["Settings", "/admin/settings"],
+  ]) {
+    await page.user.click(screen.getByRole("button", { name: /^User menu/ }));
+    await page.user.click(await screen.findByRole("menuitem", { name }));
+    await waitFor(() => expect(page.address()).toBe(address));
+  }
 });
 
 test("Ctrl+B and Cmd+B collapse the sidebar, which stays so for a week", async () => {
@@ -134,6 +202,8 @@ test("Logout ends the session on the server too, and leads to the sign-in page",
   expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([
     "Profile",
     "Account Settings",
+    "Expiries",
+    "Settings",
     "Logout",
   ]);
   await page.user.click(screen.getByRole("menuitem", { name: "Logout" }));

@@ -25,7 +25,7 @@ export const Route = createFileRoute("/admin/orgs/$id")({
     void context.queryClient.prefetchQuery(organizationsApi.detail(params.id)),
   staticData: {
     crumb: "Organization Details",
-    under: { label: "Organizations", to: "/admin/orgs" },
+    under: { label: "Organizations", to: "/admin/orgs", tab: "Pharmacies" },
   },
   component: OrganizationPage,
 });

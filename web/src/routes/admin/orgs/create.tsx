@@ -12,7 +12,10 @@ import { OrgFields } from "./-org-fields.tsx";
 import { ORG_WORDS } from "./-org-words.ts";
 
 export const Route = createFileRoute("/admin/orgs/create")({
-  staticData: { crumb: "New pharmacy", under: { label: "Organizations", to: "/admin/orgs" } },
+  staticData: {
+    crumb: "New pharmacy",
+    under: { label: "Organizations", to: "/admin/orgs", tab: "Pharmacies" },
+  },
   component: CreateOrganizationPage,
 });
 

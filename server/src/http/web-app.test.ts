@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { builtWebApp } from "./web-app.ts";
+
+/** The page that is served, of a build that has this one. */
+function servedPage(networkName: string) {
+  const folder = mkdtempSync(join(tmpdir(), "web-app-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const page =
+    '<meta name="application-name" content="Pharmacy network" /><title>Pharmacy network</title>';
+  writeFileSync(join(folder, "index.html"), page);
+  return builtWebApp(networkName, folder).page;
+}
+
+test("the page carries the network's name", () => {
+  expect(servedPage("Aldermere Pharmacies")).toBe(
+    '<meta name="application-name" content="Aldermere Pharmacies" /><title>Aldermere Pharmacies</title>',
+  );
+});
+
+/** Guarantees that the network's name is text in the page, whatever it is. */
+test("a name of markup stays text", () => {
+  const page = servedPage('"><script>alert(1)</script> $& $1');
+  expect(page).not.toContain("<script>");
+  expect(page).toContain("$&#38; $1");
+});
