@@ -172,7 +172,7 @@ test("a rejection for a listed reason goes by GET, with the reason in the addres
   await user.selectOptions(within(dialog).getByLabelText("Reason"), "notAPharmacy");
   const calls = callsFromNow();
   await user.click(within(dialog).getByRole("button", { name: "Reject registration" }));
-  await screen.findByText("Registration status updated successfully");
+  await waitFor(async () => expect(await statusOf(id)).toBe("rejected"));
   expect(calls).toContain(`GET /api/registrations/${id}/reject?reason=notAPharmacy`);
   const { rejectionCode } = (await app.get(`/api/registrations/${id}`)).json();
   expect(rejectionCode).toBe("notAPharmacy");
@@ -188,7 +188,7 @@ test.each(["Own words", "Internal note"])(
     const calls = callsFromNow();
     await user.type(within(dialog).getByLabelText(field), "Call Orla.");
     await user.click(within(dialog).getByRole("button", { name: "Reject registration" }));
-    await screen.findByText("Registration status updated successfully");
+    await waitFor(async () => expect(await statusOf(id)).toBe("rejected"));
     expect(calls).toContain(`POST /api/registrations/${id}/reject`);
     expect(calls.join()).not.toContain("Orla");
   },
@@ -208,7 +208,7 @@ test("a rejection begins with the reason that the checks point to, and another c
   await user.selectOptions(reason, "notAPharmacy");
   expect(within(dialog).queryByText(/^From the checks/)).toBeNull();
   await user.click(within(dialog).getByRole("button", { name: "Reject registration" }));
-  await screen.findByText("Registration status updated successfully");
+  await waitFor(async () => expect(await statusOf(id)).toBe("rejected"));
   const { rejectionCode } = (await app.get(`/api/registrations/${id}`)).json();
   expect(rejectionCode).toBe("notAPharmacy");
 });

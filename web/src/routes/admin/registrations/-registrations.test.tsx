@@ -23,7 +23,7 @@ test("what waits is on top, and is approved in its row with all that it makes sh
   const dialog = await screen.findByRole("alertdialog", { name: "Approve Lisheen Chemist?" });
   await within(dialog).findByText(/^A free trial of Standard/);
   within(dialog).getByText(/^Inês Carvalho as its owner, invited at/);
-  const checks = within(dialog).getByRole("region", { name: "Checks" });
+  const checks = await within(dialog).findByRole("region", { name: "Checks" });
   within(checks).getByText("No pharmacy of the network holds this licence.");
   await user.click(within(dialog).getByRole("button", { name: "Approve registration" }));
   await screen.findByText("Registration status updated successfully");
