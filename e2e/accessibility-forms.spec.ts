@@ -6,14 +6,16 @@ import { walkWithAxe } from "./support/walks.ts";
 walkWithAxe([
   {
     name: "a form with a draft and an open list",
-    async open({ page }) {
+    async open({ page, look, lookOnDesk }) {
       await halfType(page, "Half a name");
       // what another tab is still at is not offered
       await page.goto("about:blank");
       await page.goto(NEW);
       await expect(offer(page)).toBeVisible();
+      await look("a form with a draft");
       await field(page, "Country").click();
       await expect(page.getByRole("option", { name: "Afghanistan" })).toBeVisible();
+      await lookOnDesk("an open list", page.getByRole("listbox"));
     },
   },
 ]);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./support/test.ts";
-import { walkWithAxe } from "./support/walks.ts";
+import { dialogOn, walkWithAxe } from "./support/walks.ts";
 
 const STATES: [name: string, typed: string, shows: (page: Page) => Locator][] = [
   ["at rest", "", (page) => page.getByRole("option", { name: /^New unit/ })],
@@ -13,7 +13,7 @@ const STATES: [name: string, typed: string, shows: (page: Page) => Locator][] = 
 ];
 
 async function openUnits(page: Page) {
-  await page.goto("/admin/units");
+  await page.goto("/admin/units?count=5");
   await expect(page.getByRole("heading", { name: /^Units/ })).toBeVisible();
 }
 
@@ -27,18 +27,20 @@ walkWithAxe([
       for (const [name, typed, shows] of STATES) {
         await field.fill(typed);
         await expect(shows(page)).toBeVisible();
-        await look(`the palette ${name}`);
+        await look(`the palette ${name}`, dialogOn(page));
       }
       await field.fill("units");
       await expect(page.getByRole("option", { name: /^Units/ })).toBeVisible();
+      await look("the palette with screens", dialogOn(page));
     },
   },
   {
     name: "the list of keys",
-    async open({ page }) {
+    async open({ page, look }) {
       await openUnits(page);
       await page.keyboard.press("?");
       await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+      await look("the list of keys", dialogOn(page));
     },
   },
 ]);

@@ -1,19 +1,23 @@
 import { aMember, aPharmacy, aPlan, aUser } from "./support/records.ts";
 import { button, field } from "./support/screen.ts";
 import { expect } from "./support/test.ts";
-import { shows, type Walk, walkWithAxe } from "./support/walks.ts";
+import { dialogOn, shows, type Walk, walkWithAxe } from "./support/walks.ts";
 
 const LIST: Walk[] = [
   {
     name: "the list of pharmacies",
-    async open({ page }) {
-      await page.goto("/admin/orgs?count=50");
-      await shows(page, "Castlewren Pharmacy");
+    async open({ page, look }) {
+      await page.goto("/admin/orgs?count=10");
+      await expect(page.getByRole("table", { name: "Pharmacies" })).toHaveAttribute(
+        "aria-busy",
+        "false",
+      );
+      await look("the list of pharmacies");
     },
   },
   {
     name: "what was refused of many",
-    async open({ page, api }) {
+    async open({ page, api, look }) {
       const { name } = await aPharmacy(api);
       await page.goto(`/admin/orgs?search=${encodeURIComponent(name)}`);
       await page.getByRole("checkbox", { name: `Select ${name}` }).check();
@@ -23,6 +27,7 @@ const LIST: Walk[] = [
         .getByRole("button", { name: /^Delete/ })
         .click();
       await expect(page.getByRole("dialog", { name: "1 pharmacy not deleted" })).toBeVisible();
+      await look("what was refused", dialogOn(page));
     },
   },
 ];
@@ -30,10 +35,11 @@ const LIST: Walk[] = [
 const FORMS: Walk[] = [
   {
     name: "a new pharmacy, with what is missing",
-    async open({ page }) {
+    async open({ page, look }) {
       await page.goto("/admin/orgs/create");
       await button(page, "Create pharmacy").click();
       await shows(page, "Licence number is required.");
+      await look("what is missing");
     },
   },
   {
@@ -43,10 +49,11 @@ const FORMS: Walk[] = [
       await page.goto(`/admin/orgs/${id}`);
       await button(page, "Edit pharmacy").click();
       await shows(page, "Supervising pharmacist");
-      await look("a pharmacy being edited");
+      await look("a pharmacy being edited", dialogOn(page));
       await field(page.getByRole("dialog"), "City").fill("Elsewhere");
       await button(page, "Cancel").click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
+      await look("the question before it is discarded", dialogOn(page));
     },
   },
 ];
@@ -54,30 +61,32 @@ const FORMS: Walk[] = [
 const RECORD: Walk[] = [
   {
     name: "a pharmacy, why it cannot be deleted, its logo and the question before it is deactivated",
-    async open({ page, api, look }) {
+    async open({ page, api, look, lookOnDesk }) {
       const { id, name } = await aPharmacy(api);
       await page.goto(`/admin/orgs/${id}`);
       await shows(page, `created ${name}`);
       await look("a pharmacy");
       await button(page, "Delete pharmacy").focus();
       await expect(page.getByRole("tooltip")).toBeVisible();
-      await look("why a pharmacy cannot be deleted");
+      await lookOnDesk("why a pharmacy cannot be deleted", page.getByRole("tooltip"));
       await button(page, "Change logo").click();
       const logo = page.getByRole("dialog", { name: "Change logo" });
       await expect(logo).toBeVisible();
-      await look("the logo of a pharmacy");
+      await look("the logo of a pharmacy", logo);
       await page.keyboard.press("Escape");
       await expect(logo).toBeHidden();
       await button(page, "Deactivate pharmacy").click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
+      await look("the question before it is deactivated", dialogOn(page));
     },
   },
   {
     name: "the activity of a pharmacy",
-    async open({ page, api }) {
+    async open({ page, api, look }) {
       const { id, name } = await aPharmacy(api);
       await page.goto(`/admin/orgs/${id}?tab=activity`);
       await shows(page, `created ${name}`);
+      await look("the activity of a pharmacy", page.getByRole("main"));
     },
   },
 ];
@@ -93,10 +102,11 @@ const MEMBERSHIP: Walk[] = [
       await button(page, "Subscribe to plan").click();
       const dialog = page.getByRole("dialog", { name: "Subscribe to plan" });
       await expect(dialog).toContainText("This renews the membership without a gap.");
-      await look("what the same plan would come to");
+      await look("what the same plan would come to", dialog);
       await dialog.getByLabel("Plan").selectOption({ label: `${name} · €79.00 a month` });
       await dialog.getByLabel("Start date").fill("2020-01-01");
       await expect(dialog.getByRole("alert")).toContainText("Choose a start date from");
+      await look("why it cannot begin", dialog);
     },
   },
   {
@@ -105,18 +115,20 @@ const MEMBERSHIP: Walk[] = [
       const { id } = await aMember(api, {}, -3);
       await page.goto(`/admin/orgs/${id}?tab=subscriptions`);
       await shows(page, "Present term");
-      await look("the terms of a pharmacy");
+      await look("the terms of a pharmacy", page.getByRole("main"));
       await button(page, "End membership").click();
       await expect(page.getByRole("alertdialog")).toContainText("Today is its last day.");
+      await look("the question before it ends", dialogOn(page));
     },
   },
   {
     name: "the people of a pharmacy",
-    async open({ page, api }) {
+    async open({ page, api, look }) {
       const { id } = await aMember(api);
       await aUser(api, { role: "owner", organization: id });
       await page.goto(`/admin/orgs/${id}?tab=users`);
       await shows(page, "Never signed in");
+      await look("the people of a pharmacy", page.getByRole("main"));
     },
   },
 ];

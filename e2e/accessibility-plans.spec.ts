@@ -1,14 +1,15 @@
 import { aPlan } from "./support/records.ts";
 import { button } from "./support/screen.ts";
-import { shows, type Walk, walkWithAxe } from "./support/walks.ts";
+import { dialogOn, shows, type Walk, walkWithAxe } from "./support/walks.ts";
 
 const PLANS: Walk[] = [
   {
     name: "the list of plans",
-    async open({ page, api }) {
+    async open({ page, api, look }) {
       const { name } = await aPlan(api);
       await page.goto("/admin/plans");
       await shows(page, name);
+      await look("the list of plans");
     },
   },
   {
@@ -17,9 +18,10 @@ const PLANS: Walk[] = [
       const { id } = await aPlan(api);
       await page.goto(`/admin/plans?id=${id}`);
       await shows(page, "No pharmacy is on it now.");
-      await look("a plan beside the list");
+      await look("a plan beside the list", dialogOn(page));
       await button(page, "Archive plan").click();
       await shows(page, "You can offer it again at any time.");
+      await look("the question before it is archived", dialogOn(page));
     },
   },
   {
@@ -27,18 +29,20 @@ const PLANS: Walk[] = [
     async open({ page, look }) {
       await page.goto("/admin/plans?id=new");
       await shows(page, "Offered to applicants");
-      await look("the form of a new plan");
+      await look("the form of a new plan", dialogOn(page));
       await button(page, "Create plan").click();
       await shows(page, "Name is required.");
+      await look("what is wrong with it", dialogOn(page));
     },
   },
   {
     name: "plans side by side",
-    async open({ page, api }) {
+    async open({ page, api, look }) {
       const { name } = await aPlan(api);
       await page.goto("/admin/plans/compare");
       await shows(page, name);
       await shows(page, "Brings a month");
+      await look("plans side by side", page.getByRole("main"));
     },
   },
 ];

@@ -1,7 +1,7 @@
 import { anOfferedPlan, aRegistration } from "./support/applications.ts";
 import { button } from "./support/screen.ts";
 import { expect } from "./support/test.ts";
-import { shows, type Walk, walkWithAxe } from "./support/walks.ts";
+import { dialogOn, shows, type Walk, walkWithAxe } from "./support/walks.ts";
 
 const PUBLIC: Walk[] = [
   {
@@ -19,7 +19,7 @@ const PUBLIC: Walk[] = [
       await button(page.getByRole("alertdialog"), "Keep as draft").click();
       await page.goto("/register");
       await expect(button(page, "Continue draft")).toBeVisible();
-      await button(page, "Continue draft").click();
+      await look("an application that was left half typed");
     },
   },
 ];
@@ -27,10 +27,11 @@ const PUBLIC: Walk[] = [
 const DECISIONS: Walk[] = [
   {
     name: "the list of registrations",
-    async open({ page, api }) {
+    async open({ page, api, look }) {
       const { pharmacyName } = await aRegistration(api);
       await page.goto(`/admin/registrations?search=${encodeURIComponent(pharmacyName)}`);
       await expect(button(page, `Approve ${pharmacyName}`)).toBeVisible();
+      await look("the list of registrations");
     },
   },
   {
@@ -42,6 +43,7 @@ const DECISIONS: Walk[] = [
       await look("the bench");
       await page.keyboard.press("r");
       await shows(page, "Documents that we need are missing or cannot be read.");
+      await look("the letter of a rejection", dialogOn(page));
     },
   },
   {
@@ -52,26 +54,30 @@ const DECISIONS: Walk[] = [
       await shows(page, "No copy of the licence came with the application.");
       await page.keyboard.press("a");
       await shows(page, "A free trial of");
-      await look("what an approval makes");
+      await look("what an approval makes", dialogOn(page));
       await button(page.getByRole("alertdialog"), "Approve registration").click();
-      await expect(page.getByRole("region", { name: "What was made" })).toBeVisible();
+      const receipt = page.getByRole("region", { name: "What was made" });
+      await expect(receipt).toBeVisible();
+      await look("the receipt", receipt);
     },
   },
   {
     name: "the history of a registration",
-    async open({ page, api }) {
+    async open({ page, api, look }) {
       const { id } = await aRegistration(api);
       await page.goto(`/admin/registrations/${id}?tab=history`);
       await expect(page.getByRole("region", { name: "History" })).toContainText("created");
+      await look("the history of a registration", page.getByRole("main"));
     },
   },
   {
     name: "a registration that was turned down",
-    async open({ page, api }) {
+    async open({ page, api, look }) {
       const { id } = await aRegistration(api);
       await api.post(`registrations/${id}/reject`, { reason: "Send both pages.", note: "Called." });
       await page.goto(`/admin/registrations/${id}`);
       await shows(page, "Send both pages.");
+      await look("a registration that was turned down", page.getByRole("main"));
     },
   },
 ];

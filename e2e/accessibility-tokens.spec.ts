@@ -3,7 +3,7 @@ import type { Api } from "./support/api.ts";
 import { aMember } from "./support/records.ts";
 import { button } from "./support/screen.ts";
 import { expect } from "./support/test.ts";
-import { shows, type Walk, walkWithAxe } from "./support/walks.ts";
+import { dialogOn, shows, type Walk, walkWithAxe } from "./support/walks.ts";
 
 async function anApiToken(api: Api): Promise<IssuedToken> {
   const { id } = await aMember(api);
@@ -16,7 +16,7 @@ async function anApiToken(api: Api): Promise<IssuedToken> {
 const TOKENS: Walk[] = [
   {
     name: "the list of tokens, its menu and its questions",
-    async open({ page, api, look }) {
+    async open({ page, api, look, lookOnDesk }) {
       const { token } = await anApiToken(api);
       await page.goto(`/admin/tokens?organization=${token.organization?.id}`);
       await shows(page, token.hint ?? "");
@@ -25,16 +25,17 @@ const TOKENS: Walk[] = [
       await menu.click();
       await page.getByRole("menuitem", { name: "Revoke token" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
-      await look("the question before a token is revoked");
+      await lookOnDesk("the question before a token is revoked", dialogOn(page));
       await page.keyboard.press("Escape");
       await menu.click();
       await page.getByRole("menuitem", { name: "Rotate token" }).click();
       await shows(page, "and then no more.");
-      await look("the question before a token is rotated");
+      await lookOnDesk("the question before a token is rotated", dialogOn(page));
       await button(page.getByRole("alertdialog"), "Rotate token").click();
       await shows(page, "I have kept the token in a safe place");
       await button(page, "Close").click();
       await shows(page, "Copy the token first");
+      await lookOnDesk("a token that is shown once", dialogOn(page));
     },
   },
   {
@@ -42,18 +43,20 @@ const TOKENS: Walk[] = [
     async open({ page, look }) {
       await page.goto("/admin/tokens?id=new");
       await shows(page, "Read the catalogue");
-      await look("the form of a new API token");
+      await look("the form of a new API token", dialogOn(page));
       await button(page, "Create API token").click();
       await shows(page, "Choose what the token may do.");
+      await look("what is wrong with it", dialogOn(page));
     },
   },
   {
     name: "a token beside the list",
-    async open({ page, api }) {
+    async open({ page, api, look }) {
       const { token } = await anApiToken(api);
       await page.goto(`/admin/tokens?id=${token.id}`);
       await shows(page, "Not used yet");
       await shows(page, "History");
+      await look("a token beside the list", dialogOn(page));
     },
   },
 ];

@@ -6,6 +6,8 @@ import { expect, test } from "./support/test.ts";
 // How long an answer of the server is good, and when it is asked for again. The page's clock is
 // turned by hand; the words of calls that fail are in faults-network.spec.ts.
 
+test.use({ ownBrowser: true });
+
 test.describe("what the server answered", () => {
   test("is fresh for a minute, however often one points at its link", async ({ page }) => {
     await page.clock.install();

@@ -6,6 +6,8 @@ import { expect, test } from "./support/test.ts";
 
 // When and where toasts stand. The page's clock is turned by hand.
 
+test.use({ ownBrowser: true });
+
 test.describe("toasts", () => {
   const all = (page: Page) => toasts(page).locator("li");
 

@@ -7,6 +7,8 @@ import { expect, test } from "./support/test.ts";
 // How long the console waits before it shows, forgets or fetches something that was pointed at. The
 // page's clock is turned by hand.
 
+test.use({ ownBrowser: true });
+
 test.describe("tooltips", () => {
   const tip = (page: Page) => page.getByRole("tooltip");
 
@@ -88,23 +90,22 @@ test.describe("preloading", () => {
     await expect.poll(() => calls.length, "its code and its rows").toBe(2);
   });
 
-  test("the focus and a finger on a link do the same", async ({ page, browser }) => {
+  test("the focus on a link does the same", async ({ page }) => {
     await page.goto("/admin/settings");
     const calls = callsOf(page, /\/api\/units\?/);
     await entry(page, "Units").focus();
     await expect.poll(() => calls.length).toBe(1);
-    await page.close();
+  });
 
-    const context = await browser.newContext({
-      hasTouch: true,
-      storageState: await page.context().storageState(),
+  test.describe("a finger", () => {
+    test.use({ hasTouch: true });
+
+    test("on a link does so too", async ({ page }) => {
+      await page.goto("/admin/settings");
+      const calls = callsOf(page, /\/api\/units\?/);
+      await entry(page, "Units").dispatchEvent("touchstart");
+      await expect.poll(() => calls.length).toBe(1);
     });
-    const phone = await context.newPage();
-    await phone.goto(new URL("/admin/settings", page.url()).href);
-    const touched = callsOf(phone, /\/api\/units\?/);
-    await entry(phone, "Units").dispatchEvent("touchstart");
-    await expect.poll(() => touched.length).toBe(1);
-    await context.close();
   });
 
   test("a link of the first page is preloaded once it is within 100 px of what is seen", async ({

@@ -6,6 +6,8 @@ import { toast, UNREACHABLE } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe("what was typed stays when saving it meets", () => {
+  test.use({ ownBrowser: true });
+
   const city = (page: Page) => page.getByRole("dialog").getByLabel("City", { exact: true });
   const save = (page: Page) => page.getByRole("button", { name: "Save pharmacy" }).click();
   const problem = (page: Page, text: string | RegExp) =>

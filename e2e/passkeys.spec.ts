@@ -4,7 +4,7 @@ import { OWNER, SUPPORT } from "./support/people.ts";
 import { aColleague } from "./support/records.ts";
 import { button } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
-import { shows, type Walk, walkWithAxe } from "./support/walks.ts";
+import { dialogOn, shows, type Walk, walkWithAxe } from "./support/walks.ts";
 
 test.use({ role: "nobody" });
 
@@ -149,13 +149,14 @@ const WALKS: Walk[] = [
   {
     name: "signing in with a passkey that is refused",
     role: "nobody",
-    async open({ page, complaints }) {
+    async open({ page, complaints, look }) {
       complaints.expect(/^console: Login failed/);
       const device = await giveDevice(page);
       await device.refuse();
       await page.goto("/");
       await withPasskey(page).click();
       await shows(page, "The device was not opened");
+      await look("a refusal", page.getByRole("main"));
     },
   },
   {
@@ -165,20 +166,17 @@ const WALKS: Walk[] = [
       await giveDevice(page);
       await page.goto("/dashboard/account");
       await shows(page, "You have no passkey yet.");
-      await look("none");
+      await look("none", section(page));
       await button(page, "Add passkey").click();
       await page.getByRole("dialog").getByRole("button", { name: "Add passkey" }).click();
       await shows(page, "Name is required.");
-      await look("adding");
+      await look("adding", dialogOn(page));
       await page.keyboard.press("Escape");
       await addPasskey(page, "Counter");
-      await look("one");
+      await look("one", section(page));
       await button(page, "Actions for Counter").click();
       await page.getByRole("menuitem", { name: "Remove passkey" }).click();
-      await look("removing");
-      const question = page.getByRole("alertdialog");
-      await question.getByRole("button", { name: "Remove passkey" }).click();
-      await shows(page, "You have no passkey yet.");
+      await look("removing", dialogOn(page));
     },
   },
 ];

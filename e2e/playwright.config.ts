@@ -21,6 +21,7 @@ export default defineConfig({
   },
   use: {
     viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: "reduce" },
     locale: "en-IE",
     timezoneId: "Europe/Dublin",
     trace: "off",
@@ -29,6 +30,7 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
       args: [
         "--no-sandbox",
+        "--process-per-site",
         "--disable-gpu",
         "--disable-quic",
         "--no-first-run",

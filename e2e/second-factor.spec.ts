@@ -4,7 +4,7 @@ import { codeOf } from "./support/codes.ts";
 import { aColleague, aUser } from "./support/records.ts";
 import { button, fillSignIn } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
-import { shows, type Walk, walkWithAxe } from "./support/walks.ts";
+import { dialogOn, shows, type Walk, walkWithAxe } from "./support/walks.ts";
 
 /** The server refuses the next call of this kind as it does when the proof is too old. */
 async function outliveProof(page: Page, method: string, path: string) {
@@ -127,18 +127,19 @@ const WALKS: Walk[] = [
       await signInAs(page, person);
       await page.goto("/dashboard/account");
       await shows(page, "Off. Whoever knows your password");
-      await look("no second factor");
+      await look("no second factor", page.getByRole("main"));
       await setUp(page);
       const secret = await page.getByText(/^[A-Z2-7 ]{39}$/).innerText();
       await button(page, "Turn on").click();
       await shows(page, "Enter the 6 digits that your app shows.");
-      await look("what an app is set up with");
+      await look("what an app is set up with", page.getByRole("main"));
       await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
       await button(page, "Turn on").click();
       await shows(page, "Keep your recovery codes");
-      await look("recovery codes");
+      await look("recovery codes", page.getByRole("main"));
       await button(page, "I have kept them").click();
       await shows(page, "10 recovery codes are left.");
+      await look("a second factor", page.getByRole("main"));
     },
   },
   {
@@ -146,20 +147,21 @@ const WALKS: Walk[] = [
     async open({ page, look }) {
       await page.goto("/admin/settings");
       await shows(page, "Require a second factor");
-      await look("settings");
       await page.getByRole("switch", { name: "Require a second factor" }).click();
       await shows(page, "Whoever has none can sign in");
+      await look("the question", dialogOn(page));
     },
   },
   {
     name: "the question who is there",
-    async open({ page, complaints }) {
+    async open({ page, complaints, look }) {
       complaints.expect(/^403 PATCH \/api\/settings/);
       await page.goto("/admin/settings");
       await shows(page, "Require a second factor");
       await outliveProof(page, "PATCH", "**/api/settings");
       await button(page, "Save months").click();
       await shows(page, "Confirm it is you");
+      await look("the question who is there", dialogOn(page));
     },
   },
 ];

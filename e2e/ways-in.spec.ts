@@ -65,6 +65,7 @@ const WALKS: Walk[] = [
       await page.getByLabel("Email").fill("nobody@castlewren.example");
       await button(page, "Mail me a link").click();
       await shows(page, "Look into your mailbox");
+      await look("where to look", page.getByRole("main"));
     },
   },
   {
@@ -77,18 +78,20 @@ const WALKS: Walk[] = [
       await look("an invitation");
       await page.goto(`/reset-password#${UNKNOWN}`);
       await shows(page, "Ask for a new link");
+      await look("a new password", page.getByRole("main"));
     },
   },
   {
     name: "the account, and a change of password that is refused",
     role: "owner",
-    async open({ page, complaints }) {
+    async open({ page, complaints, look }) {
       complaints.expect(/^422 POST \/api\/auth\/change-password/);
       await page.goto("/dashboard/account");
       await page.getByLabel("New password", { exact: true }).fill("short");
       await button(page, "Change password").click();
       await shows(page, "The current password is required.");
       await shows(page, "The password must have at least 10 characters.");
+      await look("a refused change of password", page.getByRole("main"));
     },
   },
 ];

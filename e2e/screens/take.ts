@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { login, storageOf } from "../support/api.ts";
+import { keptOf, login } from "../support/api.ts";
 import { ADMIN } from "../support/people.ts";
 import { test as base, expect } from "../support/test.ts";
 import { pictureOf } from "./gallery-files.ts";
@@ -13,12 +13,12 @@ const test = base.extend<{ isEmpty: boolean }>({
   isEmpty: [false, { option: true }],
   baseURL: async ({ isEmpty, baseURL }, use) =>
     use(isEmpty ? process.env.EMPTY_CONSOLE_ADDRESS : baseURL),
-  storageState: async ({ isEmpty, baseURL, storageState, playwright }, use) => {
-    if (!isEmpty || !baseURL) return use(storageState);
+  kept: async ({ isEmpty, baseURL, kept, playwright }, use) => {
+    if (!isEmpty || !baseURL) return use(kept);
     const request = await playwright.request.newContext({ baseURL });
     const session = await login(request, ADMIN);
     await request.dispose();
-    return use(storageOf(baseURL, session));
+    return use(keptOf(session));
   },
 });
 

@@ -1,5 +1,6 @@
 import type { Login } from "@pharmacy/contract/auth";
 import type { APIRequestContext, Page } from "@playwright/test";
+import type { Kept } from "./browsers.ts";
 import type { Person } from "./people.ts";
 
 export type Api = ReturnType<typeof apiOf>;
@@ -33,10 +34,11 @@ export async function login(request: APIRequestContext, person: Person): Promise
   return (await answer.json()) as Login;
 }
 
-/** What the browser keeps of a session. */
-export function storageOf(origin: string, session: Login | undefined) {
-  if (!session) return { cookies: [], origins: [] };
-  return { cookies: [], origins: [{ origin, localStorage: keptOf(session) }] };
+/** What the browser keeps of a session, or of none. */
+export function keptOf(session: Login | undefined): Kept {
+  if (!session) return [];
+  const kept = { ...session.tokens, profile: JSON.stringify(session.user) };
+  return Object.entries(kept).map(([name, value]) => ({ name, value: String(value) }));
 }
 
 /** Has a page keep another session than the one its browser began with. */
@@ -47,7 +49,7 @@ export async function signInAs(page: Page, person: Person): Promise<void> {
   }, kept);
 }
 
-function keptOf({ user, tokens }: Login): { name: string; value: string }[] {
-  const kept = { ...tokens, profile: JSON.stringify(user) };
-  return Object.entries(kept).map(([name, value]) => ({ name, value: String(value) }));
+/** The same, as a new browser is given it. */
+export function storageOf(origin: string, session: Login | undefined) {
+  return { cookies: [], origins: session ? [{ origin, localStorage: keptOf(session) }] : [] };
 }

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /**
  * Stops the page's clock, which then goes on only as far as `page.clock.runFor` takes it. The page
@@ -20,4 +20,17 @@ export async function settle(page: Page): Promise<void> {
         void fetch(document.URL).finally(() => port2.postMessage(0));
       }),
   );
+}
+
+/**
+ * Turns the page's clock on until a call that fails has been tried as often as it is tried, and the
+ * page says so. The page must have been opened on `page.clock.install()`.
+ */
+export async function passRetries(page: Page, said: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(500);
+      return said.isVisible();
+    })
+    .toBe(true);
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Request, Response } from "@playwright/test";
+import type { BrowserContext, ConsoleMessage, Request, Response, WebError } from "@playwright/test";
 
 export type Complaints = ReturnType<typeof complaintsOf>;
 
@@ -11,15 +11,30 @@ export function complaintsOf() {
   const heard: string[] = [];
   const expected: RegExp[] = [];
   const allowed: RegExp[] = [];
+  const leave: (() => void)[] = [];
   const report = (complaint: string | undefined) => {
     if (complaint) heard.push(complaint);
   };
   return {
     follow(context: BrowserContext) {
-      context.on("console", (message) => report(fromConsole(message)));
-      context.on("weberror", (event) => report(`exception: ${event.error().message}`));
-      context.on("response", (response) => report(fromAnswer(response)));
-      context.on("requestfailed", (request) => report(fromFailure(request)));
+      const onConsole = (message: ConsoleMessage) => report(fromConsole(message));
+      const onError = (event: WebError) => report(`exception: ${event.error().message}`);
+      const onAnswer = (response: Response) => report(fromAnswer(response));
+      const onFailure = (request: Request) => report(fromFailure(request));
+      context.on("console", onConsole);
+      context.on("weberror", onError);
+      context.on("response", onAnswer);
+      context.on("requestfailed", onFailure);
+      leave.push(() => {
+        context.off("console", onConsole);
+        context.off("weberror", onError);
+        context.off("response", onAnswer);
+        context.off("requestfailed", onFailure);
+      });
+    },
+    /** Hears no more: the browsers go on to the next journey. */
+    stop() {
+      for (const off of leave) off();
     },
     /** Patterns such as `/^console: Login failed/` and `/^401 POST /`. */
     expect(...patterns: RegExp[]) {

@@ -1,6 +1,7 @@
 import type { Login } from "@pharmacy/contract/auth";
 import { test as base, expect, type Page } from "@playwright/test";
-import { type Api, apiOf, login, storageOf } from "./api.ts";
+import { type Api, apiOf, keptOf, login } from "./api.ts";
+import { type Browsers, browsersOf, type Kept, type Setup } from "./browsers.ts";
 import { type Complaints, complaintsOf } from "./complaints.ts";
 import { ADMIN, OWNER, type Person, SUPPORT } from "./people.ts";
 
@@ -19,6 +20,11 @@ type Fixtures = {
   signIn(person: Person): Promise<Login>;
   /** Somebody of the help desk, in a browser of their own. */
   colleague: Page;
+  /** Whether the journey changes its browser for good: stops its clock, cuts it off, pretends a device. */
+  ownBrowser: boolean;
+  setup: Setup;
+  /** What the browser has of the session that the journey begins with. */
+  kept: Kept;
   /** Opens another browser in which this session is kept, or none. */
   open(session?: Login): Promise<Page>;
 };
@@ -26,13 +32,15 @@ type Fixtures = {
 /** How long journeys share one sign-in, milliseconds. */
 const SIGNED_IN_MS = 5 * 60_000;
 
-type Shared = { sessionOf(role: Role): Promise<Login> };
+type Shared = { sessionOf(role: Role): Promise<Login>; browsers: Browsers };
 
 /** Tests of the running product in a real browser. A complaint of the browser fails the test. */
 export const test = base.extend<Fixtures, Shared>({
   sessionOf: [
     async ({ playwright }, use) => {
-      const request = await playwright.request.newContext({ baseURL: address() });
+      const headers = { "x-forwarded-for": anyComputer() };
+      const options = { baseURL: address(), extraHTTPHeaders: headers };
+      const request = await playwright.request.newContext(options);
       const sessions = new Map<Role, { login: Promise<Login>; until: number }>();
       await use((role) => {
         const known = sessions.get(role);
@@ -46,31 +54,51 @@ export const test = base.extend<Fixtures, Shared>({
     },
     { scope: "worker" },
   ],
+  browsers: [
+    async ({ browser }, use) => {
+      const browsers = browsersOf(browser);
+      await use(browsers);
+      await browsers.close();
+    },
+    { scope: "worker" },
+  ],
   role: ["admin", { option: true }],
+  ownBrowser: [false, { option: true }],
   baseURL: async ({ role: _ }, use) => use(address()),
   extraHTTPHeaders: async ({ role: _ }, use) => use({ "x-forwarded-for": anyComputer() }),
-  storageState: async ({ role, sessionOf }, use) =>
-    use(storageOf(address(), role === "nobody" ? undefined : await sessionOf(role))),
+  setup: async ({ baseURL, viewport, locale, timezoneId, hasTouch, contextOptions }, use) =>
+    use({ baseURL, viewport, locale, timezoneId, hasTouch, ...contextOptions }),
+  kept: async ({ role, sessionOf }, use) =>
+    use(keptOf(role === "nobody" ? undefined : await sessionOf(role))),
+  context: async ({ browser, browsers, ownBrowser, setup, kept, extraHTTPHeaders }, use) => {
+    const own = ownBrowser ? browsersOf(browser) : browsers;
+    const { context, leave } = await own.take(setup, kept, extraHTTPHeaders ?? {});
+    await use(context);
+    await leave();
+    if (ownBrowser) await own.close();
+  },
+  page: async ({ context }, use) => use(await context.newPage()),
   api: async ({ request, sessionOf }, use) => use(apiOf(request, await sessionOf("admin"))),
   complaints: [
     async ({ context }, use) => {
       const complaints = complaintsOf();
       complaints.follow(context);
       await use(complaints);
+      complaints.stop();
       expect(complaints.unexpected(), "what the browser complained about").toEqual([]);
     },
     { auto: true },
   ],
   signIn: async ({ request }, use) => use((person) => login(request, person)),
-  open: async ({ browser, complaints }, use) => {
-    const contexts: { close(): Promise<void> }[] = [];
+  open: async ({ browsers, complaints, setup }, use) => {
+    const leaves: (() => Promise<void>)[] = [];
     await use(async (session) => {
-      const context = await browser.newContext({ storageState: storageOf(address(), session) });
-      contexts.push(context);
+      const { context, leave } = await browsers.take(setup, keptOf(session), {});
+      leaves.push(leave);
       complaints.follow(context);
       return context.newPage();
     });
-    for (const context of contexts) await context.close();
+    for (const leave of leaves) await leave();
   },
   colleague: async ({ open, signIn }, use) => use(await open(await signIn(SUPPORT))),
 });

@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Api } from "./api.ts";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessible, expectAccessibleAnywhere } from "./axe.ts";
 import type { Complaints } from "./complaints.ts";
 import { expect, test } from "./test.ts";
 
@@ -8,43 +8,63 @@ type Given = {
   page: Page;
   api: Api;
   complaints: Complaints;
-  /** Whether this is the width of a phone. */
-  isNarrow: boolean;
-  /** Has axe look at what is on screen, on the way. */
-  look(at: string): Promise<void>;
+  /**
+   * Has axe look at what is on screen, on a desk and on a phone, in both themes.
+   *
+   * @param part what is new since the last look: a dialog, a menu. All of the page unless given.
+   */
+  look(at: string, part?: Locator): Promise<void>;
+  /** The same on a desk alone, for what a phone has not, or closes when it is turned. */
+  lookOnDesk(at: string, part?: Locator): Promise<void>;
 };
 
-/** A way to something on screen, where axe looks around at the end. */
+/** A way to something on screen. */
 export type Walk = {
   name: string;
   role?: "admin" | "nobody" | "owner";
   open(given: Given): Promise<unknown>;
 };
 
-/** Walks each of these at both widths. */
+/** Walks each of these once, and has axe look around wherever the walk says. */
 export function walkWithAxe(walks: Walk[]) {
   // many and alike: shared out between the workers one by one
   test.describe.configure({ mode: "parallel" });
-  for (const width of [1440, 390]) {
-    test.describe(`at ${width} pixels, in both themes, axe finds nothing on`, () => {
-      for (const walk of walks) take(walk, width);
-    });
-  }
+  test.describe("on a desk and on a phone, in both themes, axe finds nothing on", () => {
+    for (const walk of walks) take(walk);
+  });
 }
 
-function take({ name, role = "admin", open }: Walk, width: number) {
+function take({ name, role = "admin", open }: Walk) {
   test.describe(() => {
-    test.use({
-      role,
-      viewport: { width, height: 900 },
-      contextOptions: { reducedMotion: "reduce" },
-    });
+    test.use({ role });
     test(name, async ({ page, api, complaints }) => {
-      const look = (at: string) => test.step(at, () => expectAccessible(page));
-      await open({ page, api, complaints, isNarrow: width < 768, look });
-      await look(name);
+      let looks = 0;
+      const lookWith =
+        (see: typeof expectAccessible): Given["look"] =>
+        (at, part) => {
+          looks += 1;
+          return test.step(at, () => see(page, part));
+        };
+      await open({
+        page,
+        api,
+        complaints,
+        look: lookWith(expectAccessibleAnywhere),
+        lookOnDesk: lookWith(expectAccessible),
+      });
+      expect(looks, "a walk looks somewhere").toBeGreaterThan(0);
     });
   });
+}
+
+/** The dialog or question that is open. */
+export function dialogOn(page: Page): Locator {
+  return page.locator("[role=dialog], [role=alertdialog]").last();
+}
+
+/** The menu that is open. */
+export function menuOn(page: Page): Locator {
+  return page.getByRole("menu");
 }
 
 /** Waits until these words are on screen. */
