@@ -3,7 +3,18 @@ import path from "node:path";
 import { program, Refusal, requireNode24, say } from "./machine.mjs";
 import { runQuietly } from "./processes.mjs";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+/** A headless shell first: the same engine without windows takes two thirds of the time. */
+const NAMES = [
+  "chromium-headless-shell",
+  "chrome-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+];
+/** What Debian calls it, the better one first. */
+const PACKAGES = ["chromium-headless-shell", "chromium"];
 const APPLICATIONS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -14,8 +25,8 @@ const APPLICATIONS = [
 const PATIENCE = 5 * 60_000;
 
 /**
- * Finds a Chromium that runs, and installs one when there is none: Playwright's own where it can be
- * downloaded, else the system's.
+ * Finds a Chromium that runs, and installs one when there is none: the system's, which brings the
+ * libraries it needs, else Playwright's own.
  */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
@@ -26,8 +37,8 @@ export async function findBrowser() {
   return (
     (await firstThatRuns(installed())) ??
     (await playwrightsOwn()) ??
-    (await downloaded()) ??
     (await fromSystemPackages()) ??
+    (await downloaded()) ??
     refuse()
   );
 }
@@ -69,22 +80,29 @@ async function playwrightsOwn() {
   return existsSync(file) && (await runs(file)) ? file : undefined;
 }
 
-async function downloaded() {
+async function fromSystemPackages() {
+  if (!existsSync("/etc/debian_version")) return undefined;
   say("Installing a browser for the tests…");
-  const args = [program("@playwright/test", "playwright"), "install", "chromium"];
-  await runQuietly({ file: requireNode24(), args, timeout: PATIENCE });
+  const become = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  const apt = [...become, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
+  await ask([...apt, "update"]);
+  for (const name of PACKAGES) {
+    await ask([...apt, "install", "-y", "--no-install-recommends", name]);
+    const found = await firstThatRuns(installed());
+    if (found) return found;
+  }
+  return undefined;
+}
+
+async function downloaded() {
+  say("Downloading a browser for the tests…");
+  await ask([requireNode24(), program("@playwright/test", "playwright"), "install", "chromium"]);
   return playwrightsOwn();
 }
 
-async function fromSystemPackages() {
-  if (!existsSync("/etc/debian_version")) return undefined;
-  const become = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  const apt = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
-  for (const request of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
-    const [file = "", ...args] = [...become, ...apt, ...request];
-    await runQuietly({ file, args, timeout: PATIENCE });
-  }
-  return firstThatRuns(installed());
+/** @param {string[]} command */
+function ask([file = "", ...args]) {
+  return runQuietly({ file, args, timeout: PATIENCE });
 }
 
 /** @returns {never} */

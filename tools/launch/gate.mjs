@@ -4,6 +4,7 @@ import { findBrowser } from "./browser.mjs";
 import { buildWhenStale } from "./build.mjs";
 import { program, Refusal, ROOT, requireNode24, say } from "./machine.mjs";
 import { runQuietly, runVisibly } from "./processes.mjs";
+import { readPlaywright, readVitest, slowest, tally } from "./reports.mjs";
 
 const REPORTS = path.join(ROOT, ".cache");
 
@@ -26,6 +27,7 @@ export async function fix() {
 
 /** Everything: the quick gate on the built product, then its journeys in a real browser. */
 export async function test() {
+  const started = performance.now();
   await checkSources();
   await timed("Server and web app", buildWhenStale);
   const unit = await runVitest();
@@ -35,6 +37,10 @@ export async function test() {
   for (const name of [...unit.repeated, ...journeys.repeated]) {
     say(`Failed first, and passed when tried again: ${name}`);
   }
+  say("The slowest files:");
+  for (const line of slowest([...unit.times, ...journeys.times])) say(line);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  say(`All of it took ${Math.floor(seconds / 60)} min ${seconds % 60} s.`);
   process.stdout.write(`${unit.passed + journeys.passed} passed, 0 failed\n`);
   return 0;
 }
@@ -57,17 +63,7 @@ async function runVitest() {
   const report = prepareReport("vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   await step("Tests", [program("vitest"), "run", `--retry=${TRIES_MORE}`, ...reporters]);
-  /** @type {{ testResults: { assertionResults: Assertion[] }[] }} */
-  const { testResults } = JSON.parse(readFileSync(report, "utf8"));
-  const results = testResults.flatMap((file) => file.assertionResults);
-  return tally(
-    "tests",
-    results.map(({ status, fullName, failureMessages }) => ({
-      name: fullName,
-      isPassed: status === "passed",
-      failures: failureMessages,
-    })),
-  );
+  return summary("tests", readVitest(JSON.parse(readFileSync(report, "utf8")), ROOT));
 }
 
 /** @param {string} browser */
@@ -84,40 +80,18 @@ async function runPlaywright(browser) {
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
-  /** @type {Suite} */
-  const suite = JSON.parse(readFileSync(report, "utf8"));
-  return tally("journeys", journeysOf(suite));
+  return summary("journeys", readPlaywright(JSON.parse(readFileSync(report, "utf8")), "e2e"));
 }
 
 /**
- * @typedef {{ name: string, isPassed: boolean, failures: string[] }} Result
- * @typedef {{ status: string, fullName: string, failureMessages: string[] }} Assertion
- * @typedef {{ status: string, results: { error?: { message?: string } }[] }} Journey
- * @typedef {{ title: string, tests: Journey[] }} Spec
- * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ * A run in which nothing ran is no success.
+ * @param {string} kind
+ * @param {{ results: import("./reports.mjs").Result[], times: import("./reports.mjs").FileTime[] }} report
  */
-
-/** @param {Suite} suite @returns {Result[]} */
-function journeysOf({ specs = [], suites = [] }) {
-  const own = specs.flatMap(({ title, tests }) =>
-    tests.map(({ status, results }) => ({
-      name: title,
-      isPassed: status !== "skipped",
-      failures: results.flatMap(({ error }) => error?.message ?? []),
-    })),
-  );
-  return [...own, ...suites.flatMap(journeysOf)];
-}
-
-/** A run in which nothing ran is no success. @param {string} kind @param {Result[]} results */
-function tally(kind, results) {
-  const passed = results.filter(({ isPassed }) => isPassed).length;
-  if (passed === 0) throw new Refusal(`None of the ${kind} ran.`);
-  const skipped = results.filter(({ isPassed }) => !isPassed).map(({ name }) => name);
-  const repeated = results.flatMap(({ name, failures: [first] }) =>
-    first === undefined ? [] : `${name}\n${first}`,
-  );
-  return { passed, skipped, repeated };
+function summary(kind, { results, times }) {
+  const found = tally(results);
+  if (found.passed === 0) throw new Refusal(`None of the ${kind} ran.`);
+  return { ...found, times };
 }
 
 /** @param {string} name */

@@ -1,0 +1,85 @@
+// Reads what Vitest and Playwright report as JSON.
+
+/**
+ * @typedef {object} Result
+ * @property {string} name
+ * @property {boolean} isPassed
+ * @property {string[]} failures Of every try.
+ *
+ * @typedef {object} FileTime
+ * @property {string} file
+ * @property {number} ms
+ *
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] | null }} Assertion
+ * @typedef {{ name: string, startTime: number, endTime: number, assertionResults: Assertion[] }} TestFile
+ * @typedef {{ duration: number, error?: { message?: string } }} Try
+ * @typedef {{ title: string, file: string, tests: { status: string, results: Try[] }[] }} Spec
+ * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ */
+
+/** @param {{ testResults: TestFile[] }} report @param {string} root the project's folder */
+export function readVitest({ testResults }, root) {
+  return {
+    results: testResults.flatMap(({ assertionResults }) =>
+      assertionResults.map(({ status, fullName, failureMessages }) => ({
+        name: fullName,
+        isPassed: status === "passed",
+        failures: failureMessages ?? [],
+      })),
+    ),
+    times: testResults.map(({ name, startTime, endTime }) => ({
+      file: name.replace(`${root}/`, ""),
+      ms: endTime - startTime,
+    })),
+  };
+}
+
+/** @param {Suite} suite @param {string} folder where the journeys are */
+export function readPlaywright(suite, folder) {
+  const specs = specsOf(suite);
+  /** @type {Map<string, number>} */
+  const times = new Map();
+  for (const { file, tests } of specs) {
+    const tries = tests.flatMap(({ results }) => results);
+    const ms = tries.reduce((sum, { duration }) => sum + duration, 0);
+    times.set(file, (times.get(file) ?? 0) + ms);
+  }
+  return {
+    results: specs.flatMap(({ title, tests }) =>
+      tests.map(({ status, results }) => ({
+        name: title,
+        isPassed: status !== "skipped",
+        failures: results.flatMap(({ error }) => error?.message ?? []),
+      })),
+    ),
+    times: [...times].map(([file, ms]) => ({ file: `${folder}/${file}`, ms })),
+  };
+}
+
+/** @param {Suite} suite @returns {Spec[]} */
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/**
+ * What is to be said of results: those that were skipped, and those that passed when tried again with
+ * what they said at first.
+ * @param {Result[]} results
+ */
+export function tally(results) {
+  return {
+    passed: results.filter(({ isPassed }) => isPassed).length,
+    skipped: results.filter(({ isPassed }) => !isPassed).map(({ name }) => name),
+    repeated: results.flatMap(({ name, failures: [first] }) =>
+      first === undefined ? [] : `${name}\n${first}`,
+    ),
+  };
+}
+
+/** The files that took longest, a line each. @param {FileTime[]} times */
+export function slowest(times, count = 10) {
+  return [...times]
+    .sort((one, other) => other.ms - one.ms)
+    .slice(0, count)
+    .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { readPlaywright, readVitest, slowest, tally } from "./reports.mjs";
+
+const passed = { status: "passed", failureMessages: [] };
+
+test("a test that needed a second try is named with what it said at first", () => {
+  const { results } = readVitest(
+    {
+      testResults: [
+        {
+          name: "/project/server/a.test.ts",
+          startTime: 0,
+          endTime: 10,
+          assertionResults: [
+            { ...passed, fullName: "holds" },
+            { ...passed, fullName: "wavers", failureMessages: ["expected 1 to be 2"] },
+            { ...passed, fullName: "is left out", status: "skipped", failureMessages: null },
+          ],
+        },
+      ],
+    },
+    "/project",
+  );
+  expect(tally(results)).toEqual({
+    passed: 2,
+    skipped: ["is left out"],
+    repeated: ["wavers\nexpected 1 to be 2"],
+  });
+});
+
+test("journeys are found however deep they are nested, and their tries add up", () => {
+  const journey = (title: string, ...durations: number[]) => ({
+    title,
+    file: "units.spec.ts",
+    tests: [{ status: "expected", results: durations.map((duration) => ({ duration })) }],
+  });
+  const { results, times } = readPlaywright(
+    {
+      suites: [
+        { specs: [journey("one", 1000)], suites: [{ specs: [journey("two", 2000, 3000)] }] },
+      ],
+    },
+    "e2e",
+  );
+  expect(tally(results)).toEqual({ passed: 2, skipped: [], repeated: [] });
+  expect(times).toEqual([{ file: "e2e/units.spec.ts", ms: 6000 }]);
+});
+
+test("the slowest files come first, and no more than asked for", () => {
+  const times = [
+    { file: "quick", ms: 10 },
+    { file: "slow", ms: 61_000 },
+    { file: "middling", ms: 2_000 },
+  ];
+  expect(slowest(times, 2)).toEqual(["   61.0 s  slow", "    2.0 s  middling"]);
+});
