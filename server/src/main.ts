@@ -12,6 +12,7 @@ import { folderStore } from "./files/file-store.ts";
 import { EVERY_JOB } from "./jobs/every-job.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { readOrMakeSecret } from "./secret.ts";
+import { watchStalls } from "./stalls.ts";
 
 /** Plain words for whoever started it. Standard output is kept for the log. */
 function say(line: string) {
@@ -70,6 +71,7 @@ async function serve(
     await app.close();
     throw error;
   });
+  watchStalls(app.log);
   const stopJobs = startJobs(EVERY_JOB, services, url, app.log);
 
   let isClosing = false;
