@@ -19,7 +19,9 @@ import { fileKind } from "./files/files.table.ts";
 import { guardRoutes } from "./http/access.ts";
 import { answerCompiler } from "./http/answers.ts";
 import { describeApi, serveApiDescription } from "./http/api-description.ts";
+import { answerGarbled, answerUncommon } from "./http/bare-answers.ts";
 import { readBodies } from "./http/bodies.ts";
+import { refuseWhileClosing } from "./http/closing.ts";
 import { answerErrors, answerUnknown, answerUnreadable } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { proxyTrust } from "./http/proxy-trust.ts";
@@ -106,20 +108,18 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
     genReqId: newId,
+    // answered in the contract's words, as everything else is
+    return503OnClosing: false,
+    http: { requireHostHeader: false },
+    clientErrorHandler: answerGarbled,
     frameworkErrors: answerUnreadable,
     routerOptions: { ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>();
   readBodies(app);
   app.setValidatorCompiler(validationCompiler);
   app.setSerializerCompiler(answerCompiler);
-  let isClosing = false;
-  app.addHook("preClose", async () => {
-    isClosing = true;
-  });
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
-    // a connection that was busy when the others were closed would be kept open for another minute
-    if (isClosing) reply.header("connection", "close");
   });
 
   const webApp = builtWebApp(config.networkName);
@@ -127,6 +127,8 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
   answerUnknown(app, webApp.page);
   await app.register(helmet, securityHeaders(webApp.scriptHashes));
   await app.register(compress, { threshold: 1_024 });
+  answerUncommon(app);
+  refuseWhileClosing(app);
   await limitRequests(app, db);
   await describeApi(app);
   await app.register(

@@ -1,24 +1,31 @@
 import type { ErrorCode } from "@pharmacy/contract/errors";
 
+type More = {
+  /** Reasons beside their fields. */
+  fields?: Record<string, string>;
+  /** The record as it is now, when the caller had an older one. */
+  current?: unknown;
+  /** Seconds after which the same call is worth trying again, where that is known. */
+  retryAfterS?: number;
+  /** What HTTP calls it, where that says more than the status of the code. */
+  status?: number;
+};
+
 /** A failure the caller is meant to read. Anything else thrown becomes "internal". */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly fields: Record<string, string> | undefined;
-  /** The record as it is now, when the caller had an older one. */
+  readonly fields: More["fields"];
   readonly current: unknown;
-  /** Seconds after which the same call is worth trying again, where that is known. */
-  readonly retryAfterS: number | undefined;
+  readonly retryAfterS: More["retryAfterS"];
+  readonly status: More["status"];
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    more: { fields?: Record<string, string>; current?: unknown; retryAfterS?: number } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, more: More = {}) {
     super(message);
     this.code = code;
     this.fields = more.fields;
     this.current = more.current;
     this.retryAfterS = more.retryAfterS;
+    this.status = more.status;
   }
 }
 

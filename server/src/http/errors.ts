@@ -3,6 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { databaseErrorOf, withoutValues } from "../db/violations.ts";
 import { answerOf } from "./answers.ts";
 import { AppError } from "./app-error.ts";
+import { BARE_HEADERS } from "./bare-answers.ts";
+import { refusalOf } from "./refusals.ts";
+import { logAnswer } from "./request-log.ts";
 
 /** Every code has a status; leaving one out does not compile. */
 const STATUS: Record<ErrorCode, number> = {
@@ -48,16 +51,14 @@ export function answerErrors(app: FastifyInstance, onUnavailable: () => void) {
   });
 }
 
-/** Answers addresses that are none, such as `/%`: the framework gives up before any route or hook. */
+/**
+ * Answers addresses that are none, such as `/%`, or have an id without end: the framework gives up
+ * before any route or hook.
+ */
 export function answerUnreadable(error: Error, request: FastifyRequest, reply: FastifyReply) {
-  reply.headers({
-    "x-request-id": request.id,
-    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-    "cross-origin-resource-policy": "same-origin",
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-  });
+  reply.headers({ ...BARE_HEADERS, "x-request-id": request.id });
   answer(request, reply, failureOf(error));
+  logAnswer(request, reply);
 }
 
 /**
@@ -88,7 +89,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, failure: AppError)
     current: failure.current && answerOf(request.routeOptions.schema, failure.current),
   };
   return reply
-    .code(STATUS[failure.code])
+    .code(failure.status ?? STATUS[failure.code])
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
     .serializer(JSON.stringify)
@@ -98,7 +99,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, failure: AppError)
 /** What the caller is told of a failure; one that was not foreseen says nothing of its cause. */
 export function failureOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  return fromDatabase(error) ?? fromFastify(error) ?? INTERNAL;
+  return fromDatabase(error) ?? refusalOf(error) ?? INTERNAL;
 }
 
 const INTERNAL = new AppError("internal", "Something went wrong on the server.");
@@ -141,32 +142,4 @@ function isUnreachable(cause: Error & { code?: unknown; syscall?: unknown }): bo
   // the database's socket is gone; a file of ours that is gone has the same code
   if (cause.code === "ENOENT") return cause.syscall === "connect";
   return UNAVAILABLE_CODES.test(String(cause.code)) || UNAVAILABLE_WORDS.test(cause.message);
-}
-
-/** What the framework refuses before a route is asked. */
-function fromFastify(error: unknown): AppError | undefined {
-  if (!(error instanceof Error && "statusCode" in error)) return;
-  const code = "code" in error ? error.code : "";
-  switch (error.statusCode) {
-    case 400:
-      return new AppError(
-        "bad_request",
-        code === "FST_ERR_BAD_URL"
-          ? "This address cannot be read."
-          : "The request could not be read. Is it valid JSON?",
-      );
-    case 413:
-      return new AppError("too_large", "The request is too large.");
-    case 415:
-      return new AppError("unsupported_type", "Send JSON with the content type application/json.");
-    case 429:
-      return new AppError("too_many_requests", "Too many requests. Wait a moment and try again.");
-    case 503:
-      return new AppError(
-        "unavailable",
-        code === "FST_ERR_HANDLER_TIMEOUT"
-          ? "This took too long and was stopped. Try again."
-          : "The server is stopping. Try again in a moment.",
-      );
-  }
 }
