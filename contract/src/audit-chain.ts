@@ -1,7 +1,7 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
 import { exportSignature } from "./export.ts";
-import { civilDate } from "./text.ts";
+import { civilDate, digits } from "./text.ts";
 
 /**
  * What can be wrong with the log: an entry changed or deleted after it was sealed, one put in, a seal
@@ -10,9 +10,7 @@ import { civilDate } from "./text.ts";
 export const CHAIN_FAULTS = ["changed", "deleted", "inserted", "unsealed", "archive"] as const;
 export type ChainFault = (typeof CHAIN_FAULTS)[number];
 
-const place = z.coerce
-  .number("Must be a place in the chain.")
-  .check(z.int("Must be a place in the chain."), z.minimum(0, "Must be a place in the chain."));
+const place = digits("Must be a place in the chain.", 0, Number.MAX_SAFE_INTEGER);
 
 /** Where to go on from: what an earlier call said in `place`. The beginning when left out. */
 export const ChainQuery = z.strictObject({ after: z.optional(place) });

@@ -1,16 +1,27 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
+import { email } from "./contacts.ts";
+import { PASSWORD_MAX } from "./password-length.ts";
 import { ROLES } from "./roles.ts";
-import { email } from "./text.ts";
 
 export const Credentials = z.strictObject({
   email: email("Email"),
   /** Never trimmed or composed: a password is what was typed. */
   password: z
     .string("Password is required.")
-    .check(z.minLength(1, "Password is required."), z.maxLength(128, "Password is too long.")),
+    .check(
+      z.minLength(1, "Password is required."),
+      z.maxLength(PASSWORD_MAX, { error: "Password is too long.", abort: true }),
+    ),
   /** A code of the authenticator app, or a recovery code. */
-  totp: z.optional(z.string().check(z.maxLength(64, "This is not a code."))),
+  totp: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(64, { error: "This is not a code.", abort: true }),
+        z.regex(/^[\w\s-]*$/, "This is not a code."),
+      ),
+  ),
 });
 export type Credentials = z.input<typeof Credentials>;
 

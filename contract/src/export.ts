@@ -35,6 +35,7 @@ export function withoutPage<Shape extends z.core.$ZodLooseShape>(query: z.ZodMin
 function columnsAmong(ids: readonly string[]) {
   const known = `Name columns of this list, parted by commas: ${ids.join(", ")}.`;
   return z.string(known).check(
+    z.maxLength(ids.join(",").length, { error: known, abort: true }),
     z.refine((text) => text.split(",").every((id) => ids.includes(id)), known),
     z.refine((text) => isWithoutTwins(text.split(",")), "Name each column once."),
   );
@@ -48,11 +49,14 @@ function isWithoutTwins(ids: string[]): boolean {
 export const ExportAddress = z.object({ url: z.string() });
 export type ExportAddress = z.infer<typeof ExportAddress>;
 
+/** Longest part of a signature. */
+const SIGNED_MAX = 100;
+
 /** What such an address carries besides the query. */
 export const exportSignature = {
-  expires: z.optional(z.string()),
-  session: z.optional(z.string()),
-  signature: z.optional(z.string()),
+  expires: z.optional(z.string().check(z.maxLength(SIGNED_MAX))),
+  session: z.optional(z.string().check(z.maxLength(SIGNED_MAX))),
+  signature: z.optional(z.string().check(z.maxLength(SIGNED_MAX))),
 };
 
 /** The same query, as an address for download carries it. */

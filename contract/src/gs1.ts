@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { optional, text } from "./text.ts";
+import { name, optional } from "./text.ts";
 
 /** The digit a GS1 number must end in: weights 3 and 1 from the right, modulo 10. */
 export function checkDigit(digitsBefore: string): number {
@@ -12,7 +12,7 @@ export function checkDigit(digitsBefore: string): number {
 /** A GS1 global location number: 13 digits, the last a check digit. May be left empty. */
 export function gln() {
   return optional(
-    text("GLN", 1, 40).check(
+    name("GLN", 1, 40).check(
       z.overwrite((value) => value.replace(/[\s-]/g, "")),
       z.regex(/^\d{13}$/, { error: "A GLN has 13 digits.", abort: true }),
       z.superRefine((value, context) => {

@@ -1,10 +1,15 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
+import { digits } from "./text.ts";
+import { bounded, straight } from "./tidy.ts";
 
 /** Most rows a caller may ask for at once. */
 export const COUNT_MAX = 100;
 
 const PAGE_MAX = 1_000_000_000;
+
+/** Longest search of a list. */
+const SEARCH_MAX = 200;
 
 export const SORT_ORDERS = ["asc", "desc"] as const;
 
@@ -19,10 +24,7 @@ export const SORT_ORDERS = ["asc", "desc"] as const;
  */
 export function listQuery<const Sort extends string>(sorts: readonly Sort[], count = 25) {
   return z.strictObject({
-    search: z._default(
-      z.string().check(z.trim(), z.maxLength(200, "A search has at most 200 characters.")),
-      "",
-    ),
+    search: z._default(searched(SEARCH_MAX), ""),
     page: z._default(wholeFrom(1, PAGE_MAX), 1),
     count: z._default(wholeFrom(1, COUNT_MAX), count),
     sort: z._default(z.enum(["", ...sorts]), "" as never),
@@ -30,11 +32,19 @@ export function listQuery<const Sort extends string>(sorts: readonly Sort[], cou
   });
 }
 
+/** Words that are looked for, with apostrophes and hyphens as names are kept. */
+export function searched(max: number, required?: string) {
+  const tooLong = `A search has at most ${max} characters.`;
+  return z.string(required).check(
+    ...bounded("A search", max, tooLong),
+    z.overwrite((value) => straight(value.trim())),
+    z.maxLength(max, tooLong),
+  );
+}
+
 function wholeFrom(min: number, max: number) {
   const message = `Must be a whole number from ${min} to ${max}.`;
-  return z.coerce
-    .number(message)
-    .check(z.int(message), z.minimum(min, message), z.maximum(max, message));
+  return digits(message, min, max);
 }
 
 /** What every list can be asked. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { email, phone, webAddress } from "./contacts.ts";
 import { gln } from "./gs1.ts";
 import { filterOf, listQuery } from "./list.ts";
 import { Address, currency, locale, timeZone } from "./places.ts";
@@ -7,13 +8,11 @@ import { Membership, PlanReference } from "./subscriptions.ts";
 import {
   choice,
   civilDate,
-  email,
+  name,
   optional,
   optionalLines,
+  optionalName,
   optionalText,
-  phone,
-  text,
-  webAddress,
   wholeNumber,
 } from "./text.ts";
 
@@ -28,20 +27,20 @@ const CREDIT_LIMIT_MAX = 1_000_000_000_000;
 /** What a caller may set on a pharmacy. */
 const fields = z.strictObject({
   /** The trading name. */
-  name: text("Name", 2, 120),
-  legalName: text("Legal name", 2, 160),
+  name: name("Name", 2, 120),
+  legalName: name("Legal name", 2, 160),
   type: choice(ORGANIZATION_TYPES),
-  licenceNumber: text("Licence number", 3, 40),
-  licenceAuthority: text("Licence authority", 2, 120),
+  licenceNumber: name("Licence number", 3, 40),
+  licenceAuthority: name("Licence authority", 2, 120),
   /** The last day the licence is valid. */
   licenceExpiresOn: optional(civilDate()),
   /** The supervising (superintendent) pharmacist. */
-  pharmacistName: text("Pharmacist", 2, 120),
+  pharmacistName: name("Pharmacist", 2, 120),
   /** The pharmacist's professional registration. */
-  pharmacistNumber: optionalText("Pharmacist's registration number", 2, 40),
+  pharmacistNumber: optionalName("Pharmacist's registration number", 2, 40),
   gln: gln(),
-  taxNumber: optionalText("Tax number", 4, 20),
-  companyNumber: optionalText("Company number", 2, 20),
+  taxNumber: optionalName("Tax number", 4, 20),
+  companyNumber: optionalName("Company number", 2, 20),
   email: email("Email"),
   phone: phone("Phone"),
   website: optional(webAddress()),
@@ -89,7 +88,7 @@ export type OrganizationInput = z.input<typeof OrganizationInput>;
 /** Who looks after a new pharmacy: invited with it. Left empty, nobody is. */
 const owner = z.codec(
   z.nullable(z.strictObject({ name: z.string(), email: z.string() })),
-  z.nullable(z.strictObject({ name: text("Owner's name", 2, 100), email: email("Owner's email") })),
+  z.nullable(z.strictObject({ name: name("Owner's name", 2, 100), email: email("Owner's email") })),
   {
     decode: (value) => (value?.name.trim() || value?.email.trim() ? value : null),
     encode: (value) => value,

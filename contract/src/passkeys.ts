@@ -8,16 +8,21 @@ export const PASSKEYS_MAX = 10;
 
 export const PasskeyName = text("Name", 1, 60);
 
+const UNREADABLE = "The browser's answer cannot be read.";
+
 /** What a browser writes bytes as. */
 const bytes = z
   .string()
-  .check(z.regex(/^[\w-]+$/, "The browser's answer cannot be read."), z.maxLength(50_000));
+  .check(z.maxLength(50_000, { error: UNREADABLE, abort: true }), z.regex(/^[\w-]+$/, UNREADABLE));
 
 const answered = {
   id: bytes,
   rawId: bytes,
   type: z.literal("public-key"),
-  clientExtensionResults: z.record(z.string(), z.unknown()),
+  clientExtensionResults: z.record(
+    z.string().check(z.maxLength(100), z.regex(/^[\w.-]+$/)),
+    z.unknown(),
+  ),
 };
 
 /** The browser's answer when a device made a passkey. */
@@ -27,7 +32,9 @@ const Attestation = z.object({
     clientDataJSON: bytes,
     attestationObject: bytes,
     transports: z.optional(
-      z.array(z.string().check(z.maxLength(40))).check(z.maxLength(PASSKEYS_MAX)),
+      z
+        .array(z.string().check(z.maxLength(40), z.regex(/^[\w-]*$/)))
+        .check(z.maxLength(PASSKEYS_MAX)),
     ),
   }),
 });

@@ -1,5 +1,6 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
+import { email } from "./contacts.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./password-length.ts";
 
 /**
@@ -27,13 +28,7 @@ export type InvitationAnswer = z.input<typeof InvitationAnswer>;
 export const PasswordReset = z.strictObject({ token: secret, password: NewPassword });
 export type PasswordReset = z.input<typeof PasswordReset>;
 
-export const PasswordForgotten = z.strictObject({
-  email: z.string("Email is required.").check(
-    z.overwrite((value) => value.trim().toLowerCase()),
-    z.minLength(1, { error: "Email is required.", abort: true }),
-    z.maxLength(254),
-  ),
-});
+export const PasswordForgotten = z.strictObject({ email: email("Email") });
 export type PasswordForgotten = z.input<typeof PasswordForgotten>;
 
 export const PasswordChange = z.strictObject({

@@ -1,6 +1,6 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
-import { optionalText, text } from "./text.ts";
+import { name, optionalName } from "./text.ts";
 
 /** ISO 3166-1 alpha-2. */
 export const COUNTRIES =
@@ -22,9 +22,16 @@ function isCurrency(value: string): boolean {
   return Intl.supportedValuesOf("currency").includes(value);
 }
 
+// the longest there are have 32 and 35
+const ZONE_MAX = 64;
+const TAG_MAX = 35;
+
 /** An IANA zone name. Offsets such as +01:00 are refused: they know no summer time. */
 export function timeZone() {
-  return z.string("Choose a time zone.").check(z.refine(isTimeZone, "Choose a time zone."));
+  const message = "Choose a time zone.";
+  return z
+    .string(message)
+    .check(z.maxLength(ZONE_MAX, { error: message, abort: true }), z.refine(isTimeZone, message));
 }
 
 function isTimeZone(value: string): boolean {
@@ -39,7 +46,10 @@ function isTimeZone(value: string): boolean {
 
 /** BCP 47. */
 export function locale() {
-  return z.string("Choose a language.").check(z.refine(isLocale, "Choose a language."));
+  const message = "Choose a language.";
+  return z
+    .string(message)
+    .check(z.maxLength(TAG_MAX, { error: message, abort: true }), z.refine(isLocale, message));
 }
 
 function isLocale(value: string): boolean {
@@ -52,11 +62,11 @@ function isLocale(value: string): boolean {
 
 /** A postal address. */
 export const Address = z.strictObject({
-  line1: text("Address", 1, 120),
-  line2: optionalText("Address line 2", 1, 120),
-  city: text("City", 1, 80),
-  region: optionalText("Region", 1, 80),
-  postalCode: optionalText("Postal code", 1, 20),
+  line1: name("Address", 1, 120),
+  line2: optionalName("Address line 2", 1, 120),
+  city: name("City", 1, 80),
+  region: optionalName("Region", 1, 80),
+  postalCode: optionalName("Postal code", 1, 20),
   country: country(),
 });
 export type Address = z.infer<typeof Address>;

@@ -3,7 +3,7 @@ import { filterOf, listQuery } from "./list.ts";
 import { currency } from "./places.ts";
 import { changesOf, type RecordColumn, recordFields } from "./record.ts";
 import { INTERVALS } from "./subscriptions.ts";
-import { choice, optionalLines, text, wholeNumber } from "./text.ts";
+import { choice, name, optionalLines, text, wholeNumber } from "./text.ts";
 
 /** Only an active plan can be chosen; a draft is not offered yet, an archived one not any more. */
 export const PLAN_STATUSES = ["draft", "active", "archived"] as const;
@@ -51,7 +51,7 @@ const fields = z.strictObject({
       "A code has capital letters and digits, in parts joined by hyphens.",
     ),
   ),
-  name: text("Name", 2, 60),
+  name: name("Name", 2, 60),
   description: optionalLines("Description", 500),
   interval: choice(INTERVALS),
   /** Net price of one term, minor units of `currency`. */
@@ -69,9 +69,10 @@ const fields = z.strictObject({
   maxProducts: limit("Products", 1),
   maxApiTokens: limit("API tokens", 0),
   maxOrdersPerMonth: limit("Orders per month", 1),
-  features: z
-    .array(choice(PLAN_FEATURES))
-    .check(z.overwrite((chosen) => PLAN_FEATURES.filter((feature) => chosen.includes(feature)))),
+  features: z.array(choice(PLAN_FEATURES)).check(
+    z.maxLength(PLAN_FEATURES.length, "Name each feature once."),
+    z.overwrite((chosen) => PLAN_FEATURES.filter((feature) => chosen.includes(feature))),
+  ),
   /** Whether pharmacies that apply are offered it. */
   isPublic: z.boolean(),
   sortOrder: wholeNumber("Order", 0, 10_000),

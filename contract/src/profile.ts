@@ -1,13 +1,14 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
 import { Profile } from "./auth.ts";
+import { email, phone } from "./contacts.ts";
 import { locale, timeZone } from "./places.ts";
 import { changesOf } from "./record.ts";
-import { email, optional, optionalText, phone, text } from "./text.ts";
+import { name, optional, optionalText } from "./text.ts";
 
 /** What people change about themselves. What they may do, and the address they sign in with, is not in it. */
 export const ProfileInput = z.strictObject({
-  name: text("Name", 2, 100),
+  name: name("Name", 2, 100),
   phone: optional(phone("Phone")),
   jobTitle: optionalText("Job title", 2, 80),
   /** Of dates: an IANA zone; null follows the browser. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { email, phone, webAddress } from "./contacts.ts";
 import { FileReference } from "./files.ts";
 import { gln } from "./gs1.ts";
 import { filterOf, listQuery } from "./list.ts";
@@ -7,14 +8,13 @@ import { PersonReference, type RecordColumn, recordFields } from "./record.ts";
 import {
   choice,
   civilDate,
-  email,
+  name,
   optional,
   optionalLines,
+  optionalName,
   optionalText,
-  phone,
-  text,
-  webAddress,
 } from "./text.ts";
+import { shown } from "./tidy.ts";
 
 /** A decision is final: whoever was rejected applies again. */
 export const REGISTRATION_STATUSES = ["pending", "approved", "rejected"] as const;
@@ -38,22 +38,22 @@ export const REJECTION_CODES = [
 export type RejectionCode = (typeof REJECTION_CODES)[number];
 
 const fields = {
-  pharmacyName: text("Pharmacy name", 2, 120),
-  legalName: text("Legal name", 2, 160),
-  licenceNumber: text("Licence number", 3, 40),
-  licenceAuthority: text("Licence authority", 2, 120),
+  pharmacyName: name("Pharmacy name", 2, 120),
+  legalName: name("Legal name", 2, 160),
+  licenceNumber: name("Licence number", 3, 40),
+  licenceAuthority: name("Licence authority", 2, 120),
   licenceExpiresOn: optional(civilDate()),
-  pharmacistName: text("Pharmacist", 2, 120),
-  pharmacistNumber: optionalText("Pharmacist's registration number", 2, 40),
+  pharmacistName: name("Pharmacist", 2, 120),
+  pharmacistNumber: optionalName("Pharmacist's registration number", 2, 40),
   gln: gln(),
-  taxNumber: optionalText("Tax number", 4, 20),
-  companyNumber: optionalText("Company number", 2, 20),
+  taxNumber: optionalName("Tax number", 4, 20),
+  companyNumber: optionalName("Company number", 2, 20),
   address: Address,
   email: email("Email"),
   phone: phone("Phone"),
   website: optional(webAddress()),
   /** Becomes the owner. */
-  applicantName: text("Your name", 2, 100),
+  applicantName: name("Your name", 2, 100),
   applicantEmail: email("Your email"),
   applicantRole: optionalText("Your role", 2, 80),
   message: optionalLines("Message", 1000),
@@ -66,11 +66,11 @@ export const RegistrationInput = z.strictObject({
   plan: optional(z.uuid("Choose a plan.")),
   /** Keys of files uploaded for this application. */
   documents: z
-    .array(z.string().check(z.maxLength(200)))
+    .array(z.string().check(z.maxLength(200), z.regex(/^[\w.-]*$/)))
     .check(z.maxLength(DOCUMENTS_MAX, `Add at most ${DOCUMENTS_MAX} documents.`)),
   hasAcceptedTerms: z.literal(true, "Please accept the terms."),
   /** Left empty by people, who cannot see it. */
-  fax: z.optional(z.string().check(z.maxLength(200))),
+  fax: z.optional(z.string().check(z.maxLength(200), shown("Fax"))),
 });
 export type RegistrationInput = z.input<typeof RegistrationInput>;
 

@@ -1,6 +1,7 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
 import { AUDIT_MODELS } from "./audit-logs.ts";
+import { searched } from "./list.ts";
 
 /** Most records of one kind that a search answers. */
 export const FOUND_MAX = 5;
@@ -9,13 +10,7 @@ export const FOUND_MAX = 5;
 export const SEARCH_MAX = 100;
 
 export const SearchQuery = z.strictObject({
-  q: z
-    .string("Say what to look for.")
-    .check(
-      z.trim(),
-      z.minLength(1, "Say what to look for."),
-      z.maxLength(SEARCH_MAX, `A search has at most ${SEARCH_MAX} characters.`),
-    ),
+  q: searched(SEARCH_MAX, "Say what to look for.").check(z.minLength(1, "Say what to look for.")),
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 

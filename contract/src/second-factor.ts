@@ -1,5 +1,6 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
+import { PASSWORD_MAX } from "./password-length.ts";
 
 /** Recovery codes somebody gets at once. */
 export const RECOVERY_CODES = 10;
@@ -8,6 +9,7 @@ const WRONG_CODE = "Enter the 6 digits that your app shows.";
 
 /** Six digits, however they are spaced. */
 const code = z.string(WRONG_CODE).check(
+  z.maxLength(20, { error: WRONG_CODE, abort: true }),
   z.overwrite((value) => value.replace(/\s/g, "")),
   z.regex(/^\d{6}$/, WRONG_CODE),
 );
@@ -45,7 +47,10 @@ export const Proof = z
     password: z.optional(
       z
         .string("Password is required.")
-        .check(z.minLength(1, "Password is required."), z.maxLength(128, "Password is too long.")),
+        .check(
+          z.minLength(1, "Password is required."),
+          z.maxLength(PASSWORD_MAX, "Password is too long."),
+        ),
     ),
     totp: z.optional(code),
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
-import { optionalLines, text, webAddress } from "./text.ts";
+import { webAddress } from "./contacts.ts";
+import { optionalLines, text } from "./text.ts";
 
 /** What a schema complains about first; undefined when it accepts. */
 function complaintOf(schema: z.ZodMiniType, value: unknown): string | undefined {

@@ -1,39 +1,44 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
+import { bounded, shown, straight, tidy, tidyLines, tooLongMessage } from "./tidy.ts";
 
-/** Letters composed, ends trimmed, inner runs of blanks made one. */
-function tidy(text: string): string {
-  return text
-    .normalize("NFC")
-    .replace(/[\p{Zs}\t]+/gu, " ")
-    .trim();
-}
-
-/** The same for text of several lines: line ends are kept. */
-function tidyLines(text: string): string {
-  return text.normalize("NFC").replace(/\r\n?/g, "\n").trim();
-}
-
-// Controls, fillers, and the marks that turn text around or hide in it: they let one name pass for
-// another. What joins letters and shapes emoji stays.
-const HIDDEN =
-  /(?!\u200c|\u200d|(?<=\p{ExtPict})[\ufe0e\ufe0f])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u2800]/u;
-const HIDDEN_BUT_LINES = new RegExp(`(?!\\n|\\t)${HIDDEN.source}`, "u");
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-
-const hiddenMessage = (label: string) => `${label} contains a character that cannot be shown.`;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /** One line that must be filled in; `required` is what is said when it is not. */
 export function text(label: string, min: number, max: number, required = `${label} is required.`) {
+  return line(label, min, max, required).check(z.refine((value) => VISIBLE.test(value), required));
+}
+
+/**
+ * One line that names somebody or something: a person, a place, a licence. Signs alone name nothing,
+ * and apostrophes and hyphens are kept as every keyboard has them.
+ */
+export function name(label: string, min: number, max: number) {
+  return line(label, min, max, `${label} is required.`, straight).check(
+    z.refine(
+      (value) => LETTER_OR_DIGIT.test(value),
+      `${label} must have at least one letter or digit.`,
+    ),
+  );
+}
+
+function line(
+  label: string,
+  min: number,
+  max: number,
+  required: string,
+  respell = (value: string) => value,
+) {
   return z
     .string({ error: (issue) => (issue.input == null ? required : `${label} must be text.`) })
     .check(
-      z.overwrite(tidy),
+      ...bounded(label, max),
+      z.overwrite((value) => respell(tidy(value))),
       z.minLength(1, required),
       z.minLength(min, `${label} must be at least ${min} characters.`),
-      z.maxLength(max, `${label} must be at most ${max} characters.`),
-      z.refine((value) => !HIDDEN.test(value), hiddenMessage(label)),
-      z.refine((value) => VISIBLE.test(value), required),
+      z.maxLength(max, tooLongMessage(label, max)),
+      shown(label),
     );
 }
 
@@ -52,51 +57,23 @@ export function optionalText(label: string, min: number, max: number) {
   return optional(text(label, min, max));
 }
 
+/** The name of somebody or something that may be left out. */
+export function optionalName(label: string, min: number, max: number) {
+  return optional(name(label, min, max));
+}
+
 /** Several lines that may be left empty. */
 export function optionalLines(label: string, max: number) {
   return optional(
-    z.string().check(
-      z.overwrite(tidyLines),
-      z.maxLength(max, `${label} must be at most ${max} characters.`),
-      z.refine((value) => !HIDDEN_BUT_LINES.test(value), hiddenMessage(label)),
-    ),
+    z
+      .string()
+      .check(
+        ...bounded(label, max),
+        z.overwrite(tidyLines),
+        z.maxLength(max, tooLongMessage(label, max)),
+        shown(label, { hasLines: true }),
+      ),
   );
-}
-
-/** An e-mail address, kept in lower case. */
-export function email(label: string) {
-  return z.string(`${label} is required.`).check(
-    z.overwrite((value) => tidy(value).toLowerCase()),
-    z.minLength(1, `${label} is required.`),
-    z.maxLength(254, `${label} must be at most 254 characters.`),
-    z.regex(z.regexes.email, "Enter a valid email address."),
-  );
-}
-
-/** A phone number in E.164; blanks, hyphens, dots and brackets are taken out. */
-export function phone(label: string) {
-  return z.string(`${label} is required.`).check(
-    z.overwrite((value) => value.replace(/[\s().\-\u2010-\u2015]/gu, "")),
-    z.minLength(1, `${label} is required.`),
-    z.regex(
-      /^\+[1-9]\d{6,14}$/,
-      "Enter a phone number with its country code, for example +353 1 555 0100.",
-    ),
-  );
-}
-
-/** A web address; only https, because the console links to it. */
-export function webAddress() {
-  return z.string().check(
-    z.overwrite(tidy),
-    z.maxLength(300, "Website must be at most 300 characters."),
-    z.refine(isHttps, "Enter a web address that starts with https://."),
-    z.refine((value) => !HIDDEN.test(value), hiddenMessage("Website")),
-  );
-}
-
-function isHttps(value: string): boolean {
-  return /^https:\/\/[^\s/@]+\.[^\s/@]+(\/\S*)?$/i.test(value);
 }
 
 /** A civil date, `YYYY-MM-DD`, that exists in the calendar, which has no year 0. */
@@ -114,4 +91,19 @@ export function choice<const Value extends string>(values: readonly Value[]) {
 export function wholeNumber(label: string, min: number, max: number) {
   const message = `${label} must be a whole number from ${min} to ${max}.`;
   return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
+}
+
+/**
+ * A whole number between two bounds as an address carries it: digits and nothing else. What other
+ * spellings JavaScript takes for numbers (`0x10`, `1e1`, `+2`) are none.
+ */
+export function digits(message: string, min: number, max: number) {
+  return z.pipe(
+    z.transform((value: unknown) => (isDigits(value) ? Number(value) : value)),
+    z.int(message).check(z.minimum(min, message), z.maximum(max, message)),
+  );
+}
+
+function isDigits(value: unknown): boolean {
+  return typeof value === "string" && /^\d{1,16}$/.test(value);
 }

@@ -28,6 +28,9 @@ export type TokenStatus = (typeof TOKEN_STATUSES)[number];
 /** Longest life of an API token, days. */
 export const API_TOKEN_DAYS_MAX = 365;
 
+/** Longest instant that is read: with nanoseconds and an offset. */
+const INSTANT_MAX = 40;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How far the clock of whoever asks may be ahead, milliseconds. */
@@ -40,9 +43,11 @@ export const TokenInput = z.strictObject({
   organization: z.optional(z.nullable(z.uuid("Choose a pharmacy."))),
   scopes: z.array(choice(API_SCOPES), "Choose what the token may do.").check(
     z.minLength(1, "Choose what the token may do."),
+    z.maxLength(API_SCOPES.length, { error: "Name each scope once.", abort: true }),
     z.refine((scopes) => new Set(scopes).size === scopes.length, "Name each scope once."),
   ),
   expiresAt: z.iso.datetime({ offset: true, error: "Choose when the token expires." }).check(
+    z.maxLength(INSTANT_MAX, { error: "Choose when the token expires.", abort: true }),
     z.refine((at) => Date.parse(at) > Date.now(), "Choose a day that is still to come."),
     z.refine(
       (at) => Date.parse(at) <= Date.now() + API_TOKEN_DAYS_MAX * DAY_MS + CLOCK_MS,

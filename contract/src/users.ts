@@ -1,15 +1,16 @@
 import * as z from "zod/mini";
+import { email, phone } from "./contacts.ts";
 import { filterOf, listQuery } from "./list.ts";
 import { changesOf, PersonReference, type RecordColumn, recordFields } from "./record.ts";
 import { isPlatformRole, ROLES, type Role } from "./roles.ts";
-import { choice, email, optional, optionalText, phone, text } from "./text.ts";
+import { choice, name, optional, optionalText, text } from "./text.ts";
 
 /** Invited people have not yet chosen a password; suspended ones cannot sign in. */
 export const USER_STATUSES = ["invited", "active", "suspended"] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
 const person = {
-  name: text("Name", 2, 100),
+  name: name("Name", 2, 100),
   phone: optional(phone("Phone")),
   jobTitle: optionalText("Job title", 2, 80),
 };

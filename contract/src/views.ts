@@ -45,6 +45,12 @@ export type ViewColumn = z.infer<typeof ViewColumn>;
 const ENTRIES_MAX = 50;
 const tooMany = `A view has at most ${ENTRIES_MAX} of these.`;
 
+/** An object of a few entries: they are counted before they are looked at. */
+const few = z.custom<Record<string, string>>(
+  (value) => Object.keys(Object(value)).length <= ENTRIES_MAX,
+  tooMany,
+);
+
 /** Parts of a list's address that are of the moment: the page, and the record open beside it. */
 const MOMENTARY = ["page", "id"];
 
@@ -53,13 +59,14 @@ export const ViewInput = z.strictObject({
   list: choice(VIEW_LISTS),
   name: text("Name", 1, 60),
   /** The list's address: search, filters, sort, rows per page; never its page. */
-  search: z.record(key, z.string().check(z.maxLength(200))).check(
-    z.refine((search) => Object.keys(search).length <= ENTRIES_MAX, tooMany),
-    z.refine(
-      (search) => !MOMENTARY.some((name) => name in search),
-      "A view keeps neither a page nor an open record.",
+  search: z
+    .pipe(few, z.record(key, z.string().check(z.maxLength(200))))
+    .check(
+      z.refine(
+        (search) => !MOMENTARY.some((name) => name in search),
+        "A view keeps neither a page nor an open record.",
+      ),
     ),
-  ),
   columns: z.array(ViewColumn).check(z.maxLength(ENTRIES_MAX, tooMany)),
   density: choice(DENSITIES),
   /** Whether the network's other people see it too. */

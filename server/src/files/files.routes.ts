@@ -3,6 +3,7 @@ import { FileReference } from "@pharmacy/contract/files";
 import { may } from "@pharmacy/contract/permissions";
 import { RecordParams } from "@pharmacy/contract/record";
 import type { Role } from "@pharmacy/contract/roles";
+import { digits } from "@pharmacy/contract/text";
 import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod";
 import type { Actor } from "../db/audit.ts";
@@ -44,7 +45,7 @@ export const filesRoutes: Routes = async (app, services) => {
       schema: {
         params: RecordParams,
         querystring: z.object({
-          expires: z.coerce.number().int().optional(),
+          expires: z.optional(digits("Must be an instant.", 0, Number.MAX_SAFE_INTEGER)),
           signature: z.string().max(100).optional(),
         }),
       },

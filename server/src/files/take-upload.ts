@@ -96,9 +96,12 @@ const NO_ROOM = new AppError(
 
 /** A name fit to show: no folders, no control characters, not endless. */
 function cleanName(name: string): string {
-  const base = name.normalize("NFC").split(/[\\/]/).at(-1) ?? "";
+  const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
   return (
     base
+      // before letters are composed, which takes time that grows with the square of their marks
+      .slice(0, 4 * NAME_MAX)
+      .normalize("NFC")
       .replace(/[\p{C}"]/gu, "")
       .trim()
       .slice(0, NAME_MAX)

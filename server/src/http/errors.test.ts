@@ -66,6 +66,18 @@ describe("a body that cannot be used", () => {
     expectFailure(await post("/api/units", ofSize(256 * 1024 + 1)), 413, "too_large");
   });
 
+  test("with fields without number is answered in few words", async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 10_000 }, (_, index) => [`${index}`.padEnd(20, "x"), 1]),
+    );
+    const long = { ["x".repeat(200_000)]: 1 };
+    for (const body of [{ search: many }, { columns: Object.keys(many) }, many, long]) {
+      const answer = await post("/api/views", JSON.stringify(body));
+      expectFailure(answer, 422, "invalid");
+      expect(answer.body.length).toBeLessThan(10_000);
+    }
+  });
+
   test("that nests without end", async () => {
     const payload = "[".repeat(100_000) + "]".repeat(100_000);
     expectFailure(await post("/api/units", payload), 422, "invalid");
@@ -163,6 +175,15 @@ describe("an address that leads nowhere", () => {
     expectFailure(await call(url, { method }), 404, "not_found");
   });
 
+  test("an id without end", async () => {
+    for (const path of ["units", "organizations", "logs", "files"]) {
+      expectFailure(await call(`/api/${path}/${"x".repeat(100)}`), 400, "bad_request");
+      const endless = await call(`/api/${path}/${"x".repeat(101)}`);
+      expectFailure(endless, 414, "too_large");
+      expect(endless.headers["x-content-type-options"]).toBe("nosniff");
+    }
+  });
+
   test.each(["/api/units/%", "/api/%zz"])("%s is not even an address", async (url) => {
     const answer = await call(url);
     expectFailure(answer, 400, "bad_request");
@@ -191,6 +212,15 @@ describe("a question to a list that cannot be understood", () => {
     "page=-1",
     "page=0",
     "page=1e99",
+    "page=0x10",
+    "page=1e1",
+    "page=%2B2",
+    "page=+2",
+    "page=%202%20",
+    "page=2.0",
+    "page=%D9%A2",
+    "count=0x10",
+    "count=1e1",
     "page=1000000001",
     "page=1&page=2",
     "count=101",

@@ -20,17 +20,25 @@ export const validationCompiler: FastifySchemaCompiler<$ZodType> = ({ schema, ht
 
 const SEVERAL = "Some fields need attention.";
 
+/** Most complaints in one answer, and longest name of a field that is repeated in it. */
+const COMPLAINTS_MAX = 50;
+const NAME_MAX = 100;
+
 function complaints(error: $ZodError): Record<string, string> {
   // not an object, which has names of its own: "constructor" would count as complained of
   const fields = new Map<string, string>();
-  for (const issue of error.issues) {
+  for (const issue of error.issues.slice(0, COMPLAINTS_MAX)) {
     const path = issue.path.join(".");
     const names =
       issue.code === "unrecognized_keys"
-        ? issue.keys.map((key) => (path === "" ? key : `${path}.${key}`))
+        ? issue.keys.slice(0, COMPLAINTS_MAX).map((key) => (path === "" ? key : `${path}.${key}`))
         : [path];
     const message = issue.code === "unrecognized_keys" ? "There is no such field." : issue.message;
-    for (const name of names) if (!fields.has(name)) fields.set(name, message);
+    for (const name of names.map(shortened)) if (!fields.has(name)) fields.set(name, message);
   }
   return Object.fromEntries(fields);
+}
+
+function shortened(name: string): string {
+  return name.length > NAME_MAX ? `${name.slice(0, NAME_MAX)}…` : name;
 }

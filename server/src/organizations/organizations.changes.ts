@@ -21,6 +21,7 @@ import {
   requirePicture,
 } from "./organizations.rules.ts";
 import { organizationKind } from "./organizations.table.ts";
+import { phoneOf } from "./phones.ts";
 
 /** What is said when two pharmacies want to be one. */
 export const explanations = { organizations_licence: licenceTaken, organizations_gln: glnTaken };
@@ -46,7 +47,9 @@ export function changeOrganization(
         await endSessions(tx, actor, eq(sessions.organization, id), "organizationInactive");
         await revokeTokensOf(tx, actor, id);
       }
-      return fields;
+      if (fields.phone === undefined) return fields;
+      const { country } = fields.address ?? before.address;
+      return { ...fields, phone: phoneOf(fields.phone, country) };
     },
   });
 }

@@ -14,6 +14,7 @@ import { userKind, users } from "../users/users.table.ts";
 import { explanations } from "./organizations.changes.ts";
 import { requireConsistent } from "./organizations.rules.ts";
 import { organizationKind } from "./organizations.table.ts";
+import { phoneOf } from "./phones.ts";
 
 /**
  * Found a pharmacy. The plan it begins on and its owner, who is invited, come in the same transaction:
@@ -26,9 +27,13 @@ export async function createOrganization(
 ): Promise<string> {
   const { db, clock } = services;
   requireConsistent({ orderHoldReason: null, ...fields });
+  const phone = phoneOf(fields.phone, fields.address.country);
   const write = () =>
     db.transaction(async (tx) => {
-      const { id, timeZone } = await insertRecord(tx, actor, organizationKind, fields);
+      const { id, timeZone } = await insertRecord(tx, actor, organizationKind, {
+        ...fields,
+        phone,
+      });
       if (plan) {
         const now = clock();
         const choice = { plan, startDate: startDate ?? todayIn(timeZone, now) };

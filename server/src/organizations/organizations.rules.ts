@@ -1,5 +1,4 @@
 import { LOGO_SIDE_MIN, LOGO_SIZE_MAX } from "@pharmacy/contract/files";
-import { isPossiblePhoneNumber } from "libphonenumber-js/min";
 import type { files } from "../files/files.table.ts";
 import { AppError, invalidField } from "../http/app-error.ts";
 import type { organizations } from "./organizations.table.ts";
@@ -8,21 +7,11 @@ type Organization = typeof organizations.$inferSelect;
 
 /** What must hold between the fields of a pharmacy, whoever writes it. */
 export function requireConsistent(
-  organization: Pick<Organization, "phone" | "orderHold" | "orderHoldReason">,
+  organization: Pick<Organization, "orderHold" | "orderHoldReason">,
 ): void {
-  requirePhone(organization.phone);
   if (organization.orderHold && !organization.orderHoldReason) {
     throw invalidField("orderHoldReason", "Say why orders are on hold.");
   }
-}
-
-/** A number that somebody could be called by. */
-export function requirePhone(phone: string): void {
-  if (isPossiblePhoneNumber(phone)) return;
-  throw invalidField(
-    "phone",
-    "Enter a phone number with its country code, for example +353 1 555 0100.",
-  );
 }
 
 /** A picture fit to stand beside a name: a logo, a face. */

@@ -66,14 +66,43 @@ describe("a pharmacy", () => {
     expect((await server.post("/api/organizations", other)).statusCode).toBe(201);
   });
 
-  test("has a phone number that exists", async () => {
+  test("arrives tidy from a register that was typed by many hands", async () => {
+    const { id } = await newPharmacy({
+      name: " O\u2019Brien\u2019s \u2013  Late Night Pharmacy ",
+      phone: "(020) 7946 0000 ext. 4",
+      website: "www.obriens.example",
+      address: { ...anOrganization().address, country: "GB" },
+    });
+    expect((await server.get(`/api/organizations/${id}`)).json()).toMatchObject({
+      name: "O'Brien's - Late Night Pharmacy",
+      phone: "+442079460000;ext=4",
+      website: "https://www.obriens.example",
+    });
+    const found = await server.get(
+      `/api/organizations?search=${encodeURIComponent("O\u2019Brien")}`,
+    );
+    expect(found.json().total).toBe(1);
+  });
+
+  test("has a phone number of its country, or is told what one looks like there", async () => {
+    const address = { ...anOrganization().address, country: "GB" };
+    const pharmacy = anOrganization({ phone: "428022", address });
+    const refused = await server.post("/api/organizations", pharmacy);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().fields).toEqual({
+      phone:
+        "Enter a phone number such as 07400 123456 (United Kingdom), or one with its country code.",
+    });
+  });
+
+  test("has no licence of signs alone", async () => {
     const refused = await server.post(
       "/api/organizations",
-      anOrganization({ phone: "+3531234567890123" }),
+      anOrganization({ licenceNumber: "---" }),
     );
     expect(refused.statusCode).toBe(422);
     expect(refused.json().fields).toEqual({
-      phone: "Enter a phone number with its country code, for example +353 1 555 0100.",
+      licenceNumber: "Licence number must have at least one letter or digit.",
     });
   });
 });
@@ -96,6 +125,17 @@ describe("a change of a pharmacy", () => {
     await server.patch(path, { orderHold: true, ...reason, version: 1 });
     const emptied = await server.patch(path, { orderHoldReason: "", version: 2 });
     expect(emptied.json().fields).toEqual({ orderHoldReason: "Say why orders are on hold." });
+  });
+
+  test("reads a phone number as it is dialled where the pharmacy is, or moves to", async () => {
+    const { id, address } = await newPharmacy();
+    const path = `/api/organizations/${id}`;
+    const irish = await server.patch(path, { phone: "01 555 0100", version: 1 });
+    expect(irish.json().phone).toBe("+35315550100");
+    const moved = { address: { ...address, country: "GB" }, phone: "01638 428022", version: 2 };
+    expect((await server.patch(path, moved)).json().phone).toBe("+441638428022");
+    const same = await server.patch(path, { phone: "+44 1638 428022", version: 3 });
+    expect(same.json().version).toBe(3);
   });
 
   test("that comes too late brings the pharmacy as it is now", async () => {

@@ -107,9 +107,24 @@ describe("an application", () => {
     expect((await server.visitor.get("/api/registrations/plans")).json().items).toEqual([]);
   });
 
+  test("arrives tidy, with its phone number read as it is dialled in its country", async () => {
+    const { address } = aRegistration("");
+    const { id } = await aWaitingOne(server, {
+      pharmacyName: "O\u2019Brien\u2019s \u2013 Castlewren ",
+      phone: "01638 428022",
+      website: "http://obriens.example",
+      address: { ...address, country: "GB" },
+    });
+    expect((await server.get(`/api/registrations/${id}`)).json()).toMatchObject({
+      pharmacyName: "O'Brien's - Castlewren",
+      phone: "+441638428022",
+      website: "http://obriens.example",
+    });
+  });
+
   test("needs a phone that somebody can be called by", async () => {
     const refused = await apply(server, await anOfferedPlan(server), { phone: "+99900000000" });
-    expect(refused.json().fields).toHaveProperty("phone");
+    expect(refused.json().fields.phone).toMatch(/^Enter a phone number such as 085 /);
   });
 });
 

@@ -8,8 +8,8 @@ import type { Transaction } from "../db/database.ts";
 import { getRecord, insertRecord } from "../db/records.ts";
 import { explainingConflicts } from "../db/violations.ts";
 import type { Services } from "../http/routes.ts";
-import { requirePhone } from "../organizations/organizations.rules.ts";
 import { organizations } from "../organizations/organizations.table.ts";
+import { phoneOf } from "../organizations/phones.ts";
 import { SETTINGS_ID, settingKind } from "../settings/settings.table.ts";
 import { todayIn } from "../subscriptions/terms.ts";
 import { requireRoomToApply } from "./applications.limits.ts";
@@ -35,7 +35,7 @@ export async function submitRegistration(
   const now = clock();
   const at = new Date(now).toISOString();
   const { licenceNumber, applicantEmail, pharmacyName } = application;
-  requirePhone(application.phone);
+  const phone = phoneOf(application.phone, application.address.country);
   const write = () =>
     db.transaction(async (tx) => {
       const { timeZone, locale, currency } = await getRecord(tx, settingKind, SETTINGS_ID);
@@ -49,6 +49,7 @@ export async function submitRegistration(
       if (source === "web") await requireRoomToApply(tx);
       const row = await insertRecord(tx, actor, registrationKind, {
         ...application,
+        phone,
         number,
         source,
         documents: await handIn(tx, actor, secret, keys),

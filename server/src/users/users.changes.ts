@@ -8,6 +8,7 @@ import { deleteRecord, insertRecord, updateRecord } from "../db/records.ts";
 import { referencesTo } from "../db/references.ts";
 import { explainingConflicts } from "../db/violations.ts";
 import type { Services } from "../http/routes.ts";
+import { countryOf, phoneOf } from "../organizations/phones.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { lockPharmacy, requireRoomForUser } from "../subscriptions/plan-limits.ts";
 import { revokeLinks } from "../tokens/links.ts";
@@ -43,7 +44,8 @@ export function createUser(
         await requirePharmacyInService(tx, organization);
         await requireRoomForUser(tx, organization, services.clock());
       }
-      const values = { ...person, organization, status: "invited" as const };
+      const phone = person.phone && phoneOf(person.phone, await countryOf(tx, organization));
+      const values = { ...person, phone, organization, status: "invited" as const };
       const user = await insertRecord(tx, actor, userKind, values);
       if (sendInvitation) await invite(tx, services, actor, user);
       return user.id;
@@ -88,6 +90,9 @@ async function weighChange(
 ) {
   const status = await switched(tx, before, fields.status, services.clock());
   const { email, ...others } = { ...fields, ...status };
+  if (others.phone) {
+    others.phone = phoneOf(others.phone, await countryOf(tx, before.organization));
+  }
   const isProposed = before.status === "active" && others.status !== "suspended";
   const isOther = email !== undefined && email !== before.email;
   if (isOther && isProposed) await proposeEmail(tx, services, actor, before, email);

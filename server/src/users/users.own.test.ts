@@ -67,7 +67,7 @@ describe("the own profile", () => {
   test.each([
     ["name", "N", "Name must be at least 2 characters."],
     ["name", "", "Name is required."],
-    ["phone", "12", "Enter a phone number with its country code, for example +353 1 555 0100."],
+    ["phone", "12", expect.stringMatching(/^Enter a phone number such as 085 .* \(Ireland\)/)],
     ["timeZone", "Mars/Olympus", "Choose a time zone."],
     ["timeZone", "+01:00", "Choose a time zone."],
     ["locale", "english please", "Choose a language."],

@@ -6,7 +6,8 @@ import { getRecord, updateRecord } from "../db/records.ts";
 import { fileUrl } from "../files/file-url.ts";
 import { files } from "../files/files.table.ts";
 import { invalidField } from "../http/app-error.ts";
-import { requirePhone, requirePicture } from "../organizations/organizations.rules.ts";
+import { requirePicture } from "../organizations/organizations.rules.ts";
+import { countryOf, phoneOf } from "../organizations/phones.ts";
 import { derived } from "./users.reads.ts";
 import { userKind } from "./users.table.ts";
 
@@ -35,11 +36,12 @@ export function changeOwnProfile(
   return updateRecord(db, actor, userKind, actor.id ?? "", change, {
     read,
     rule: async (before, fields, tx) => {
-      if (fields.phone) requirePhone(fields.phone);
       if (fields.avatar && fields.avatar !== before.avatar) {
         await requireOwnPicture(tx, actor, fields.avatar);
       }
-      return fields;
+      if (!fields.phone) return fields;
+      const phone = phoneOf(fields.phone, await countryOf(tx, before.organization));
+      return { ...fields, phone };
     },
   });
 }

@@ -5,7 +5,6 @@ import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { refuse } from "../http/access.ts";
 import { AppError, invalidField } from "../http/app-error.ts";
-import { requirePhone } from "../organizations/organizations.rules.ts";
 import { organizationKind, organizations } from "../organizations/organizations.table.ts";
 import { userKind, users } from "./users.table.ts";
 
@@ -28,13 +27,11 @@ export function requireConsistent(
   user: {
     role: Role;
     organization?: string | null | undefined;
-    phone?: string | null | undefined;
   },
   blamed: "role" | "organization" = "role",
 ): void {
   const misfit = misfitOf(user.role, user.organization);
   if (misfit) throw invalidField(blamed, misfit);
-  if (user.phone) requirePhone(user.phone);
 }
 
 /** Nobody gives a role above the own. An attempt is written down as any other that is denied. */

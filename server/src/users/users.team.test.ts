@@ -29,6 +29,22 @@ const aColleague = (values: Parameters<typeof aUser>[0] = {}) =>
 const invited = async (values: Parameters<typeof aUser>[0] = {}): Promise<User> =>
   (await server.post("/api/users", aColleague(values))).json();
 
+test("numbers of a pharmacy's people are read as they are dialled where it is", async () => {
+  const added = await owner.post("/api/users", aColleague({ phone: "01 555 0100 ext. 7" }));
+  expect(added.json().phone).toBe("+35315550100;ext=7");
+  const path = `/api/users/${added.json().id}`;
+  const changed = await owner.patch(path, { phone: "01 555 0123", version: 1 });
+  expect(changed.json().phone).toBe("+35315550123");
+  const own = await owner.patch("/api/auth/me", { phone: "01 555 0199", version: 1 });
+  expect(own.json().phone).toBe("+35315550199");
+  for (const refused of [
+    await owner.patch(path, { phone: "12", version: 2 }),
+    await owner.patch("/api/auth/me", { phone: "12", version: 2 }),
+  ]) {
+    expect(refused.json().fields.phone).toMatch(/^Enter a phone number such as 085 .* \(Ireland\)/);
+  }
+});
+
 describe("an owner adds people", () => {
   test("to the own pharmacy, and they are invited", async () => {
     const values = aColleague();

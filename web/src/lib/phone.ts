@@ -19,15 +19,20 @@ export function usePhone(number: string): string {
 }
 
 /**
- * The E.164 number that a text means: one of `country` where it names no country itself. Undefined
- * for what could be no number, and when the rules cannot be loaded.
+ * The number that a text means, as it is kept: E.164, and `;ext=4` behind it where it has an
+ * extension. One without a country code is dialled in `country`. Undefined for what could be no
+ * number, and when the rules cannot be loaded.
  */
 export async function readPhone(text: string, country?: string): Promise<string | undefined> {
   try {
     const { isSupportedCountry, parsePhoneNumberFromString } = await loadRules();
     const home = country && isSupportedCountry(country) ? country : undefined;
-    const number = parsePhoneNumberFromString(text.normalize("NFKC"), home);
-    return number?.isPossible() && !number.ext ? number.number : undefined;
+    const number = parsePhoneNumberFromString(text.replace(/\p{Cf}/gu, "").trim(), {
+      ...(home && { defaultCountry: home }),
+      extract: false,
+    });
+    if (!number?.isPossible()) return undefined;
+    return number.ext ? `${number.number};ext=${number.ext}` : number.number;
   } catch {
     return undefined;
   }
@@ -36,7 +41,8 @@ export async function readPhone(text: string, country?: string): Promise<string 
 /** What is no number stays as it is. */
 async function formatPhone(number: string): Promise<string> {
   const { parsePhoneNumberFromString } = await loadRules();
-  return parsePhoneNumberFromString(number)?.formatInternational() ?? number;
+  const formatExtension = (text: string, extension: string) => `${text} ext. ${extension}`;
+  return parsePhoneNumberFromString(number)?.formatInternational({ formatExtension }) ?? number;
 }
 
 const loadRules = () => import("libphonenumber-js/min");

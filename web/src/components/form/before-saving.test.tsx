@@ -1,4 +1,4 @@
-import { phone } from "@pharmacy/contract/text";
+import { phone } from "@pharmacy/contract/contacts";
 import {
   createMemoryHistory,
   createRootRoute,

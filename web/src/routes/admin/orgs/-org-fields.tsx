@@ -91,9 +91,9 @@ function ContactPart({ form, field, must }: PartProps) {
       <PhoneField
         {...must("phone", "Phone")}
         country={country}
-        hint="With the country code: +353 1 555 0100."
+        hint="As it is dialled in the country above, or with its country code."
       />
-      <TextField {...field("website", "Website")} type="url" placeholder="https://" />
+      <TextField {...field("website", "Website")} type="url" />
       <TimeZoneField {...must("timeZone", "Time zone")} />
       <LocaleField {...must("locale", "Language")} />
     </FormSection>

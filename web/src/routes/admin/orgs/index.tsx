@@ -11,6 +11,7 @@ import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { PanelButton } from "#components/list/panel-button.tsx";
+import { PhoneCell } from "#components/list/phone-cell.tsx";
 import { recordColumns } from "#components/list/record-columns.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Button, buttonLook } from "#components/ui/button.tsx";
@@ -18,7 +19,6 @@ import { Status } from "#components/ui/status.tsx";
 import { countryName, formatNumber } from "#lib/format.ts";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePerson } from "#lib/person.ts";
-import { usePhone } from "#lib/phone.ts";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
@@ -113,7 +113,7 @@ const columns = columnsOf<Organization, OrganizationColumn>([
   },
   { ...MORE, id: "code", header: "Code", sort: "code", cell: ({ code }) => code },
   { ...MORE, id: "email", header: "Email", width: "14rem", cell: ({ email }) => email },
-  { ...MORE, id: "phone", header: "Phone", cell: ({ phone }) => <Phone number={phone} /> },
+  { ...MORE, id: "phone", header: "Phone", cell: ({ phone }) => <PhoneCell number={phone} /> },
   {
     ...MORE,
     id: "country",
@@ -188,8 +188,4 @@ function OrganizationsPage() {
       filters={<ListFilter list={screen.list} name="status" label="Status" options={STATUSES} />}
     />
   );
-}
-
-function Phone({ number }: { number: string }) {
-  return usePhone(number);
 }

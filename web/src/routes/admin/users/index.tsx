@@ -10,6 +10,7 @@ import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { PanelButton } from "#components/list/panel-button.tsx";
+import { PhoneCell } from "#components/list/phone-cell.tsx";
 import { recordColumns } from "#components/list/record-columns.tsx";
 import { UserStatus } from "#components/people/user-status.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
@@ -84,7 +85,7 @@ const columns = columnsOf<User, UserColumn>([
     cell: ({ lastSignInAt }) => (lastSignInAt ? <Instant at={lastSignInAt} /> : "Never"),
   },
   { ...MORE, id: "email", header: "Email", cell: ({ email }) => email },
-  { ...MORE, id: "phone", header: "Phone", cell: ({ phone }) => phone },
+  { ...MORE, id: "phone", header: "Phone", cell: ({ phone }) => <PhoneCell number={phone} /> },
   { ...MORE, id: "jobTitle", header: "Job title", cell: ({ jobTitle }) => jobTitle },
   ...recordColumns<User>(),
 ]);

@@ -10,6 +10,7 @@ import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { PanelButton } from "#components/list/panel-button.tsx";
+import { PhoneCell } from "#components/list/phone-cell.tsx";
 import { recordColumns } from "#components/list/record-columns.tsx";
 import { readOnlyReason } from "#components/membership/membership-notice.ts";
 import { UserStatus } from "#components/people/user-status.tsx";
@@ -82,7 +83,7 @@ const columns = columnsOf<User, UserColumn>([
     priority: 4,
     cell: ({ lastSignInAt }) => (lastSignInAt ? <Instant at={lastSignInAt} /> : "Never"),
   },
-  { ...MORE, id: "phone", header: "Phone", cell: ({ phone }) => phone },
+  { ...MORE, id: "phone", header: "Phone", cell: ({ phone }) => <PhoneCell number={phone} /> },
   { ...MORE, id: "jobTitle", header: "Job title", cell: ({ jobTitle }) => jobTitle },
   ...recordColumns<User>(),
 ]);

@@ -1,0 +1,58 @@
+import "./jitless.ts";
+import * as z from "zod/mini";
+import { bounded, shown, straight, tidy } from "./tidy.ts";
+
+const EMAIL_MAX = 254;
+const PHONE_MAX = 60;
+const WEB_ADDRESS_MAX = 300;
+
+/** An e-mail address, kept in lower case. */
+export function email(label: string) {
+  const required = `${label} is required.`;
+  const tooLong = `${label} must be at most ${EMAIL_MAX} characters.`;
+  return z.string(required).check(
+    ...bounded(label, EMAIL_MAX),
+    z.overwrite((value) => straight(tidy(value)).toLowerCase()),
+    z.minLength(1, required),
+    z.maxLength(EMAIL_MAX, tooLong),
+    z.regex(z.regexes.email, "Enter a valid email address."),
+  );
+}
+
+/**
+ * A phone number, as somebody wrote it or as it is kept: E.164, with `;ext=4` behind it where it has
+ * an extension. Whether it is a number, and of which country, is for those to say who have the rules
+ * of all countries.
+ */
+export function phone(label: string) {
+  const required = `${label} is required.`;
+  const tooLong = `${label} must be at most ${PHONE_MAX} characters.`;
+  return z.string(required).check(
+    ...bounded(label, PHONE_MAX),
+    // address books put marks around a number that nobody sees
+    z.overwrite((value) => tidy(value.replace(/\p{Cf}/gu, ""))),
+    z.minLength(1, required),
+    z.maxLength(PHONE_MAX, tooLong),
+    shown(label),
+    z.refine((value) => /[\p{L}\p{N}]/u.test(value), required),
+  );
+}
+
+/** A web address. Written without its scheme, as on a shop's window, it gets https. */
+export function webAddress() {
+  const tooLong = `Website must be at most ${WEB_ADDRESS_MAX} characters.`;
+  return z.string().check(
+    ...bounded("Website", WEB_ADDRESS_MAX),
+    z.overwrite((value) => withScheme(tidy(value))),
+    z.maxLength(WEB_ADDRESS_MAX, tooLong),
+    shown("Website"),
+    z.regex(WEB_ADDRESS, "Enter a web address such as www.castlewren.example."),
+  );
+}
+
+const withScheme = (value: string) => (/^[a-z]+:\/\//i.test(value) ? value : `https://${value}`);
+
+// Http or https, a host with a name, and nobody's name or password: the console links to it. The parts
+// of a host have no dots, so there is one way only to read an address.
+const WEB_ADDRESS =
+  /^https?:\/\/(?:[\p{L}\p{M}\p{N}_-]+\.)+\p{L}[\p{L}\p{M}\p{N}-]+(?::\d{1,5})?(?:[/?#]\S*)?$/iu;

@@ -1,0 +1,77 @@
+import {
+  $ZodArray,
+  $ZodDefault,
+  $ZodEnum,
+  $ZodLiteral,
+  $ZodNonOptional,
+  $ZodNullable,
+  $ZodObject,
+  $ZodOptional,
+  $ZodPipe,
+  $ZodRecord,
+  $ZodString,
+  $ZodTransform,
+  type $ZodType,
+} from "zod/v4/core";
+
+/** A place for text in what a schema takes. */
+export type TextField = {
+  /** `address.city`; a list has `0`, a free name in a record `*`. */
+  path: string;
+  /** What the schema is given, with this text in its place and one letter in those beside it. */
+  holding(text: string): unknown;
+};
+
+/** Every place for text in what a schema takes, however deep. */
+export function textFieldsOf(schema: unknown, path: string[] = []): TextField[] {
+  if (isText(schema)) return [{ path: path.join("."), holding: (text) => text }];
+  if (schema instanceof $ZodObject) return fieldsOfObject(schema, path);
+  if (schema instanceof $ZodArray) {
+    return textFieldsOf(schema._zod.def.element, [...path, "0"]).map((field) =>
+      within(field, (value) => [value]),
+    );
+  }
+  if (schema instanceof $ZodRecord) {
+    const name = { path: [...path, "*"].join("."), holding: (text: string) => ({ [text]: "x" }) };
+    const values = textFieldsOf(schema._zod.def.valueType, [...path, "x"]);
+    return [name, ...values.map((field) => within(field, (value) => ({ x: value })))];
+  }
+  const inner = innerOf(schema);
+  return inner ? textFieldsOf(inner, path) : [];
+}
+
+function isText(schema: unknown): boolean {
+  return [$ZodString, $ZodEnum, $ZodLiteral].some((kind) => schema instanceof kind);
+}
+
+/** What is wrapped, as it comes in. */
+function innerOf(schema: unknown): $ZodType | undefined {
+  if (schema instanceof $ZodPipe) {
+    const { in: first, out } = schema._zod.def;
+    return first instanceof $ZodTransform || textFieldsOf(first).length === 0 ? out : first;
+  }
+  for (const kind of [$ZodOptional, $ZodNullable, $ZodDefault, $ZodNonOptional]) {
+    if (schema instanceof kind) return schema._zod.def.innerType;
+  }
+}
+
+function fieldsOfObject(schema: $ZodObject, path: string[]): TextField[] {
+  const shape = Object.entries(schema._zod.def.shape);
+  const texts = shape
+    .filter(([, field]) => isText(innermostOf(field)))
+    .map(([name]) => [name, "x"]);
+  return shape.flatMap(([name, field]) =>
+    textFieldsOf(field, [...path, name]).map((one) =>
+      within(one, (value) => ({ ...Object.fromEntries(texts), [name]: value })),
+    ),
+  );
+}
+
+function innermostOf(schema: unknown): unknown {
+  const inner = innerOf(schema);
+  return inner ? innermostOf(inner) : schema;
+}
+
+function within(field: TextField, wrap: (value: unknown) => unknown): TextField {
+  return { ...field, holding: (text) => wrap(field.holding(text)) };
+}
