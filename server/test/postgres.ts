@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/db/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../src/db/embedded-postgres.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { findPostgresBinaries } from "../src/db/postgres-binaries.ts";
 import { stopPostmaster } from "../src/db/postmaster.ts";
@@ -14,6 +14,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The server to create databases on, and the migrated database they are copied from. */
     templateDatabase: { url: string; name: string };
+    /** What the run makes and leaves goes with it: databases of this name, and files in this folder. */
+    leftovers: { databases: string; folder: string };
   }
 }
 
@@ -22,22 +24,31 @@ declare module "vitest" {
  * our own, in a temporary folder, or the one that `TEST_DATABASE_URL` names.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await openServer(process.env.TEST_DATABASE_URL);
-  const name = uniqueName("template");
+  await removeAbandonedServers();
+  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const server = await openServer(process.env.TEST_DATABASE_URL, folder).catch((error) => {
+    remove();
+    throw error;
+  });
+  const databases = `pharmacy_test_${randomBytes(4).toString("hex")}`;
+  const name = `${databases}_template`;
+  const close = async () => {
+    await server.close(databases);
+    remove();
+  };
   try {
     await execute(server.url, `create database ${name}`);
     await migrate(databaseUrl(server.url, name));
     // A database somebody is connected to cannot be copied.
     await execute(server.url, `alter database ${name} allow_connections false`);
   } catch (error) {
-    await server.close();
+    await close();
     throw error;
   }
   project.provide("templateDatabase", { url: server.url, name });
-  return async () => {
-    await execute(server.url, `drop database if exists ${name} with (force)`);
-    await server.close();
-  };
+  project.provide("leftovers", { databases, folder });
+  return close;
 }
 
 type TestDatabase = { url: string; drop(): Promise<void> };
@@ -54,37 +65,28 @@ export function emptyDatabase(): Promise<TestDatabase> {
 
 async function makeDatabase(copied: string): Promise<TestDatabase> {
   const { url } = inject("templateDatabase");
-  const name = uniqueName("test");
+  const name = `${inject("leftovers").databases}_${randomUUID().replaceAll("-", "")}`;
   await execute(url, `create database ${name} ${copied}`);
   return {
     url: databaseUrl(url, name),
-    drop: () => execute(url, `drop database if exists ${name} with (force)`),
+    drop: async () => {
+      await execute(url, `drop database if exists ${name} with (force)`);
+    },
   };
 }
 
-type Server = { url: string; close(): Promise<void> };
+type Server = {
+  url: string;
+  /** Closes it, and leaves no database behind whose name begins like this. */
+  close(databases: string): Promise<void>;
+};
 
-async function openServer(url: string | undefined): Promise<Server> {
-  if (url) return { url, close: async () => undefined };
-  await removeAbandonedServers();
-  const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  const remove = () => rmSync(dataDir, { recursive: true, force: true });
-  let server: EmbeddedPostgres;
-  try {
-    // What a test writes need not survive a power cut.
-    const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
-    server = await startEmbeddedPostgres({ dataDir, settings });
-  } catch (error) {
-    remove();
-    throw error;
-  }
-  return {
-    url: server.url,
-    async close() {
-      await server.stop();
-      remove();
-    },
-  };
+async function openServer(given: string | undefined, folder: string): Promise<Server> {
+  if (given) return { url: given, close: (databases) => dropAll(given, databases) };
+  // What a test writes need not survive a power cut.
+  const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, settings });
+  return { url, close: stop };
 }
 
 const PREFIX = "pharmacy-tests-";
@@ -108,21 +110,24 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function uniqueName(kind: string): string {
-  return `pharmacy_${kind}_${randomUUID().replaceAll("-", "")}`;
-}
-
 function databaseUrl(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-async function execute(url: string, statement: string): Promise<void> {
+async function dropAll(url: string, databases: string): Promise<void> {
+  const named = "select datname from pg_database where starts_with(datname, $1)";
+  for (const { datname } of await execute(url, named, [databases])) {
+    await execute(url, `drop database if exists ${datname} with (force)`);
+  }
+}
+
+async function execute(url: string, statement: string, values?: string[]) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query(statement, values)).rows;
   } finally {
     await client.end();
   }

@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PlanInput } from "@pharmacy/contract/plans";
 import type { Role } from "@pharmacy/contract/roles";
-import { asc, getTableName, is, sql } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { asc } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, inject } from "vitest";
 import * as z from "zod/mini";
 import { createApp } from "../src/app.ts";
 import { auditLogs } from "../src/audit-logs/audit-logs.table.ts";
@@ -15,57 +13,46 @@ import { readConfig } from "../src/config.ts";
 import { SYSTEM } from "../src/db/audit.ts";
 import { type Database, openDatabase } from "../src/db/database.ts";
 import { getRecord, insertRecord } from "../src/db/records.ts";
-import * as schema from "../src/db/schema.ts";
 import { folderStore } from "../src/files/file-store.ts";
 import type { Services } from "../src/http/routes.ts";
 import { organizationKind } from "../src/organizations/organizations.table.ts";
 import { planKind } from "../src/plans/plans.table.ts";
 import { sessionKind } from "../src/sessions/sessions.table.ts";
-import { SETTINGS_ID } from "../src/settings/settings.table.ts";
 import { subscribe } from "../src/subscriptions/subscribe.ts";
 import { todayIn } from "../src/subscriptions/terms.ts";
 import { userKind } from "../src/users/users.table.ts";
 import { freshDatabase } from "./postgres.ts";
 import { aPlan } from "./records.ts";
+import { emptyTables, schemaOf } from "./tables.ts";
 
-const tables = Object.values(schema)
-  .filter((table) => is(table, PgTable))
-  .map(getTableName);
-
-/** More rows than this leave so much behind in the indexes that what is added next is slow. */
-const FEW = 1_000;
+let shared: ReturnType<typeof startServer> | undefined;
 
 /**
- * Empties every table. For a few rows a tenth of what `truncate` takes; nothing is checked, because
- * everything goes.
- */
-const EMPTY = sql.raw(`do $$
-declare name text; many boolean;
-begin
-  set local session_replication_role = replica;
-  foreach name in array array['${tables.join("', '")}'] loop
-    execute format('select exists (select from %I offset ${FEW})', name) into many;
-    if many then execute format('truncate %I cascade', name);
-    else execute format('delete from %I', name); end if;
-  end loop;
-  insert into settings (id) values ('${SETTINGS_ID}');
-  alter sequence organization_codes restart;
-end $$`);
-
-/**
- * A real server on a real database of its own, with a signed-in administrator. The database is made
- * once for a test file and emptied before each test.
+ * A real server on a real database, with a signed-in administrator. One is made for all the files
+ * that a worker runs, because to make it takes longer than most of them, and is emptied before each
+ * test.
  *
  * @param options.isKept whether what one test leaves is there for the next.
+ * @param options.isOwn whether the server and its database are for this file alone, because it
+ * changes tables, ends connections, or is about what a database has just been made.
  */
-export function testServer({ isKept = false } = {}) {
+export function testServer({ isKept = false, isOwn = false } = {}) {
   const server = {} as Awaited<ReturnType<typeof startServer>>;
   beforeAll(async () => {
-    Object.assign(server, await startServer());
+    if (!isOwn) shared ??= startServer();
+    Object.assign(server, await (isOwn ? startServer() : shared));
   });
   if (isKept) beforeAll(() => server.empty());
   else beforeEach(() => server.empty());
-  afterAll(() => server.close());
+  afterAll(async () => {
+    if (isOwn) return server.close();
+    if (await server.isAsMigrated()) return;
+    shared = undefined;
+    await server.close();
+    throw new Error(
+      "These tests change the database's tables: give them testServer({ isOwn: true }).",
+    );
+  });
   return server;
 }
 
@@ -172,7 +159,7 @@ function servicesOn(db: Database, clock: () => number, dataDir: string, url: str
 async function startServer() {
   const database = await freshDatabase();
   const db = openDatabase(database.url);
-  const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-files-"));
+  const dataDir = mkdtempSync(join(inject("leftovers").folder, "files-"));
   const clock = aClock();
   const services = servicesOn(db, clock.now, dataDir, database.url);
   const app = await createApp(services);
@@ -185,8 +172,9 @@ async function startServer() {
     return { ...callerWith(token), userId, token };
   };
   let admin: Awaited<ReturnType<typeof as>>;
+  const asMigrated = await schemaOf(db);
 
-  const server = {
+  return {
     db,
     app,
     /** What the app was made of, to make another one like it. */
@@ -223,11 +211,13 @@ async function startServer() {
     async empty() {
       clock.reset();
       for (const entry of readdirSync(dataDir)) rmSync(join(dataDir, entry), { recursive: true });
-      await db.execute(EMPTY);
+      await emptyTables(db);
       // another computer for each test, so that none meets the limits another has used up
       computer.address = `10.0.${randomBytes(2).join(".")}`;
       admin = await as("admin");
     },
+    /** Whether the tables are those of the migrations, with the same indexes, rules and triggers. */
+    isAsMigrated: async () => (await schemaOf(db)) === asMigrated,
     async close() {
       await app.close();
       await db.$client.end();
@@ -235,5 +225,4 @@ async function startServer() {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-  return server;
 }

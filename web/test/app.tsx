@@ -7,10 +7,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { act, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, beforeAll, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, onTestFinished, vi } from "vitest";
 import { session } from "#api/session.ts";
 import { createQueryClient } from "../src/query-client.ts";
 import { createAppRouter, followSession } from "../src/router.tsx";
+import { recordingListeners } from "./listeners.ts";
 import { toNativeForm } from "./native-form.ts";
 
 /**
@@ -18,9 +19,13 @@ import { toNativeForm } from "./native-form.ts";
  * database. There is no second, pretended server to keep in step.
  */
 export function testApp() {
+  // what the last test asked is answered before the next one's database is empty
+  beforeEach(() => Promise.allSettled(running));
   const server = testServer();
   beforeAll(() => {
-    vi.stubGlobal("fetch", (url: string, init: RequestInit) => callServer(server, url, init));
+    vi.stubGlobal("fetch", (url: string, init: RequestInit) =>
+      untilAnswered(callServer(server, url, init)),
+    );
   });
   afterAll(() => void vi.unstubAllGlobals());
 
@@ -48,6 +53,15 @@ export function testApp() {
 
 type Server = ReturnType<typeof testServer>;
 
+const running = new Set<Promise<unknown>>();
+
+function untilAnswered(call: Promise<Response>): Promise<Response> {
+  running.add(call);
+  const end = () => void running.delete(call);
+  call.then(end, end);
+  return call;
+}
+
 async function callServer(server: Server, url: string, init: RequestInit): Promise<Response> {
   const body = init.body instanceof FormData ? await toNativeForm(init.body) : init.body;
   // Only the platform's own way writes a form as it is sent.
@@ -70,11 +84,22 @@ async function callServer(server: Server, url: string, init: RequestInit): Promi
   });
 }
 
-/** Opens the app at an address, as a person would. */
+/** Opens the app at an address, as a person would, until the test is over. */
 export function open(address: string) {
   const queryClient = createQueryClient();
-  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
-  onTestFinished(followSession(router, queryClient));
+  const { queries } = queryClient.getDefaultOptions();
+  // as often as ever, without the seconds between
+  queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 1 } });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const [router, forget] = recordingListeners(() => createAppRouter(queryClient, history));
+  const unfollow = followSession(router, queryClient);
+  onTestFinished(() => {
+    unfollow();
+    forget();
+    history.destroy();
+    void queryClient.cancelQueries();
+    queryClient.clear();
+  });
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -83,9 +108,20 @@ export function open(address: string) {
   return {
     router,
     queryClient,
-    user: userEvent.setup(),
+    user: somebody(),
     /** The address bar, once nothing is loading any more. */
     address: () => router.history.location.href,
     goTo: (href: string) => act(() => router.navigate({ href })),
   };
+}
+
+/** Somebody at the keyboard and the mouse, who does not pause between two letters. */
+function somebody() {
+  const user = userEvent.setup();
+  const quick = user.setup({ delay: null });
+  const type: typeof user.type = async (element, text, options) => {
+    if (!options?.skipClick) await user.click(element);
+    await quick.type(element, text, { ...options, skipClick: true });
+  };
+  return { ...user, type };
 }

@@ -1,14 +1,21 @@
 import { cleanup, configure } from "@testing-library/react";
+import { toast } from "sonner";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { session } from "#api/session.ts";
 import { listenForComplaints, takeComplaints } from "./complaints.ts";
+import "./quiet-waiting.ts";
 
 // A loaded machine takes its time; what never comes still fails.
 configure({ asyncUtilTimeout: 12_000 });
+
+// One page follows the other in the same window: what was said on the last one is not said again.
+beforeEach(() => void toast.dismiss());
 
 beforeEach(listenForComplaints);
 
 afterEach(() => {
   cleanup();
+  session.end("signedOut");
   localStorage.clear();
   sessionStorage.clear();
   const complaints = takeComplaints();

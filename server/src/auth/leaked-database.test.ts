@@ -8,7 +8,7 @@ import { startJobs } from "../jobs/start-jobs.ts";
 import { OUTBOX_CHANNEL } from "../mail/outbox.ts";
 import { hashPassword } from "./passwords.ts";
 
-const server = testServer();
+const server = testServer({ isOwn: true });
 
 const PASSWORD = "correct-horse-battery";
 /** Guesses that are tried together. */

@@ -7,7 +7,7 @@ import { listOptions } from "../units/units.list.ts";
 import { unitKind } from "../units/units.table.ts";
 import { listRecords } from "./list.ts";
 
-const server = testServer();
+const server = testServer({ isOwn: true });
 
 type Listed = { items: { id: string; name: string }[]; total: number; totalPages: number };
 

@@ -10,7 +10,7 @@ import { userKind, users } from "../users/users.table.ts";
 import { SYSTEM } from "./audit.ts";
 import { insertRecord, updateRecord } from "./records.ts";
 
-const server = testServer();
+const server = testServer({ isOwn: true });
 
 /** Makes a kind of write to a table fail until the test is over. */
 async function refuse(operation: "insert" | "update" | "delete", table: string) {

@@ -4,7 +4,7 @@ import { aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { inWords } from "./references.ts";
 
-const server = testServer();
+const server = testServer({ isOwn: true });
 
 beforeEach(async () => {
   await server.db.execute(

@@ -7,7 +7,7 @@ import { testServer } from "#test/server.ts";
 
 /** What an export is to the connections it takes: the caller's, and one to the database. */
 
-const server = testServer();
+const server = testServer({ isOwn: true });
 const ALL = "name,namePlural,code,symbol,kind,decimals,sortOrder,status,createdAt,updatedAt";
 
 /** More than a connection holds on its way, packed or not. */

@@ -10,7 +10,7 @@ import { testServer } from "#test/server.ts";
 import { newId } from "../db/ids.ts";
 import { files } from "./files.table.ts";
 
-const server = testServer();
+const server = testServer({ isOwn: true });
 
 const upload = (form: Form) => sendForm(server, form);
 

@@ -10,7 +10,7 @@ import { openDatabase } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
 import { readPostmaster } from "../db/postmaster.ts";
 
-const server = testServer();
+const server = testServer({ isOwn: true });
 
 const UNAVAILABLE = {
   error: "unavailable",

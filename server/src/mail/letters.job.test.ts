@@ -14,7 +14,7 @@ import { mails } from "./mails.table.ts";
 import { postLetter } from "./outbox.ts";
 import { sendDueLetters } from "./send-letters.ts";
 
-const server = testServer();
+const server = testServer({ isOwn: true });
 const PATIENCE = { timeout: 30_000, interval: 20 };
 
 const post = (secret = server.services.secret) =>

@@ -8,7 +8,7 @@ import type { Database } from "../db/database.ts";
 import * as schema from "../db/schema.ts";
 import { likenesses } from "./registrations.likenesses.ts";
 
-const server = testServer();
+const server = testServer({ isOwn: true });
 
 /** As many applications again, each of another licence, person and company. */
 const addRegistrations = (count: number) =>

@@ -10,7 +10,7 @@ import {
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 
-const server = testServer();
+const server = testServer({ isOwn: true });
 
 describe("nothing is half done when", () => {
   async function refused(id: string, message: string, path = "approve") {

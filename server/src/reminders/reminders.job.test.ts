@@ -14,7 +14,7 @@ import { subscribe } from "../subscriptions/subscribe.ts";
 import { remindersJob } from "./reminders.job.ts";
 import { sendDueReminders } from "./send-due-reminders.ts";
 
-const server = testServer();
+const server = testServer({ isOwn: true });
 const PATIENCE = { timeout: 30_000, interval: 20 };
 
 const run = (signal = new AbortController().signal) => sendDueReminders(server.services, signal);

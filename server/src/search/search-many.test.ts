@@ -8,7 +8,7 @@ import type { Transaction } from "../db/database.ts";
 import { organizationSearch } from "../organizations/organizations.search.ts";
 import { prepareSearch, searchRecords } from "./search-records.ts";
 
-const server = testServer();
+const server = testServer({ isOwn: true });
 
 const create = (name: string) => server.post("/api/organizations", anOrganization({ name }));
 

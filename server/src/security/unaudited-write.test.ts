@@ -5,7 +5,7 @@ import { everyWrite } from "#test/every-write.ts";
 import { loseProof } from "#test/proof.ts";
 import { testServer } from "#test/server.ts";
 
-const server = testServer({ isKept: true });
+const server = testServer({ isKept: true, isOwn: true });
 
 /** Columns that say nothing anybody decided: they change without an entry. */
 const BOOKKEEPING = [

@@ -9,7 +9,7 @@ import { mails } from "../mail/mails.table.ts";
 import { tokenPurgeJob, tokenWarningsJob } from "./tokens.jobs.ts";
 import { tokens } from "./tokens.table.ts";
 
-const server = testServer();
+const server = testServer({ isOwn: true });
 const { signal } = new AbortController();
 
 const warn = () => tokenWarningsJob.work(server.services, signal);

@@ -1,0 +1,21 @@
+import { vi } from "vitest";
+
+/**
+ * Makes something that listens to the window and the document for as long as the page is open, and
+ * answers how to take its listeners off: in tests one page follows the other in the same window.
+ */
+export function recordingListeners<Made>(make: () => Made): [made: Made, forget: () => void] {
+  const over = new AbortController();
+  const spies = [globalThis, document].map((target: EventTarget) => {
+    const add = target.addEventListener;
+    return vi.spyOn(target, "addEventListener").mockImplementation((type, listener, options) => {
+      const given = typeof options === "boolean" ? { capture: options } : options;
+      add.call(target, type, listener, { ...given, signal: over.signal });
+    });
+  });
+  try {
+    return [make(), () => over.abort()];
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
