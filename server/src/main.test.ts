@@ -6,6 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { aDataFolder, aUsedFolder, makeClusterOnce } from "#test/embedded-postgres.ts";
+import { aUnit } from "#test/records.ts";
 import { readPostmaster } from "./db/postmaster.ts";
 
 makeClusterOnce();
@@ -13,10 +14,10 @@ makeClusterOnce();
 const PROGRAM = join(import.meta.dirname, "main.ts");
 const PATIENCE = 60_000;
 
-/** The whole program in a process of its own. */
+/** The whole program in a process of its own, without the demo network unless it is asked for. */
 function run(dataDir: string, variables: Record<string, string> = {}) {
   const child = spawn(process.execPath, [PROGRAM], {
-    env: { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn", ...variables },
+    env: { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn", DEMO: "false", ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
@@ -86,20 +87,19 @@ async function signIn(running: Running) {
   const headers = { authorization: `Bearer ${tokens.access_token}` };
   return {
     get: (path: string) => fetch(`${address}/api/${path}`, { headers }),
+    post: (path: string, body: object) => send("POST", path, body, headers),
     patch: (path: string, body: object) => send("PATCH", path, body, headers),
   };
 }
-
-type Units = { items: { id: string; version: number }[]; total: number };
 
 describe(
   "the program",
   () => {
     test("starts with nothing, says how to sign in, and says it this once", async () => {
       const dataDir = aDataFolder();
-      const first = run(dataDir);
+      const first = run(dataDir, { DEMO: "" });
       const caller = await signIn(first);
-      const units = (await (await caller.get("units")).json()) as Units;
+      const units = (await (await caller.get("units")).json()) as { total: number };
       expect(units.total).toBe(27);
       expect((await fetch(`${await first.address()}/api/ready`)).status).toBe(200);
       expect(await stop(first)).toBe(0);
@@ -115,11 +115,11 @@ describe(
       const dataDir = aUsedFolder();
       const running = run(dataDir);
       const caller = await signIn(running);
-      const [unit] = ((await (await caller.get("units")).json()) as Units).items;
+      const unit = (await (await caller.post("units", aUnit())).json()) as { id: string };
       const client = await connect(dataDir);
       await client.query("begin");
-      await client.query("select from units where id = $1 for update", [unit?.id]);
-      const change = caller.patch(`units/${unit?.id}`, { name: "pill", version: 1 });
+      await client.query("select from units where id = $1 for update", [unit.id]);
+      const change = caller.patch(`units/${unit.id}`, { name: "pill", version: 1 });
       await vi.waitFor(async () => {
         const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
         expect((await client.query(waiting)).rowCount).toBe(1);

@@ -31,8 +31,7 @@ describe("filling a database", { timeout: 90_000 }, () => {
     await db.execute(sql`alter table organizations add check (type <> 'online')`);
     await expect(fill(db)).rejects.toThrow();
     expect(await db.$count(users)).toBe(0);
-    await db.execute(sql`alter table organizations drop constraint organizations_type_check`);
-    expect(await fill(db)).toBeDefined();
+    expect(await fill(db, { isDemo: false })).toBeDefined();
   });
 
   test("leaves out the demo person whose address the administrator has been given", async () => {
@@ -43,29 +42,5 @@ describe("filling a database", { timeout: 90_000 }, () => {
     const people = await db.select().from(users);
     const own = people.filter((person) => person.email.toLowerCase() === email.toLowerCase());
     expect(own).toMatchObject([{ role: "admin", organization: null }]);
-  });
-
-  test("gives the passwords that were asked for", async () => {
-    const open = await emptyDatabase();
-    const passwords = { adminPassword: "Correct horse", demoPassword: "Battery staple" };
-    expect(await fill(open(), { ...passwords })).toEqual({
-      admin: { email: "admin@aldermere.example", password: "Correct horse" },
-      demo: { email: "owner@castlewren.example", password: "Battery staple" },
-    });
-  });
-
-  test("invents the same network every time", async () => {
-    const networks = [];
-    for (let time = 0; time < 2; time++) {
-      const db = (await emptyDatabase())();
-      await fill(db);
-      const { rows } = await db.execute(sql`
-        select to_jsonb(o) - '{id,created_at,updated_at,created_by}'::text[] as record from organizations o
-        union all select to_jsonb(u) - '{id,created_at,updated_at}'::text[] from units u
-        union all select to_jsonb(p) - '{id,created_at,updated_at,created_by,password_hash,organization}'::text[] from users p`);
-      networks.push(rows.map(({ record }) => JSON.stringify(record)).sort());
-    }
-    expect(networks[0]).toHaveLength(40 + 27 + 126);
-    expect(networks[1]).toEqual(networks[0]);
   });
 });
