@@ -2,11 +2,18 @@ import type { AuditLogColumn, AuditLogListQuery, FieldChange } from "@pharmacy/c
 import { sentenceOf } from "@pharmacy/contract/audit-words";
 import { grantOf, type Model } from "@pharmacy/contract/permissions";
 import { wordsOf } from "@pharmacy/contract/words";
-import { eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
+import { totalIn } from "../db/counted.ts";
 import { isId } from "../db/ids.ts";
 import { equals, type ListedRow } from "../db/list.ts";
+import type { Kept } from "../db/list-browse.ts";
 import type { ExportColumns } from "../export/columns.ts";
+import {
+  AUDIT_LOG_MARKERS,
+  auditLogCounts,
+  auditLogOrganizationCounts,
+} from "./audit-log-counts.table.ts";
 import { auditLogs } from "./audit-logs.table.ts";
 import { spanOfDays } from "./civil-days.ts";
 
@@ -45,7 +52,45 @@ export function listOptions(actor: Pick<Actor, "role">, query: Query) {
     derived,
     // what is found by two filters at once takes ten times the reading
     countMax: 1_000,
+    kept: keptFor(actor, query, models),
   };
+}
+
+/** Filters that the counters know nothing of. */
+const UNCOUNTED = ["search", "actor", "recordId", "requestId", "from", "to"] as const;
+
+/** The total without counting, where all filters are those of one table of counters. */
+function keptFor(
+  { role }: Pick<Actor, "role">,
+  query: Query,
+  models: readonly Model[] | undefined,
+): Kept | undefined {
+  if (UNCOUNTED.some((filter) => !isAny(query[filter]))) return;
+  const ofKind = isAny(query.action) && isAny(query.outcome);
+  if (!isAny(query.organization)) {
+    if (!ofKind) return;
+    const { organization, model } = auditLogOrganizationCounts;
+    const condition = and(
+      equals(organization, query.organization),
+      equals(model, query.model),
+      models && inArray(model, [...models]),
+    );
+    return { total: totalIn(auditLogOrganizationCounts, condition) };
+  }
+  const { model, action, outcome } = auditLogCounts;
+  const condition = and(
+    equals(model, query.model),
+    equals(action, query.action),
+    equals(outcome, query.outcome),
+    models && inArray(model, [...models]),
+  );
+  const total = totalIn(auditLogCounts, condition);
+  if (!ofKind || !isAny(query.model)) return { total };
+  return { total, name: `logs of ${role}`, markers: models ? undefined : AUDIT_LOG_MARKERS };
+}
+
+function isAny(filter: string): boolean {
+  return filter === "" || filter === "all";
 }
 
 /** Whole words, of which the last may be a beginning; an address is one word. */

@@ -165,12 +165,13 @@ describe("the audit log", () => {
     expect(await entries("model=file")).toHaveLength(1);
   });
 
-  test("counts no further than a thousand", async () => {
+  test("counts no further than a thousand what no counter knows", async () => {
     await server.db.execute(sql`
       insert into audit_logs (id, actor_type, actor_name, action, model, record_label, changes, outcome)
       select gen_random_uuid(), 'system', 'System', 'create', 'file', 'f', '[]', 'success'
       from generate_series(1, 1001) n`);
-    const answer = (await server.get("/api/logs?model=file&count=100&page=11")).json();
+    const query = "model=file&from=2020-01-01&timeZone=UTC&count=100&page=11";
+    const answer = (await server.get(`/api/logs?${query}`)).json();
     expect(answer).toMatchObject({ total: 1_000, totalIsExact: false });
     expect(answer.items).toHaveLength(1);
   });

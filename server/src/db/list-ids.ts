@@ -3,7 +3,8 @@ import type { ListQuery } from "@pharmacy/contract/list";
 import type { SQL } from "drizzle-orm";
 import type { Database } from "./database.ts";
 import type { Kind, StoredTable } from "./kinds.ts";
-import { countOf, type ListOptions, selectionOf } from "./list.ts";
+import { type ListOptions, selectionOf } from "./list.ts";
+import { countOf } from "./list-browse.ts";
 import { sorted } from "./list-order.ts";
 
 /** The ids of all that a list's query finds, in the list's order, up to `BULK_MAX`. */

@@ -1,9 +1,10 @@
 import type { ListQuery, Page } from "@pharmacy/contract/list";
-import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "./database.ts";
 import { isId } from "./ids.ts";
 import { type Kind, type Row, readableColumns, type StoredTable } from "./kinds.ts";
+import { among, browsePage, type Kept, rowsAt } from "./list-browse.ts";
 import { directed, type Order, type Orders, orderOf, sorted } from "./list-order.ts";
 
 /** A search counts this far and no further; beyond it the total is "at least". */
@@ -20,6 +21,8 @@ export type ListOptions<Derived extends Record<string, SQL>> = Orders & {
   countMax?: number;
   /** Where counting stops with a search, when it is not there and not at 10,000. */
   searchCountMax?: number;
+  /** What is kept of such a table for this very query. Never with a search. */
+  kept?: Kept;
 };
 
 /** A row of a list, with the values computed for it. */
@@ -65,6 +68,7 @@ export type Selection = {
   isSearch: boolean;
   countMax: number | undefined;
   searchCountMax: number;
+  kept: Kept | undefined;
 };
 
 export function selectionOf<Table extends StoredTable, Derived extends Record<string, SQL>>(
@@ -84,6 +88,7 @@ export function selectionOf<Table extends StoredTable, Derived extends Record<st
     isSearch: matches.length > 0,
     countMax: options.countMax,
     searchCountMax: options.searchCountMax ?? options.countMax ?? SEARCH_COUNT_MAX,
+    kept: options.kept,
   };
 }
 
@@ -93,40 +98,9 @@ export function withColumns(selection: Selection, names: readonly string[]): Sel
   return { ...selection, columns: Object.fromEntries(columns) };
 }
 
-type List = Selection & { offset: number; count: number };
-type Found = { rows: object[]; total: number; isExact: boolean };
-
-/**
- * Without a search: ids are found first, on an index, and only the rows of the page are read; in the
- * second half of a list the index is walked from its end, so half the walk is the most there is.
- */
-async function browsePage(db: Database, list: List): Promise<Found> {
-  const { total, isExact } = await countOf(db, list);
-  if (!isExact) {
-    return { rows: await rowsAt(db, list, list.offset, list.count, false), total, isExact };
-  }
-  const length = Math.min(list.count, total - list.offset);
-  if (length <= 0) return { rows: [], total, isExact: true };
-  const isFromEnd = list.offset > total / 2;
-  const start = isFromEnd ? total - list.offset - length : list.offset;
-  return { rows: await rowsAt(db, list, start, length, isFromEnd), total, isExact: true };
-}
-
-/** How many there are, as far as they are counted. */
-export async function countOf(
-  db: Database,
-  { table, condition, countMax }: Selection,
-): Promise<{ total: number; isExact: boolean }> {
-  if (countMax === undefined) return { total: await db.$count(table, condition), isExact: true };
-  const counted = db
-    .select({ id: table.id })
-    .from(table)
-    .where(condition)
-    .limit(countMax + 1)
-    .as("counted");
-  const total = await db.$count(counted);
-  return { total: Math.min(total, countMax), isExact: total <= countMax };
-}
+/** One page of a selection. */
+export type List = Selection & { offset: number; count: number };
+export type Found = { rows: object[]; total: number; isExact: boolean };
 
 /**
  * With a search: one query answers rows and total together. When it counts past its cap, the hits at
@@ -167,35 +141,6 @@ async function searchPage(db: Database, list: List): Promise<Found> {
   }
   const rows = await rowsAt(db, list, list.offset, list.count, false);
   return { rows, total: countMax, isExact: false };
-}
-
-async function rowsAt(
-  db: Database,
-  { table, columns, condition, order }: List,
-  offset: number,
-  length: number,
-  isFromEnd: boolean,
-): Promise<object[]> {
-  const ids = db
-    .select({ id: table.id })
-    .from(table)
-    .where(condition)
-    .orderBy(...sorted(order, table, isFromEnd))
-    .limit(length)
-    .offset(offset);
-  return await db
-    .select(columns)
-    .from(table)
-    .where(among(table, ids))
-    .orderBy(...sorted(order, table, false));
-}
-
-/**
- * The rows of a page. Its ids are an array, found once before any row is read: a planner that takes
- * the table for all but empty, as after an import, would find a joined page anew for each row.
- */
-function among(table: StoredTable, ids: SQLWrapper): SQL {
-  return sql`${table.id} = any(array(${ids}))`;
 }
 
 /** `column = value`, or no condition when the filter is empty or `all`. */

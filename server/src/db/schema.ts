@@ -1,5 +1,6 @@
 /** Every table, for migrations and for Drizzle. One line for each resource. */
 export * from "../audit-logs/audit-archives.table.ts";
+export * from "../audit-logs/audit-log-counts.table.ts";
 export * from "../audit-logs/audit-logs.table.ts";
 export * from "../audit-logs/audit-seals.table.ts";
 export * from "../auth/challenges.table.ts";

@@ -1,4 +1,5 @@
 import { archivingJob } from "../audit-logs/archiving.job.ts";
+import { logMarkersJob } from "../audit-logs/markers.job.ts";
 import { sealingJob } from "../audit-logs/sealing.job.ts";
 import { uploadRemainsJob } from "../files/files.job.ts";
 import { refusalsJob } from "../http/refusals.job.ts";
@@ -19,6 +20,7 @@ export const EVERY_JOB: readonly Job[] = [
   formerUsersJob,
   lettersJob,
   licenceRemindersJob,
+  logMarkersJob,
   refusalsJob,
   remindersJob,
   rejectedRegistrationsJob,

@@ -1,0 +1,75 @@
+import { type SQL, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { bigint, integer, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
+import type { StoredTable } from "./kinds.ts";
+
+/** Rows from one marker to the next, when they are set. */
+export const MARKER_STEP = 1_000;
+
+/** What a table of markers has besides the key it marks. */
+export function markerColumns() {
+  return {
+    /** Rows from this key up to the next marker, but for those that `shifts` still knows of. */
+    size: bigint({ mode: "number" }).notNull(),
+  };
+}
+
+/** What a table of shifts has besides the key: 1 for a row that came, -1 for one that went. */
+export function shiftColumns() {
+  return { n: integer().notNull() };
+}
+
+/**
+ * Where the rows of a long table stand, so that a page far down is found without walking there.
+ * `keep_markers` in the migrations makes the triggers that write the shifts; a job puts them into the
+ * markers. Markers and shifts together are exact in any snapshot, however late the job is.
+ */
+export type Markers = {
+  table: StoredTable;
+  markers: PgTable & { size: PgColumn };
+  shifts: PgTable & { n: PgColumn };
+  /** Columns of the table that markers and shifts have too, in the order of the list; the id is last. */
+  key: readonly PgColumn[];
+};
+
+/** The columns of the key by their bare names, which each of the three tables has. */
+export function keyOf({ key }: Pick<Markers, "key">, of?: string): SQL {
+  return sql.join(
+    key.map((column) => named(column, of)),
+    sql`, `,
+  );
+}
+
+/** The same for an order that begins with the last. */
+export function keyFromEnd({ key }: Pick<Markers, "key">, of?: string): SQL {
+  return sql.join(
+    key.map((column) => sql`${named(column, of)} desc`),
+    sql`, `,
+  );
+}
+
+function named({ name }: PgColumn, of: string | undefined): SQL {
+  const bare = sql.identifier(toSnakeCase(name));
+  return of === undefined ? sql`${bare}` : sql`${sql.identifier(of)}.${bare}`;
+}
+
+/**
+ * Ids of the rows from one place on, counted from the lowest key: from the nearest marker below it.
+ * Nothing is found while there is no marker that low.
+ *
+ * @param start how many rows come before, and `length` how many are wanted.
+ */
+export function idsFromMarker(markers: Markers, start: SQL, length: SQL): SQL {
+  const key = keyOf(markers);
+  return sql`with places as (
+      select ${key}, is_marker, coalesce(sum(size) over (order by ${key}, not is_marker
+        rows between unbounded preceding and 1 preceding), 0) as place
+      from (select ${key}, size, true as is_marker from ${markers.markers}
+        union all select ${key}, n, false from ${markers.shifts}) known
+    ), nearest as materialized (
+      select ${key}, place from places where is_marker and place <= ${start}
+      order by ${keyFromEnd(markers)} limit 1
+    )
+    select id from ${markers.table} where (${key}) >= (select ${key} from nearest)
+    order by ${key} limit ${length} offset (select ${start} - place from nearest)`;
+}

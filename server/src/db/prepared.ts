@@ -1,0 +1,21 @@
+import type { Database, Transaction } from "./database.ts";
+
+type Handle = Database | Transaction;
+type Prepared = { execute(values: Record<string, unknown>): PromiseLike<object[]> };
+type Query = { prepare(name: string): Prepared };
+
+const known = new WeakMap<Handle, Map<string, Prepared>>();
+
+/**
+ * A query that is asked often: written once, and planned once on each connection. What differs from
+ * one time to the next goes into it by `sql.placeholder`.
+ *
+ * @param name of this text alone, at most 63 characters.
+ */
+export function prepared(db: Handle, name: string, write: () => Query): Prepared {
+  const ofHandle = known.get(db) ?? new Map<string, Prepared>();
+  known.set(db, ofHandle);
+  const query = ofHandle.get(name) ?? write().prepare(name);
+  ofHandle.set(name, query);
+  return query;
+}
