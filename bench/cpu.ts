@@ -32,7 +32,7 @@ export async function cpuClock(databaseUrl: string): Promise<() => CpuTime> {
 }
 
 /** What `/proc` says of a process; nothing once it has ended. */
-function timesOf(pid: string): { parent: number; ms: number; endedMs: number } | undefined {
+export function timesOf(pid: string): { parent: number; ms: number; endedMs: number } | undefined {
   try {
     const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
     const numbers = fields.split(" ").map(Number);

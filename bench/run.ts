@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../server/src/db/embedded-postgres.ts";
 import { migrate } from "../server/src/db/migrate.ts";
+import { measureById } from "./by-id.ts";
 import { measureList } from "./list.ts";
 import { measureLongLists } from "./long-lists.ts";
 import { measureMembership } from "./membership.ts";
@@ -19,6 +20,7 @@ const MEASUREMENTS: Record<string, (databaseUrl: string) => Promise<Result[]>> =
   session: measureSessionCheck,
   writes: measureWrites,
   startup: measureStartUp,
+  one: measureById,
   list: measureList,
   sealed: measureSealedLog,
   long: measureLongLists,

@@ -3,16 +3,30 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { timesOf } from "./cpu.ts";
 
 const main = join(import.meta.dirname, "../server/dist/start.js");
+const bare = join(import.meta.dirname, "bare-server.ts");
 
 export const ADMIN = { email: "admin@aldermere.example", password: "a password of the bench" };
 
 /** The server as people start it, in a process of its own. */
-export async function startServer(env: Record<string, string>) {
+export function startServer(env: Record<string, string>) {
+  return startProcess([main], {
+    ...{ PORT: "0", LOG_LEVEL: "error", ADMIN_PASSWORD: ADMIN.password, TRUST_PROXY: "127.0.0.1" },
+    ...env,
+  });
+}
+
+/** The least that can answer the same over HTTP, in a process of its own. */
+export function startBareServer(databaseUrl: string) {
+  return startProcess([bare, databaseUrl], {});
+}
+
+async function startProcess(args: string[], env: Record<string, string>) {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, ...env, PORT: "0", LOG_LEVEL: "error", ADMIN_PASSWORD: ADMIN.password },
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const url = await addressIn(child.stderr);
@@ -23,12 +37,16 @@ export async function startServer(env: Record<string, string>) {
     startMs: performance.now() - startedAt,
     /** Resident memory of the server's process, megabytes. */
     residentMb: () => residentMb(child.pid ?? 0),
+    /** CPU that its process has used, milliseconds. */
+    cpuMs: () => timesOf(String(child.pid))?.ms ?? Number.NaN,
     async stop() {
       child.kill("SIGTERM");
       if (child.exitCode === null) await once(child, "exit");
     },
   };
 }
+
+export type Running = Awaited<ReturnType<typeof startProcess>>;
 
 function addressIn(stderr: Readable): Promise<string> {
   return new Promise((resolve, reject) => {

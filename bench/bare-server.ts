@@ -1,0 +1,44 @@
+import { createServer } from "node:http";
+import pg from "pg";
+
+/**
+ * The least that can answer a record or a page over HTTP: one prepared statement, written as JSON.
+ * Nobody is asked who they are, nothing is checked, limited or logged. A process of its own, so that it
+ * is measured as the server is.
+ */
+const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 });
+
+const RECORD = `select id, created_at, updated_at, created_by, version, code, name, name_plural, symbol,
+  kind, ucum_code, edqm_code, unece_code, decimals, description, sort_order, status from units where id = $1`;
+
+/** The best way known to a page and its total: kept counters, ids from an index, one round trip. */
+const PAGE = `select id, at, actor_type, actor_id, actor_name, actor_email, actor_role, organization, action,
+  model, record_id, record_label, changes, outcome, request_id, session_id, token_id, ip, user_agent,
+  (select sum(n) from audit_log_counts) as total
+  from audit_logs where id = any(array(select id from audit_logs order by at desc, id desc limit 25 offset $1))
+  order by at desc, id desc`;
+
+async function answerTo([, what, which]: string[]): Promise<object> {
+  if (what === "record") {
+    const { rows } = await pool.query({ name: "record", text: RECORD, values: [which] });
+    return rows[0];
+  }
+  if (what !== "page") return {};
+  const { rows } = await pool.query({ name: "page", text: PAGE, values: [which] });
+  return { items: rows, total: rows[0]?.total };
+}
+
+const server = createServer(async ({ url = "" }, response) => {
+  const body = JSON.stringify(await answerTo(url.split("/")));
+  response.writeHead(200, {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(body),
+  });
+  response.end(body);
+});
+
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  process.stderr.write(`http://127.0.0.1:${port}\n`);
+});

@@ -1,0 +1,38 @@
+import pg from "pg";
+import type { Result } from "./report.ts";
+import { startBareServer, startServer, tokenOf } from "./server.ts";
+import { ratioOf, sideBySide } from "./side-by-side.ts";
+
+/** One record by its id, beside the least that can answer it: for one caller, and for sixteen at once. */
+export async function measureById(databaseUrl: string): Promise<Result[]> {
+  const server = await startServer({
+    ...{ DATABASE_URL: databaseUrl, DEMO: "false", LOG_LEVEL: "info" },
+  });
+  const bare = await startBareServer(databaseUrl);
+  try {
+    const authorization = `Bearer ${await tokenOf(server.url)}`;
+    const id = await anyUnit(databaseUrl);
+    const ours = { ...server, path: `/api/units/${id}`, authorization };
+    const theirs = { ...bare, path: `/record/${id}` };
+    const what = "one record by id, beside a bare server";
+    return [
+      ratioOf(`${what}, 1 at once`, await sideBySide(1, ours, theirs)),
+      ratioOf(`${what}, 16 at once`, await sideBySide(16, ours, theirs), 0.5),
+    ];
+  } finally {
+    await bare.stop();
+    await server.stop();
+  }
+}
+
+async function anyUnit(databaseUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(
+    `insert into units (id, code, name, name_plural, symbol, kind, decimals, sort_order, status)
+     values (gen_random_uuid(), 'TAB', 'tablet', 'tablets', 'tab', 'presentation', 0, 1, 'active')
+     returning id`,
+  );
+  await client.end();
+  return rows[0]?.id ?? "";
+}

@@ -1,0 +1,77 @@
+import { Agent, request } from "node:http";
+import { median, throughput } from "./report.ts";
+import type { Running } from "./server.ts";
+
+/** What is asked of one server: the address after its own, and who asks. */
+type Asked = { path: string; authorization?: string };
+
+/** Requests a second, and CPU of the server's process for each of them, milliseconds. */
+type Measured = { perSecond: number; cpuMs: number };
+
+const ROUNDS = 5;
+const SECONDS = 3;
+
+/** Asks two servers by turns, so that both meet the same machine; answers the medians of each. */
+export async function sideBySide(
+  lanes: number,
+  ours: Running & Asked,
+  theirs: Running & Asked,
+): Promise<[Measured, Measured]> {
+  const runs: [Measured[], Measured[]] = [[], []];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const both = [await run(lanes, ours), await run(lanes, theirs)] as const;
+    // the first answers are of cold caches
+    if (round > 0) for (const [side, measured] of both.entries()) runs[side]?.push(measured);
+  }
+  return [middle(runs[0]), middle(runs[1])];
+}
+
+async function run(lanes: number, asked: Running & Asked): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true, maxSockets: lanes });
+  const before = asked.cpuMs();
+  let done = 0;
+  try {
+    const perSecond = await throughput(lanes, SECONDS, async () => {
+      await get(asked, agent, done);
+      done += 1;
+    });
+    return { perSecond, cpuMs: (asked.cpuMs() - before) / done };
+  } finally {
+    agent.destroy();
+  }
+}
+
+function middle(runs: Measured[]): Measured {
+  const of = (name: keyof Measured) => median(runs.map((measured) => measured[name]));
+  return { perSecond: of("perSecond"), cpuMs: of("cpuMs") };
+}
+
+function get(
+  { url, path, authorization = "" }: Running & Asked,
+  agent: Agent,
+  number: number,
+): Promise<void> {
+  // one address may ask 6,000 times a minute; these come through a proxy, from a whole town
+  const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+  const headers = { authorization, "x-forwarded-for": address };
+  return new Promise((resolve, reject) => {
+    request(`${url}${path}`, { agent, headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${path} answered ${answer.statusCode}.`));
+      answer.resume().on("end", resolve);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+/** A line of the report about one server beside another. */
+export function ratioOf(what: string, [ours, theirs]: [Measured, Measured], least?: number) {
+  const ratio = ours.perSecond / theirs.perSecond;
+  const [one, other] = [ours, theirs].map(
+    ({ perSecond, cpuMs }) => `${perSecond.toFixed(0)}/s at ${cpuMs.toFixed(2)} ms of CPU`,
+  );
+  const cpu = (ours.cpuMs / theirs.cpuMs).toFixed(1);
+  const measured = `${ratio.toFixed(2)} (${one}, of ${other}: ${cpu}×)`;
+  if (least === undefined) return { what, measured };
+  return { what, measured, budget: `≥ ${least}`, isWithin: ratio >= least };
+}
