@@ -53,8 +53,8 @@ function addressIn(stderr: Readable): Promise<string> {
     let text = "";
     stderr.on("data", (chunk) => {
       text += String(chunk);
-      const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? [];
-      if (url) resolve(url);
+      const [url] = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(text) ?? [];
+      if (url) resolve(url.replace("localhost", "127.0.0.1"));
     });
     stderr.on("end", () => reject(new Error(`The server did not start:\n${text}`)));
   });

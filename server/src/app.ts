@@ -1,5 +1,4 @@
 import compress from "@fastify/compress";
-import helmet from "@fastify/helmet";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { archivesRoutes } from "./audit-logs/archives.routes.ts";
@@ -28,7 +27,7 @@ import { proxyTrust } from "./http/proxy-trust.ts";
 import { limitRequests } from "./http/rate-limit.ts";
 import { logRequests } from "./http/request-log.ts";
 import type { Routes, Services } from "./http/routes.ts";
-import { securityHeaders } from "./http/security-headers.ts";
+import { sendSecurityHeaders } from "./http/security-headers.ts";
 import { validationCompiler } from "./http/validation.ts";
 import { builtWebApp, serveWebApp } from "./http/web-app.ts";
 import { liveRoutes } from "./live/live.routes.ts";
@@ -118,14 +117,15 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
   readBodies(app);
   app.setValidatorCompiler(validationCompiler);
   app.setSerializerCompiler(answerCompiler);
-  app.addHook("onSend", async (request, reply) => {
+  app.addHook("onSend", (request, reply, _payload, done) => {
     reply.header("x-request-id", request.id);
+    done();
   });
 
   const webApp = builtWebApp(config.networkName);
   answerErrors(app, services.onUnavailable);
   answerUnknown(app, webApp.page);
-  await app.register(helmet, securityHeaders(webApp.scriptHashes));
+  await sendSecurityHeaders(app, webApp.scriptHashes);
   await app.register(compress, { threshold: 1_024 });
   answerUncommon(app);
   refuseWhileClosing(app);
@@ -140,8 +140,9 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
       demandFreshProof(api);
       logRequests(api);
       api.decorate("runningExports", runningExports());
-      api.addHook("onSend", async (_request, reply) => {
+      api.addHook("onSend", (_request, reply, _payload, done) => {
         if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+        done();
       });
       for (const routes of ROUTES) api.register(routes, services);
     },

@@ -100,7 +100,9 @@ async function serve(
 /** JSON lines; on a terminal, lines to read. */
 async function openLog({ logLevel }: Config) {
   const options = { level: logLevel, redact: ["req.headers.authorization"] };
-  if (!process.stdout.isTTY) return pino(options);
+  // lines are written together, twice a second or when they are many, and the rest at the end
+  const together = { sync: false, minLength: 4_096, periodicFlush: 500 };
+  if (!process.stdout.isTTY) return pino(options, pino.destination(together));
   const { default: pretty } = await import("pino-pretty");
   return pino(options, pretty({ ignore: "pid,hostname", singleLine: true }));
 }

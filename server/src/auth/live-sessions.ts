@@ -1,5 +1,6 @@
 import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
+import { askTogether } from "../db/together.ts";
 import { tokenHashOf } from "./accounts.ts";
 import { lacksSecondFactor } from "./required-second-factor.ts";
 
@@ -11,42 +12,24 @@ export type LiveSession = Pick<Actor, "id" | "name" | "email" | "role" | "organi
   lacksSecondFactor: boolean;
 };
 
-type Question = { hashes: Buffer[]; answer: Promise<(LiveSession | undefined)[]> };
-
 /**
  * Finds the session of a token, if it is alive, of a person who is, in a pharmacy that is. Nothing is
  * remembered: who is signed out is out with the next request. This runs on each of them, so the
  * requests that arrive together share one question, and it is a prepared statement given straight to
  * the driver.
  */
-export function sessionFinder(db: Database) {
-  let open: Question | undefined;
-
-  function newQuestion(): Question {
-    const hashes: Buffer[] = [];
-    const asked = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-      open = undefined;
-      return findSessions(db, hashes);
-    });
-    return { hashes, answer: asked };
-  }
-
-  return async (token: string): Promise<LiveSession | undefined> => {
-    open ??= newQuestion();
-    const place = open.hashes.push(tokenHashOf(token)) - 1;
-    return (await open.answer)[place];
-  };
+export function sessionFinder(db: Database): (token: string) => Promise<LiveSession | undefined> {
+  return askTogether((tokens) => findSessions(db, tokens));
 }
 
-/** The sessions in the order of their tokens. */
-async function findSessions(db: Database, hashes: Buffer[]): Promise<(LiveSession | undefined)[]> {
+/** The sessions by their tokens. */
+async function findSessions(db: Database, tokens: string[]): Promise<Map<string, LiveSession>> {
   const { rows } = await db.$client.query<LiveSession & { place: number }>({
     name: "live_sessions",
     text: LIVE_SESSIONS,
-    values: [hashes],
+    values: [tokens.map(tokenHashOf)],
   });
-  const found = new Map(rows.map(({ place, ...session }) => [place, session]));
-  return hashes.map((_, index) => found.get(index + 1));
+  return new Map(rows.map(({ place, ...session }) => [tokens[place - 1] ?? "", session]));
 }
 
 /** The same by its id, for an address that was signed for a session. */

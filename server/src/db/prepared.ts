@@ -19,3 +19,16 @@ export function prepared(db: Handle, name: string, write: () => Query): Prepared
   ofHandle.set(name, query);
   return query;
 }
+
+const names = new WeakMap<object, string>();
+let named = 0;
+
+/** A name for the query of one thing, the same each time. */
+export function nameFor(thing: object, what: string): string {
+  const known = names.get(thing);
+  if (known) return known;
+  named += 1;
+  const name = `${what} ${named}`;
+  names.set(thing, name);
+  return name;
+}

@@ -11,11 +11,11 @@ import {
   organizationOf,
   type RecordTable,
   type Row,
-  readableColumns,
   rowFrom,
   type StoredTable,
   type Values,
 } from "./kinds.ts";
+import { readRecord, readWith } from "./read-record.ts";
 import { inWords, referencesTo } from "./references.ts";
 import { type Explanations, explainingConflicts } from "./violations.ts";
 
@@ -38,10 +38,7 @@ export async function getRecord<
 ): Promise<
   Row<Table> & { [Name in keyof Derived]: Derived[Name] extends SQL<infer T> ? T : never }
 > {
-  const [row] = await db
-    .select({ ...readableColumns(kind), ...derived })
-    .from(kind.table as StoredTable)
-    .where(and(eq(kind.table.id, id), kind.present));
+  const row = derived ? await readWith(db, kind, id, derived) : await readRecord(db, kind, id);
   if (!row) throw new AppError("not_found", `${kind.thing} not found.`);
   return row as never;
 }

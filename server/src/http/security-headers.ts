@@ -1,10 +1,44 @@
-import type { FastifyHelmetOptions } from "@fastify/helmet";
+import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
+import Fastify, { type FastifyInstance } from "fastify";
+
+/**
+ * Sends the security headers with every answer, whatever it is. They are the same for all of them, so
+ * they are worked out once: the plugin would write the policy anew for each.
+ */
+export async function sendSecurityHeaders(app: FastifyInstance, scriptHashes: string[]) {
+  const headers = await headersOf(securityHeaders(scriptHashes));
+  app.addHook("onRequest", (_request, reply, done) => {
+    // as the plugin sets them: also on what is not sent by way of the framework
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    done();
+  });
+}
+
+/** What the plugin adds to an answer. */
+async function headersOf(options: FastifyHelmetOptions): Promise<[string, string][]> {
+  const [plain, secured] = await Promise.all([
+    answerOf(async () => {}),
+    answerOf((app) => app.register(helmet, options)),
+  ]);
+  return Object.entries(secured).flatMap(([name, value]): [string, string][] =>
+    name in plain || value === undefined ? [] : [[name, String(value)]],
+  );
+}
+
+async function answerOf(prepare: (app: FastifyInstance) => PromiseLike<unknown>) {
+  const app = Fastify();
+  await prepare(app);
+  app.get("/", async () => "");
+  const { headers } = await app.inject("/");
+  await app.close();
+  return headers;
+}
 
 /**
  * What a browser may do with our pages. Scripts: our files and the page's own inline ones, by hash.
  * Styles may be inline, because toasts and menus place themselves that way.
  */
-export function securityHeaders(scriptHashes: string[]): FastifyHelmetOptions {
+function securityHeaders(scriptHashes: string[]): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       directives: {

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { anOrganization, aUnit } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { askTogether } from "./together.ts";
+
+const server = testServer();
+
+function asker() {
+  const questions: string[][] = [];
+  const ask = askTogether(async (wanted) => {
+    questions.push([...wanted]);
+    return new Map(wanted.filter((name) => name !== "nobody").map((name) => [name, `${name}!`]));
+  });
+  return { questions, ask };
+}
+
+test("what is asked for at once is asked with one question, and each gets its own", async () => {
+  const { questions, ask } = asker();
+  expect(await Promise.all(["a", "b", "nobody", "a"].map(ask))).toEqual([
+    "a!",
+    "b!",
+    undefined,
+    "a!",
+  ]);
+  expect(questions).toEqual([["a", "b", "nobody", "a"]]);
+});
+
+test("nothing is remembered from one question to the next", async () => {
+  const { questions, ask } = asker();
+  await ask("a");
+  await ask("a");
+  expect(questions).toEqual([["a"], ["a"]]);
+});
+
+test("what comes while an answer is on its way goes with a question of its own", async () => {
+  const { questions, ask } = asker();
+  const first = ask("a");
+  await new Promise((resolve) => setImmediate(resolve));
+  const second = ask("b");
+  expect(await Promise.all([first, second])).toEqual(["a!", "b!"]);
+  expect(questions).toEqual([["a"], ["b"]]);
+});
+
+test("no question asks for more than a hundred", async () => {
+  const { questions, ask } = asker();
+  await Promise.all(Array.from({ length: 250 }, (_, index) => ask(`${index}`)));
+  expect(questions.map(({ length }) => length)).toEqual([100, 100, 50]);
+});
+
+test("a question that fails, fails for those that asked it, and for no other", async () => {
+  let isDown = true;
+  const ask = askTogether(async (wanted) => {
+    if (isDown) throw new Error("down");
+    return new Map(wanted.map((name) => [name, name]));
+  });
+  const answers = await Promise.allSettled([ask("a"), ask("b")]);
+  expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  isDown = false;
+  expect(await ask("a")).toBe("a");
+});
+
+test("records that are read at once are each their own, and those that are none are not found", async () => {
+  const units = await Promise.all(
+    Array.from({ length: 12 }, async () => (await server.post("/api/units", aUnit())).json()),
+  );
+  const pharmacy = (await server.post("/api/organizations", anOrganization())).json();
+  const answers = await Promise.all(
+    [...units, ...units, pharmacy].map(({ id }) => server.get(`/api/units/${id}`)),
+  );
+  expect(answers.pop()?.statusCode).toBe(404);
+  expect(answers.map((answer) => answer.json())).toEqual([...units, ...units]);
+  await server.delete(`/api/units/${units[0].id}`);
+  expect((await server.get(`/api/units/${units[0].id}`)).statusCode).toBe(404);
+  const [upper] = await Promise.all([server.get(`/api/units/${units[1].id.toUpperCase()}`)]);
+  expect(upper?.statusCode).toBe(200);
+});
