@@ -11,8 +11,7 @@ export const UNIT_STATUSES = ["active", "inactive"] as const;
  */
 export const UNIT_KINDS = ["presentation", "measure", "packaging"] as const;
 
-/** What a caller may set on a unit of measure. */
-export const UnitInput = z.strictObject({
+const unitFields = {
   /** Never changes once the unit exists. */
   code: text("Code", 1, 12).check(
     z.regex(/^[A-Z0-9-]{1,12}$/, "A code has up to 12 capital letters, digits and hyphens."),
@@ -37,13 +36,42 @@ export const UnitInput = z.strictObject({
   description: optionalText("Description", 1, 200),
   sortOrder: wholeNumber("Order", 0, 10_000),
   status: choice(UNIT_STATUSES),
+};
+
+/** What a caller may set on a unit of measure. */
+export const UnitInput = z.strictObject({
+  ...unitFields,
+  /**
+   * That the UCUM code is right although it measures something else than the name says: "MG", the
+   * megagauss, for a milligram. Not kept.
+   */
+  confirmsUcum: z.optional(z.boolean()),
 });
 export type UnitInput = z.input<typeof UnitInput>;
 
 export const UnitChanges = changesOf(z.omit(UnitInput, { code: true }));
 
-export const Unit = z.object({ ...z.required(UnitInput).shape, ...recordFields });
+export const Unit = z.object({ ...z.required(z.object(unitFields)).shape, ...recordFields });
 export type Unit = z.infer<typeof Unit>;
+
+/** A UCUM code as somebody types it, and the unit it is for. */
+export const UcumQuestion = z.strictObject({
+  code: z.string().check(z.minLength(1), z.maxLength(50)),
+  /** Of the unit, in the singular. */
+  name: z._default(z.string().check(z.maxLength(40)), ""),
+});
+export type UcumQuestion = z.input<typeof UcumQuestion>;
+
+/** What a UCUM code says. */
+export const UcumMeaning = z.object({
+  /** "MG is megagauss, a magnetic field."; null where it is no code of UCUM. */
+  meaning: z.nullable(z.string()),
+  /** Why it is refused, in a sentence; null where it is not. */
+  problem: z.nullable(z.string()),
+  /** Whether it is accepted all the same when `confirmsUcum` says so. */
+  isConfirmable: z.boolean(),
+});
+export type UcumMeaning = z.infer<typeof UcumMeaning>;
 
 /** What its list can show and export. */
 export type UnitColumn =

@@ -149,9 +149,10 @@ async function reviewerOf(tx: Transaction): Promise<Actor> {
 }
 
 async function insertUnit(tx: Transaction, input: UnitInput) {
-  const unit = { ucumCode: null, edqmCode: null, ...UnitInput.parse(input) };
+  const { confirmsUcum = false, ...fields } = UnitInput.parse(input);
+  const unit = { ucumCode: null, edqmCode: null, ...fields };
   requireConsistentUnit(unit);
-  if (unit.ucumCode) await requireUcum(unit.ucumCode);
+  if (unit.ucumCode) await requireUcum(unit.ucumCode, unit.name, confirmsUcum);
   await insertRecord(tx, SYSTEM, unitKind, unit);
 }
 

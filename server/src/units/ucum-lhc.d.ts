@@ -1,5 +1,13 @@
 /** What is used of the UCUM library, which ships no types. */
 declare module "@lhncbc/ucum-lhc" {
+  type UcumUnit = {
+    /** "megaGauss"; of a code put together of others as "[gram*meter]/[second]". */
+    name_: string | number | null;
+    /** What the first part of it measures. */
+    property_: string | null;
+    /** Exponents of length, time, mass, angle, temperature, charge and luminous intensity. */
+    dim_: { dimVec_: number[] | null } | null;
+  };
   type Validation = {
     status: "valid" | "invalid" | "error";
     /** The code as UCUM writes it, or null when nothing like it is known. */
@@ -8,7 +16,14 @@ declare module "@lhncbc/ucum-lhc" {
   };
   const ucum: {
     UcumLhcUtils: {
-      getInstance(): { validateUnitString(code: string, isSuggesting: boolean): Validation };
+      getInstance(): {
+        validateUnitString(code: string, isSuggesting: boolean): Validation;
+        getSpecifiedUnit(
+          code: string,
+          use: "validate",
+          isSuggesting: boolean,
+        ): { unit: UcumUnit | null };
+      };
     };
   };
   export default ucum;

@@ -14,14 +14,16 @@ export async function changeUnit(
   db: Database,
   actor: Actor,
   id: string,
-  change: Partial<z.output<typeof UnitChanges>>,
+  { confirmsUcum = false, ...change }: Partial<z.output<typeof UnitChanges>>,
 ) {
-  if (change.ucumCode) await requireUcum(change.ucumCode);
   return updateRecord(db, actor, unitKind, id, change, {
     action: switchAction(change),
     rule: async (before, fields, tx) => {
       const after = { ...before, ...fields };
       requireConsistent(after);
+      // what was confirmed once stays so until it is called or coded anew
+      const isOther = after.ucumCode !== before.ucumCode || after.name !== before.name;
+      if (isOther && after.ucumCode) await requireUcum(after.ucumCode, after.name, confirmsUcum);
       const references = await referencesTo(tx, units, id);
       requireUnfrozen(before, after, references.length);
       return fields;

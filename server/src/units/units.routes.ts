@@ -1,11 +1,18 @@
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
-import { Unit, UnitChanges, UnitInput, UnitListQuery } from "@pharmacy/contract/units";
+import {
+  UcumMeaning,
+  UcumQuestion,
+  Unit,
+  UnitChanges,
+  UnitInput,
+  UnitListQuery,
+} from "@pharmacy/contract/units";
 import { listRecords } from "../db/list.ts";
 import { deleteRecord, getRecord, insertRecord } from "../db/records.ts";
 import type { Routes } from "../http/routes.ts";
 import { serveMany } from "../many/many-routes.ts";
-import { requireUcum } from "./ucum.ts";
+import { explainUcum, requireUcum } from "./ucum.ts";
 import { changeUnit } from "./units.changes.ts";
 import { exportColumns, listOptions } from "./units.list.ts";
 import { requireConsistent } from "./units.rules.ts";
@@ -20,6 +27,15 @@ export const unitsRoutes: Routes = async (app, services) => {
       schema: { querystring: UnitListQuery, response: { 200: pageOf(Unit) } },
     },
     ({ query }) => listRecords(db, unitKind, query, listOptions(query)),
+  );
+
+  app.get(
+    "/units/ucum",
+    {
+      config: { access: ["unit", "view"] },
+      schema: { querystring: UcumQuestion, response: { 200: UcumMeaning } },
+    },
+    ({ query }) => explainUcum(query.code, query.name),
   );
 
   app.get(
@@ -38,9 +54,10 @@ export const unitsRoutes: Routes = async (app, services) => {
       schema: { body: UnitInput, response: { 201: Unit } },
     },
     async ({ actor, body }, reply) => {
-      const unit = { ucumCode: null, edqmCode: null, ...body };
+      const { confirmsUcum = false, ...fields } = body;
+      const unit = { ucumCode: null, edqmCode: null, ...fields };
       requireConsistent(unit);
-      if (unit.ucumCode) await requireUcum(unit.ucumCode);
+      if (unit.ucumCode) await requireUcum(unit.ucumCode, unit.name, confirmsUcum);
       return reply.code(201).send(await insertRecord(db, actor, unitKind, unit));
     },
   );

@@ -90,6 +90,82 @@ const EDQM_OF_PACKAGING = "The EDQM code of a packaging begins with 30 or 13.";
 const UCUM_OF_PRESENTATION =
   "The UCUM code of a unit of presentation is 1 or an annotation such as {tablet}.";
 
+const MEGAGAUSS =
+  "MG is megagauss, a magnetic field, but a milligram is a mass. Enter mg, or confirm that MG is right.";
+
+describe("a UCUM code that measures something else than the name says", () => {
+  const milligram = { kind: "measure", name: "milligram", ucumCode: "MG" } as const;
+
+  test("is refused until it is confirmed, and the confirmation is not kept", async () => {
+    const refused = await server.post("/api/units", aUnit(milligram));
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().fields).toEqual({ ucumCode: MEGAGAUSS });
+    const denied = await server.post("/api/units", aUnit({ ...milligram, confirmsUcum: false }));
+    expect(denied.statusCode).toBe(422);
+    const confirmed = await server.post("/api/units", aUnit({ ...milligram, confirmsUcum: true }));
+    expect(confirmed.statusCode).toBe(201);
+    expect(confirmed.json()).toMatchObject(milligram);
+    expect(confirmed.json()).not.toHaveProperty("confirmsUcum");
+    const [entry] = await server.history();
+    expect(JSON.stringify(entry?.changes)).not.toContain("confirmsUcum");
+  });
+
+  test("is refused in a change of either, and nothing else of the unit asks again", async () => {
+    const { id } = await newUnit({ kind: "measure", name: "tesla", ucumCode: "MG" });
+    const change = (values: object) => server.patch(`/api/units/${id}`, values);
+    const renamed = await change({ name: "milligram", version: 1 });
+    expect(renamed.json().fields).toEqual({ ucumCode: MEGAGAUSS });
+    const confirmed = await change({ name: "milligram", confirmsUcum: true, version: 1 });
+    expect(confirmed.json()).toMatchObject({ name: "milligram", version: 2 });
+    expect((await change({ symbol: "MG", version: 2 })).statusCode).toBe(200);
+    expect((await change({ ucumCode: "mg", version: 3 })).statusCode).toBe(200);
+    expect((await change({ ucumCode: "MG", version: 4 })).statusCode).toBe(422);
+  });
+
+  test("a confirmation does not let through what is no code", async () => {
+    const answer = await server.post(
+      "/api/units",
+      aUnit({ ...milligram, ucumCode: "KG", confirmsUcum: true }),
+    );
+    expect(answer.json().fields.ucumCode).toMatch(/^"KG" is not a valid UCUM code\./);
+  });
+});
+
+describe("GET /api/units/ucum", () => {
+  const explained = async (code: string, name = "") => {
+    const answer = await server.get(`/api/units/ucum?${new URLSearchParams({ code, name })}`);
+    expect(answer.statusCode).toBe(200);
+    return answer.json();
+  };
+
+  test("says what a code means, and whether the name says otherwise", async () => {
+    expect(await explained("MG")).toEqual({
+      ...{ meaning: "MG is megagauss, a magnetic field.", problem: null, isConfirmable: false },
+    });
+    expect(await explained("MG", "milligram")).toEqual({
+      ...{ meaning: "MG is megagauss, a magnetic field.", problem: MEGAGAUSS, isConfirmable: true },
+    });
+    expect(await explained("mg", "milligram")).toMatchObject({ problem: null });
+    expect(await explained("KG", "kilogram")).toMatchObject({
+      ...{ meaning: null, problem: expect.stringMatching(/not a valid/), isConfirmable: false },
+    });
+  });
+
+  test.each(["", "code=", `code=${"g".repeat(51)}`, `code=g&name=${"g".repeat(41)}`, "code=g&x=1"])(
+    "refuses %j",
+    async (query) => {
+      expect((await server.get(`/api/units/ucum?${query}`)).statusCode).toBe(400);
+    },
+  );
+
+  test("answers those who may see units, and nobody else", async () => {
+    expect((await server.visitor.get("/api/units/ucum?code=g")).statusCode).toBe(401);
+    expect((await (await server.as("catalogue")).get("/api/units/ucum?code=g")).statusCode).toBe(
+      200,
+    );
+  });
+});
+
 describe("what a unit is settles which codes it may carry", () => {
   test.each([
     [{ kind: "presentation", ucumCode: "{tablet}" }],

@@ -17,6 +17,7 @@ import { inputOf } from "#lib/input-of.ts";
 import { usePerson } from "#lib/person.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
+import { UcumField } from "./-ucum-field.tsx";
 
 const WORDS = {
   namePlural: "Plural name",
@@ -35,6 +36,7 @@ const NEW: UnitInput = {
   decimals: 0,
   sortOrder: 100,
   status: "active",
+  confirmsUcum: false,
 };
 
 type Props = { unit?: Unit | undefined; isReadOnly: boolean; onClose(): void };
@@ -83,13 +85,7 @@ function UnitForm({ unit, isReadOnly, onClose }: Props) {
         <TextField {...must} name="symbol" label="Symbol" hint="Shown beside numbers." />
         <SelectField {...must} name="kind" label="Kind" options={KINDS} />
         <NumberField {...must} name="decimals" label="Decimals" hint="0 for all but measures." />
-        <TextField
-          {...all}
-          name="ucumCode"
-          label="UCUM code"
-          isCode
-          hint="Such as mg or {tablet}."
-        />
+        <UcumField form={form} isReadOnly={isReadOnly} />
         <TextField {...all} name="edqmCode" label="EDQM code" isCode hint="8 digits." />
         <TextField {...all} name="uneceCode" label="UN/ECE code" isCode hint="Such as C62." />
         <NumberField {...must} name="sortOrder" label="Order" hint="Lower numbers come first." />

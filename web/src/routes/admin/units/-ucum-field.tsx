@@ -1,0 +1,76 @@
+import type { UcumMeaning, UnitInput } from "@pharmacy/contract/units";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useController, useFormState, useWatch } from "react-hook-form";
+import { unitsApi } from "#api/units.ts";
+import type { FormFields } from "#components/form/record-form.ts";
+import { SwitchField } from "#components/form/switch-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+
+/** How long after the last key the server is asked what a code means. */
+const PAUSE_MS = 250;
+
+type UcumFieldProps = { form: FormFields<UnitInput>; isReadOnly: boolean };
+
+/**
+ * The UCUM code, and what it means as soon as it is typed. A code that measures something else than
+ * the name says has to be confirmed.
+ */
+export function UcumField({ form, isReadOnly }: UcumFieldProps) {
+  const { question, code, meaning, problem, isConfirmable } = useMeaning(form);
+  const { errors } = useFormState({ control: form.control, name: "ucumCode", exact: true });
+  const isSaid = problem === errors.ucumCode?.message;
+  const hint = isSaid ? meaning : (problem ?? meaning);
+  return (
+    <>
+      <TextField
+        form={form}
+        isReadOnly={isReadOnly}
+        name="ucumCode"
+        label="UCUM code"
+        isCode
+        hint={<span role="status">{hint ?? "Such as mg or {tablet}."}</span>}
+      />
+      {isConfirmable && !isReadOnly && (
+        <SwitchField
+          // another code or name is another question
+          key={question}
+          form={form}
+          name="confirmsUcum"
+          label={`${code} is right`}
+          hint={meaning}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the code means for the name, of the last that was asked for. */
+function useMeaning({ control }: FormFields<UnitInput>) {
+  const [code, name] = useWatch({ control, name: ["ucumCode", "name"] });
+  const { field: confirmation } = useController({ control, name: "confirmsUcum" });
+  const asked = usePaused(code ? `${code}\n${name}` : "");
+  const [askedCode = "", askedName = ""] = asked.split("\n");
+  const { data } = useQuery({
+    ...unitsApi.ucum(askedCode.slice(0, 50), askedName.slice(0, 40)),
+    enabled: asked !== "",
+    placeholderData: keepPreviousData,
+  });
+  const withdraw = confirmation.value ? confirmation.onChange : undefined;
+  useEffect(() => {
+    if (asked !== `${code}\n${name}`) withdraw?.(false);
+  }, [asked, code, name, withdraw]);
+  return { question: asked, code: askedCode, ...(asked === "" || !data ? NOTHING : data) };
+}
+
+const NOTHING: UcumMeaning = { meaning: null, problem: null, isConfirmable: false };
+
+/** A text once nothing has been typed for a moment. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
