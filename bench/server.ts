@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
 import { timesOf } from "./cpu.ts";
 
 const main = join(import.meta.dirname, "../server/dist/start.js");
-const bare = join(import.meta.dirname, "bare-server.ts");
+const bare = fileURLToPath(import.meta.resolve("./bare-server.ts"));
 
 export const ADMIN = { email: "admin@aldermere.example", password: "a password of the bench" };
 
