@@ -45,7 +45,8 @@ test("a pharmacy applies, is approved at the bench, and its owner signs in by th
   await row(admin, name).getByRole("link", { name }).click();
   const picture = admin.getByRole("img", { name: "licence.png" });
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBe(300);
   await admin.getByRole("button", { name: /^licence\.pdf/ }).click();
   await expect(admin.locator("iframe[title='licence.pdf']")).toHaveAttribute("src", /^blob:/);
   // keys may be the document's viewer's own now
