@@ -7,7 +7,7 @@ walkWithAxe([
     name: "the dashboard, with what ends soon",
     async open({ page, look }) {
       await page.goto("/admin");
-      await shows(page, "Ends soon");
+      await shows(page, "Overdue and ending soon");
       await shows(page, "Grace period");
       await look("the dashboard");
     },
@@ -16,7 +16,7 @@ walkWithAxe([
     name: "the list of what ends, and what it says when nothing is found",
     async open({ page, look }) {
       await page.goto("/admin/expiries?count=5");
-      await shows(page, "Who is to act");
+      await shows(page, "Contact");
       await look("the list of what ends");
       await page.goto("/admin/expiries?search=zyxquill");
       await shows(page, "No expiries found");

@@ -9,7 +9,7 @@ export const BULK_MAX = 10_000;
 export const BULK_CALL_MAX = 100;
 
 /** What can be done to many records with one decision; each list offers some of these. */
-export const BULK_ACTS = ["activate", "deactivate", "delete", "end", "revoke"] as const;
+export const BULK_ACTS = ["activate", "deactivate", "delete", "end", "revoke", "remind"] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
 
 /** Every record a list's query finds, in the list's order: at most `BULK_MAX` of them. */
@@ -41,6 +41,8 @@ export const BulkResult = z.object({
   label: z.nullable(z.string()),
   /** Why it was refused, in the words a single change would have met. */
   error: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  /** What there is to know though it was done. */
+  note: z.optional(z.string()),
 });
 export type BulkResult = z.infer<typeof BulkResult>;
 

@@ -18,16 +18,22 @@ export type ExpiryType = (typeof EXPIRY_TYPES)[number];
 export const EXPIRY_DAYS = [7, 14, 30, 60, 90] as const;
 export const EXPIRY_DAYS_MAX = 90;
 
-/** What the program will do by itself, and on which day. */
+/** The value of `days` for what has ended already and still has to be dealt with. */
+export const OVERDUE = "overdue";
+
+/** For how long a token or an invitation that has ended is overdue, days; the rest is for as long as it takes. */
+export const OVERDUE_DAYS_MAX = 30;
+
+/** What the program does by itself, and on which day: a day that has passed for what is overdue. */
 export const PlannedAct = z.object({
-  act: z.enum(["reminder", "warning", "orderHold"]),
+  act: z.enum(["reminder", "warning", "orderHold", "readOnly"]),
   on: z.iso.date(),
   /** Of a reminder: which. */
   key: z.nullable(z.enum([...REMINDER_KEYS, ...LICENCE_REMINDER_KEYS])),
 });
 export type PlannedAct = z.infer<typeof PlannedAct>;
 
-/** Something that ends within the next days. */
+/** Something that ends within the next days, or has ended and still has to be dealt with. */
 export const Expiry = z.object({
   id: z.uuid(),
   type: z.enum(EXPIRY_TYPES),
@@ -40,12 +46,14 @@ export const Expiry = z.object({
   endsOn: z.iso.date(),
   /** The very instant, where it ends at one. */
   endsAt: z.nullable(z.iso.datetime()),
-  /** Days after today up to the last; 0 on the last day. */
+  /** Days after today up to the last; 0 on the last day, negative once it is overdue. */
   daysLeft: z.int(),
   /** Whoever is to act; null where nobody is left to. */
   owner: z.nullable(PersonReference),
   /** Null where nothing is planned: somebody has to think of it. */
   next: z.nullable(PlannedAct),
+  /** Why no reminder of it can be sent now; null where one can. */
+  unremindable: z.nullable(z.string()),
 });
 export type Expiry = z.infer<typeof Expiry>;
 
@@ -56,16 +64,16 @@ export type ExpiryColumn =
 
 export const EXPIRY_SORTS = ["endsOn", "organization"] as const;
 
-/** The first to end comes first. */
+/** The first to end comes first, so what is overdue leads. */
 export const ExpiryListQuery = z.extend(listQuery(EXPIRY_SORTS), {
   type: filterOf(EXPIRY_TYPES),
-  /** Those that end within so many days; within 90 when left out. */
-  days: filterOf(EXPIRY_DAYS.map(String)),
+  /** Those that end within so many days, or those that are overdue; both, within 90, when left out. */
+  days: filterOf([OVERDUE, ...EXPIRY_DAYS.map(String)]),
 });
 export type ExpiryListQuery = z.infer<typeof ExpiryListQuery>;
 
-/** How many of each type end within 90 days, of those the caller may see. */
+/** How many of each type the whole list holds, of those the caller may see. */
 export const ExpiryCounts = z.object({
-  items: z.array(z.object({ type: z.enum(EXPIRY_TYPES), count: z.int() })),
+  items: z.array(z.object({ type: z.enum(EXPIRY_TYPES), count: z.int(), overdue: z.int() })),
 });
 export type ExpiryCounts = z.infer<typeof ExpiryCounts>;

@@ -4,7 +4,7 @@ import { gln } from "./gs1.ts";
 import { filterOf, listQuery } from "./list.ts";
 import { Address, currency, locale, timeZone } from "./places.ts";
 import { changesOf, type RecordColumn, recordFields } from "./record.ts";
-import { Membership, PlanReference } from "./subscriptions.ts";
+import { Membership, PlanReference, SUBSCRIPTION_FILTERS } from "./subscriptions.ts";
 import {
   choice,
   civilDate,
@@ -21,6 +21,10 @@ export const ORGANIZATION_TYPES = ["community", "hospital", "online"] as const;
 
 /** Days before its end from which a licence is shown as expiring. */
 export const LICENCE_WARNING_DAYS = 60;
+
+/** Where a licence stands today, in the pharmacy's zone. `unknown` has no last day. */
+export const LICENCE_STATES = ["valid", "expiring", "expired", "unknown"] as const;
+export type LicenceState = (typeof LICENCE_STATES)[number];
 
 const CREDIT_LIMIT_MAX = 1_000_000_000_000;
 
@@ -112,6 +116,15 @@ export const NewOrganization = z
   );
 export type NewOrganization = z.input<typeof NewOrganization>;
 
+/** How a pharmacy is reached: what its owner keeps. */
+export const OrganizationContact = z.pick(fields, {
+  email: true,
+  phone: true,
+  website: true,
+  billingEmail: true,
+  address: true,
+});
+
 const status = choice(ORGANIZATION_STATUSES);
 const logo = z.nullable(z.uuid("Upload the logo first."));
 
@@ -192,5 +205,22 @@ export const ORGANIZATION_SORTS = [
 
 export const OrganizationListQuery = z.extend(listQuery(ORGANIZATION_SORTS, 10), {
   status: filterOf(ORGANIZATION_STATUSES),
+  /** Where the membership stands. */
+  subscription: filterOf(SUBSCRIPTION_FILTERS),
+  /** Id of the plan the pharmacy is on, or was on last. */
+  plan: filterOf(),
+  licence: filterOf(LICENCE_STATES),
 });
 export type OrganizationListQuery = z.infer<typeof OrganizationListQuery>;
+
+const counted = z.object({ value: z.string(), count: z.int() });
+
+/** How many pharmacies each value of each filter would leave, beside the other filters that are set. */
+export const OrganizationCounts = z.object({
+  status: z.array(counted),
+  subscription: z.array(counted),
+  /** By id, with the plan's name. */
+  plan: z.array(z.extend(counted, { label: z.string() })),
+  licence: z.array(counted),
+});
+export type OrganizationCounts = z.infer<typeof OrganizationCounts>;

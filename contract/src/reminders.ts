@@ -60,6 +60,14 @@ export type Reminder = z.infer<typeof Reminder>;
 export const ReminderQuery = z.omit(listQuery([]), { search: true, sort: true, order: true });
 export type ReminderQuery = z.infer<typeof ReminderQuery>;
 
+/** What a reminder by hand is about. */
+export const REMINDER_TOPICS = ["membership", "licence"] as const;
+export type ReminderTopic = (typeof REMINDER_TOPICS)[number];
+
+export const ReminderTopicQuery = z.strictObject({
+  about: z._default(z.enum(REMINDER_TOPICS), "membership"),
+});
+
 /** A reminder as it would be sent now. */
 export const ReminderPreview = z.object({
   subject: z.string(),

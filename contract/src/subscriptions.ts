@@ -18,6 +18,13 @@ export const SUBSCRIPTION_STATES = [
 ] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
+/**
+ * What pharmacies are filtered by: a state, or one of two groups. `readOnly` can change nothing, and
+ * `paying` is in a paid term.
+ */
+export const SUBSCRIPTION_FILTERS = [...SUBSCRIPTION_STATES, "readOnly", "paying"] as const;
+export type SubscriptionFilter = (typeof SUBSCRIPTION_FILTERS)[number];
+
 /** Why a term ended before its last day. */
 export const CLOSE_REASONS = ["replaced", "cancelled", "organizationDeleted"] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];

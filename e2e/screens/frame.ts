@@ -53,7 +53,7 @@ export const FRAME: Screen[] = [
     shows: "Something went wrong!",
     complaints: [/^failed GET \/assets\/units-/, /^console: TypeError: Failed to fetch/],
   },
-  { name: "Home", address: "/admin", shows: "Where would you like to start?" },
+  { name: "Home", address: "/admin", shows: "Registrations to review" },
   {
     name: "Sidebar, folded",
     address: UNITS,

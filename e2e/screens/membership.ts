@@ -135,8 +135,13 @@ export const MEMBERSHIP_SCREENS: Screen[] = [
     shows: "Grace",
     isWhole: true,
   },
-  { name: "Ends soon", address: "/admin", shows: "Ends soon", isWhole: true },
-  { name: "Expiries", address: EXPIRIES, shows: "Who is to act", isWhole: true },
+  {
+    name: "Overdue and ending soon",
+    address: "/admin",
+    shows: "Overdue and ending soon",
+    isWhole: true,
+  },
+  { name: "Expiries", address: EXPIRIES, shows: "Contact", isWhole: true },
   {
     name: "Expiries, empty",
     address: EXPIRIES,

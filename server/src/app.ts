@@ -30,6 +30,7 @@ import type { Routes, Services } from "./http/routes.ts";
 import { sendSecurityHeaders } from "./http/security-headers.ts";
 import { validationCompiler } from "./http/validation.ts";
 import { builtWebApp, serveWebApp } from "./http/web-app.ts";
+import { lettersRoutes } from "./letters/letters.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { organizationsRoutes } from "./organizations/organizations.routes.ts";
 import { organizationKind } from "./organizations/organizations.table.ts";
@@ -46,6 +47,7 @@ import { sessionKind } from "./sessions/sessions.table.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { refuseReadOnly } from "./subscriptions/read-only.ts";
 import { subscriptionsRoutes } from "./subscriptions/subscriptions.routes.ts";
+import { summaryRoutes } from "./summary/summary.routes.ts";
 import { issuedTokenKind } from "./tokens/issued-tokens.view.ts";
 import { tokensRoutes } from "./tokens/tokens.routes.ts";
 import { unitsRoutes } from "./units/units.routes.ts";
@@ -65,6 +67,7 @@ const ROUTES: readonly Routes[] = [
   chainRoutes,
   expiriesRoutes,
   filesRoutes,
+  lettersRoutes,
   liveRoutes,
   organizationsRoutes,
   passkeyProofsRoutes,
@@ -78,6 +81,7 @@ const ROUTES: readonly Routes[] = [
   sessionsRoutes,
   settingsRoutes,
   subscriptionsRoutes,
+  summaryRoutes,
   tokensRoutes,
   unitsRoutes,
   usersActsRoutes,

@@ -26,6 +26,7 @@ import { Route as DashboardSplatRouteImport } from "./routes/dashboard/$";
 import { Route as DashboardAccountRouteImport } from "./routes/dashboard/account";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile";
 import { Route as AdminExpiriesIndexRouteImport } from "./routes/admin/expiries/index";
+import { Route as AdminLettersIndexRouteImport } from "./routes/admin/letters/index";
 import { Route as AdminLogsIndexRouteImport } from "./routes/admin/logs/index";
 import { Route as AdminOrgsIndexRouteImport } from "./routes/admin/orgs/index";
 import { Route as AdminOrgsIdRouteImport } from "./routes/admin/orgs/$id";
@@ -42,6 +43,7 @@ import { Route as AdminUsersIdRouteImport } from "./routes/admin/users/$id";
 import { Route as AdminUsersCreateRouteImport } from "./routes/admin/users/create";
 import { Route as AdminUsersRolesRouteImport } from "./routes/admin/users/roles";
 import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/settings/index";
+import { Route as DashboardSettingsPharmacyRouteImport } from "./routes/dashboard/settings/pharmacy";
 import { Route as DashboardSettingsTeamRouteImport } from "./routes/dashboard/settings/team";
 import { Route as DashboardSettingsTokensRouteImport } from "./routes/dashboard/settings/tokens";
 
@@ -130,6 +132,11 @@ const AdminExpiriesIndexRoute = AdminExpiriesIndexRouteImport.update({
   path: "/expiries/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminLettersIndexRoute = AdminLettersIndexRouteImport.update({
+  id: "/letters/",
+  path: "/letters/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminLogsIndexRoute = AdminLogsIndexRouteImport.update({
   id: "/logs/",
   path: "/logs/",
@@ -210,6 +217,12 @@ const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
   path: "/settings/",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardSettingsPharmacyRoute =
+  DashboardSettingsPharmacyRouteImport.update({
+    id: "/settings/pharmacy",
+    path: "/settings/pharmacy",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
 const DashboardSettingsTeamRoute = DashboardSettingsTeamRouteImport.update({
   id: "/settings/team",
   path: "/settings/team",
@@ -245,9 +258,11 @@ export interface FileRoutesByFullPath {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
   "/admin/expiries/": typeof AdminExpiriesIndexRoute;
+  "/admin/letters/": typeof AdminLettersIndexRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/plans/": typeof AdminPlansIndexRoute;
@@ -280,9 +295,11 @@ export interface FileRoutesByTo {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
   "/admin/expiries": typeof AdminExpiriesIndexRoute;
+  "/admin/letters": typeof AdminLettersIndexRoute;
   "/admin/logs": typeof AdminLogsIndexRoute;
   "/admin/orgs": typeof AdminOrgsIndexRoute;
   "/admin/plans": typeof AdminPlansIndexRoute;
@@ -318,9 +335,11 @@ export interface FileRoutesById {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
   "/admin/expiries/": typeof AdminExpiriesIndexRoute;
+  "/admin/letters/": typeof AdminLettersIndexRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/plans/": typeof AdminPlansIndexRoute;
@@ -357,9 +376,11 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/settings/pharmacy"
     | "/dashboard/settings/team"
     | "/dashboard/settings/tokens"
     | "/admin/expiries/"
+    | "/admin/letters/"
     | "/admin/logs/"
     | "/admin/orgs/"
     | "/admin/plans/"
@@ -392,9 +413,11 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/settings/pharmacy"
     | "/dashboard/settings/team"
     | "/dashboard/settings/tokens"
     | "/admin/expiries"
+    | "/admin/letters"
     | "/admin/logs"
     | "/admin/orgs"
     | "/admin/plans"
@@ -429,9 +452,11 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/settings/pharmacy"
     | "/dashboard/settings/team"
     | "/dashboard/settings/tokens"
     | "/admin/expiries/"
+    | "/admin/letters/"
     | "/admin/logs/"
     | "/admin/orgs/"
     | "/admin/plans/"
@@ -576,6 +601,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminExpiriesIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/letters/": {
+      id: "/admin/letters/";
+      path: "/letters";
+      fullPath: "/admin/letters/";
+      preLoaderRoute: typeof AdminLettersIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/logs/": {
       id: "/admin/logs/";
       path: "/logs";
@@ -688,6 +720,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSettingsIndexRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/settings/pharmacy": {
+      id: "/dashboard/settings/pharmacy";
+      path: "/settings/pharmacy";
+      fullPath: "/dashboard/settings/pharmacy";
+      preLoaderRoute: typeof DashboardSettingsPharmacyRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/settings/team": {
       id: "/dashboard/settings/team";
       path: "/settings/team";
@@ -717,6 +756,7 @@ interface AdminRouteRouteChildren {
   AdminUsersCreateRoute: typeof AdminUsersCreateRoute;
   AdminUsersRolesRoute: typeof AdminUsersRolesRoute;
   AdminExpiriesIndexRoute: typeof AdminExpiriesIndexRoute;
+  AdminLettersIndexRoute: typeof AdminLettersIndexRoute;
   AdminLogsIndexRoute: typeof AdminLogsIndexRoute;
   AdminOrgsIndexRoute: typeof AdminOrgsIndexRoute;
   AdminPlansIndexRoute: typeof AdminPlansIndexRoute;
@@ -739,6 +779,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminUsersCreateRoute: AdminUsersCreateRoute,
   AdminUsersRolesRoute: AdminUsersRolesRoute,
   AdminExpiriesIndexRoute: AdminExpiriesIndexRoute,
+  AdminLettersIndexRoute: AdminLettersIndexRoute,
   AdminLogsIndexRoute: AdminLogsIndexRoute,
   AdminOrgsIndexRoute: AdminOrgsIndexRoute,
   AdminPlansIndexRoute: AdminPlansIndexRoute,
@@ -758,6 +799,7 @@ interface DashboardRouteRouteChildren {
   DashboardAccountRoute: typeof DashboardAccountRoute;
   DashboardProfileRoute: typeof DashboardProfileRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
+  DashboardSettingsPharmacyRoute: typeof DashboardSettingsPharmacyRoute;
   DashboardSettingsTeamRoute: typeof DashboardSettingsTeamRoute;
   DashboardSettingsTokensRoute: typeof DashboardSettingsTokensRoute;
   DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute;
@@ -768,6 +810,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAccountRoute: DashboardAccountRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardSettingsPharmacyRoute: DashboardSettingsPharmacyRoute,
   DashboardSettingsTeamRoute: DashboardSettingsTeamRoute,
   DashboardSettingsTokensRoute: DashboardSettingsTokensRoute,
   DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,

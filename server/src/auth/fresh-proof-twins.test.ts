@@ -6,13 +6,14 @@ import { newId } from "../db/ids.ts";
 
 const routes = (await everyRoute()).filter(({ method }) => method !== "HEAD");
 
-/** What each bulk act does to one record, and the call that does it. */
-const SINGLE: Record<BulkAct, readonly [method: string, body: object]> = {
+/** What each bulk act does to one record, and the call that does it: elsewhere, where that is said. */
+const SINGLE: Record<BulkAct, readonly [method: string, body: object, url?: string]> = {
   activate: ["PATCH", { status: "active" }],
   deactivate: ["PATCH", { status: "inactive" }],
   delete: ["DELETE", {}],
   end: ["DELETE", {}],
   revoke: ["DELETE", {}],
+  remind: ["POST", {}, "/api/organizations/:id/expired-reminding"],
 };
 
 /** Whether the call with this body asks for a fresh proof. */
@@ -48,8 +49,8 @@ test("there are bulk acts and calls in two forms to compare", () => {
 });
 
 test.each(bulks)("%s asks to %s many for the proof that it asks for one", (url, act, bulk) => {
-  const [method, body] = SINGLE[act];
-  const single = routeOf(method, url.replace(/bulk$/, ":id"));
+  const [method, body, elsewhere] = SINGLE[act];
+  const single = routeOf(method, elsewhere ?? url.replace(/bulk$/, ":id"));
   expect(single).toBeDefined();
   expect(asksFor(bulk, { ids: [newId()], do: act })).toBe(single && asksFor(single, body));
 });

@@ -5,6 +5,8 @@ import {
   type ExpiryColumn,
   type ExpiryListQuery,
   type ExpiryType,
+  OVERDUE,
+  type PlannedAct,
 } from "@pharmacy/contract/expiries";
 import { EXPIRY_TYPE_WORDS } from "@pharmacy/contract/expiry-words";
 import { type Model, may } from "@pharmacy/contract/permissions";
@@ -15,10 +17,13 @@ import { contains, equals, type ListedRow } from "../db/list.ts";
 import type { ExportColumns } from "../export/columns.ts";
 import { scopeOf } from "../http/access.ts";
 import { organizations } from "../organizations/organizations.table.ts";
+import { AN_HOUR } from "../reminders/pause.ts";
 import { settings } from "../settings/settings.table.ts";
 import { addDays } from "../subscriptions/terms.ts";
 import { expiries, expiryKind } from "./expiries.view.ts";
 import { type Ending, nextActOf } from "./next-act.ts";
+import { isOverdue } from "./overdue.ts";
+import { unremindable } from "./unremindable.ts";
 
 /** Whoever may not see the one does not see when it ends. */
 const MODELS: Record<ExpiryType, Model> = {
@@ -56,7 +61,7 @@ export function listOptions(
       scopeOf(actor, expiryKind),
       inArray(expiries.type, visibleTypes(actor)),
       equals(expiries.type, type),
-      endsWithin(daysOf(days), now),
+      endsIn(days, now),
     ],
     sorts: {
       endsOn: [expiries.endsOn],
@@ -68,10 +73,13 @@ export function listOptions(
   };
 }
 
-/** How far ahead somebody wants to look; undefined for a number that is none. */
-function daysOf(days: string): number | undefined {
-  if (days === "" || days === "all") return EXPIRY_DAYS_MAX;
-  return /^\d{1,2}$/.test(days) ? Math.min(Number(days), EXPIRY_DAYS_MAX) : undefined;
+/** What somebody wants to look at: so many days ahead, what is overdue, or both. */
+function endsIn(days: string, now: number): SQL | undefined {
+  if (days === "" || days === "all") return or(isOverdue(now), endsWithin(EXPIRY_DAYS_MAX, now));
+  if (days === OVERDUE) return isOverdue(now);
+  return /^\d{1,2}$/.test(days)
+    ? endsWithin(Math.min(Number(days), EXPIRY_DAYS_MAX), now)
+    : sql`false`;
 }
 
 /** Where a line's days begin: at its pharmacy, or where the network is for what is its own. */
@@ -86,8 +94,7 @@ const lastDay = sql<string>`(case when ${expiries.endsAt} is null then ${expirie
   else (${expiries.endsAt} at time zone ${zone})::date end)`;
 
 /** The days of all zones first, which an index knows; then the very day at each pharmacy. */
-function endsWithin(days: number | undefined, now: number): SQL | undefined {
-  if (days === undefined) return sql`false`;
+function endsWithin(days: number, now: number): SQL | undefined {
   const instant = new Date(now).toISOString();
   const today = instant.slice(0, 10);
   const there = todayAt(now);
@@ -130,6 +137,14 @@ const licenceDone = sql`(select coalesce(jsonb_agg(r.key), '[]') from reminders 
   where ${expiries.type} = 'licence' and r.organization = ${expiries.organization}
     and r.licence_expires_on = ${expiries.endsOn})`;
 
+/** The reminders of the same topic that went out to the pharmacy. */
+const sent = sql`from reminders r where r.organization = ${expiries.organization}
+  and r.status = 'sent' and (r.licence_expires_on is not null) = (${expiries.type} = 'licence')`;
+
+const reminded = sql`jsonb_build_object('sentAt', (select max(r.created_at) ${sent}), 'fullAt',
+  (select r.created_at ${sent} and r.key = 'manual'
+    order by r.created_at desc limit 1 offset ${AN_HOUR - 1}))`;
+
 /** What is computed for each line of a page. */
 export function derivedAt(now: number) {
   const today = todayAt(now);
@@ -139,7 +154,7 @@ export function derivedAt(now: number) {
     owner: sql<Expiry["owner"]>`coalesce(${person}, ${ownerOfPharmacy})`,
     ending: sql<Ending>`jsonb_build_object('type', ${expiries.type}, 'endsOn', ${lastDay},
       'today', ${today}, 'isActive', coalesce(${expiries.organizationStatus} = 'active', true),
-      'term', ${term}, 'licenceDone', ${licenceDone}, 'warnedDays',
+      'term', ${term}, 'licenceDone', ${licenceDone}, 'reminded', ${reminded}, 'warnedDays',
       (select t.warned_days from tokens t where t.id = ${expiries.record}))`,
   };
 }
@@ -147,11 +162,16 @@ export function derivedAt(now: number) {
 type Listed = ListedRow<typeof expiries, ReturnType<typeof derivedAt>>;
 
 /** An end as the screens show it. */
-export function shown({ organization, organizationName, ending, ...row }: Listed): Expiry {
+export function shown(
+  { organization, organizationName, ending, ...row }: Listed,
+  now: number,
+): Expiry {
+  const name = organizationName ?? "";
   return {
     ...row,
-    organization: organization === null ? null : { id: organization, name: organizationName ?? "" },
+    organization: organization === null ? null : { id: organization, name },
     next: nextActOf(ending),
+    unremindable: unremindable(ending, name, now) ?? null,
   };
 }
 
@@ -164,13 +184,20 @@ export const exportColumns: ExportColumns<Listed, ExpiryColumn> = {
     { heading: "Ends at (UTC)", as: "instant", width: 20, field: "endsAt" },
   ],
   daysLeft: { heading: "Days left", as: "number", field: "daysLeft" },
-  owner: { heading: "Who is to act", width: 28, field: "owner", show: (one) => one?.name ?? null },
-  next: { heading: "Planned next", width: 40, field: "ending", show: nextInWords },
+  owner: { heading: "Contact", width: 28, field: "owner", show: (one) => one?.name ?? null },
+  next: { heading: "Next", width: 40, field: "ending", show: nextInWords },
 };
 
 function nextInWords(ending: Ending): string | null {
   const next = nextActOf(ending);
   if (!next) return null;
-  const what = { reminder: "Reminder", warning: "Warning", orderHold: "Orders on hold" }[next.act];
+  const what = ACT_WORDS[next.act];
   return [`${what} on ${next.on}`, next.key && REMINDER_WORDS[next.key]].filter(Boolean).join(": ");
 }
+
+const ACT_WORDS: Record<PlannedAct["act"], string> = {
+  reminder: "Reminder",
+  warning: "Warning",
+  orderHold: "Orders on hold",
+  readOnly: "Read-only",
+};

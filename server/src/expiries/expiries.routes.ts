@@ -1,14 +1,15 @@
 import { Expiry, ExpiryCounts, ExpiryListQuery } from "@pharmacy/contract/expiries";
 import { pageOf } from "@pharmacy/contract/list";
-import { and, asc, sql } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
 import { listRecords } from "../db/list.ts";
 import type { Routes } from "../http/routes.ts";
 import { serveMany } from "../many/many-routes.ts";
+import { countExpiries } from "./expiries.counts.ts";
 import { exportColumns, listOptions, shown } from "./expiries.list.ts";
-import { expiries, expiryKind } from "./expiries.view.ts";
+import { expiryKind } from "./expiries.view.ts";
+import { remindOf } from "./remind-of.ts";
 
-/** All that ends within the next 90 days, as far as the caller may see it. */
+/** All that is overdue or ends within the next 90 days, as far as the caller may see it. */
 export const expiriesRoutes: Routes = async (app, services) => {
   const { db, clock } = services;
   app.get(
@@ -18,8 +19,9 @@ export const expiriesRoutes: Routes = async (app, services) => {
       schema: { querystring: ExpiryListQuery, response: { 200: pageOf(Expiry) } },
     },
     async ({ actor, query }) => {
-      const page = await listRecords(db, expiryKind, query, listOptions(actor, query, clock()));
-      return { ...page, items: page.items.map(shown) };
+      const now = clock();
+      const page = await listRecords(db, expiryKind, query, listOptions(actor, query, now));
+      return { ...page, items: page.items.map((row) => shown(row, now)) };
     },
   );
 
@@ -30,16 +32,7 @@ export const expiriesRoutes: Routes = async (app, services) => {
       config: { access: "signedIn" },
       schema: { response: { 200: ExpiryCounts } },
     },
-    async ({ actor }) => ({
-      items: await db
-        .select({ type: expiries.type, count: sql<number>`count(*)::int` })
-        .from(expiries)
-        .where(
-          and(expiryKind.present, ...listOptions(actor, { type: "", days: "" }, clock()).where),
-        )
-        .groupBy(expiries.type)
-        .orderBy(asc(expiries.type)),
-    }),
+    async ({ actor }) => ({ items: await countExpiries(db, actor, clock()) }),
   );
 
   serveMany(app, services, {
@@ -49,5 +42,7 @@ export const expiriesRoutes: Routes = async (app, services) => {
     query: ExpiryListQuery,
     options: (actor: Actor, query: ExpiryListQuery) => listOptions(actor, query, clock()),
     columns: exportColumns,
+    changes: "reminder",
+    remind: (actor, id) => remindOf(services, actor, id),
   });
 };

@@ -17,11 +17,13 @@ export type Ending = {
   term?: (Term & { isClosed: boolean; done: ReminderKey[] }) | null;
   /** Of a licence: the reminders that were seen to. */
   licenceDone?: LicenceReminderKey[] | null;
+  /** When its pharmacy was reminded of it last, and when by the reminder that fills an hour. */
+  reminded?: { sentAt: string | null; fullAt: string | null } | null;
   /** Of a token: the last warning that was sent, days before its end. */
   warnedDays?: number | null;
 };
 
-/** The next thing the program does about it, or null where somebody has to. */
+/** The next thing the program does about it, or the last it did; null where somebody has to. */
 export function nextActOf(ending: Ending): PlannedAct | null {
   const { type, term, isActive, today } = ending;
   if (type === "licence") return nextForLicence(ending);
@@ -30,7 +32,9 @@ export function nextActOf(ending: Ending): PlannedAct | null {
   if (!term || term.isClosed) return null;
   const done = new Set(term.done);
   const next = remindersOf(term).find(({ key, day }) => day >= today && !done.has(key));
-  return next ? { act: "reminder", on: next.day, key: next.key } : null;
+  if (next) return { act: "reminder", on: next.day, key: next.key };
+  // what is left to come, or has come to those who are overdue
+  return { act: "readOnly", on: addDays(term.graceEndDate, 1), key: null };
 }
 
 function nextForLicence({ isActive, endsOn, today, licenceDone }: Ending): PlannedAct {

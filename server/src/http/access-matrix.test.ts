@@ -114,6 +114,7 @@ function recordFor(url: string, of: typeof own): string {
     units: unit,
     views: view,
     logs: entry,
+    expiries: of.organization,
   };
   const id = place && records[place];
   if (!id) throw new Error(`Say which record ${url} is to be asked for.`);
@@ -163,7 +164,7 @@ function expected({ config }: Route, caller: Caller): 401 | 403 | "answer" {
 /** Whether a role has no more than the own pharmacy's, or its own, on this route. */
 function isKeptToOwn({ config }: Route, role: Role): boolean {
   const access = config?.access;
-  if (access === undefined || typeof access === "string") return false;
+  if (access === undefined || typeof access === "string" || config?.whole) return false;
   const grant = grantOf(role, access[0], access[1]);
   return Boolean(grant?.own || grant?.mine);
 }

@@ -27,6 +27,7 @@ export const mails = pgTable(
   },
   (table) => [
     index("mails_user").on(table.user, table.createdAt),
+    index("mails_failed").on(table.createdAt, table.id).where(sql`status = 'failed'`),
     index("mails_queued").on(table.nextTryAt).where(sql`status = 'queued'`),
   ],
 );

@@ -14,7 +14,7 @@ test.each(["activate", "delete"] as const)(
     const { id } = (await server.post("/api/units", aUnit())).json();
     const changes = {
       ...{ activate: vi.fn(), deactivate: vi.fn(), delete: vi.fn() },
-      ...{ end: vi.fn(), revoke: vi.fn() },
+      ...{ end: vi.fn(), revoke: vi.fn(), remind: vi.fn() },
     };
     const call = { body: { do: act, ids: [id] }, log: pino({ level: "silent" }) };
     const { results } = await changeMany(server.db, call, unitKind, [sql`false`], changes);

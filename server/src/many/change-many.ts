@@ -22,8 +22,8 @@ const CALL_MS = 12_000;
 
 type Call = { body: BulkInput; log: FastifyBaseLogger };
 
-/** How one record of a kind is changed: the very functions its own routes call. */
-type Changes = Record<BulkAct, (id: string) => Promise<void>>;
+/** How one record of a kind is changed: the very functions its own routes call. Words they answer are a note. */
+type Changes = Record<BulkAct, (id: string) => Promise<unknown>>;
 
 /** What each act is to the table of permissions and to the audit log. */
 const DEEDS: Record<BulkAct, Omit<Attempt, "ids">> = {
@@ -32,6 +32,7 @@ const DEEDS: Record<BulkAct, Omit<Attempt, "ids">> = {
   delete: { act: "delete", action: "delete", fields: [] },
   end: { act: "act", action: "revoke", fields: [] },
   revoke: { act: "act", action: "revoke", fields: [] },
+  remind: { act: "act", action: "remind", fields: [] },
 };
 
 /** What is asked for in no words there are is refused by the schema, to those who may ask at all. */
@@ -76,11 +77,13 @@ export async function changeMany<Table extends StoredTable>(
   for (const id of body.ids) {
     const label = labels.get(id.toLowerCase());
     const isLate = Date.now() > deadline;
-    const failure = isLate ? TOO_LATE : await attempt(call, kind, changes, id, label);
+    const outcome = isLate ? TOO_LATE : await attempt(call, kind, changes, id, label);
+    const failure = outcome instanceof AppError ? outcome : null;
     results.push({
       id,
       label: label ?? null,
       error: failure && { code: failure.code, message: failure.message },
+      ...(typeof outcome === "string" && { note: outcome }),
     });
   }
   return { results };
@@ -101,22 +104,22 @@ async function labelsOf<Table extends StoredTable>(
   return new Map(rows.map((row) => [row.id as string, kind.label(row as Row<Table>)]));
 }
 
-/** Why one record was refused, or null. */
+/** Why one record was refused; else what there is to note of it, if anything. */
 async function attempt(
   { body, log }: Call,
   { thing }: { thing: string },
   changes: Changes,
   id: string,
   label: string | undefined,
-): Promise<AppError | null> {
+): Promise<AppError | string | undefined> {
   try {
     if (label === undefined) throw new AppError("not_found", `${thing} not found.`);
-    await changes[body.do](id);
-    return null;
+    const note = await changes[body.do](id);
+    return typeof note === "string" ? note : undefined;
   } catch (error) {
     const failure = failureOf(error);
     // what is gone already is as deleted as it can be
-    if (failure.code === "not_found" && body.do === "delete") return null;
+    if (failure.code === "not_found" && body.do === "delete") return undefined;
     if (failure.code === "internal") log.error({ err: withoutValues(error), id }, "change failed");
     return failure;
   }

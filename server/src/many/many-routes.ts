@@ -6,6 +6,7 @@ import {
   withoutPage,
 } from "@pharmacy/contract/export";
 import type { ListQuery } from "@pharmacy/contract/list";
+import type { Model } from "@pharmacy/contract/permissions";
 import type { SQL } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Actor } from "../db/audit.ts";
@@ -28,6 +29,8 @@ export type Many<
   /** What people call the records: "Units". */
   title: string;
   kind: Kind<Table>;
+  /** Whether it is only for those who may see all of them. */
+  whole?: true;
   /** The list's own query. */
   query: Schema;
   options(actor: Actor, query: z.output<Schema>): ListOptions<Derived>;
@@ -41,6 +44,10 @@ export type Many<
   remove?: (actor: Actor, id: string) => Promise<void>;
   end?: (actor: Actor, id: string) => Promise<void>;
   revoke?: (actor: Actor, id: string) => Promise<void>;
+  /** Answers what there is to know of a reminder that was kept: that it was not mailed. */
+  remind?: (actor: Actor, id: string) => Promise<string | undefined>;
+  /** What the caller must be granted to change many, where that is not the kind's own model. */
+  changes?: Model;
   /** Acts that ask for a fresh proof of who is calling, as they do of one record. */
   provedActs?: readonly BulkAct[];
 };
@@ -53,13 +60,16 @@ export function serveMany<
 >(app: Parameters<Routes>[0], services: Services, many: Many<Table, Schema, Derived>): void {
   const { path, title, kind, query, options, columns } = many;
   const { db, secret } = services;
-  const access = [kind.model, "view"] as const;
+  const access = {
+    access: [kind.model, "view"] as const,
+    ...(many.whole && { whole: many.whole }),
+  };
   const exported = exportQuery(query, Object.keys(columns));
   const optionsOf = (actor: Actor, asked: object) => options(actor, asked as z.output<Schema>);
 
   app.get(
     `${path}/ids`,
-    { config: { access }, schema: { querystring: withoutPage(query), response: { 200: ListIds } } },
+    { config: access, schema: { querystring: withoutPage(query), response: { 200: ListIds } } },
     ({ actor, query: asked }) => listIds(db, kind, asked as ListQuery, optionsOf(actor, asked)),
   );
 
@@ -67,7 +77,7 @@ export function serveMany<
 
   app.post(
     `${path}/export`,
-    { config: { access }, schema: { body: exported, response: { 200: ExportAddress } } },
+    { config: access, schema: { body: exported, response: { 200: ExportAddress } } },
     ({ actor, body }) => {
       // a download that is refused is said by the browser alone, in no words of ours
       app.runningExports.requireRoom(actor);
@@ -79,7 +89,7 @@ export function serveMany<
     `${path}/export`,
     {
       ...EXPORT_ROUTE,
-      config: { access, acceptsSignature: true },
+      config: { ...access, acceptsSignature: true },
       schema: { querystring: signedExportQuery(exported) },
     },
     ({ actor, query: asked }, reply) =>
@@ -99,19 +109,20 @@ function serveBulk<
   Schema extends z.ZodMiniObject<z.core.$ZodLooseShape>,
   Derived extends Record<string, SQL>,
 >(app: Parameters<Routes>[0], { db }: Services, many: Many<Table, Schema, Derived>): void {
-  const { path, kind, query, options, change, remove, end, revoke, provedActs } = many;
+  const { path, kind, query, options, change, remove, end, revoke, remind, provedActs } = many;
   const acts: BulkAct[] = [
     ...(change ? (["activate", "deactivate"] as const) : []),
     ...(remove ? (["delete"] as const) : []),
     ...(end ? (["end"] as const) : []),
     ...(revoke ? (["revoke"] as const) : []),
+    ...(remind ? (["remind"] as const) : []),
   ];
   if (acts.length === 0) return;
   const everything = z.parse(query, {});
   app.post(
     `${path}/bulk`,
     {
-      config: bulkAccess(kind.model, provedActs),
+      config: bulkAccess(many.changes ?? kind.model, provedActs),
       schema: { body: bulkInput(acts), response: { 200: BulkAnswer } },
     },
     (request) => {
@@ -123,6 +134,7 @@ function serveBulk<
         delete: async (id) => remove?.(actor, id),
         end: async (id) => end?.(actor, id),
         revoke: async (id) => revoke?.(actor, id),
+        remind: async (id) => remind?.(actor, id),
       });
     },
   );

@@ -1,9 +1,10 @@
-import type { OrganizationColumn, OrganizationListQuery } from "@pharmacy/contract/organizations";
+import type { OrganizationColumn } from "@pharmacy/contract/organizations";
 import { wordsOf } from "@pharmacy/contract/words";
 import type { Actor } from "../db/audit.ts";
-import { equals, type ListedRow } from "../db/list.ts";
+import type { ListedRow } from "../db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../export/columns.ts";
 import { scopeOf } from "../http/access.ts";
+import { type Filters, filteredBy } from "./organizations.filters.ts";
 import { derivedAt } from "./organizations.reads.ts";
 import { organizationKind, organizations } from "./organizations.table.ts";
 
@@ -12,14 +13,10 @@ import { organizationKind, organizations } from "./organizations.table.ts";
  *
  * @param now the time their memberships go by, milliseconds since 1970.
  */
-export function listOptions(
-  actor: Actor,
-  { status }: Pick<OrganizationListQuery, "status">,
-  now: number,
-) {
+export function listOptions(actor: Actor, filters: Filters, now: number) {
   return {
     search: organizations.search,
-    where: [scopeOf(actor, organizationKind), equals(organizations.status, status)],
+    where: [scopeOf(actor, organizationKind), filteredBy(filters, now)],
     sorts: {
       name: [organizations.nameKey],
       code: [organizations.code],

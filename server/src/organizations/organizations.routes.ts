@@ -3,6 +3,7 @@ import {
   NewOrganization,
   Organization,
   OrganizationChanges,
+  OrganizationCounts,
   OrganizationImpact,
   OrganizationListQuery,
 } from "@pharmacy/contract/organizations";
@@ -13,6 +14,7 @@ import { listRecords } from "../db/list.ts";
 import type { Routes, Services } from "../http/routes.ts";
 import { serveMany } from "../many/many-routes.ts";
 import { changeOrganization, deleteOrganization } from "./organizations.changes.ts";
+import { countOrganizations } from "./organizations.counts.ts";
 import { createOrganization } from "./organizations.create.ts";
 import { impactOn } from "./organizations.impact.ts";
 import { exportColumns, listOptions } from "./organizations.list.ts";
@@ -33,6 +35,16 @@ export const organizationsRoutes: Routes = async (app, services) => {
       const page = await listRecords(db, organizationKind, query, optionsOf(actor, query));
       return { ...page, items: page.items.map((row) => shownTo(actor, secret, row)) };
     },
+  );
+
+  app.get(
+    "/organizations/counts",
+    {
+      // each is counted no more than they may see
+      config: { access: "signedIn" },
+      schema: { querystring: OrganizationListQuery, response: { 200: OrganizationCounts } },
+    },
+    ({ actor, query }) => countOrganizations(db, actor, query, clock()),
   );
 
   app.get(

@@ -5,6 +5,7 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
 import { equals, type ListedRow } from "../db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../export/columns.ts";
+import { monthsOf, todayOf } from "../subscriptions/standings.ts";
 import { plans } from "./plans.table.ts";
 
 /**
@@ -14,7 +15,7 @@ import { plans } from "./plans.table.ts";
  * @param now milliseconds since 1970.
  */
 export function presentTerms(now: number): SQL {
-  const today = sql`(to_timestamp(${now / 1000}::float8) at time zone o.time_zone)::date`;
+  const today = todayOf(now);
   return sql`from subscriptions s join organizations o on o.id = s.organization
     where s.plan = plans.id and o.deleted_at is null
       and s.start_date <= ${today} and ${today} <= coalesce(s.closed_on, s.grace_end_date)
@@ -31,10 +32,9 @@ export function derivedAt(now: number) {
   return {
     subscriptions: sql<number>`(select count(*)::int from subscriptions s where s.plan = plans.id)`,
     activeSubscriptions: sql<number>`(select count(*)::int ${present})`,
-    /** A year's price is a twelfth of it in a month; what does not divide is rounded at the end. */
-    monthlyValue: sql<number>`(select coalesce(round(sum(s.price / (case s.interval
-      when 'month' then 1.0 when 'quarter' then 3.0 else 12.0 end))), 0)::bigint
-      ${present})`.mapWith(Number),
+    /** Of those still within their term; what does not divide is rounded at the end. */
+    monthlyValue: sql<number>`(select coalesce(round(sum(s.price / ${monthsOf})), 0)::bigint
+      ${present} and ${todayOf(now)} <= s.end_date)`.mapWith(Number),
   } satisfies Record<string, SQL>;
 }
 

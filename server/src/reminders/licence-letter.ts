@@ -23,12 +23,19 @@ export function licenceLetter(
   const inWords = (day: string) => dateInWords(day, languageOf(pharmacy));
   const isSupport = reader.email === sender.supportEmail;
   const path = isSupport ? `/admin/orgs/${pharmacy.id}` : "/dashboard";
+  const isOver = expiresOn < today;
+  const licence = `The licence ${licenceNumber} (${licenceAuthority}) of ${name}`;
+  const heldFrom = inWords(addDays(expiresOn, 1));
   return letterOf(sender, reader, {
     kind: "licenceReminder",
-    subject: `${name}: the licence ${licenceNumber} expires on ${inWords(expiresOn)}`,
+    subject: `${name}: the licence ${licenceNumber} ${isOver ? "expired" : "expires"} on ${inWords(expiresOn)}`,
     lines: [
-      `The licence ${licenceNumber} (${licenceAuthority}) of ${name} expires on ${inWords(expiresOn)}, ${leftUntil(expiresOn, today)}.`,
-      `From ${inWords(addDays(expiresOn, 1))} its orders are on hold until it is renewed.`,
+      isOver
+        ? `${licence} expired on ${inWords(expiresOn)}.`
+        : `${licence} expires on ${inWords(expiresOn)}, ${leftUntil(expiresOn, today)}.`,
+      isOver
+        ? `Its orders have been on hold since ${heldFrom}, until the licence is renewed.`
+        : `From ${heldFrom} its orders are on hold until it is renewed.`,
       isSupport
         ? "Once the renewed licence is here, write its last day on the pharmacy's page:"
         : `Once it is renewed, send the new licence as an answer to this letter, or to ${sender.supportEmail}. Your dashboard:`,

@@ -21,6 +21,15 @@ export function ownersOf(tx: Transaction, organization: string): Promise<Recipie
     .orderBy(asc(users.createdAt), asc(users.id));
 }
 
+/** Those who own a pharmacy, or its office where nobody does. */
+export async function officeOrOwners(
+  tx: Transaction,
+  { id, name, email }: { id: string; name: string; email: string },
+): Promise<Recipient[]> {
+  const owners = await ownersOf(tx, id);
+  return owners.length > 0 ? owners : [{ id: null, name, email }];
+}
+
 /** Each address once, and in the name of the last who has it. */
 export function eachOnce(recipients: Recipient[]): Recipient[] {
   const byAddress = new Map<string, Recipient>();

@@ -1,80 +1,83 @@
-import type { ReminderPreview } from "@pharmacy/contract/reminders";
+import type { ReminderPreview, ReminderTopic } from "@pharmacy/contract/reminders";
 import type { Actor } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Services } from "../http/routes.ts";
-import { lastSent, sendReminder } from "./remind.ts";
-import { reminderLetter } from "./reminder-letter.ts";
-import { type Standing, standingOf } from "./standing.ts";
-
-/** How long a pharmacy is left alone after a reminder, milliseconds. */
-const PAUSE_MS = 10 * 60 * 1000;
-
-/** Reminders that are sent by hand to one pharmacy within an hour. */
-const AN_HOUR = 5;
-const HOUR_MS = 60 * 60 * 1000;
+import { keepSent } from "./keep-reminder.ts";
+import { OCCASIONS, type Occasion } from "./occasions.ts";
+import { AN_HOUR, pauseAfter, pauseReason } from "./pause.ts";
+import { lastSent } from "./remind.ts";
 
 type Given = Pick<Services, "db" | "config" | "secret" | "clock">;
 
 /** Remind a pharmacy now. Of two who do it at once, the second is told to wait. */
-export function remindByHand(given: Given, actor: Actor, organization: string) {
-  return given.db.transaction(async (tx) => {
-    const now = given.clock();
-    const standing = requireTerm(await standingOf(tx, organization, now, "no key update"));
-    requireRecipients(standing);
-    await requirePause(tx, standing, now);
-    return sendReminder(tx, given, actor, standing, { key: "manual", now });
+export function remindByHand(
+  { db, config, secret, clock }: Given,
+  actor: Actor,
+  organization: string,
+  topic: ReminderTopic = "membership",
+) {
+  return db.transaction(async (tx) => {
+    const now = clock();
+    const occasion = await OCCASIONS[topic](tx, organization, now, "no key update");
+    requireActive(occasion);
+    requireRecipients(occasion);
+    await requirePause(tx, occasion, topic, now);
+    const letters = occasion.recipients.map((reader) => occasion.letterTo(config, reader));
+    return keepSent(tx, secret, actor, { ...occasion.about, key: "manual", now }, letters);
   });
 }
 
 /** The letter as it would go out now, to the first of those who get it. */
-export function previewReminder(given: Given, organization: string): Promise<ReminderPreview> {
-  return given.db.transaction(async (tx) => {
-    const now = given.clock();
-    const standing = requireTerm(await standingOf(tx, organization, now, "share"));
-    const reader = requireRecipients(standing);
-    const { subject, text } = reminderLetter(given.config, reader, standing);
-    const { until } = await pauseOf(tx, standing);
+export function previewReminder(
+  { db, config, clock }: Given,
+  organization: string,
+  topic: ReminderTopic = "membership",
+): Promise<ReminderPreview> {
+  return db.transaction(async (tx) => {
+    const now = clock();
+    const occasion = await OCCASIONS[topic](tx, organization, now, "share");
+    requireActive(occasion);
+    const reader = requireRecipients(occasion);
+    const { subject, text } = occasion.letterTo(config, reader);
+    const until = pauseAfter(await latestOf(tx, organization, topic));
     return {
       subject,
       text,
-      recipients: standing.recipients.map(({ email, name }) => ({ email, name })),
+      recipients: occasion.recipients.map(({ email, name }) => ({ email, name })),
       waitsUntil: until > now ? new Date(until).toISOString() : null,
     };
   });
 }
 
-function requireTerm(standing: Standing | undefined): Standing {
-  if (standing) return standing;
-  throw new AppError("conflict", "This pharmacy has no subscription to remind about.");
+/** What is said where the schedule too keeps silent. */
+export const INACTIVE = "This pharmacy is inactive. Activate it to send reminders.";
+
+function requireActive({ pharmacy }: Occasion): void {
+  if (pharmacy.status === "inactive") throw new AppError("conflict", INACTIVE);
 }
 
-function requireRecipients({ recipients: [first] }: Standing) {
+function requireRecipients({ recipients: [first] }: Occasion) {
   if (first) return first;
   throw new AppError("invalid", "This pharmacy has no email address to send to.");
 }
 
-async function requirePause(tx: Transaction, standing: Standing, now: number): Promise<void> {
-  const { sent: at, until } = await pauseOf(tx, standing);
-  if (until <= now) return;
-  const [sent, next] = [at, until].map(timeInWords);
-  throw new AppError(
-    "too_many_requests",
-    `A reminder was sent to ${standing.pharmacy.name} at ${sent}. Try again after ${next}.`,
-    { retryAfterS: Math.ceil((until - now) / 1000) },
-  );
+async function requirePause(
+  tx: Transaction,
+  { pharmacy }: Occasion,
+  topic: ReminderTopic,
+  now: number,
+): Promise<void> {
+  const latest = await latestOf(tx, pharmacy.id, topic);
+  const reason = pauseReason(pharmacy.name, latest, now);
+  if (reason === undefined) return;
+  const retryAfterS = Math.ceil((pauseAfter(latest) - now) / 1000);
+  throw new AppError("too_many_requests", reason, { retryAfterS });
 }
 
-/** When the last reminder went out, and when the pause after it is over, milliseconds since 1970. */
-async function pauseOf(tx: Transaction, { pharmacy }: Standing) {
-  const last = await lastSent(tx, pharmacy.id);
-  const sent = last ? Date.parse(last.createdAt) : 0;
-  const fifth = await lastSent(tx, pharmacy.id, "manual", AN_HOUR - 1);
-  const untilNextHour = fifth ? Date.parse(fifth.createdAt) + HOUR_MS : 0;
-  return { sent, until: last ? Math.max(sent + PAUSE_MS, untilNextHour) : 0 };
-}
-
-/** In UTC: where its reader is, is not known. */
-function timeInWords(instant: number): string {
-  return `${new Date(instant).toISOString().slice(11, 16)} UTC`;
+/** When the last reminder of a topic went out, and the one that fills an hour. */
+async function latestOf(tx: Transaction, organization: string, topic: ReminderTopic) {
+  const last = await lastSent(tx, organization, topic);
+  const full = await lastSent(tx, organization, topic, { key: "manual", before: AN_HOUR - 1 });
+  return { sentAt: last?.createdAt, fullAt: full?.createdAt };
 }

@@ -1,7 +1,12 @@
-import type { ReminderKey, ReminderKind, SkipReason } from "@pharmacy/contract/reminders";
+import type {
+  ReminderKey,
+  ReminderKind,
+  ReminderTopic,
+  SkipReason,
+} from "@pharmacy/contract/reminders";
 import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
 import type { Config } from "../config.ts";
-import { type Actor, SYSTEM } from "../db/audit.ts";
+import { SYSTEM } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import { todayIn } from "../subscriptions/terms.ts";
 import { keepSent, keepSkipped } from "./keep-reminder.ts";
@@ -36,21 +41,18 @@ export async function remindOnSchedule(
   for (const key of skip) await keepSkipped(tx, { ...about, key }, "later");
   const reason = await reasonAgainst(tx, standing);
   if (reason) await keepSkipped(tx, { ...about, key: send }, reason);
-  else await sendReminder(tx, given, SYSTEM, standing, { key: send, now });
+  else await sendReminder(tx, given, standing, { key: send, now });
 }
 
-type Occasion = { key: ReminderKind; now: number };
-
 /** Write to everybody who is to know of a term, and keep that it was done. */
-export function sendReminder(
+function sendReminder(
   tx: Transaction,
   { config, secret }: Reminding,
-  actor: Actor,
   standing: Standing,
-  occasion: Occasion,
+  occasion: { key: ReminderKind; now: number },
 ) {
   const letters = standing.recipients.map((reader) => reminderLetter(config, reader, standing));
-  return keepSent(tx, secret, actor, { ...aboutTerm(standing), ...occasion }, letters);
+  return keepSent(tx, secret, SYSTEM, { ...aboutTerm(standing), ...occasion }, letters);
 }
 
 function aboutTerm({ pharmacy, term }: Standing) {
@@ -72,21 +74,21 @@ async function reasonAgainst(
 ): Promise<SkipReason | undefined> {
   if (pharmacy.status === "inactive") return "inactive";
   if (recipients.length === 0) return "noAddress";
-  const last = await lastSent(tx, pharmacy.id, "manual");
+  const last = await lastSent(tx, pharmacy.id, "membership", { key: "manual" });
   const isToday = last && todayIn(pharmacy.timeZone, Date.parse(last.createdAt)) === today;
   return isToday ? "manual" : undefined;
 }
 
 /**
- * The newest reminder of its membership that went out to a pharmacy; of one kind, where it is named.
+ * The newest reminder about one topic that went out to a pharmacy.
  *
- * @param before how many newer ones to pass over.
+ * @param which the only kind to look at, and how many newer ones to pass over.
  */
 export async function lastSent(
   tx: Transaction,
   organization: string,
-  key?: ReminderKind,
-  before = 0,
+  topic: ReminderTopic,
+  which: { key?: ReminderKind; before?: number } = {},
 ) {
   const [last] = await tx
     .select()
@@ -94,13 +96,13 @@ export async function lastSent(
     .where(
       and(
         eq(reminders.organization, organization),
-        isNotNull(reminders.subscription),
+        isNotNull(topic === "licence" ? reminders.licenceExpiresOn : reminders.subscription),
         eq(reminders.status, "sent"),
-        key && eq(reminders.key, key),
+        which.key && eq(reminders.key, which.key),
       ),
     )
     .orderBy(desc(reminders.createdAt))
     .limit(1)
-    .offset(before);
+    .offset(which.before ?? 0);
   return last;
 }

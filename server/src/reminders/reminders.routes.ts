@@ -1,6 +1,11 @@
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
-import { Reminder, ReminderPreview, ReminderQuery } from "@pharmacy/contract/reminders";
+import {
+  Reminder,
+  ReminderPreview,
+  ReminderQuery,
+  ReminderTopicQuery,
+} from "@pharmacy/contract/reminders";
 import { refusePrefetch } from "../http/refuse-prefetch.ts";
 import type { Routes } from "../http/routes.ts";
 import { organizationKind } from "../organizations/organizations.table.ts";
@@ -20,10 +25,14 @@ export const remindersRoutes: Routes = async (app, services) => {
     // asked for its head alone, it would send all the same
     exposeHeadRoute: false,
     config: { access: ["reminder", "act"] },
-    schema: { params: RecordParams, response: { 200: Reminder } },
+    schema: {
+      params: RecordParams,
+      querystring: ReminderTopicQuery,
+      response: { 200: Reminder },
+    },
     onRequest: refusePrefetch,
-    handler: async ({ actor, params }) => {
-      const { id } = await remindByHand(services, actor, params.id);
+    handler: async ({ actor, params, query }) => {
+      const { id } = await remindByHand(services, actor, params.id, query.about);
       return readReminder(db, actor, id);
     },
   });
@@ -32,9 +41,13 @@ export const remindersRoutes: Routes = async (app, services) => {
     `${PATH}/preview`,
     {
       config: { access: ["reminder", "view"] },
-      schema: { params: RecordParams, response: { 200: ReminderPreview } },
+      schema: {
+        params: RecordParams,
+        querystring: ReminderTopicQuery,
+        response: { 200: ReminderPreview },
+      },
     },
-    ({ params }) => previewReminder(services, params.id),
+    ({ params, query }) => previewReminder(services, params.id, query.about),
   );
 
   app.get(

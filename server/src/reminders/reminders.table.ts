@@ -34,7 +34,7 @@ export const reminders = pgTable(
     uniqueIndex("reminders_once").on(table.subscription, table.key).where(sql`key <> 'manual'`),
     uniqueIndex("reminders_licence_once")
       .on(table.organization, table.licenceExpiresOn, table.key)
-      .where(sql`licence_expires_on is not null`),
+      .where(sql`licence_expires_on is not null and key <> 'manual'`),
     check("reminders_about_one", sql`(subscription is null) <> (licence_expires_on is null)`),
     index("reminders_organization").on(table.organization, table.createdAt),
   ],

@@ -10,7 +10,7 @@ import { todayIn } from "../subscriptions/terms.ts";
 import { keepSent, keepSkipped } from "./keep-reminder.ts";
 import { licenceLetter } from "./licence-letter.ts";
 import { LICENCE_DAYS_MAX, licenceDueOn } from "./licence-schedule.ts";
-import { eachOnce, ownersOf, type Recipient } from "./recipients.ts";
+import { eachOnce, officeOrOwners, type Recipient } from "./recipients.ts";
 import { REMINDER_TIME } from "./reminder-schedule.ts";
 import { reminders } from "./reminders.table.ts";
 
@@ -83,8 +83,6 @@ async function readersOf(
   pharmacy: typeof organizations.$inferSelect,
   supportEmail: string,
 ): Promise<Recipient[]> {
-  const owners = await ownersOf(tx, pharmacy.id);
-  const office = { id: null, name: pharmacy.name, email: pharmacy.email };
   const support = { id: null, name: "support", email: supportEmail };
-  return eachOnce([...(owners.length > 0 ? owners : [office]), support]);
+  return eachOnce([...(await officeOrOwners(tx, pharmacy)), support]);
 }

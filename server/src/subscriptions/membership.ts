@@ -2,7 +2,7 @@ import type { Interval, Membership, SubscriptionState } from "@pharmacy/contract
 import { daysBetween, hasDays, isNextDay, type KeptTerm, lastDayOf } from "./terms.ts";
 
 /** Days before the end of a term from which it counts as expiring. */
-const EXPIRING_DAYS: Record<Interval | "trial", number> = {
+export const EXPIRING_DAYS: Record<Interval | "trial", number> = {
   trial: 5,
   month: 7,
   quarter: 14,

@@ -1,9 +1,11 @@
 import type {
   NewOrganization,
   Organization,
+  OrganizationCounts,
   OrganizationInput,
   OrganizationListQuery,
 } from "@pharmacy/contract/organizations";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "./http.ts";
 import { resourceApi } from "./resource.ts";
 
@@ -16,6 +18,17 @@ export const organizationsApi = {
     list: 60_000,
     detail: 300_000,
   }),
+
+  /** How many each filter would leave. */
+  counts: ({ search, status, subscription, plan, licence }: Partial<OrganizationListQuery>) => {
+    const query = { search, status, subscription, plan, licence };
+    return queryOptions({
+      queryKey: [PATH, "counts", query],
+      queryFn: ({ signal }) => http.get<OrganizationCounts>(`${PATH}/counts`, query, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 60_000,
+    });
+  },
 
   setStatus: (id: string, status: Organization["status"]) =>
     http.patch<Organization>(`${PATH}/${encodeURIComponent(id)}`, { status }),

@@ -9,6 +9,9 @@ const exactInstants = kept(
   (locale, timeZone) =>
     new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", timeZone }),
 );
+const times = kept(
+  (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone }),
+);
 const distances = kept((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 const numbers = kept((locale) => new Intl.NumberFormat(locale));
 const countries = kept(() => new Intl.DisplayNames(undefined, { type: "region" }));
@@ -33,6 +36,11 @@ export function formatDate(date: string): string {
 /** An instant in the time zone the reader chose, to the second: what a relative time says on hover. */
 export function formatExactInstant(instant: string): string {
   return exactInstants().format(new Date(instant));
+}
+
+/** The time of day of an instant, where the reader is: "09:12". */
+export function formatTime(instant: string): string {
+  return times().format(new Date(instant));
 }
 
 type Distance = readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number];

@@ -14,7 +14,13 @@ test("an address that says nothing is the first page of everything", () => {
 });
 
 test("a list may have its own number of rows", () => {
-  const pharmacies = listSearch<OrganizationListQuery>({ status: "", count: 10 }, ["name"]);
+  const pharmacies = listSearch<OrganizationListQuery>(
+    {
+      ...{ status: "", subscription: "", plan: "", licence: "" },
+      count: 10,
+    },
+    ["name"],
+  );
   expect(pharmacies({} as SearchSchemaInput).count).toBe(10);
 });
 

@@ -6,6 +6,7 @@ const BESIDES = [
   ["plans"],
   ["registrations"],
   ["expiries"],
+  ["summary"],
   ["logs"],
 ] as const;
 

@@ -9,6 +9,9 @@ const FIRST: OrganizationListQuery = {
   sort: "",
   order: "",
   status: "",
+  subscription: "",
+  plan: "",
+  licence: "",
 };
 
 const hintOf = ({ code, address }: Organization) => `${code} · ${address.city}`;

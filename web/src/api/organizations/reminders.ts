@@ -1,5 +1,5 @@
 import type { Page } from "@pharmacy/contract/list";
-import type { Reminder, ReminderPreview } from "@pharmacy/contract/reminders";
+import type { Reminder, ReminderPreview, ReminderTopic } from "@pharmacy/contract/reminders";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "../http.ts";
 
@@ -21,15 +21,20 @@ export const remindersApi = {
     }),
 
   /** The letter as it would go out now: never from before. */
-  preview: (organization: string) =>
+  preview: (organization: string, about?: ReminderTopic) =>
     queryOptions({
-      queryKey: [KEY, organization, "preview"],
+      queryKey: [KEY, organization, "preview", about],
       queryFn: ({ signal }) =>
-        http.get<ReminderPreview>(`${pathOf(organization)}/expired-reminding/preview`, {}, signal),
+        http.get<ReminderPreview>(
+          `${pathOf(organization)}/expired-reminding/preview`,
+          { about },
+          signal,
+        ),
       staleTime: 0,
       gcTime: 0,
     }),
 
   /** Sends it. A GET that does something: only ever called because somebody pressed a button. */
-  send: (organization: string) => http.get<Reminder>(`${pathOf(organization)}/expired-reminding`),
+  send: (organization: string, about?: ReminderTopic) =>
+    http.get<Reminder>(`${pathOf(organization)}/expired-reminding`, { about }),
 };

@@ -1,11 +1,11 @@
 import { Status } from "#components/ui/status.tsx";
-import { formatDate } from "#lib/format.ts";
+import { formatDate, formatNumber } from "#lib/format.ts";
 
 /** Days from which an end is near, and from which it is very near. */
 const NEAR = 14;
 const VERY_NEAR = 3;
 
-/** How long something lasts, louder the nearer its end; the day itself on hover. */
+/** How long something lasts, or since when it is over: louder the nearer its end. The day itself on hover. */
 export function DaysLeft({ days, on }: { days: number; on: string }) {
   return (
     <span className="ps-2" title={formatDate(on)}>
@@ -16,7 +16,9 @@ export function DaysLeft({ days, on }: { days: number; on: string }) {
 
 function inWords(days: number): string {
   if (days === 0) return "Today";
-  return days === 1 ? "Tomorrow" : `In ${days} days`;
+  if (days === 1) return "Tomorrow";
+  if (days === -1) return "Yesterday";
+  return days > 0 ? `In ${formatNumber(days)} days` : `${formatNumber(-days)} days ago`;
 }
 
 function toneOf(days: number) {

@@ -1,72 +1,54 @@
-import type { Expiry, ExpiryCounts } from "@pharmacy/contract/expiries";
-import { EXPIRY_TYPE_WORDS } from "@pharmacy/contract/expiry-words";
+import type { Expiry } from "@pharmacy/contract/expiries";
 import type { Page } from "@pharmacy/contract/list";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { RelatedList } from "#components/record/related-list.tsx";
-import { formatNumber } from "#lib/format.ts";
 import { DaysLeft } from "./days-left.tsx";
-import { nameOf, placeOf, plannedInWords } from "./expiry-words.ts";
+import { ownerOf, placeOf, plannedInWords, subjectOf } from "./expiry-words.ts";
 
 type Props = {
   /** The first that end. */
   query: UseQueryResult<Page<Expiry>>;
-  counts: ExpiryCounts | undefined;
+  /** What can be done about one of them. */
+  acts(expiry: Expiry): ReactNode;
 };
 
-/** What ends soonest, how much there is of each kind, and the way to all of it. */
-export function ExpiriesHead({ query, counts }: Props) {
+/** What is overdue and what ends soonest, with what can be done about it and the way to all of it. */
+export function ExpiriesHead({ query, acts }: Props) {
   return (
-    <div className="grid gap-3">
-      {counts && counts.items.length > 0 && <Counts counts={counts} />}
-      <RelatedList
-        title="Ends soon"
-        items={query.data?.items}
-        total={query.data?.total}
-        all="/admin/expiries"
-        none="Nothing ends within the next 90 days."
-        error={query.error}
-        onRetry={query.refetch}
-      >
-        {(expiry) => <Line expiry={expiry} />}
-      </RelatedList>
-    </div>
+    <RelatedList
+      title="Overdue and ending soon"
+      items={query.data?.items}
+      total={query.data?.total}
+      all="/admin/expiries"
+      none="Nothing is overdue, and nothing ends within the next 90 days."
+      error={query.error}
+      onRetry={query.refetch}
+    >
+      {(expiry) => <Line expiry={expiry} acts={acts(expiry)} />}
+    </RelatedList>
   );
 }
 
-function Counts({ counts: { items } }: { counts: ExpiryCounts }) {
+function Line({ expiry, acts }: { expiry: Expiry; acts: ReactNode }) {
+  const { daysLeft, endsOn, owner } = expiry;
   return (
-    <ul aria-label="Ends within 90 days" className="flex flex-wrap gap-2">
-      {items.map(({ type, count }) => (
-        <li key={type}>
-          <Link
-            to="/admin/expiries"
-            search={{ type } as never}
-            className="inline-flex min-h-8 items-center gap-2 rounded-md border border-line bg-surface px-3 transition-colors duration-100 hover:bg-hover max-md:min-h-10"
-          >
-            <span>{EXPIRY_TYPE_WORDS[type]}</span>{" "}
-            <span className="nums font-medium">{formatNumber(count)}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Line({ expiry }: { expiry: Expiry }) {
-  const { daysLeft, endsOn, owner, next } = expiry;
-  return (
-    <div className="flex items-start justify-between gap-3">
-      <div className="grid min-w-0 gap-0.5">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+      <div className="grid min-w-48 flex-1 gap-0.5">
         <Link to={placeOf(expiry)} className="rounded-sm font-medium hover:underline">
-          {nameOf(expiry)}
+          {ownerOf(expiry)}
+          <span className="font-normal text-muted"> · {subjectOf(expiry)}</span>
         </Link>
         <p className="text-muted text-xs">
-          {owner ? owner.name : "Nobody to act"} · {plannedInWords(next).join(", ")}
+          {owner ? owner.name : "No owner"} · {plannedInWords(expiry).join(", ")}
         </p>
       </div>
       <span className="shrink-0 pe-2">
         <DaysLeft days={daysLeft} on={endsOn} />
+      </span>
+      <span className="flex min-w-44 justify-end max-md:min-w-0 max-md:basis-full max-md:justify-start max-md:empty:hidden">
+        {acts}
       </span>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Expiry, ExpiryType, PlannedAct } from "@pharmacy/contract/expiries";
+import type { Expiry, ExpiryType } from "@pharmacy/contract/expiries";
 import { EXPIRY_TYPE_WORDS } from "@pharmacy/contract/expiry-words";
 import { REMINDER_WORDS } from "@pharmacy/contract/reminder-words";
 import { formatDate } from "#lib/format.ts";
@@ -6,10 +6,22 @@ import { formatDate } from "#lib/format.ts";
 /** The types of which there can be any, in the order they are shown. */
 export const TYPES = Object.keys(EXPIRY_TYPE_WORDS) as ExpiryType[];
 
-/** What a line is called: "Licence 004217 of Castlewren Pharmacy". */
-export function nameOf({ type, label, organization }: Expiry): string {
-  const name = `${EXPIRY_TYPE_WORDS[type]} ${label}`;
-  return organization ? `${name} of ${organization.name}` : name;
+/** What a line is called: "Castlewren Pharmacy · Licence 004217". */
+export function nameOf(expiry: Expiry): string {
+  return `${ownerOf(expiry)} · ${subjectOf(expiry)}`;
+}
+
+/** Whose it is: a pharmacy's, or the network's own. */
+export function ownerOf({ organization }: Pick<Expiry, "organization">): string {
+  return organization?.name ?? "The network";
+}
+
+/** What ends: "Standard membership", "Licence 004217". */
+export function subjectOf({ type, label }: Pick<Expiry, "type" | "label">): string {
+  if (type === "membership" || type === "trial" || type === "grace") {
+    return `${label} ${EXPIRY_TYPE_WORDS[type].toLowerCase()}`;
+  }
+  return type === "invitation" ? `Invitation for ${label}` : `${EXPIRY_TYPE_WORDS[type]} ${label}`;
 }
 
 /** Where something can be done about it. */
@@ -19,11 +31,16 @@ export function placeOf({ type, record, organization }: Expiry): string {
   return `/admin/orgs/${organization?.id ?? record}`;
 }
 
-/** What the program does next by itself, in a few words, and of a reminder which. */
-export function plannedInWords(next: PlannedAct | null): [what: string, which?: string] {
-  if (!next) return ["Nothing planned"];
+/** What the program does next by itself, or did last, in a few words; and of a reminder which. */
+export function plannedInWords({
+  next,
+  daysLeft,
+}: Pick<Expiry, "next" | "daysLeft">): [what: string, which?: string] {
+  if (!next) return ["No reminder scheduled"];
   const day = formatDate(next.on);
-  if (next.act === "orderHold") return [`Orders on hold from ${day}`];
+  const from = daysLeft < 0 ? "since" : "from";
+  if (next.act === "orderHold") return [`Orders on hold ${from} ${day}`];
+  if (next.act === "readOnly") return [`Read-only ${from} ${day}`];
   if (next.act === "warning") return [`Warning on ${day}`];
   const what = `Reminder on ${day}`;
   return next.key ? [what, REMINDER_WORDS[next.key]] : [what];

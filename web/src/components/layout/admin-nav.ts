@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  MailX,
   MonitorSmartphone,
   Package,
   Ruler,
@@ -72,6 +73,7 @@ export const ADMIN_NAV: readonly NavGroup[] = [
 /** Screens of the admin that the sidebar does not have. */
 export const ADMIN_MORE: readonly NavEntry[] = [
   { label: "Expiries", to: "/admin/expiries", icon: CalendarClock },
+  { label: "Failed letters", to: "/admin/letters", icon: MailX },
   { label: "Settings", to: "/admin/settings", icon: Settings, letter: "," },
   { label: "Profile", to: "/dashboard/profile", icon: UserRound },
   { label: "Account settings", to: "/dashboard/account", icon: UserRoundCog },

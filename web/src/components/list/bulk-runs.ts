@@ -12,6 +12,8 @@ export type BulkRun = {
   names: ReadonlyMap<string, string>;
   done: readonly string[];
   refusals: readonly Refusal[];
+  /** What there is to know of those that were done, each said once. */
+  notes: readonly string[];
   /** Records whose turn has not come. */
   left: readonly string[];
   /** Ends it after the call that is under way. */

@@ -30,7 +30,11 @@ export type ListBodyProps<Item extends { id: string }> = RowParts<Item> & {
   /** What can be done here, beside the title: how to begin, while the list holds nothing. */
   actions?: ReactNode;
   /** What the person may do to many rows at once. Left out, rows cannot be chosen. */
-  can?: Pick<Permissions, "setStatus" | "remove"> & { end?: boolean; revoke?: boolean };
+  can?: Pick<Permissions, "setStatus" | "remove"> & {
+    end?: boolean;
+    revoke?: boolean;
+    remind?: boolean;
+  };
   /** What the list is for, said while it holds nothing at all. */
   empty: string;
 };

@@ -177,6 +177,7 @@ function actsOf(can: ListBodyProps<{ id: string }>["can"]): BulkAct[] {
     ...(can?.remove ? (["delete"] as const) : []),
     ...(can?.end ? (["end"] as const) : []),
     ...(can?.revoke ? (["revoke"] as const) : []),
+    ...(can?.remind ? (["remind"] as const) : []),
   ];
 }
 

@@ -1,17 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
-import { createFileRoute, getRouteApi, Link } from "@tanstack/react-router";
-import { Building2, Ruler, Settings } from "lucide-react";
+import { createFileRoute, getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
 import { expiriesApi } from "#api/expiries.ts";
+import { expiryCalls } from "#api/organizations/expiry-calls.ts";
+import { organizationsApi } from "#api/organizations.ts";
+import { summary } from "#api/summary.ts";
 import { ExpiriesHead } from "#components/expiries/expiries-head.tsx";
+import { ExpiryActs } from "#components/expiries/expiry-acts.tsx";
+import { type ExpiryDeed, ExpiryQuestion } from "#components/expiries/expiry-deed.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { formatTime } from "#lib/format.ts";
+import { IN_SERVICE, MembershipBar } from "./-membership-bar.tsx";
+import { SummaryTiles } from "./-summary-tiles.tsx";
 
 /** The first of all that ends, as its own list begins. */
 const FIRST = { search: "", page: 1, count: 10, sort: "", order: "", type: "", days: "" } as const;
 
 export const Route = createFileRoute("/admin/")({
   loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(summary());
     void queryClient.prefetchQuery(expiriesApi.list(FIRST));
-    void queryClient.prefetchQuery(expiriesApi.counts());
+    void queryClient.prefetchQuery(organizationsApi.counts(IN_SERVICE));
   },
   staticData: { crumb: "Dashboard" },
   component: DashboardPage,
@@ -19,58 +30,53 @@ export const Route = createFileRoute("/admin/")({
 
 const admin = getRouteApi("/admin");
 
-const AREAS = [
-  {
-    title: "Pharmacies",
-    text: "Who belongs to the network, and on what terms.",
-    to: "/admin/orgs",
-    icon: Building2,
-  },
-  {
-    title: "Units",
-    text: "What products are counted and measured in.",
-    to: "/admin/units",
-    icon: Ruler,
-  },
-  {
-    title: "Settings",
-    text: "How the console looks in this browser.",
-    to: "/admin/settings",
-    icon: Settings,
-  },
-];
-
 function DashboardPage() {
   const { user } = admin.useLoaderData();
   return (
-    <div className="grid gap-6">
-      <PageHead title={`Welcome, ${user.name}`} description="Where would you like to start?" />
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {AREAS.map(({ title, text, to, icon: Icon }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              preload="viewport"
-              className="flex h-full items-start gap-3 rounded-lg border border-line bg-surface p-4 shadow-xs transition-colors duration-100 hover:bg-hover"
-            >
-              <span className="grid size-9 shrink-0 place-items-center rounded-md bg-accent-soft text-accent">
-                <Icon aria-hidden className="size-4.5 stroke-[1.75]" />
-              </span>
-              <span className="grid gap-0.5">
-                <span className="font-medium text-base">{title}</span>
-                <span className="text-muted">{text}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <ExpiriesSoon />
+    <div className="grid gap-5">
+      <Waiting name={user.name} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <ExpiriesSoon />
+        <MembershipBar />
+      </div>
     </div>
+  );
+}
+
+/** The head of the page: what waits, and from when that is. */
+function Waiting({ name }: { name: string }) {
+  const { data, error, refetch } = useQuery(summary());
+  return (
+    <>
+      <PageHead
+        title={`Welcome, ${name}`}
+        description={data ? `As of ${formatTime(data.asOf)}.` : "What waits for you this morning."}
+      />
+      {data && <SummaryTiles summary={data} />}
+      {!data && !error && <Skeleton className="h-24 w-full rounded-lg" />}
+      {!data && error && (
+        <div className="grid justify-items-start gap-2 rounded-lg border border-line bg-surface px-4 py-3">
+          <p role="alert" className="text-muted">
+            {error.message}
+          </p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+    </>
   );
 }
 
 function ExpiriesSoon() {
   const query = useQuery(expiriesApi.list(FIRST));
-  const counts = useQuery(expiriesApi.counts());
-  return <ExpiriesHead query={query} counts={counts.data} />;
+  const { user } = admin.useLoaderData();
+  const [deed, ask] = useState<ExpiryDeed>();
+  return (
+    <>
+      <ExpiriesHead
+        query={query}
+        acts={(expiry) => <ExpiryActs expiry={expiry} role={user.role} onAsk={ask} />}
+      />
+      <ExpiryQuestion deed={deed} calls={expiryCalls} onClose={() => ask(undefined)} />
+    </>
+  );
 }

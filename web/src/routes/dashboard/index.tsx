@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { PageHead } from "#components/ui/page-head.tsx";
+import { PharmacyHome } from "./-pharmacy-home.tsx";
 
 export const Route = createFileRoute("/dashboard/")({
   staticData: { crumb: "Dashboard" },
@@ -11,11 +12,16 @@ const dashboard = getRouteApi("/dashboard");
 function DashboardPage() {
   const { user } = dashboard.useLoaderData();
   if (!user) return <PageHead title="Dashboard" description="You are signed out." />;
-  const pharmacy = user.organization ? ` of ${user.organization.name}` : "";
+  const { organization, role } = user;
+  const pharmacy = organization ? ` of ${organization.name}` : "";
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-5">
       <PageHead title="Dashboard" description={`You are signed in as ${user.name}${pharmacy}.`} />
-      <p className="text-muted">There are no figures to show yet.</p>
+      {organization ? (
+        <PharmacyHome organization={organization.id} role={role} />
+      ) : (
+        <p className="text-muted">Your account is not linked to a pharmacy.</p>
+      )}
     </div>
   );
 }

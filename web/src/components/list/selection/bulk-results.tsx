@@ -3,7 +3,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { formatNumber } from "#lib/format.ts";
 import type { BulkRun } from "../bulk-runs.ts";
 import type { Noun } from "../counting.ts";
-import { counted, wordsOfAct } from "./bulk-words.ts";
+import { counted, nounOfAct, wordsOfAct } from "./bulk-words.ts";
 
 /** Which records were left as they were, and why. They stay chosen. */
 export function BulkResults({
@@ -19,6 +19,7 @@ export function BulkResults({
 }) {
   const { act, refusals, left, done, names } = run;
   const { done: word, verb } = wordsOfAct(act);
+  const made = nounOfAct(act, noun);
   const failed = new Map(refusals.map(({ id, label }) => [id, label]));
   const rest = new Map(left.map((id) => [id, names.get(id) ?? ""]));
   return (
@@ -27,10 +28,10 @@ export function BulkResults({
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={
         refusals.length > 0
-          ? `${counted(refusals.length, noun)} not ${word}`
+          ? `${counted(refusals.length, made)} not ${word}`
           : `Stopped with ${counted(left.length, noun)} left`
       }
-      description={`${counted(done.length, noun)} ${word}. The others stay selected.`}
+      description={`${counted(done.length, made)} ${word}. The others stay selected.`}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>

@@ -2,17 +2,39 @@ import type { BulkAct } from "@pharmacy/contract/bulk";
 import { formatNumber } from "#lib/format.ts";
 import type { Noun } from "../counting.ts";
 
-const WORDS: Record<BulkAct, { verb: string; doing: string; done: string }> = {
+type ActWords = {
+  verb: string;
+  doing: string;
+  done: string;
+  /** What is made of each record, where the act is not done to the record itself. */
+  noun?: Noun;
+  /** What the button says, where that is not the verb. */
+  button?: string;
+};
+
+const WORDS: Record<BulkAct, ActWords> = {
   activate: { verb: "Activate", doing: "Activating", done: "activated" },
   deactivate: { verb: "Deactivate", doing: "Deactivating", done: "deactivated" },
   delete: { verb: "Delete", doing: "Deleting", done: "deleted" },
   end: { verb: "End", doing: "Ending", done: "ended" },
   revoke: { verb: "Revoke", doing: "Revoking", done: "revoked" },
+  remind: {
+    verb: "Send",
+    doing: "Sending",
+    done: "sent",
+    noun: { one: "reminder", many: "reminders" },
+    button: "Remind",
+  },
 };
 
 /** What an act is called before, while and after it is done. */
-export function wordsOfAct(act: BulkAct) {
+export function wordsOfAct(act: BulkAct): ActWords {
   return WORDS[act];
+}
+
+/** What an act is counted in: "3 units deactivated", but "3 reminders sent". */
+export function nounOfAct(act: BulkAct, noun: Noun): Noun {
+  return WORDS[act].noun ?? noun;
 }
 
 /** "1 unit", "431 units". */

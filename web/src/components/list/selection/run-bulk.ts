@@ -20,6 +20,7 @@ export async function runBulk(
     names,
     done: [],
     refusals: [],
+    notes: [],
     left: [...names.keys()],
     stop: () => tell({ state: "stopping" }),
   };
@@ -31,11 +32,12 @@ export async function runBulk(
   tell({});
   while (run.left.length > 0 && run.state === "running") {
     const chunk = run.left.slice(0, CHUNK);
-    const refusals = await refusalsOf(chunk, names, step);
+    const { refusals, notes } = await resultsOf(chunk, names, step);
     const refused = new Set(refusals.map(({ id }) => id));
     tell({
       done: [...run.done, ...chunk.filter((id) => !refused.has(id))],
       refusals: [...run.refusals, ...refusals],
+      notes: [...new Set([...run.notes, ...notes])],
       left: run.left.slice(chunk.length),
       // whatever refused a whole call would refuse the next one too
       ...(refusals.length === chunk.length && refusals[0]?.isWhole && { state: "stopping" }),
@@ -47,16 +49,23 @@ export async function runBulk(
 
 type ChunkRefusal = Refusal & { isWhole?: true };
 
-async function refusalsOf(
+async function resultsOf(
   chunk: readonly string[],
   names: ReadonlyMap<string, string>,
   step: BulkStep,
-): Promise<ChunkRefusal[]> {
+): Promise<{ refusals: ChunkRefusal[]; notes: string[] }> {
   try {
-    return (await step(chunk)).flatMap((result) => refusalIn(result, names));
+    const results = await step(chunk);
+    return {
+      refusals: results.flatMap((result) => refusalIn(result, names)),
+      notes: results.flatMap(({ note }) => note ?? []),
+    };
   } catch (error) {
     const reason = error instanceof Error ? error.message : "The call failed.";
-    return chunk.map((id) => ({ id, label: names.get(id) ?? "", reason, isWhole: true }));
+    const refusals = chunk.map((id) => {
+      return { id, label: names.get(id) ?? "", reason, isWhole: true as const };
+    });
+    return { refusals, notes: [] };
   }
 }
 

@@ -1,12 +1,12 @@
 import type { BulkAct } from "@pharmacy/contract/bulk";
-import { Ban, CircleOff, LogOut, Power, Trash2, X } from "lucide-react";
+import { Ban, CircleOff, LogOut, Mail, Power, Trash2, X } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { formatNumber } from "#lib/format.ts";
 import { toastError } from "#lib/toast.ts";
-import { counted, namesOf, wordsOfAct } from "./bulk-words.ts";
+import { counted, namesOf, nounOfAct, wordsOfAct } from "./bulk-words.ts";
 import type { SelectionBarProps } from "./selection-bar.tsx";
 
 const ICONS = {
@@ -15,6 +15,7 @@ const ICONS = {
   delete: Trash2,
   end: LogOut,
   revoke: Ban,
+  remind: Mail,
 } as const;
 
 /** What asks first, and which of the list's consequences it has. */
@@ -23,6 +24,7 @@ const RESULTS = {
   delete: "deleted",
   end: "ended",
   revoke: "revoked",
+  remind: "reminded",
 } as const;
 
 /** How many rows are chosen, and what can be done to them. */
@@ -31,6 +33,8 @@ export function SelectionActions(props: SelectionBarProps & { onAct(act: BulkAct
   const { chosen } = selection;
   const [question, ask] = useState<Exclude<BulkAct, "activate">>();
   const isDelete = question === "delete";
+  const deed =
+    question && `${wordsOfAct(question).verb} ${counted(chosen.size, nounOfAct(question, noun))}`;
   const own = question && consequences?.[RESULTS[question]];
 
   function clear() {
@@ -58,22 +62,22 @@ export function SelectionActions(props: SelectionBarProps & { onAct(act: BulkAct
             onClick={() => (act === "activate" ? onAct(act) : ask(act))}
           >
             <Icon aria-hidden />
-            {wordsOfAct(act).verb}
+            {wordsOfAct(act).button ?? wordsOfAct(act).verb}
           </Button>
         );
       })}
       <Button variant="ghost" size="icon-sm" aria-label="Clear selection" onClick={clear}>
         <X aria-hidden />
       </Button>
-      {question && (
+      {question && deed && (
         <ConfirmDialog
           isOpen
           onOpenChange={(isOpen) => !isOpen && ask(undefined)}
           isDanger={isDelete}
-          title={`${wordsOfAct(question).verb} ${counted(chosen.size, noun)}?`}
+          title={`${deed}?`}
           description={`${namesOf(chosen)}.${own && chosen.size > 1 ? " For each of them:" : ""}`}
           consequences={own ?? []}
-          confirmLabel={`${wordsOfAct(question).verb} ${counted(chosen.size, noun)}`}
+          confirmLabel={deed}
           confirm={async () => onAct(question)}
         />
       )}

@@ -9,7 +9,7 @@ import type { Noun } from "../counting.ts";
 import type { Selection } from "../use-selection.ts";
 import { BulkProgress } from "./bulk-progress.tsx";
 import { BulkResults } from "./bulk-results.tsx";
-import { counted, wordsOfAct } from "./bulk-words.ts";
+import { counted, nounOfAct, wordsOfAct } from "./bulk-words.ts";
 import { runBulk } from "./run-bulk.ts";
 import { SelectionActions } from "./selection-actions.tsx";
 
@@ -18,9 +18,11 @@ export type SelectionBarProps = {
   source: ListSource;
   selection: Selection;
   acts: readonly BulkAct[];
-  /** What stops when records are made inactive or ended, and what is lost when they are deleted. */
+  /** What stops when records are made inactive or ended, what is lost when they are deleted, what is sent. */
   consequences:
-    | Partial<Record<"inactive" | "deleted" | "ended" | "revoked", readonly ReactNode[]>>
+    | Partial<
+        Record<"inactive" | "deleted" | "ended" | "revoked" | "reminded", readonly ReactNode[]>
+      >
     | undefined;
   page: Page<{ id: string }> | undefined;
   query: WholeQuery;
@@ -104,10 +106,14 @@ function useSettled(run: BulkRun | undefined, { source, selection, onLeave }: Se
   }, [run]);
 }
 
-function sayHowItWent({ act, done, refusals, left }: BulkRun, noun: Noun): void {
+function sayHowItWent({ act, done, refusals, left, notes }: BulkRun, nounOfList: Noun): void {
   const { done: word } = wordsOfAct(act);
+  const noun = nounOfAct(act, nounOfList);
   const count = done.length;
-  if (count > 0) void toastSuccess(`${counted(count, noun)} ${word}`);
+  const description = notes.join(" ");
+  if (count > 0) {
+    void toastSuccess(`${counted(count, noun)} ${word}`, description ? { description } : {});
+  }
   if (refusals.length > 0) void toastError(`${counted(refusals.length, noun)} not ${word}`);
   else if (left.length > 0 && count === 0) void toastSuccess(`No ${noun.many} ${word}`);
 }

@@ -1,7 +1,7 @@
 import { aMember } from "@pharmacy/server/test/members";
-import { anOrganization } from "@pharmacy/server/test/records";
-import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { anOrganization, aUser } from "@pharmacy/server/test/records";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 
 const app = testApp();
@@ -9,13 +9,13 @@ const app = testApp();
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** A pharmacy whose licence ends before its term. */
-async function aPharmacy() {
+/** A pharmacy whose licence ends before its term, or is over. */
+async function aPharmacy(licenceDays = 10) {
   const { organization } = await aMember(app, inDays(0), {
     organization: {
       name: "Castlewren Pharmacy",
       licenceNumber: "004217",
-      licenceExpiresOn: inDays(10),
+      licenceExpiresOn: inDays(licenceDays),
     },
     plan: { name: "Standard" },
   });
@@ -26,54 +26,134 @@ async function aPharmacy() {
   return organization;
 }
 
-test("what ends is listed with whose it is, who is to act and what is planned", async () => {
+const LICENCE = "Castlewren Pharmacy · Licence 004217";
+const MEMBERSHIP = "Castlewren Pharmacy · Standard membership";
+
+const rows = () =>
+  screen
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => row.getAttribute("aria-label"));
+
+test("what ends is listed with whose it is, whom to contact and what happens next", async () => {
   await aPharmacy();
   await app.signIn();
   open("/admin/expiries");
-  const row = await screen.findByRole("row", { name: "Licence 004217 of Castlewren Pharmacy" });
+  const row = await screen.findByRole("row", { name: LICENCE });
   within(row).getByText("Niamh Corrigan");
   within(row).getByText(/^In (9|10) days$/);
   within(row).getByText("7 days before the licence expires");
-  const other = screen.getByRole("row", { name: "Membership Standard of Castlewren Pharmacy" });
+  const other = screen.getByRole("row", { name: MEMBERSHIP });
   within(other).getByText(/^Reminder on /);
   within(other).getByText("7 days before the end");
 });
 
-test("the address narrows it to a kind and to days", async () => {
+test("what is overdue leads, and says since when", async () => {
+  await app.post(
+    "/api/organizations",
+    anOrganization({ name: "Moyfenn Pharmacy", licenceNumber: "900", licenceExpiresOn: inDays(1) }),
+  );
+  await aPharmacy(-9);
+  await app.signIn();
+  open("/admin/expiries");
+  const row = await screen.findByRole("row", { name: LICENCE });
+  expect(rows()).toEqual([LICENCE, "Moyfenn Pharmacy · Licence 900", MEMBERSHIP]);
+  within(row).getByText(/^(9|10) days ago$/);
+  within(row).getByText(/^Orders on hold since /);
+});
+
+test("the address narrows it to a kind and to days, and each kind has its count", async () => {
   const organization = await aPharmacy();
   await app.signIn();
   const { user, address } = open("/admin/expiries");
-  await user.selectOptions(await screen.findByLabelText("Type"), "Licence");
-  await user.selectOptions(screen.getByLabelText("Ends within"), "14 days");
-  const row = await screen.findByRole("row", { name: /^Licence 004217/ });
-  expect(address()).toBe("/admin/expiries?type=licence&days=14");
+  await screen.findByRole("option", { name: "Licence (1)" });
+  await user.selectOptions(screen.getByLabelText("Type"), "Licence (1)");
+  await user.selectOptions(screen.getByLabelText("Ends"), "Within 14 days");
+  const row = await screen.findByRole("row", { name: LICENCE });
+  await waitFor(() => expect(address()).toBe("/admin/expiries?type=licence&days=14"));
   const link = within(row).getByRole<HTMLAnchorElement>("link");
   expect(link.getAttribute("href")).toBe(`/admin/orgs/${organization}`);
-  await user.selectOptions(screen.getByLabelText("Ends within"), "7 days");
+  await user.selectOptions(screen.getByLabelText("Ends"), "Overdue");
   await screen.findByText("No expiries found");
 });
 
 test("nothing that ends is said in so many words", async () => {
   await app.signIn("finance");
   open("/admin/expiries");
-  await screen.findByText("Nothing ends within the next 90 days.");
+  await screen.findByText("Nothing is overdue, and nothing ends within the next 90 days.");
 });
 
-test("the dashboard shows what ends first, how much of each kind, and the way to all", async () => {
-  await aPharmacy();
-  for (let count = 0; count < 11; count += 1) {
-    await app.post("/api/organizations", anOrganization({ licenceExpiresOn: inDays(20) }));
-  }
+describe("a row", () => {
+  test("reminds of a licence, and then says why it cannot again", async () => {
+    await aPharmacy(-9);
+    await app.signIn("support");
+    const { user } = open("/admin/expiries");
+    await user.click(await screen.findByRole("button", { name: `Remind: ${LICENCE}` }));
+    const dialog = await screen.findByRole("dialog", { name: "Send expiry information" });
+    await within(dialog).findByText(/^Castlewren Pharmacy: the licence 004217 expired on/);
+    await user.click(within(dialog).getByRole("button", { name: "Send letter" }));
+    await screen.findByText("Expiry information sent successfully");
+    await waitFor(() => {
+      const button = screen.getByRole("button", { name: `Remind: ${LICENCE}` });
+      expect(button.getAttribute("aria-disabled")).toBe("true");
+    });
+    await user.hover(screen.getByRole("button", { name: `Remind: ${LICENCE}` }));
+    const tip = await screen.findByRole("tooltip");
+    expect(tip.textContent).toMatch(/^A reminder was sent to Castlewren Pharmacy at /);
+    // its membership is another letter
+    const other = screen.getByRole("button", { name: `Remind: ${MEMBERSHIP}` });
+    expect(other.getAttribute("aria-disabled")).toBeNull();
+    // whoever reminds does not yet write the pharmacy's licence
+    expect(screen.queryByRole("button", { name: /^Renew/ })).toBeNull();
+  });
+
+  test("renews a licence by its new last day, and it leaves the list", async () => {
+    const id = await aPharmacy(-9);
+    await app.signIn();
+    const { user } = open("/admin/expiries");
+    await user.click(await screen.findByRole("button", { name: `Renew: ${LICENCE}` }));
+    const dialog = await screen.findByRole("dialog", {
+      name: "Renew the licence of Castlewren Pharmacy",
+    });
+    await user.click(within(dialog).getByRole("button", { name: "Renew licence" }));
+    await within(dialog).findByText("Enter the last day of the renewed licence, today or later.");
+    await user.type(within(dialog).getByLabelText(/^New expiry date/), inDays(365));
+    await user.click(within(dialog).getByRole("button", { name: "Renew licence" }));
+    await waitFor(() => expect(rows()).toEqual([MEMBERSHIP]));
+    expect((await app.get(`/api/organizations/${id}`)).json().licenceExpiresOn).toBe(inDays(365));
+  });
+
+  test("renews a membership where finance does, and offers them no licence", async () => {
+    await aPharmacy(-9);
+    await app.signIn("finance");
+    const { user } = open("/admin/expiries");
+    await user.click(await screen.findByRole("button", { name: `Renew: ${MEMBERSHIP}` }));
+    await screen.findByRole("dialog", { name: "Subscribe to plan" });
+    expect(screen.queryByRole("button", { name: `Renew: ${LICENCE}`, hidden: true })).toBeNull();
+  });
+
+  test("offers nothing to those who only look", async () => {
+    await aPharmacy(-9);
+    await app.signIn("catalogue");
+    open("/admin/expiries");
+    await screen.findByRole("row", { name: LICENCE });
+    expect(screen.queryByRole("button", { name: /^(Remind|Renew)/ })).toBeNull();
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+});
+
+test("many are reminded at once: what was sent, and why the others were not", async () => {
+  await aPharmacy(-9);
+  await app.post("/api/users", aUser({ name: "Inês Carvalho" }));
   await app.signIn();
-  const { user, address } = open("/admin");
-  const list = await screen.findByRole("region", { name: "Ends soon (13)" });
-  const [first, ...others] = within(list).getAllByRole("listitem");
-  expect(first?.textContent).toMatch(
-    /^Licence 004217 of Castlewren PharmacyNiamh Corrigan · Reminder on .*, 7 days before the licence/,
-  );
-  expect(others).toHaveLength(9);
-  const kinds = await screen.findByRole("list", { name: "Ends within 90 days" });
-  await user.click(within(kinds).getByRole("link", { name: /Licence 12/ }));
-  await screen.findByRole("row", { name: "Licence 004217 of Castlewren Pharmacy" });
-  expect(address()).toBe("/admin/expiries?type=licence");
+  const { user } = open("/admin/expiries");
+  await screen.findByRole("row", { name: LICENCE });
+  await user.click(screen.getByRole("checkbox", { name: /^Select all/ }));
+  await user.click(await screen.findByRole("button", { name: "Remind" }));
+  const question = await screen.findByRole("alertdialog", { name: "Send 3 reminders?" });
+  await user.click(within(question).getByRole("button", { name: "Send 3 reminders" }));
+  const results = await screen.findByRole("dialog", { name: "1 reminder not sent" });
+  within(results).getByText("2 reminders sent. The others stay selected.");
+  within(results).getByText("Send the invitation again from the user's page.");
+  await screen.findByText("No mail server is set up, so nothing was mailed.");
 });

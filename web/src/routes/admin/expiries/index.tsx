@@ -1,14 +1,27 @@
-import type { Expiry, ExpiryColumn, ExpiryListQuery } from "@pharmacy/contract/expiries";
+import {
+  type Expiry,
+  type ExpiryColumn,
+  type ExpiryCounts,
+  type ExpiryListQuery,
+  OVERDUE,
+} from "@pharmacy/contract/expiries";
 import { EXPIRY_TYPE_WORDS } from "@pharmacy/contract/expiry-words";
+import { may } from "@pharmacy/contract/permissions";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import { useState } from "react";
 import { expiriesApi } from "#api/expiries.ts";
+import { expiryCalls } from "#api/organizations/expiry-calls.ts";
 import { DaysLeft } from "#components/expiries/days-left.tsx";
+import { ExpiryActs, hasExpiryActs } from "#components/expiries/expiry-acts.tsx";
+import { type ExpiryDeed, ExpiryQuestion } from "#components/expiries/expiry-deed.tsx";
 import { nameOf, placeOf, plannedInWords, TYPES } from "#components/expiries/expiry-words.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
-import { formatDate } from "#lib/format.ts";
+import { formatDate, formatNumber } from "#lib/format.ts";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
+import { usePerson } from "#lib/person.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 
 const validateSearch = listSearch<ExpiryListQuery>({ type: "", days: "" }, [
@@ -62,18 +75,18 @@ const columns = columnsOf<Expiry, ExpiryColumn>([
   },
   {
     id: "owner",
-    header: "Who is to act",
+    header: "Contact",
     width: "12rem",
     priority: 4,
     card: "detail",
-    cell: ({ owner }) => owner?.name ?? "Nobody",
+    cell: ({ owner }) => owner?.name ?? "No owner",
   },
   {
     id: "next",
-    header: "Planned next",
+    header: "Next",
     width: "16rem",
     priority: 4,
-    cell: ({ next }) => <Planned next={next} />,
+    cell: (expiry) => <Planned expiry={expiry} />,
   },
   {
     id: "type",
@@ -85,46 +98,78 @@ const columns = columnsOf<Expiry, ExpiryColumn>([
   },
 ]);
 
-function Planned({ next }: Pick<Expiry, "next">) {
-  const [what, which] = plannedInWords(next);
+function Planned({ expiry }: { expiry: Expiry }) {
+  const [what, which] = plannedInWords(expiry);
   return (
     <span className="grid min-w-0">
-      <span className={next ? "truncate" : "truncate text-muted"}>{what}</span>
+      <span className={expiry.next ? "truncate" : "truncate text-muted"}>{what}</span>
       {which && <span className="truncate text-muted text-xs">{which}</span>}
     </span>
   );
 }
 
-const TYPE_OPTIONS = TYPES.map((value) => ({ value, label: EXPIRY_TYPE_WORDS[value] }));
-const DAYS_OPTIONS = ["7", "14", "30", "60"].map((value) => ({ value, label: `${value} days` }));
-const FILTER_LABELS = { days: "Ends within" };
+const DAYS_OPTIONS = [
+  { value: OVERDUE, label: "Overdue" },
+  ...["7", "14", "30", "60"].map((value) => ({ value, label: `Within ${value} days` })),
+];
+const FILTER_LABELS = { days: "Ends" };
+
+const REMINDING = { setStatus: false, remove: false, remind: true };
+const CONSEQUENCES = {
+  reminded: [
+    "The letter that fits goes to the pharmacy's office and owners.",
+    "A pharmacy that was reminded in the last ten minutes is skipped, and so are API tokens and invitations.",
+  ],
+};
 
 function ExpiriesPage() {
   const screen = useRecordList<Expiry, ExpiryListQuery>(expiriesApi, Route.useSearch());
   const { list } = screen;
+  const { role } = usePerson();
+  const counts = useQuery(expiriesApi.counts());
+  const [deed, ask] = useState<ExpiryDeed>();
   return (
-    <ListPage
-      {...screen}
-      noun={{ one: "expiry", many: "expiries" }}
-      description="What ends within the next 90 days, who is to act, and what happens by itself."
-      columns={columns}
-      isTall
-      rowLabel={nameOf}
-      rowHref={placeOf}
-      empty="Nothing ends within the next 90 days."
-      filterLabels={FILTER_LABELS}
-      filters={
-        <>
-          <ListFilter list={list} name="type" label="Type" options={TYPE_OPTIONS} />
-          <ListFilter
-            list={list}
-            name="days"
-            label="Ends within"
-            anyLabel="90 days"
-            options={DAYS_OPTIONS}
-          />
-        </>
-      }
-    />
+    <>
+      <ListPage
+        {...screen}
+        noun={{ one: "expiry", many: "expiries" }}
+        description="What is overdue or ends within the next 90 days, whom to contact, and what happens next."
+        columns={columns}
+        isTall
+        rowLabel={nameOf}
+        rowHref={placeOf}
+        {...(may(role, "reminder", "act") && { can: REMINDING, consequences: CONSEQUENCES })}
+        {...(hasExpiryActs(role) && {
+          actionsWidth: "11.5rem",
+          rowActions: (expiry: Expiry) => (
+            <ExpiryActs isCompact expiry={expiry} role={role} onAsk={ask} />
+          ),
+        })}
+        empty="Nothing is overdue, and nothing ends within the next 90 days."
+        filterLabels={FILTER_LABELS}
+        filters={
+          <>
+            <ListFilter list={list} name="type" label="Type" options={typesIn(counts.data)} />
+            <ListFilter
+              list={list}
+              name="days"
+              label="Ends"
+              anyLabel="Overdue and within 90 days"
+              options={DAYS_OPTIONS}
+            />
+          </>
+        }
+      />
+      <ExpiryQuestion deed={deed} calls={expiryCalls} onClose={() => ask(undefined)} />
+    </>
   );
+}
+
+/** "Licence (12)"; without the number until it is known. */
+function typesIn(counts: ExpiryCounts | undefined) {
+  const counted = new Map(counts?.items.map(({ type, count }) => [type, count]));
+  return TYPES.map((value) => {
+    const label = EXPIRY_TYPE_WORDS[value];
+    return { value, label: counts ? `${label} (${formatNumber(counted.get(value) ?? 0)})` : label };
+  });
 }

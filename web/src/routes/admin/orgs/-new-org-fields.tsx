@@ -8,8 +8,8 @@ import { FormSection } from "#components/form/form-section.tsx";
 import type { FormFields } from "#components/form/record-form.ts";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { planLabel } from "#components/membership/plan-words.ts";
 import { Button } from "#components/ui/button.tsx";
-import { planLabel } from "./-plan-words.ts";
 
 type Props = { form: FormFields<NewOrganization> };
 

@@ -5,12 +5,12 @@ import type { Subscription } from "@pharmacy/contract/subscriptions";
 import { useQuery } from "@tanstack/react-query";
 import { membershipApi } from "#api/organizations/membership.ts";
 import { useMembershipDeeds } from "#api/organizations/use-membership-deeds.ts";
+import { todayIn } from "#components/membership/plan-words.ts";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { formatDate, formatMoney } from "#lib/format.ts";
 import { usePerson } from "#lib/person.ts";
-import { todayIn } from "./-plan-words.ts";
 import { Reminders } from "./-reminders.tsx";
 
 /** Every term of a pharmacy's membership, the newest first. */

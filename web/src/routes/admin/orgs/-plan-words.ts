@@ -1,38 +1,8 @@
 import type { Organization } from "@pharmacy/contract/organizations";
-import type { Plan } from "@pharmacy/contract/plans";
-import { priceOf } from "#components/membership/price-words.ts";
-
-/** A plan where it is chosen: "Standard · €79.00 a month". */
-export function planLabel(plan: Plan): string {
-  return `${plan.name} · ${priceOf(plan)}`;
-}
 
 /** Why a pharmacy cannot be reminded of the end of its membership; undefined where it can. */
 export function unremindable({ subscription }: Organization): string | undefined {
   return subscription.state === "none"
     ? "This pharmacy has no subscription to remind about."
     : undefined;
-}
-
-/**
- * The day a next term most likely begins: the day after the present one, so that there is no gap; the
- * day of one that waits; else today, where the pharmacy is.
- */
-export function likelyStart({ subscription, timeZone }: Organization): string {
-  const { state, endDate, nextStart } = subscription;
-  if (nextStart) return nextStart;
-  const isOver = state === "expired" || state === "cancelled";
-  return endDate && !isOver ? dayAfter(endDate) : todayIn(timeZone);
-}
-
-function dayAfter(date: string): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10);
-}
-
-/** The civil date now where a pharmacy is. */
-export function todayIn(timeZone: string): string {
-  // the one language whose dates are written as civil dates are
-  return new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
 }

@@ -8,7 +8,6 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { Ellipsis, Plus } from "lucide-react";
 import { organizationsApi } from "#api/organizations.ts";
 import { columnsOf } from "#components/list/column.ts";
-import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { PanelButton } from "#components/list/panel-button.tsx";
 import { PhoneCell } from "#components/list/phone-cell.tsx";
@@ -24,22 +23,21 @@ import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { Licence } from "./-licence.tsx";
 import { MembershipCell } from "./-membership-cell.tsx";
+import { OrgFilters } from "./-org-filters.tsx";
 
-const validateSearch = listSearch<OrganizationListQuery>({ status: "", count: 10 }, [
-  "name",
-  "code",
-  "city",
-  "licenceExpiresOn",
-  "subscriptionEndsOn",
-  "createdAt",
-]);
+const validateSearch = listSearch<OrganizationListQuery>(
+  { status: "", subscription: "", plan: "", licence: "", count: 10 },
+  ["name", "code", "city", "licenceExpiresOn", "subscriptionEndsOn", "createdAt"],
+);
 
 export const Route = createFileRoute("/admin/orgs/")({
   validateSearch,
   search: { middlewares: [withoutDefaults(validateSearch)] },
   loaderDeps: ({ search: { id: _, ...query } }) => query,
-  loader: ({ context, deps }) =>
-    void context.queryClient.prefetchQuery(organizationsApi.list(deps)),
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(organizationsApi.list(deps));
+    void queryClient.prefetchQuery(organizationsApi.counts(deps));
+  },
   staticData: { crumb: "Organizations" },
   component: OrganizationsPage,
 });
@@ -136,8 +134,6 @@ const CONSEQUENCES = {
   ],
 };
 
-const STATUSES: Organization["status"][] = ["active", "inactive"];
-
 function OrganizationsPage() {
   const screen = useRecordList(organizationsApi, Route.useSearch());
   const can = usePermissions("organization");
@@ -185,7 +181,7 @@ function OrganizationsPage() {
         )
       }
       empty="The members of the network are listed here."
-      filters={<ListFilter list={screen.list} name="status" label="Status" options={STATUSES} />}
+      filters={<OrgFilters list={screen.list} />}
     />
   );
 }

@@ -1,12 +1,12 @@
 import type { PlanChangePreview } from "@pharmacy/contract/plan-changes";
 import { FEATURE_WORDS, LIMIT_WORDS } from "@pharmacy/contract/plan-words";
 import type { ReactNode } from "react";
-import type { Preview } from "#api/organizations/use-plan-preview.ts";
 import { MembershipStatus } from "#components/membership/membership-status.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { isApiError } from "#lib/api-error.ts";
 import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
+import type { Preview } from "./use-plan-preview.ts";
 
 /** What a choice of a plan comes to, before it is done: what it is, dates, money, limits. */
 export function PlanPreview({ seen, hasChoice }: { seen: Preview; hasChoice: boolean }) {

@@ -1,0 +1,30 @@
+import type { ExpiryType } from "@pharmacy/contract/expiries";
+import type { ReminderTopic } from "@pharmacy/contract/reminders";
+import { pauseReason } from "../reminders/pause.ts";
+import { INACTIVE } from "../reminders/remind-by-hand.ts";
+import type { Ending } from "./next-act.ts";
+
+/** What a reminder of each type is about; null where there is none. */
+export const TOPICS: Record<ExpiryType, ReminderTopic | null> = {
+  membership: "membership",
+  trial: "membership",
+  grace: "membership",
+  licence: "licence",
+  token: null,
+  invitation: null,
+};
+
+export const WITHOUT_REMINDER = {
+  token: "API tokens have no reminders. Replace the token before it ends.",
+  invitation: "Send the invitation again from the user's page.",
+} as const;
+
+/** Why no reminder of something can be sent by hand now; undefined where one can. */
+export function unremindable(
+  { type, isActive, reminded }: Ending,
+  pharmacy: string,
+  now: number,
+): string | undefined {
+  if (type === "token" || type === "invitation") return WITHOUT_REMINDER[type];
+  return isActive ? pauseReason(pharmacy, reminded ?? {}, now) : INACTIVE;
+}

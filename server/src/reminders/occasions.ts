@@ -1,0 +1,55 @@
+import type { ReminderTopic } from "@pharmacy/contract/reminders";
+import type { Transaction } from "../db/database.ts";
+import { AppError } from "../http/app-error.ts";
+import type { Sender } from "../mail/letters.ts";
+import type { Letter } from "../mail/outbox.ts";
+import type { organizations } from "../organizations/organizations.table.ts";
+import { presentPharmacy } from "../organizations/present-pharmacy.ts";
+import { todayIn } from "../subscriptions/terms.ts";
+import { licenceLetter } from "./licence-letter.ts";
+import { eachOnce, officeOrOwners, type Recipient } from "./recipients.ts";
+import { reminderLetter } from "./reminder-letter.ts";
+import { standingOf } from "./standing.ts";
+
+/** What somebody wants to remind a pharmacy of, and whom it goes to. */
+export type Occasion = {
+  pharmacy: typeof organizations.$inferSelect;
+  /** What the reminder is kept under. */
+  about: { organization: string; subscription?: string; licenceExpiresOn?: string };
+  recipients: Recipient[];
+  letterTo(sender: Sender, reader: Recipient): Letter;
+};
+
+type Lock = Parameters<typeof standingOf>[3];
+type Find = (tx: Transaction, id: string, now: number, lock: Lock) => Promise<Occasion>;
+
+/** What there is to remind a pharmacy of. The pharmacy is locked until the transaction ends. */
+export const OCCASIONS: Record<ReminderTopic, Find> = {
+  async membership(tx, organization, now, lock) {
+    const standing = await standingOf(tx, organization, now, lock);
+    if (!standing) {
+      throw new AppError("conflict", "This pharmacy has no subscription to remind about.");
+    }
+    return {
+      pharmacy: standing.pharmacy,
+      about: { organization, subscription: standing.term.id },
+      recipients: standing.recipients,
+      letterTo: (sender, reader) => reminderLetter(sender, reader, standing),
+    };
+  },
+
+  async licence(tx, organization, now, lock) {
+    const pharmacy = await presentPharmacy(tx, organization, lock);
+    const { licenceExpiresOn: expiresOn, timeZone } = pharmacy;
+    if (expiresOn === null) {
+      throw new AppError("conflict", "The day this pharmacy's licence expires is not known.");
+    }
+    const ending = { pharmacy, expiresOn, today: todayIn(timeZone, now) };
+    return {
+      pharmacy,
+      about: { organization, licenceExpiresOn: expiresOn },
+      recipients: eachOnce(await officeOrOwners(tx, pharmacy)),
+      letterTo: (sender, reader) => licenceLetter(sender, reader, ending),
+    };
+  },
+};

@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import { newId } from "../src/db/ids.ts";
+import type { testServer } from "./server.ts";
+
+/** A letter written so many days ago, by the server's clock, that nobody could deliver. */
+export async function aFailedLetter(
+  { db, services }: ReturnType<typeof testServer>,
+  daysAgo: number,
+  status = "failed",
+): Promise<void> {
+  const at = new Date(services.clock() - daysAgo * 86_400_000 - 1_000).toISOString();
+  await db.execute(sql`insert into mails (id, created_at, kind, recipient, subject, body, status, error)
+    values (${newId()}, ${at}, 'passwordReset', 'niamh@castlewren.example', 'Choose a new password', '',
+      ${status}, '550 No such mailbox')`);
+}

@@ -1,0 +1,193 @@
+import type { Page } from "@pharmacy/contract/list";
+import type { Organization } from "@pharmacy/contract/organizations";
+import type { PlanChangePreview } from "@pharmacy/contract/plan-changes";
+import type { Plan } from "@pharmacy/contract/plans";
+import type { PlanChoice } from "@pharmacy/contract/subscriptions";
+import { type QueryFunction, type QueryKey, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { NativeSelect } from "#components/ui/native-select.tsx";
+import { isApiError } from "#lib/api-error.ts";
+import { useAction } from "#lib/use-action.ts";
+import { PlanPreview } from "./plan-preview.tsx";
+import { likelyStart, planLabel } from "./plan-words.ts";
+import { usePlanPreview } from "./use-plan-preview.ts";
+
+export type SubscribeDialogProps = {
+  organization: Organization;
+  calls: {
+    /** The plans that are offered now. */
+    plans: { queryKey: QueryKey; queryFn?: unknown };
+    preview(choice: PlanChoice, signal: AbortSignal): Promise<PlanChangePreview>;
+    subscribe(choice: PlanChoice): Promise<Organization>;
+    refreshes: readonly QueryKey[];
+  };
+  isOpen: boolean;
+  onOpenChange(isOpen: boolean): void;
+};
+
+/** Puts a pharmacy on a plan from a day on, and says beforehand what that comes to. */
+export function SubscribeDialog(props: SubscribeDialogProps) {
+  // a form of its own each time it is opened: what the pharmacy has may be another by then
+  return <SubscribeForm key={useOpenings(props.isOpen)} {...props} />;
+}
+
+/** How often it was opened. */
+function useOpenings(isOpen: boolean): number {
+  const [seen, setSeen] = useState({ isOpen, count: 0 });
+  if (seen.isOpen !== isOpen) setSeen({ isOpen, count: seen.count + Number(isOpen) });
+  return seen.count;
+}
+
+function SubscribeForm(props: SubscribeDialogProps) {
+  const { organization, calls, isOpen, onOpenChange } = props;
+  const { name } = organization;
+  const subscribe = useAction({
+    run: calls.subscribe,
+    refreshes: calls.refreshes,
+    success: "Plan updated successfully",
+    failure: "Failed to update plan",
+  });
+  const form = useChoice(props);
+  const { choice, seen } = form;
+  const isReady = choice !== undefined && seen.preview !== undefined;
+  const isUnchanged = seen.preview?.kind === "unchanged";
+  async function send() {
+    if (!choice || !isReady || subscribe.isPending) return;
+    // the toast says why it failed; what was chosen stays for another try
+    await subscribe.mutateAsync(choice).then(
+      () => onOpenChange(false),
+      () => undefined,
+    );
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Subscribe to plan"
+      description={`${name} is put on the plan from the day you choose.`}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button
+            variant="primary"
+            pending={subscribe.isPending || seen.isPending}
+            aria-disabled={!isReady || isUnchanged || undefined}
+            onClick={() => isReady && !isUnchanged && void send()}
+          >
+            Subscribe to plan
+          </Button>
+        </>
+      }
+    >
+      <Fields {...form} />
+      <PlanPreview seen={seen} hasChoice={choice !== undefined} />
+    </Dialog>
+  );
+}
+
+/** What stands in the form, and what it comes to. */
+function useChoice({ organization, calls, isOpen }: SubscribeDialogProps) {
+  const { currency, plan: current, subscription } = organization;
+  const plans = useQuery({
+    queryKey: calls.plans.queryKey,
+    queryFn: calls.plans.queryFn as QueryFunction<Page<Plan>>,
+    enabled: isOpen,
+  });
+  const offered = plans.data?.items.filter((plan) => plan.currency === currency);
+  const [chosen, setChosen] = useState(current?.id);
+  const [startDate, setStartDate] = useState(() => likelyStart(organization));
+  const [skipTrial, setSkipTrial] = useState(false);
+  const plan = offered?.find((one) => one.id === chosen)?.id ?? "";
+  const mayHaveTrial = subscription.state === "none" || subscription.state === "scheduled";
+  const trialDays = mayHaveTrial ? (offered?.find((one) => one.id === plan)?.trialDays ?? 0) : 0;
+  const choice =
+    isOpen && plan && startDate
+      ? { plan, startDate, ...(trialDays > 0 && skipTrial && { skipTrial }) }
+      : undefined;
+  const seen = usePlanPreview(organization, choice, calls.preview);
+  return {
+    plans: { ...plans, offered },
+    plan,
+    setPlan: setChosen,
+    startDate,
+    setStartDate,
+    trialDays,
+    skipTrial,
+    setSkipTrial,
+    choice,
+    seen,
+  };
+}
+
+function Fields(form: ReturnType<typeof useChoice>) {
+  const id = useId();
+  const { plans, plan, startDate, trialDays, skipTrial, seen } = form;
+  const problems = isApiError(seen.refusal) ? seen.refusal.fields : {};
+  return (
+    <div className="mt-3 grid gap-4">
+      <div className="grid gap-1.5">
+        <Label htmlFor={`${id}-plan`} isRequired>
+          Plan
+        </Label>
+        <NativeSelect
+          id={`${id}-plan`}
+          value={plan}
+          aria-required
+          aria-invalid={problems.plan !== undefined || undefined}
+          aria-describedby={`${id}-plan-note`}
+          onChange={({ target }) => form.setPlan(target.value)}
+        >
+          <option value="">{plans.isPending ? "Reading the plans…" : "Choose a plan"}</option>
+          {plans.offered?.map((one) => (
+            <option key={one.id} value={one.id}>
+              {planLabel(one)}
+            </option>
+          ))}
+        </NativeSelect>
+        <p id={`${id}-plan-note`} className="text-subtle text-xs">
+          {noteOf(plans)}
+        </p>
+      </div>
+      <div className="grid gap-1.5">
+        <Label htmlFor={`${id}-start`} isRequired>
+          Start date
+        </Label>
+        <Input
+          id={`${id}-start`}
+          type="date"
+          className="nums"
+          value={startDate}
+          aria-required
+          aria-invalid={problems.startDate !== undefined || undefined}
+          aria-describedby={`${id}-start-note`}
+          onChange={({ target }) => form.setStartDate(target.value)}
+        />
+        <p id={`${id}-start-note`} className="text-subtle text-xs">
+          The first day on the plan, as the pharmacy's calendar has it.
+        </p>
+      </div>
+      {trialDays > 0 && (
+        <div className="flex items-start gap-2.5">
+          <Checkbox
+            id={`${id}-trial`}
+            className="mt-0.5"
+            checked={skipTrial}
+            onChange={({ target }) => form.setSkipTrial(target.checked)}
+          />
+          <Label htmlFor={`${id}-trial`}>Begin without the trial of {trialDays} days</Label>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function noteOf({ error, offered }: ReturnType<typeof useChoice>["plans"]): string {
+  if (error) return `The plans could not be read. ${error.message}`;
+  if (offered?.length === 0) return "No plan is offered in the pharmacy's currency.";
+  return "Plans that are offered now, in the pharmacy's currency.";
+}

@@ -1,0 +1,132 @@
+import { aMember } from "@pharmacy/server/test/members";
+import { anOrganization } from "@pharmacy/server/test/records";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { open, testApp } from "#test/app.tsx";
+
+const app = testApp();
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** A member whose licence is over, one without a plan, and eleven whose licences end. */
+async function aNetwork() {
+  await aMember(app, inDays(-25), {
+    organization: {
+      name: "Castlewren Pharmacy",
+      licenceNumber: "004217",
+      licenceExpiresOn: inDays(-9),
+    },
+    plan: { name: "Standard", price: 7900, interval: "month", graceDays: 14 },
+  });
+  for (let count = 0; count < 11; count += 1) {
+    await app.post("/api/organizations", anOrganization({ licenceExpiresOn: inDays(20) }));
+  }
+}
+
+const tiles = async () => {
+  const list = await screen.findByRole("list", { name: "Waiting for you" });
+  return within(list)
+    .getAllByRole<HTMLAnchorElement>("link")
+    .map((link) => [
+      ...[...link.children].slice(0, 2).map(({ textContent }) => textContent),
+      link.getAttribute("href"),
+    ]);
+};
+
+test("each tile says how much waits, and opens the list of exactly that", async () => {
+  await aNetwork();
+  await app.signIn();
+  const { user, address } = open("/admin");
+  expect(await tiles()).toEqual([
+    ["Registrations to review", "0", "/admin/registrations?status=pending"],
+    ["In grace period", "0", "/admin/orgs?status=active&subscription=grace"],
+    ["Memberships expiring", "1", "/admin/orgs?status=active&subscription=expiring"],
+    ["Read-only", "11", "/admin/orgs?status=active&subscription=readOnly"],
+    ["Licences expired", "1", "/admin/orgs?status=active&licence=expired"],
+    ["Licences expiring", "11", "/admin/orgs?status=active&licence=expiring"],
+    ["Letters that failed", "0", "/admin/letters"],
+    ["Recurring per month", "€79.00", "/admin/orgs?subscription=paying"],
+  ]);
+  await user.click(screen.getByRole("link", { name: /^Licences expiring/ }));
+  await screen.findByRole("heading", { name: "Pharmacies" });
+  await screen.findByText("11");
+  expect(address()).toBe("/admin/orgs?status=active&licence=expiring");
+});
+
+test("each role sees the tiles of the lists it may see", async () => {
+  await app.signIn("catalogue");
+  open("/admin");
+  expect((await tiles()).map(([label]) => label)).toEqual([
+    "Licences expired",
+    "Licences expiring",
+  ]);
+});
+
+test("what is overdue leads, acts in its row, and there is a way to all of it", async () => {
+  await aNetwork();
+  await app.signIn();
+  const { user, address } = open("/admin");
+  const list = await screen.findByRole("region", { name: "Overdue and ending soon (13)" });
+  const [first, ...others] = within(list).getAllByRole("listitem");
+  expect(first?.textContent).toMatch(
+    /^Castlewren Pharmacy · Licence 004217No owner · Orders on hold since .*(9|10) days ago/,
+  );
+  expect(others).toHaveLength(9);
+  await user.click(
+    within(list).getByRole("button", { name: "Renew: Castlewren Pharmacy · Licence 004217" }),
+  );
+  const dialog = await screen.findByRole("dialog", { name: /^Renew the licence of Castlewren/ });
+  await user.type(within(dialog).getByLabelText(/^New expiry date/), inDays(365));
+  await user.click(within(dialog).getByRole("button", { name: "Renew licence" }));
+  await screen.findByRole("region", { name: "Overdue and ending soon (12)" });
+  await waitFor(async () => expect((await tiles())[4]?.[1]).toBe("0"));
+  await user.click(within(list).getByRole("link", { name: "See all" }));
+  await waitFor(() => expect(address()).toBe("/admin/expiries"));
+});
+
+test("pharmacies are shown by their subscription, each state with the way to its list", async () => {
+  await aNetwork();
+  await app.signIn();
+  const { user, address } = open("/admin");
+  const card = await screen.findByRole("region", { name: "Pharmacies by subscription (12)" });
+  const lines = within(card)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+  expect(lines).toEqual(["Expiring 1", "No plan 11"]);
+  await user.click(within(card).getByRole("link", { name: "No plan 11" }));
+  await waitFor(() => expect(address()).toBe("/admin/orgs?status=active&subscription=none"));
+});
+
+test("a summary that cannot be read says why, and is asked for again", async () => {
+  await app.signIn();
+  const real = globalThis.fetch;
+  const ask = vi.spyOn(globalThis, "fetch").mockImplementation((url, init) => {
+    if (!String(url).endsWith("/api/summary")) return real(url, init);
+    return Promise.resolve(
+      new Response(JSON.stringify({ message: "Not today." }), {
+        status: 403,
+        headers: { "content-type": "application/json" },
+      }),
+    );
+  });
+  const { user } = open("/admin");
+  await screen.findByText("Not today.");
+  ask.mockRestore();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("list", { name: "Waiting for you" });
+});
+
+test("letters that failed are listed with what the mail server said", async () => {
+  await app.post("/api/users", {
+    name: "Inês Carvalho",
+    email: "ines@aldermere.example",
+    role: "support",
+  });
+  await app.db.$client.query("update mails set status = 'failed', error = '550 No such mailbox'");
+  await app.signIn("support");
+  open("/admin/letters");
+  const row = await screen.findByRole("row", { name: /to ines@aldermere\.example$/ });
+  within(row).getByText("550 No such mailbox");
+  expect(within(row).getByRole("link").getAttribute("href")).toMatch(/^\/admin\/users\//);
+});

@@ -1,0 +1,113 @@
+import { PAYING, type Summary, type SummaryTile, TILE_LISTS } from "@pharmacy/contract/summary";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { classNames } from "#lib/class-names.ts";
+import { formatMoney, formatNumber, formatRelative } from "#lib/format.ts";
+
+type Tone = "danger" | "warning" | "quiet";
+
+/** What each tile is called, and how loud it is while it counts anything. */
+const WORDS: Record<SummaryTile, { label: string; tone: Tone; note: string }> = {
+  registrations: { label: "Registrations to review", tone: "warning", note: "" },
+  grace: { label: "In grace period", tone: "danger", note: "Read-only unless renewed" },
+  expiring: { label: "Memberships expiring", tone: "warning", note: "Not renewed yet" },
+  readOnly: { label: "Read-only", tone: "danger", note: "No running membership" },
+  licenceExpired: { label: "Licences expired", tone: "danger", note: "Orders are on hold" },
+  licenceExpiring: { label: "Licences expiring", tone: "warning", note: "Within 60 days" },
+  letters: { label: "Letters that failed", tone: "danger", note: "In the last 30 days" },
+};
+
+const SCREENS = { registrations: "registrations", organizations: "orgs", letters: "letters" };
+
+/** What waits, each number with the way to the rows that it counts. */
+export function SummaryTiles({ summary: { tiles, recurring } }: { summary: Summary }) {
+  return (
+    <ul
+      aria-label="Waiting for you"
+      className={classNames(
+        "grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface shadow-xs",
+        tiles.length > 4 ? "md:grid-cols-4" : "md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]",
+      )}
+    >
+      {tiles.map(({ tile, count, since }) => (
+        <Tile
+          key={tile}
+          href={hrefOf(tile)}
+          label={WORDS[tile].label}
+          figure={formatNumber(count)}
+          tone={count > 0 ? WORDS[tile].tone : "quiet"}
+          note={since && count > 0 ? `Oldest ${formatRelative(since)}` : WORDS[tile].note}
+        />
+      ))}
+      {recurring && (
+        <Tile
+          href={`/admin/orgs?${new URLSearchParams(PAYING)}`}
+          label="Recurring per month"
+          figure={recurring.amounts.map(({ currency, amount }) => (
+            <span key={currency} className="block">
+              {formatMoney(amount, currency)}
+            </span>
+          ))}
+          tone="quiet"
+          note={payingOf(recurring.pharmacies)}
+          isAmount
+        />
+      )}
+    </ul>
+  );
+}
+
+function payingOf(pharmacies: number): string {
+  if (pharmacies === 0) return "No pharmacy in a paid term";
+  return pharmacies === 1
+    ? "1 pharmacy in a paid term"
+    : `${formatNumber(pharmacies)} pharmacies in a paid term`;
+}
+
+function hrefOf(tile: SummaryTile): string {
+  const { list, query } = TILE_LISTS[tile];
+  const search = new URLSearchParams(query).toString();
+  return `/admin/${SCREENS[list]}${search && `?${search}`}`;
+}
+
+type TileProps = {
+  href: string;
+  label: string;
+  figure: ReactNode;
+  tone: Tone;
+  note: string;
+  isAmount?: boolean;
+};
+
+const DOTS: Record<Tone, string> = {
+  danger: "bg-danger",
+  warning: "bg-warning",
+  quiet: "hidden",
+};
+
+function Tile({ href, label, figure, tone, note, isAmount }: TileProps) {
+  return (
+    // its outer edges lie under those of the frame
+    <li className="-me-px -mb-px grid border-line border-e border-b">
+      <Link
+        to={href}
+        className="grid content-start gap-1 px-4 py-3.5 outline-offset-[-3px] transition-colors duration-100 hover:bg-hover"
+      >
+        <span className="flex items-center gap-1.5 text-muted text-xs">
+          <span aria-hidden className={classNames("size-1.5 shrink-0 rounded-full", DOTS[tone])} />
+          {label}
+        </span>
+        <span
+          className={classNames(
+            "nums font-semibold",
+            isAmount ? "py-0.5 text-xl" : "text-2xl",
+            tone === "quiet" && !isAmount && "text-muted",
+          )}
+        >
+          {figure}
+        </span>
+        <span className="text-subtle text-xs">{note}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import type {
+  FailedLetter,
+  FailedLetterColumn,
+  FailedLetterQuery,
+} from "@pharmacy/contract/letters";
+import { MAIL_KINDS } from "@pharmacy/contract/mails";
+import { wordsOf } from "@pharmacy/contract/words";
+import { createFileRoute } from "@tanstack/react-router";
+import { lettersApi } from "#api/letters.ts";
+import { columnsOf } from "#components/list/column.ts";
+import { ListFilter } from "#components/list/list-filter.tsx";
+import { ListPage } from "#components/list/list-page.tsx";
+import { Instant } from "#components/ui/instant.tsx";
+import { listSearch, withoutDefaults } from "#lib/list-search.ts";
+import { useRecordList } from "#lib/use-record-list.ts";
+
+const validateSearch = listSearch<FailedLetterQuery>({ kind: "" }, ["createdAt"]);
+
+export const Route = createFileRoute("/admin/letters/")({
+  validateSearch,
+  search: { middlewares: [withoutDefaults(validateSearch)] },
+  loaderDeps: ({ search: { id: _, ...query } }) => query,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(lettersApi.list(deps)),
+  staticData: { crumb: "Failed letters" },
+  component: LettersPage,
+});
+
+const columns = columnsOf<FailedLetter, FailedLetterColumn>([
+  { id: "subject", header: "Letter", primary: true, cell: ({ subject }) => subject },
+  {
+    id: "recipient",
+    header: "Recipient",
+    width: "15rem",
+    priority: 2,
+    card: "detail",
+    cell: ({ recipient }) => recipient,
+  },
+  {
+    id: "error",
+    header: "Mail server's answer",
+    width: "18rem",
+    priority: 3,
+    cell: ({ error }) => error,
+  },
+  {
+    id: "createdAt",
+    header: "Written",
+    sort: "createdAt",
+    width: "8rem",
+    card: "end",
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
+  },
+  {
+    id: "kind",
+    header: "Kind",
+    startsHidden: true,
+    width: "10rem",
+    card: "none",
+    cell: ({ kind }) => wordsOf(kind),
+  },
+  {
+    id: "tries",
+    header: "Tries",
+    startsHidden: true,
+    align: "end",
+    width: "5rem",
+    card: "none",
+    cell: ({ tries }) => tries,
+  },
+]);
+
+const KINDS = MAIL_KINDS.map((value) => ({ value, label: wordsOf(value) }));
+
+function LettersPage() {
+  const screen = useRecordList<FailedLetter, FailedLetterQuery>(lettersApi, Route.useSearch());
+  return (
+    <ListPage
+      {...screen}
+      source={{ ...screen.source, hasViews: false }}
+      noun={{ one: "failed letter", many: "failed letters" }}
+      description="Letters of the last 30 days that could not be delivered. Correct the address, then send the letter again from the user or the pharmacy."
+      columns={columns}
+      rowLabel={({ subject, recipient }) => `${subject} to ${recipient}`}
+      rowHref={placeOf}
+      empty="Every letter of the last 30 days was delivered, or is still on its way."
+      filters={<ListFilter list={screen.list} name="kind" label="Kind" options={KINDS} />}
+    />
+  );
+}
+
+/** Where the address can be corrected. */
+function placeOf({ person, organization }: FailedLetter): string {
+  if (person) return `/admin/users/${person.id}`;
+  return organization ? `/admin/orgs/${organization.id}` : "/admin/letters";
+}

@@ -1,0 +1,103 @@
+import { anOrganization } from "@pharmacy/server/test/records";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { formatDate } from "#lib/format.ts";
+import { open, testApp } from "#test/app.tsx";
+
+const app = testApp();
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+async function aPharmacy(values: Parameters<typeof anOrganization>[0] = {}) {
+  const body = { name: "Castlewren Pharmacy", licenceExpiresOn: inDays(300), ...values };
+  return (await app.post("/api/organizations", anOrganization(body))).json<{
+    id: string;
+    code: string;
+  }>();
+}
+
+const card = (name: string) => screen.findByRole("region", { name });
+
+describe("a pharmacy's dashboard", () => {
+  test("shows its plan and dates, what it uses, its licence, and whom to write to", async () => {
+    const { id, code } = await aPharmacy({ licenceNumber: "004217" });
+    await app.subscribe(id, { name: "Standard", interval: "year", maxUsers: 5 });
+    await app.signIn("technician", id);
+    open("/dashboard");
+    const membership = await card("Membership");
+    within(membership).getByText("Standard");
+    within(membership).getByText("Active");
+    expect(membership.textContent).toMatch(/Ends .* in 36\d days/);
+    within(await card("Usage")).getByText("1 of 5");
+    const licence = await card("Licence");
+    within(licence).getByText("004217");
+    within(licence).getByText(`Valid until ${formatDate(inDays(300))}`);
+    const { supportEmail } = app.services.config;
+    const contact = await within(await card("Contact")).findByRole("link", { name: supportEmail });
+    expect(contact.getAttribute("href")).toBe(
+      `mailto:${supportEmail}?subject=${encodeURIComponent(`Castlewren Pharmacy (${code})`)}`,
+    );
+    within(await card("What to do next")).getByText(/^Nothing\. Membership, licence and plan/);
+  });
+
+  test("says what to do next, the most urgent first, and where", async () => {
+    const { id, code } = await aPharmacy({ licenceNumber: "004217", licenceExpiresOn: inDays(-9) });
+    await app.subscribe(id, { name: "Starter", graceDays: 14, maxUsers: 1 }, inDays(-27));
+    await app.signIn("owner", id);
+    open("/dashboard");
+    const steps = await card("What to do next");
+    await within(steps).findAllByRole("link", { name: /^Write to the network/ });
+    const lines = within(steps)
+      .getAllByRole("listitem")
+      .map((line) => line.firstElementChild?.textContent);
+    expect(lines).toEqual([
+      expect.stringMatching(/^Renew your membership\. It ends on /),
+      `Send the network your renewed licence. It expired on ${formatDate(inDays(-9))}.`,
+      "Your plan has no room for more users. Ask the network for a larger one.",
+      "Add your logo.",
+      "Invite your team.",
+    ]);
+    const renew = within(steps).getByRole("link", { name: /^Write to the network: Renew/ });
+    expect(renew.getAttribute("href")).toContain(
+      encodeURIComponent(`Membership of Castlewren Pharmacy (${code})`),
+    );
+    const logo = within(steps).getByRole("link", { name: "Open: Add your logo." });
+    expect(logo.getAttribute("href")).toBe("/dashboard/settings/pharmacy");
+  });
+
+  test("has no limits to show where there is no plan yet", async () => {
+    const { id } = await aPharmacy();
+    await app.signIn("owner", id);
+    open("/dashboard");
+    within(await card("Usage")).getByText("Limits come with a plan.");
+    within(await card("What to do next")).getByText("Ask the network for a plan.");
+    expect(screen.queryByText("Over the plan")).toBeNull();
+  });
+
+  test("that cannot be read says why, and is asked for again", async () => {
+    const { id } = await aPharmacy();
+    await app.signIn("owner", id);
+    const real = globalThis.fetch;
+    const ask = vi.spyOn(globalThis, "fetch").mockImplementation((url, init) => {
+      if (!String(url).endsWith(`/organizations/${id}`)) return real(url, init);
+      return Promise.resolve(
+        new Response(JSON.stringify({ message: "Not today." }), {
+          status: 403,
+          headers: { "content-type": "application/json" },
+        }),
+      );
+    });
+    const { user } = open("/dashboard");
+    await screen.findByText("Not today.");
+    ask.mockRestore();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await card("Membership");
+  });
+});
+
+test("the network's own people are told that they have no pharmacy", async () => {
+  await app.signIn("support");
+  open("/dashboard");
+  await screen.findByText("Your account is not linked to a pharmacy.");
+});

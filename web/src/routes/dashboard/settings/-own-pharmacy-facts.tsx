@@ -1,0 +1,51 @@
+import type { Organization } from "@pharmacy/contract/organizations";
+import { Facts } from "#components/record/facts.tsx";
+import { Description } from "#components/ui/description-list.tsx";
+import { countryName, formatDate } from "#lib/format.ts";
+import { usePhone } from "#lib/phone.ts";
+
+/** What the network knows of the own pharmacy, to read. */
+export function OwnPharmacyFacts({ pharmacy }: { pharmacy: Organization }) {
+  const { address, email, phone, website, billingEmail } = pharmacy;
+  const place = [address.postalCode, address.city].filter(Boolean).join(" ");
+  const lines = [address.line1, address.line2, place, address.region, countryName(address.country)];
+  const written = usePhone(phone);
+  return (
+    <>
+      <Facts title="Contact details">
+        <Description term="Address">
+          {lines.filter(Boolean).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </Description>
+        <Description term="Email">{email}</Description>
+        <Description term="Phone">{written}</Description>
+        <Description term="Website">{website}</Description>
+        <Description term="Bills go to">{billingEmail ?? email}</Description>
+      </Facts>
+      <KeptByNetwork pharmacy={pharmacy} />
+    </>
+  );
+}
+
+/** What only the network changes. */
+export function KeptByNetwork({ pharmacy }: { pharmacy: Organization }) {
+  const { licenceNumber, licenceAuthority, licenceExpiresOn } = pharmacy;
+  return (
+    <Facts title="Kept by the network">
+      <Description term="Legal name">{pharmacy.legalName}</Description>
+      <Description term="Code">{pharmacy.code}</Description>
+      <Description term="Licence">
+        {licenceNumber}, {licenceAuthority}
+      </Description>
+      <Description term="Licence expires on">
+        {licenceExpiresOn && formatDate(licenceExpiresOn)}
+      </Description>
+      <Description term="Pharmacist">{pharmacy.pharmacistName}</Description>
+      <Description term="GLN">{pharmacy.gln}</Description>
+      <Description term="Tax number">{pharmacy.taxNumber}</Description>
+    </Facts>
+  );
+}

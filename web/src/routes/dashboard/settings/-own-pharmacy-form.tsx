@@ -1,0 +1,92 @@
+import { type Organization, OrganizationContact } from "@pharmacy/contract/organizations";
+import { useNavigate } from "@tanstack/react-router";
+import { useWatch } from "react-hook-form";
+import { filesApi } from "#api/files.ts";
+import { CONCERNED } from "#api/organizations/concerned.ts";
+import { organizationsApi } from "#api/organizations.ts";
+import { AddressFields } from "#components/form/address-fields.tsx";
+import { FormPage } from "#components/form/form-page.tsx";
+import { FormSection } from "#components/form/form-section.tsx";
+import { ImageField } from "#components/form/image-field.tsx";
+import { PhoneField } from "#components/form/phone-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { inputOf } from "#lib/input-of.ts";
+import { useAction } from "#lib/use-action.ts";
+import { useDraftPlace } from "#lib/use-draft-place.ts";
+import { useRecordActions } from "#lib/use-record-actions.ts";
+import { KeptByNetwork } from "./-own-pharmacy-facts.tsx";
+
+/** What an owner keeps of the own pharmacy: how it is reached, and its logo. */
+export function OwnPharmacyForm({ organization }: { organization: Organization }) {
+  const navigate = useNavigate();
+  const leave = () => navigate({ to: "/dashboard/settings" });
+  const actions = useRecordActions("Organization", organizationsApi, CONCERNED);
+  const form = useRecordForm({
+    schema: OrganizationContact,
+    initial: inputOf(OrganizationContact, organization),
+    version: organization.version,
+    draft: useDraftPlace("organization", organization.id),
+    save: actions.saveOf(organization),
+    onSaved: leave,
+  });
+  const country = useWatch({ control: form.control, name: "address.country" });
+  return (
+    <FormPage
+      form={form}
+      title={organization.name}
+      description="The network and its letters use these details."
+      submitLabel="Save pharmacy"
+      onCancel={() => void leave()}
+    >
+      <LogoCard organization={organization} />
+      <FormSection title="Contact details">
+        <AddressFields form={form} name="address" isRequired />
+        <TextField form={form} name="email" label="Email" type="email" isRequired />
+        <PhoneField form={form} name="phone" label="Phone" country={country} isRequired />
+        <TextField form={form} name="website" label="Website" type="url" placeholder="https://" />
+        <TextField
+          form={form}
+          name="billingEmail"
+          label="Billing email"
+          type="email"
+          hint="If empty, bills go to the email above."
+        />
+      </FormSection>
+      <KeptByNetwork pharmacy={organization} />
+    </FormPage>
+  );
+}
+
+const RULES = {
+  types: ["image/png", "image/jpeg", "image/webp"],
+  sizeMax: 2 * 1024 * 1024,
+  sideMin: 64,
+};
+
+/** The logo is saved as soon as it is chosen. */
+function LogoCard({ organization: { id, logoUrl } }: { organization: Organization }) {
+  const setLogo = useAction({
+    run: (file: string | null) => organizationsApi.setLogo(id, file),
+    refreshes: [organizationsApi.key],
+    success: "Organization updated successfully",
+    failure: "Failed to update organization",
+  });
+  return (
+    <Card aria-label="Logo">
+      <CardHead title="Logo" hint="Shown beside your pharmacy's name. Changes apply immediately." />
+      <div className="p-4">
+        <ImageField
+          {...RULES}
+          mustBeSquare
+          label="Logo"
+          hint="PNG, JPEG or WebP, at most 2 MB and at least 64 × 64 pixels."
+          picture={logoUrl}
+          upload={filesApi.upload}
+          onChange={(file) => setLogo.mutateAsync(file?.id ?? null)}
+        />
+      </div>
+    </Card>
+  );
+}
