@@ -4,6 +4,7 @@ import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { setUnaudited } from "../db/unaudited.ts";
 import { AppError } from "../http/app-error.ts";
+import { isUnwritable } from "../http/storage-failures.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { API_PREFIX } from "../tokens/secrets.ts";
 import { findSessionById, sessionFinder } from "./live-sessions.ts";
@@ -48,9 +49,10 @@ export function authenticateRequests(app: FastifyInstance, db: Database, secret:
     request.provedAt = provedAt;
     request.lacksSecondFactor = lacksSecondFactor;
     if (Date.now() - lastSeenAt.getTime() > SEEN_EVERY_MS) {
-      await setUnaudited(db, sessions, eq(sessions.id, session.sessionId), {
-        lastSeenAt: sql`now()`,
-      });
+      const isThisSession = eq(sessions.id, session.sessionId);
+      await setUnaudited(db, sessions, isThisSession, { lastSeenAt: sql`now()` }).catch(
+        unlessUnwritable,
+      );
     }
   });
 }
@@ -65,7 +67,12 @@ async function nameProgram(db: Database, request: FastifyRequest, token: string)
   await noteUse(db, program.tokenId, {
     lastUsedIp: request.ip,
     lastUsedRoute: `${request.method} ${request.routeOptions.url ?? ""}`,
-  });
+  }).catch(unlessUnwritable);
+}
+
+/** A full disk keeps nobody from looking. */
+function unlessUnwritable(error: unknown): void {
+  if (!isUnwritable(error)) throw error;
 }
 
 const USER_AGENT_MAX = 512;

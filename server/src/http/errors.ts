@@ -1,11 +1,12 @@
 import type { ErrorBody, ErrorCode } from "@pharmacy/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { databaseErrorOf, withoutValues } from "../db/violations.ts";
+import { withoutValues } from "../db/violations.ts";
 import { answerOf } from "./answers.ts";
 import { AppError } from "./app-error.ts";
 import { BARE_HEADERS } from "./bare-answers.ts";
 import { refusalOf } from "./refusals.ts";
 import { logAnswer } from "./request-log.ts";
+import { storageFailureOf, UNREACHABLE } from "./storage-failures.ts";
 
 /** Every code has a status; leaving one out does not compile. */
 const STATUS: Record<ErrorCode, number> = {
@@ -99,47 +100,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, failure: AppError)
 /** What the caller is told of a failure; one that was not foreseen says nothing of its cause. */
 export function failureOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  return fromDatabase(error) ?? refusalOf(error) ?? INTERNAL;
+  return storageFailureOf(error) ?? refusalOf(error) ?? INTERNAL;
 }
 
 const INTERNAL = new AppError("internal", "Something went wrong on the server.");
-
-const UNREACHABLE = new AppError(
-  "unavailable",
-  "The database cannot be reached right now. Try again in a moment.",
-);
-const UNAVAILABLE_CODES = /^(08...|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
-const UNAVAILABLE_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after/;
-
-function fromDatabase(error: unknown): AppError | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (isUnreachable(cause)) return UNREACHABLE;
-  }
-  const refusal = databaseErrorOf(error);
-  switch (refusal?.code) {
-    case "23505":
-      return new AppError("conflict", "Another record already has one of these values.");
-    case "23503":
-      return new AppError("conflict", "This record is used by others. Make it inactive instead.");
-    case "22021":
-    case "22P05":
-      return NOT_TEXT;
-    case "22P02":
-      // half a character inside JSON; anything else that cannot be read is a mistake of ours
-      return refusal.routine?.startsWith("json") ? NOT_TEXT : undefined;
-    case "55P03":
-    case "57014":
-      return new AppError("unavailable", "This took too long and was stopped. Try again.");
-    case "40P01":
-      return new AppError("conflict", "Somebody changed the same records at once. Try again.");
-  }
-}
-
-const NOT_TEXT = new AppError("bad_request", "The request contains a character that is not text.");
-
-function isUnreachable(cause: Error & { code?: unknown; syscall?: unknown }): boolean {
-  // the database's socket is gone; a file of ours that is gone has the same code
-  if (cause.code === "ENOENT") return cause.syscall === "connect";
-  return UNAVAILABLE_CODES.test(String(cause.code)) || UNAVAILABLE_WORDS.test(cause.message);
-}
