@@ -11,7 +11,7 @@ import { rejectionSubject } from "./registrations.letters.ts";
 import { registrationKind, registrations } from "./registrations.table.ts";
 
 /** How long a rejected registration says whose it was, months after the decision. */
-const KEPT_MONTHS = 12;
+export const KEPT_MONTHS = 12;
 
 /** What is kept tells that a pharmacy was turned down, when and with which licence, and knows nobody. */
 const NOBODY = {

@@ -4,7 +4,7 @@ import { purgeRecords } from "../jobs/purge-records.ts";
 import { sessionKind, sessions } from "./sessions.table.ts";
 
 /** How long a session stays in the list after its end, and the address it came from with it, days. */
-const KEPT_DAYS = 180;
+export const KEPT_DAYS = 180;
 
 /** Remove sessions that ended long ago. */
 export function purgeSessions(db: Database, signal: AbortSignal): Promise<void> {

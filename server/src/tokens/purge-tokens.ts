@@ -4,7 +4,7 @@ import { purgeRecords } from "../jobs/purge-records.ts";
 import { tokenEnd, tokenKind } from "./tokens.table.ts";
 
 /** How long a token stays in the list after its end, days. What the audit log has of it stays longer. */
-const KEPT_DAYS = 90;
+export const KEPT_DAYS = 90;
 
 /** Remove tokens that ended long ago. */
 export function purgeTokens(db: Database, signal: AbortSignal): Promise<void> {

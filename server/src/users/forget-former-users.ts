@@ -16,7 +16,7 @@ import { sessions } from "../sessions/sessions.table.ts";
 import { userKind, users } from "./users.table.ts";
 
 /** How long a deleted account says whose it was, days. */
-const KEPT_DAYS = 90;
+export const KEPT_DAYS = 90;
 
 /** What is kept is for what the record is referred to, and knows nobody. */
 const NOBODY = {
