@@ -41,7 +41,7 @@ async function startProcess(args: string[], env: Record<string, string>) {
     /** CPU that its process has used, milliseconds. */
     cpuMs: () => timesOf(String(child.pid))?.ms ?? Number.NaN,
     async stop() {
-      child.kill("SIGTERM");
+      child.kill("SIGINT");
       if (child.exitCode === null) await once(child, "exit");
     },
   };

@@ -17,7 +17,7 @@ export default defineConfig({
     stdout: "pipe",
     wait: { stderr: /The console answers at (?<console_address>http:\S+)/ },
     timeout: 120_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
+    gracefulShutdown: { signal: "SIGINT", timeout: 30_000 },
   },
   use: {
     viewport: { width: 1440, height: 900 },

@@ -88,6 +88,11 @@ test(".env.example names every variable, its default and why it exists", async (
   await expect([head, ...variables].join("\n")).toMatchFileSnapshot(join(root, ".env.example"));
 });
 
+test.each(Object.keys(CONFIGURATION))("docs/operations.md explains the variable %s", (name) => {
+  const row = new RegExp(`^\\| \`${name}\` \\| [^|]+ \\| [^|]+ \\|$`, "m");
+  expect(read("docs/operations.md")).toMatch(row);
+});
+
 /** Every match of `pattern` in the documents, as [document, match]. */
 function mentions(pattern: RegExp): [string, string][] {
   return documents.flatMap((document) =>

@@ -27,7 +27,7 @@ export const test = base.extend<object, { post: Post }>({
         const address = await addressOf(product);
         await use({ address, letterTo: letterFrom(mailServer.received) });
       } finally {
-        product.kill("SIGTERM");
+        product.kill("SIGINT");
         await once(product, "exit");
         await mailServer.close();
       }

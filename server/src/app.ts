@@ -21,6 +21,7 @@ import { describeApi, serveApiDescription } from "./http/api-description.ts";
 import { answerGarbled, answerUncommon } from "./http/bare-answers.ts";
 import { readBodies } from "./http/bodies.ts";
 import { refuseWhileClosing } from "./http/closing.ts";
+import { draining } from "./http/draining.ts";
 import { answerErrors, answerUnknown, answerUnreadable } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { proxyTrust } from "./http/proxy-trust.ts";
@@ -121,6 +122,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
   readBodies(app);
   app.setValidatorCompiler(validationCompiler);
   app.setSerializerCompiler(answerCompiler);
+  app.decorate("draining", draining());
   app.addHook("onSend", (request, reply, _payload, done) => {
     reply.header("x-request-id", request.id);
     done();

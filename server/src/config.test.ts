@@ -11,7 +11,7 @@ test("everything has a default that works on a laptop", () => {
     ...{ adminEmail: "admin@aldermere.example", adminPassword: undefined },
     ...{ demoPassword: undefined, supportEmail: "support@aldermere.example" },
     ...{ smtpUrl: undefined, mailFrom: "console@aldermere.example" },
-    ...{ publicUrl: "http://localhost:3000", trustProxy: false, logLevel: "info" },
+    ...{ publicUrl: "http://localhost:3000", trustProxy: false, drainMs: 5000, logLevel: "info" },
   });
   expect(isAbsolute(dataDir)).toBe(true);
 });
@@ -79,6 +79,9 @@ describe("a wrong value is named, with what is wrong with it", () => {
     ["TRUST_PROXY", "11"],
     ["TRUST_PROXY", "-1"],
     ["TRUST_PROXY", "1.5"],
+    ["DRAIN_S", "-1"],
+    ["DRAIN_S", "301"],
+    ["DRAIN_S", "5 s"],
     ["LOG_LEVEL", "chatty"],
   ])("%s=%s", (name, value) => {
     const read = () => readConfig({ [name]: value });

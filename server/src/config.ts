@@ -87,6 +87,12 @@ export const CONFIGURATION = {
     .describe(
       "Proxies in front: how many, or the addresses whose X-Forwarded-For is believed. False without.",
     ),
+  DRAIN_S: z.coerce
+    .number("Use a number of seconds.")
+    .min(0, "Use 0 or more seconds.")
+    .max(300, "Use at most 300 seconds.")
+    .default(5)
+    .describe("Seconds it serves on after SIGTERM, while /api/ready already answers 503."),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
     .default("info")
@@ -126,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       "",
     ),
     trustProxy: trusted(values.TRUST_PROXY),
+    drainMs: values.DRAIN_S * 1000,
     logLevel: values.LOG_LEVEL,
   });
 }

@@ -17,7 +17,10 @@ const PATIENCE = 60_000;
 /** The whole program in a process of its own, without the demo network unless it is asked for. */
 function run(dataDir: string, variables: Record<string, string> = {}) {
   const child = spawn(process.execPath, [PROGRAM], {
-    env: { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn", DEMO: "false", ...variables },
+    env: {
+      ...{ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn", DEMO: "false", DRAIN_S: "0" },
+      ...variables,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

@@ -13,6 +13,7 @@ import { EVERY_JOB } from "./jobs/every-job.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { readOrMakeSecret } from "./secret.ts";
 import { watchStalls } from "./stalls.ts";
+import { stopWhenTold } from "./stop-when-told.ts";
 
 /** Plain words for whoever started it. Standard output is kept for the log. */
 function say(line: string) {
@@ -29,11 +30,12 @@ try {
 
 async function run(config: Config) {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const secret = readOrMakeSecret(config.dataDir);
   const postgres = config.databaseUrl === undefined ? await startEmbedded(config) : undefined;
   const url = config.databaseUrl ?? postgres?.url ?? "";
   const db = openDatabase(url);
   try {
-    await serve(config, db, url, postgres);
+    await serve({ config, secret, db, url, postgres });
   } catch (error) {
     // a start that fails leaves nothing running
     await db.$client.end();
@@ -42,15 +44,17 @@ async function run(config: Config) {
   }
 }
 
+type Given = {
+  config: Config;
+  secret: Buffer;
+  db: Database;
+  url: string;
+  postgres: EmbeddedPostgres | undefined;
+};
+
 /** Answers requests until the process is told to stop. */
-async function serve(
-  config: Config,
-  db: Database,
-  url: string,
-  postgres: EmbeddedPostgres | undefined,
-) {
+async function serve({ config, secret, db, url, postgres }: Given) {
   // the database is asked first, and answers while the app is put together
-  const secret = readOrMakeSecret(config.dataDir);
   const fileStore = folderStore(join(config.dataDir, "files"));
   const preparing = migrate(url).then(() => seed({ db, config, secret, fileStore }));
   const revival = reviving(config, postgres);
@@ -74,25 +78,19 @@ async function serve(
   watchStalls(app.log);
   const stopJobs = startJobs(EVERY_JOB, services, url, app.log);
 
-  let isClosing = false;
-  const close = async () => {
-    say("Stopping: running requests end first.");
-    await app.close();
-    await stopJobs();
-    await db.$client.end();
-    await revival.stop();
-  };
-  const closeOnce = () => {
-    if (isClosing) return;
-    isClosing = true;
-    close().catch((error: unknown) => say(String(error)));
-  };
-  process.on("SIGINT", closeOnce);
-  process.on("SIGTERM", closeOnce);
-  // the launcher holds a channel to this process: it closes when the launcher is killed
-  process.once("disconnect", closeOnce);
-  // listening to the channel must not keep a process that has closed everything else
-  process.channel?.unref();
+  stopWhenTold({
+    drain(signal) {
+      if (config.drainMs > 0) say(`Stopping in ${config.drainMs / 1000} s, or at once by Ctrl+C.`);
+      return app.draining.run(config.drainMs, signal);
+    },
+    async close() {
+      await app.close();
+      await stopJobs();
+      await db.$client.end();
+      await revival.stop();
+    },
+    say,
+  });
   // said last: whoever hears it may already ask for the end
   greet(`http://${nameOf(config.host)}:${new URL(address).port}`, accounts);
 }

@@ -60,9 +60,9 @@ test("one Ctrl+C reaches the server once, and its exit code comes back", async (
   expect(await ended).toEqual([7, null]);
 });
 
-test("a closed terminal asks the server to stop in order", async () => {
+test("a closed terminal asks the server to stop in order, as Ctrl+C does", async () => {
   const program = `
-    process.on("SIGTERM", () => { console.log("asked"); process.exit(0); });
+    process.on("SIGINT", () => { console.log("asked"); process.exit(0); });
     setInterval(() => {}, 1000);
     console.log("ready");
   `;

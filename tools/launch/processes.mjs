@@ -91,8 +91,8 @@ function passSignals(children) {
   const pass = (signal) => {
     if (performance.now() - passedAt < SAME_REQUEST) return;
     passedAt = performance.now();
-    // A closed terminal is a request to stop in order, like any other.
-    for (const child of children) child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
+    // A closed terminal asks for what Ctrl+C asks for: nobody behind a balancer used that server.
+    for (const child of children) child.kill(signal === "SIGHUP" ? "SIGINT" : signal);
   };
   for (const signal of SIGNALS) process.on(signal, pass);
   const watch = watchParent(() => pass("SIGTERM"));

@@ -23,7 +23,8 @@ export async function dev() {
   const web = [...ENV_FILE, ...vite, "--logLevel", "warn", "--strictPort", "--port", port];
   say(`The console is at http://127.0.0.1:${port}/ once the server says that it listens`);
   return runVisibly([
-    { file, args: server },
+    // each change of a source starts it anew, and nobody is in front of it who would have to notice
+    { file, args: server, env: { DRAIN_S: "0" } },
     { file, args: web },
   ]);
 }

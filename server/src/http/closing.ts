@@ -3,7 +3,8 @@ import { AppError } from "./app-error.ts";
 
 /**
  * Lets the server stop: what still comes in is told so, and no connection is kept. One that was busy
- * when the others were closed would be kept open for another minute.
+ * when the others were closed would be kept open for another minute; and while the server drains, the
+ * next call is for another process.
  */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;
@@ -14,7 +15,7 @@ export function refuseWhileClosing(app: FastifyInstance): void {
     if (isClosing) throw STOPPING;
   });
   app.addHook("onSend", async (_request, reply) => {
-    if (isClosing) reply.header("connection", "close");
+    if (isClosing || app.draining.hasBegun()) reply.header("connection", "close");
   });
 }
 

@@ -93,9 +93,9 @@ export function liveStreams(options: Options) {
       }
       return stream.out;
     },
-    /** Ends all streams, and takes no more. */
-    endAll(): void {
-      isClosing = true;
+    /** Ends all streams; for good when no more are to be taken. */
+    endAll({ isForGood = false } = {}): void {
+      isClosing ||= isForGood;
       for (const stream of streams) stream.end();
     },
     close: () => feed.close(),

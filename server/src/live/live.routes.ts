@@ -20,7 +20,8 @@ const FOREVER_MS = 2 ** 31 - 1;
 
 export const liveRoutes: Routes = async (app, { db, onUnavailable }) => {
   const streams = liveStreams({ db, findSession: sessionFinder(db), onUnavailable });
-  app.addHook("preClose", async () => streams.endAll());
+  app.draining.onNoticed(() => streams.endAll());
+  app.addHook("preClose", async () => streams.endAll({ isForGood: true }));
   app.addHook("onClose", () => streams.close());
 
   app.get(

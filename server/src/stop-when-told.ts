@@ -1,0 +1,48 @@
+/** How long everything may take to end once no more calls are taken, milliseconds: longer than any call. */
+const CLOSE_MS = 25_000;
+
+type Stopping = {
+  /** Serves on while others are told that this process is about to stop. */
+  drain(signal: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+  say(line: string): void;
+};
+
+/**
+ * Stops in order when the process is told to. SIGTERM comes from a supervisor, and there may be a
+ * balancer that has to notice first. Ctrl+C comes from somebody who waits for the prompt.
+ */
+export function stopWhenTold({ drain, close, say }: Stopping): void {
+  const hurry = new AbortController();
+  let hasBegun = false;
+
+  async function stop() {
+    if (!hurry.signal.aborted) await drain(hurry.signal);
+    say("Stopping: running requests end first.");
+    // whatever still waits then, for a database that went silent or a caller who does not read
+    setTimeout(() => {
+      say("Not everything has ended in time: what is left is cut off.");
+      process.exit(1);
+    }, CLOSE_MS).unref();
+    await close();
+  }
+
+  const begin = () => {
+    if (hasBegun) return;
+    hasBegun = true;
+    stop().catch((error: unknown) => {
+      say(String(error));
+      process.exitCode = 1;
+    });
+  };
+  const beginAtOnce = () => {
+    hurry.abort();
+    begin();
+  };
+  process.on("SIGTERM", begin);
+  process.on("SIGINT", beginAtOnce);
+  // the launcher holds a channel to this process: it closes when the launcher is killed
+  process.once("disconnect", beginAtOnce);
+  // listening to the channel must not keep a process that has closed everything else
+  process.channel?.unref();
+}
