@@ -1,7 +1,7 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
-import { email } from "./contacts.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./password-length.ts";
+import { text } from "./text.ts";
 
 /**
  * A password somebody chooses. Never trimmed or composed: it is what was typed. Whether it is known
@@ -28,7 +28,10 @@ export type InvitationAnswer = z.input<typeof InvitationAnswer>;
 export const PasswordReset = z.strictObject({ token: secret, password: NewPassword });
 export type PasswordReset = z.input<typeof PasswordReset>;
 
-export const PasswordForgotten = z.strictObject({ email: email("Email") });
+/** What is no address is answered as an address that nobody has. */
+export const PasswordForgotten = z.strictObject({
+  email: text("Email", 1, 254).check(z.toLowerCase()),
+});
 export type PasswordForgotten = z.input<typeof PasswordForgotten>;
 
 export const PasswordChange = z.strictObject({
