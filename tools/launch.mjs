@@ -1,7 +1,7 @@
 import { check, fix, test } from "./launch/gate.mjs";
 import { ensureInstalled } from "./launch/install.mjs";
 import { fail, Refusal, requireNode24 } from "./launch/machine.mjs";
-import { bench, benchWeb, dev, migration, start } from "./launch/run.mjs";
+import { bench, benchWeb, dev, hostile, migration, start } from "./launch/run.mjs";
 import { screens } from "./launch/screens.mjs";
 
 // This file and its pieces are plain JavaScript and run on Node 18: they are what finds Node 24.
@@ -16,6 +16,7 @@ const COMMANDS = {
   migration,
   bench,
   "bench:web": benchWeb,
+  hostile,
   screens,
 };
 

@@ -47,6 +47,12 @@ export async function bench(args) {
   return runVisibly([{ file: requireNode24(), args: ["bench/run.ts", ...args] }]);
 }
 
+/** Sends the server what nobody should. @param {string[]} args */
+export async function hostile(args) {
+  await buildWhenStale();
+  return runVisibly([{ file: requireNode24(), args: ["bench/hostile/run.ts", ...args] }]);
+}
+
 /** Measures the screens in a browser against theirs. */
 export async function benchWeb() {
   await buildWhenStale();

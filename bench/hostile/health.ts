@@ -1,0 +1,29 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Between two questions, milliseconds. */
+const PAUSE_MS = 20;
+
+export type Health = { asked: number; failed: number; longestMs: number };
+
+/** In a process of its own: asks on how the server is, and tells what it saw when it is told to end. */
+export async function watchHealth(url: string): Promise<void> {
+  const health: Health = { asked: 0, failed: 0, longestMs: 0 };
+  let isOver = false;
+  once(process, "message").then(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const start = performance.now();
+    const isWell = await fetch(`${url}/api/health`).then(
+      async (answer) => Boolean(await answer.text()) && answer.ok,
+      () => false,
+    );
+    health.asked += 1;
+    if (!isWell) health.failed += 1;
+    health.longestMs = Math.max(health.longestMs, performance.now() - start);
+    await wait(PAUSE_MS);
+  }
+  process.send?.(health);
+  process.disconnect();
+}

@@ -1,0 +1,39 @@
+/** A part of JSON Schema, as the description of the interface has it. */
+export type Shape = {
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  anyOf?: Shape[];
+  minimum?: number;
+};
+
+export type Operation = {
+  method: string;
+  /** `/api/units/{id}` */
+  path: string;
+  /** Names of what its query may say. */
+  query: string[];
+  body: Shape | undefined;
+};
+
+type Described = {
+  parameters?: { in: string; name: string }[];
+  requestBody?: { content: Record<string, { schema?: Shape }> };
+};
+
+/** All that a running server says it can be asked, in one order. */
+export async function operationsOf(url: string): Promise<Operation[]> {
+  const answer = await fetch(`${url}/api/openapi.json`);
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Described>> };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      query: parameters.filter((one) => one.in === "query").map(({ name }) => name),
+      body: requestBody?.content["application/json"]?.schema,
+    })),
+  );
+}

@@ -1,0 +1,29 @@
+import { ErrorBody } from "@pharmacy/contract/errors";
+import type { HostileRequest } from "./requests.ts";
+import type { Answer } from "./send.ts";
+
+/** What is wrong with an answer; nothing when it is as it has to be, whatever was asked. */
+export function faultOf(
+  { method, isCutOff }: HostileRequest,
+  answer: Answer | undefined,
+): string | undefined {
+  if (!answer) return isCutOff ? undefined : "hung up without an answer";
+  const { status, headers, body } = answer;
+  if (status >= 500 && status !== 503) return `answered ${status}`;
+  if (status < 400 || method === "HEAD") return undefined;
+  if (headers.has("content-encoding")) return undefined;
+  if (!/^application\/json\b/.test(headers.get("content-type") ?? "")) {
+    return `answered ${status} as ${headers.get("content-type")}`;
+  }
+  const said = ErrorBody.safeParse(readJson(body));
+  if (!said.success) return `answered ${status} in words that are not the contract's`;
+  if (said.data.requestId !== headers.get("x-request-id")) return "has two numbers for one call";
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
