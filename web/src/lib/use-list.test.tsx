@@ -31,9 +31,14 @@ async function openList(address: string) {
       return <h1>List</h1>;
     },
   });
+  const elsewhere = createRoute({
+    getParentRoute: () => root,
+    path: "/elsewhere",
+    component: () => <h1>Elsewhere</h1>,
+  });
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({
-    routeTree: root.addChildren([route]),
+    routeTree: root.addChildren([route, elsewhere]),
     history,
     parseSearch,
     stringifySearch,
@@ -50,6 +55,7 @@ async function openList(address: string) {
         if (shown.list) change(shown.list);
       });
     },
+    goTo: (href: string) => act(() => router.navigate({ href })),
     get list() {
       return shown.list;
     },
@@ -109,4 +115,29 @@ test("clearing takes away the search and the filters, and keeps the order", asyn
 
 test("a filter at its default hides nothing", async () => {
   expect((await openList("/?platform=all")).list?.isFiltered).toBe(false);
+});
+
+test("a list that has been left changes no address", async () => {
+  const page = await openList("/?page=2");
+  const { list } = page;
+  await page.goTo("/elsewhere?page=7");
+  await page.do(() => {
+    list?.change({ search: "late" });
+    list?.correctPage(1);
+    list?.open("s-1");
+    list?.show({ status: "active" });
+    list?.reset();
+  });
+  expect(page.address()).toBe("/elsewhere?page=7");
+});
+
+test("a page past the end gives way only where the address still asks for it", async () => {
+  const page = await openList("/?page=9&search=old");
+  const { list } = page;
+  await page.goTo("/?search=new");
+  await page.do(() => list?.correctPage(1));
+  expect(page.address()).toBe("/?search=new");
+  await page.goTo("/?page=9&search=old");
+  await page.do(() => list?.correctPage(3));
+  expect(page.address()).toBe("/?search=old&page=3");
 });

@@ -1,5 +1,5 @@
 import type { ListQuery } from "@pharmacy/contract/list";
-import { useNavigate } from "@tanstack/react-router";
+import { deepEqual, useMatch, useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { ListSearch } from "./list-search.ts";
 
@@ -10,6 +10,8 @@ export type ListState<Query extends ListQuery = ListQuery> = {
   id: string;
   /** Changing anything but the page goes back to page 1. */
   change(patch: Partial<Query>): void;
+  /** Goes to another page by itself: in the place of this address, and only if it is still there. */
+  correctPage(page: number): void;
   open(id: string | undefined): void;
   /** Clears the search and the filters. */
   reset(): void;
@@ -23,7 +25,8 @@ const ALWAYS_THERE: readonly string[] = ["page", "count", "sort", "order"];
 const NOTHING = {};
 
 /**
- * The state of a list screen. It lives in the address, so it can be shared and gone back to.
+ * The state of a list screen. It lives in the address, so it can be shared and gone back to. A list
+ * that has been left changes no address any more, though its screen may stay until the next is ready.
  *
  * @param defaults filters that are not empty at rest.
  */
@@ -31,36 +34,41 @@ export function useList<Query extends ListQuery>(
   search: ListSearch<Query>,
   defaults: Partial<Query> = NOTHING,
 ): ListState<Query> {
-  const navigate = useNavigate();
+  const router = useRouter();
+  const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   return useMemo(() => {
     const { id, ...rest } = search;
     const query = rest as unknown as Query;
     const atRest = restOf(query, defaults);
 
+    const goTo = (change: (previous: object) => object, replace: boolean) => {
+      if (!isSamePath(router.latestLocation.pathname, pathname)) return;
+      void router.navigate({ to: ".", search: change as never, replace, resetScroll: false });
+    };
     const go = (patch: object, replace: boolean) =>
-      navigate({
-        to: ".",
-        search: ((previous: object) => ({ ...previous, ...patch })) as never,
-        replace,
-        resetScroll: false,
-      });
+      goTo((previous) => ({ ...previous, ...patch }), replace);
 
     return {
       query,
       id,
       change: (patch) => go({ page: 1, ...patch }, "search" in patch),
+      correctPage: (page) => goTo((now) => (deepEqual(now, search) ? { ...now, page } : now), true),
       open: (record) => go({ id: record ?? "" }, false),
       reset: () => go({ page: 1, ...atRest }, false),
-      show: (other) => navigate({ to: ".", search: (() => other) as never, resetScroll: false }),
+      show: (other) => goTo(() => other, false),
       isFiltered: Object.entries(atRest).some(
         ([name, value]) => query[name as keyof Query] !== value,
       ),
     };
-  }, [search, defaults, navigate]);
+  }, [search, defaults, router, pathname]);
 }
 
 /** The search and the filters as they are when nothing is hidden. */
 function restOf<Query extends ListQuery>(query: Query, defaults: Partial<Query>) {
   const names = Object.keys(query).filter((name) => !ALWAYS_THERE.includes(name));
   return Object.fromEntries(names.map((name) => [name, defaults[name as keyof Query] ?? ""]));
+}
+
+function isSamePath(one: string, other: string): boolean {
+  return one.replace(/\/$/, "") === other.replace(/\/$/, "");
 }

@@ -125,7 +125,7 @@ function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
           consequences={props.consequences}
           page={isPlaceholderData ? undefined : page}
           query={wholeQueryOf(list.query)}
-          onLeave={() => focusFirstRow(rows.current)}
+          onLeave={() => focusFirstRow(rows.current, { preventScroll: true })}
         />
       ) : (
         isNarrow && <FloatingNotice changes={props.changes} />
@@ -140,7 +140,10 @@ const loadColumnsPanel = () =>
 
 function ListHead<Item extends { id: string }>(props: ListPageProps<Item> & { isNarrow: boolean }) {
   const { noun, query, list, description, actions, changes, isNarrow } = props;
-  useListActions(noun, list, query.refetch);
+  useListActions(noun, list, query.refetch, {
+    canOpen: Boolean(props.rowHref || props.onOpen),
+    canSelect: actsOf(props.can).length > 0,
+  });
   const { data: page, isPending } = query;
   return (
     <PageHead
@@ -205,7 +208,6 @@ function useLastPage(list: ListState, page: Page<unknown> | undefined) {
   const last = page && page.items.length === 0 ? Math.max(page.totalPages, 1) : undefined;
   const isPastEnd = last !== undefined && list.query.page > last;
   useEffect(() => {
-    // Naming the search replaces the address, so that Back does not lead past the end again.
-    if (isPastEnd) list.change({ search: list.query.search, page: last });
+    if (isPastEnd) list.correctPage(last);
   }, [isPastEnd, last, list]);
 }
