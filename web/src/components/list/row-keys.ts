@@ -53,9 +53,9 @@ export function stepFrom(
 }
 
 /** Puts the focus on the first row; false when there is none. */
-export function focusFirstRow(list: HTMLElement | null): boolean {
+export function focusFirstRow(list: HTMLElement | null, options?: FocusOptions): boolean {
   const first = list && openersIn(list)[0];
-  first?.focus();
+  first?.focus(options);
   return Boolean(first);
 }
 

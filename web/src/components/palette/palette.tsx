@@ -1,6 +1,6 @@
 import { Dialog } from "radix-ui";
 import { useRef } from "react";
-import { useFocusReturn } from "#components/ui/use-focus-return.ts";
+import { focusInPlace, useFocusReturn } from "#components/ui/use-focus-return.ts";
 import type { Entry } from "./entries.ts";
 import type { Finding } from "./finding.ts";
 import { PaletteSearch } from "./palette-search.tsx";
@@ -37,7 +37,7 @@ export function Palette({ isOpen, onOpenChange, ...finding }: PaletteProps) {
             if (!isLeaving.current) return focus.goBack(event);
             // where one came from is about to go
             event.preventDefault();
-            document.getElementById("main")?.focus();
+            focusInPlace(document.getElementById("main"));
           }}
           className="fixed inset-x-3 top-[max(0.75rem,12dvh)] z-50 mx-auto flex max-h-[min(30rem,76dvh)] max-w-xl animate-pop-in flex-col overflow-hidden rounded-xl bg-raised shadow-lg outline-none data-[state=closed]:animate-pop-out max-md:top-3 max-md:max-h-[calc(100dvh-1.5rem)]"
         >

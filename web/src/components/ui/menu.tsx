@@ -3,6 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { type FocusEvent, Fragment, type ReactElement, useRef } from "react";
 import { classNames } from "#lib/class-names.ts";
+import { useTriggerFocus } from "./use-focus-return.ts";
 
 /** One line of a menu: it leads somewhere, or does something. */
 export type MenuEntry = {
@@ -41,19 +42,21 @@ export function OpenMenu({
     currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
   }
   // pressed while the menu fades out it opens it again, which is no press beside the menu
-  const button = useRef<HTMLButtonElement>(null);
+  const focus = useTriggerFocus();
   function leaveToButton(event: Event) {
-    if (button.current?.contains(event.target as Node)) event.preventDefault();
+    if (focus.trigger.current?.contains(event.target as Node)) event.preventDefault();
   }
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
-      <DropdownMenu.Trigger asChild ref={button}>
+      <DropdownMenu.Trigger asChild ref={focus.trigger}>
         {trigger}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           onFocus={focusFirstEntry}
           onPointerDownOutside={leaveToButton}
+          onInteractOutside={focus.onInteractOutside}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
           side={side}
           align={align}
           sideOffset={6}

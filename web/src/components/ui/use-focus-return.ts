@@ -28,7 +28,32 @@ export function useFocusReturn(after?: FocusAfter) {
       event.preventDefault();
       const isThere = origin.current?.isConnected;
       const back = isThere ? origin.current : document.getElementById("main");
-      (after?.() ?? back)?.focus();
+      focusInPlace(after?.() ?? back);
     },
   };
+}
+
+/**
+ * For menus and popovers: gives the focus back to the button that opened them, unless a press
+ * elsewhere has taken it.
+ */
+export function useTriggerFocus() {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const isElsewhere = useRef(false);
+  return {
+    trigger,
+    onInteractOutside({ target }: Event) {
+      isElsewhere.current = !trigger.current?.contains(target as Node);
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault();
+      if (!isElsewhere.current) focusInPlace(trigger.current);
+      isElsewhere.current = false;
+    },
+  };
+}
+
+/** Moves the focus and nothing else: the page stays where the person had scrolled it. */
+export function focusInPlace(element: HTMLElement | null | undefined): void {
+  element?.focus({ preventScroll: true });
 }

@@ -2,6 +2,7 @@ import { wordsOf } from "@pharmacy/contract/words";
 import { Popover } from "radix-ui";
 import { useId } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { useTriggerFocus } from "#components/ui/use-focus-return.ts";
 import { classNames } from "#lib/class-names.ts";
 import type { LayoutState } from "#lib/list-layout.ts";
 import { DENSITIES, type Density } from "#lib/preferences.ts";
@@ -17,11 +18,16 @@ export type ColumnsPanelProps = {
 
 /** Which columns a list shows, in which order and how wide, and how close its rows stand. */
 export function ColumnsPanel({ trigger, columns, layout }: ColumnsPanelProps & PanelTrigger) {
+  const focus = useTriggerFocus();
   return (
     <Popover.Root defaultOpen>
-      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Popover.Trigger asChild ref={focus.trigger}>
+        {trigger}
+      </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
+          onInteractOutside={focus.onInteractOutside}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
           aria-label="Columns and density"
           align="end"
           sideOffset={6}

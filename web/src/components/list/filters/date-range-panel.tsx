@@ -2,6 +2,7 @@ import { Popover } from "radix-ui";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { useTriggerFocus } from "#components/ui/use-focus-return.ts";
 import { classNames } from "#lib/class-names.ts";
 import type { PanelTrigger } from "../panel-button.tsx";
 import { PANEL_LOOK } from "../panel-look.ts";
@@ -21,11 +22,16 @@ export function DateRangePanel(props: DateRangePanelProps & PanelTrigger) {
     "aria-invalid": isImpossible,
     "aria-describedby": isImpossible ? problem : undefined,
   });
+  const focus = useTriggerFocus();
   return (
     <Popover.Root defaultOpen onOpenChange={(isOpen) => !isOpen && tell()}>
-      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Popover.Trigger asChild ref={focus.trigger}>
+        {trigger}
+      </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
+          onInteractOutside={focus.onInteractOutside}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
           aria-label={label}
           align="start"
           sideOffset={6}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Input } from "#components/ui/input.tsx";
+import { useTriggerFocus } from "#components/ui/use-focus-return.ts";
 import { classNames } from "#lib/class-names.ts";
 import type { PanelTrigger } from "../panel-button.tsx";
 import { PANEL_LOOK } from "../panel-look.ts";
@@ -10,11 +11,16 @@ import type { FilterRecord, RecordFilterProps } from "./record-filter.tsx";
 /** Finds the record to filter by. */
 export function RecordPanel({ trigger, ...props }: RecordFilterProps & PanelTrigger) {
   const [isOpen, setOpen] = useState(true);
+  const focus = useTriggerFocus();
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Popover.Trigger asChild ref={focus.trigger}>
+        {trigger}
+      </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
+          onInteractOutside={focus.onInteractOutside}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
           aria-label={props.label}
           align="start"
           sideOffset={6}

@@ -4,6 +4,7 @@ import { Popover } from "radix-ui";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
+import { useTriggerFocus } from "#components/ui/use-focus-return.ts";
 import { classNames } from "#lib/class-names.ts";
 import { viewSearchOf } from "#lib/list-source.ts";
 import type { PanelTrigger } from "../panel-button.tsx";
@@ -16,11 +17,16 @@ import { ViewLines } from "./view-lines.tsx";
 /** Opens, keeps, renames, shares and deletes views of a list. */
 export function ViewsPanel(props: ViewsProps & PanelTrigger) {
   const [isOpen, setOpen] = useState(true);
+  const focus = useTriggerFocus();
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger asChild>{props.trigger}</Popover.Trigger>
+      <Popover.Trigger asChild ref={focus.trigger}>
+        {props.trigger}
+      </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
+          onInteractOutside={focus.onInteractOutside}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
           aria-label="Views"
           align="start"
           sideOffset={6}
