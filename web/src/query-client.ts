@@ -7,10 +7,23 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const RETRIES = 3;
 
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: {
+      /** What an act would come to. A failure is said where it is shown, and not in a toast too. */
+      isPreview?: true;
+    };
+  }
+}
+
 /** What the server has answered lately, and how failures to answer are dealt with. */
 export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => void sayFailed(error, queryClient) }),
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (!meta?.isPreview) void sayFailed(error, queryClient);
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: MINUTE,

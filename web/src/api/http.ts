@@ -20,7 +20,8 @@ export const http = {
   /** Empty values of `query` are left out. */
   get: <Answer>(path: string, query: object = {}, signal?: AbortSignal) =>
     call<Answer>("GET", path + toQueryString(query), { signal }),
-  post: <Answer>(path: string, body: object = {}) => call<Answer>("POST", path, { json: body }),
+  post: <Answer>(path: string, body: object = {}, signal?: AbortSignal) =>
+    call<Answer>("POST", path, { json: body, signal }),
   put: <Answer>(path: string, body: object) => call<Answer>("PUT", path, { json: body }),
   patch: <Answer>(path: string, body: object) => call<Answer>("PATCH", path, { json: body }),
   delete: <Answer = void>(path: string) => call<Answer>("DELETE", path),

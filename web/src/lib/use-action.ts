@@ -4,6 +4,8 @@ import { toastError, toastSuccess } from "./toast.ts";
 
 type Action<Input, Output> = {
   run(input: Input): Promise<Output>;
+  /** Previews of this act: they end when it begins, because it makes them untrue. */
+  ends?: readonly QueryKey[];
   /** Everything under these keys is fetched again afterwards. */
   refreshes: readonly QueryKey[];
   /** What the toast says when it is done; undefined for none. */
@@ -19,10 +21,13 @@ type Action<Input, Output> = {
  * It is pending until what it touched is fresh again.
  */
 export function useAction<Input, Output>(action: Action<Input, Output>) {
-  const { run, refreshes, success, failure, isShown } = action;
+  const { run, ends = [], refreshes, success, failure, isShown } = action;
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: run,
+    mutationFn: async (input: Input) => {
+      await Promise.all(ends.map((queryKey) => queryClient.cancelQueries({ queryKey })));
+      return run(input);
+    },
     onSuccess: async () => {
       if (success) void toastSuccess(success);
       await Promise.all(refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

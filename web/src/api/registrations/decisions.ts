@@ -12,9 +12,13 @@ const pathOf = (id: string, act: string) => `registrations/${encodeURIComponent(
 
 // apart from the registrations: once one is decided, there is nothing to be previewed again
 const PREVIEWS = "registration-previews";
+const meta = { isPreview: true } as const;
 
 /** What is decided about a registration, and what a decision would come to. */
 export const decisionsApi = {
+  /** Of all previews. */
+  previewKey: [PREVIEWS] as const,
+
   /** Only ever called when somebody means it: the address does something, though it is a GET. */
   approve: (id: string, plan: string | undefined) =>
     http.get<ApprovalReceipt>(pathOf(id, "approve"), { plan }),
@@ -32,11 +36,14 @@ export const decisionsApi = {
       placeholderData: keepPreviousData,
       // what is shown is what is done next
       staleTime: 0,
+      meta,
     }),
   rejectionPreview: (id: string, { code, reason }: Pick<Rejection, "code" | "reason">) =>
     queryOptions({
       queryKey: [PREVIEWS, "rejection", id, code, reason],
-      queryFn: () => http.post<RejectionPreview>(pathOf(id, "rejection-preview"), { code, reason }),
+      queryFn: ({ signal }) =>
+        http.post<RejectionPreview>(pathOf(id, "rejection-preview"), { code, reason }, signal),
       placeholderData: keepPreviousData,
+      meta,
     }),
 };

@@ -23,24 +23,26 @@ export type RemindDialogProps = {
 
 /** The letter before it is sent, and who gets it. */
 export function RemindDialog({ calls, isOpen, onOpenChange }: RemindDialogProps) {
+  const send = useAction({
+    run: calls.send,
+    ends: [calls.preview.queryKey],
+    refreshes: calls.refreshes,
+    success: "Expiry information sent successfully",
+    failure: "Failed to send expiry information",
+  });
   const preview = useQuery({
     queryKey: calls.preview.queryKey,
     queryFn: calls.preview.queryFn as QueryFunction<ReminderPreview>,
     // never the letter of before
     staleTime: 0,
     gcTime: 0,
-    enabled: isOpen,
+    meta: { isPreview: true },
+    enabled: isOpen && !send.isPending,
     refetchInterval: ({ state }) => untilAllowed(state.data),
   });
   // one of before is not the letter as it goes out now
   const letter = preview.isFetching ? undefined : preview.data;
   const [problem, setProblem] = useState("");
-  const send = useAction({
-    run: calls.send,
-    refreshes: calls.refreshes,
-    success: "Expiry information sent successfully",
-    failure: "Failed to send expiry information",
-  });
   function change(open: boolean) {
     setProblem("");
     onOpenChange(open);

@@ -21,12 +21,17 @@ export function ApproveDialog(props: DecisionDialogProps) {
     enabled: showsChecks === true,
   });
   const [named, setNamed] = useState<string>();
+  const approve = useDecision((plan: string) => decisionsApi.approve(registration.id, plan));
+  const enabled = approve.isIdle || approve.isError;
   // the plans stay though what one of them comes to cannot be shown
-  const offer = useQuery(decisionsApi.approvalPreview(registration.id, undefined)).data;
-  const seen = useQuery(decisionsApi.approvalPreview(registration.id, named));
+  const previewOf = (plan: string | undefined) => ({
+    ...decisionsApi.approvalPreview(registration.id, plan),
+    enabled,
+  });
+  const offer = useQuery(previewOf(undefined)).data;
+  const seen = useQuery(previewOf(named));
   const preview = seen.isPlaceholderData ? undefined : seen.data;
   const isGone = named !== undefined && preview?.plan === null;
-  const approve = useDecision((plan: string) => decisionsApi.approve(registration.id, plan));
 
   async function confirm() {
     if (!preview) throw new Error("Nothing was approved: first see what it will make.");

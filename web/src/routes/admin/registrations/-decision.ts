@@ -1,6 +1,7 @@
 import type { ApprovalReceipt, Registration } from "@pharmacy/contract/registrations";
 import { useQueryClient } from "@tanstack/react-query";
 import { CONCERNED } from "#api/organizations/concerned.ts";
+import { decisionsApi } from "#api/registrations/decisions.ts";
 import { registrationsApi } from "#api/registrations.ts";
 import type { DialogProps } from "#components/ui/dialog.tsx";
 import { useAction } from "#lib/use-action.ts";
@@ -29,6 +30,7 @@ export function useDecision<Input, Output>(decide: (input: Input) => Promise<Out
         void queryClient.invalidateQueries({ queryKey: registrationsApi.key });
         throw error;
       }),
+    ends: [decisionsApi.previewKey],
     refreshes: CONCERNED,
     success: "Registration status updated successfully",
     failure: "Failed to update registration status",

@@ -213,6 +213,27 @@ test("a rejection begins with the reason that the checks point to, and another c
   expect(rejectionCode).toBe("notAPharmacy");
 });
 
+test("a preview ends when its act begins, and so says nothing of what the act did", async () => {
+  const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
+  const { user } = await openBench(id);
+  const { fetch } = globalThis;
+  let previews = 0;
+  vi.stubGlobal("fetch", (...asked: Parameters<typeof fetch>) =>
+    fetch(...asked).finally(() => {
+      if (String(asked[0]).includes("rejection-preview")) previews += 1;
+    }),
+  );
+  const release = holdBack(/rejection-preview/);
+  await user.keyboard("r");
+  const dialog = await screen.findByRole("alertdialog");
+  await user.click(within(dialog).getByRole("button", { name: "Reject registration" }));
+  await screen.findByText("Registration status updated successfully");
+  release();
+  await waitFor(() => expect(previews).toBe(1));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(screen.queryByText(/already been rejected/)).toBeNull();
+});
+
 test("the letter is asked for in a quiet moment, and its words stand in no address", async () => {
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
   const { user } = await openBench(id);

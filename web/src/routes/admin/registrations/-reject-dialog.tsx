@@ -38,11 +38,11 @@ export function RejectDialog(props: DecisionDialogProps) {
   const guard = useLeaveGuard(() => !isSent.current && (reason + note).trim() !== "");
   const words = useQuiet(reason.slice(0, WORDS_MAX));
   const code = chosen ?? suggested?.code ?? "licenceNotConfirmed";
+  const reject = useDecision(() => decisionsApi.reject(registration.id, { code, reason, note }));
   const letter = useQuery({
     ...decisionsApi.rejectionPreview(registration.id, { code, reason: words }),
-    enabled: !isWaiting,
+    enabled: !isWaiting && (reject.isIdle || reject.isError),
   });
-  const reject = useDecision(() => decisionsApi.reject(registration.id, { code, reason, note }));
 
   async function confirm() {
     if (code === "other" && reason.trim().length < 3) {
