@@ -4,15 +4,24 @@ import type { ListState } from "#lib/use-list.ts";
 import type { Noun } from "./counting.ts";
 
 /** Offers what every list can do, and tells of the keys it listens to itself. */
-export function useListActions(noun: Noun, list: ListState, refresh: () => unknown): void {
+export function useListActions(
+  noun: Noun,
+  list: ListState,
+  refresh: () => unknown,
+  { canOpen, canSelect }: { canOpen: boolean; canSelect: boolean },
+): void {
   useScreenActions([
     { label: `Refresh ${noun.many}`, icon: RotateCw, keys: "R", run: () => void refresh() },
     ...(list.isFiltered
       ? [{ label: "Clear search and filters", icon: XCircle, run: list.reset }]
       : []),
     { label: `Search ${noun.many}`, keys: "/" },
-    { label: "From row to row", keys: "↑ ↓" },
-    { label: `Open the ${noun.one}`, keys: "↵" },
-    { label: `Select the ${noun.one}`, keys: "Space" },
+    ...(canOpen
+      ? [
+          { label: "From row to row", keys: "↑ ↓" },
+          { label: `Open the ${noun.one}`, keys: "↵" },
+        ]
+      : []),
+    ...(canOpen && canSelect ? [{ label: `Select the ${noun.one}`, keys: "Space" }] : []),
   ]);
 }

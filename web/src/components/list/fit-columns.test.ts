@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { arrange } from "./arrange.ts";
+import type { Column } from "./column.ts";
+import { fitColumns, leavingClass } from "./fit-columns.ts";
+
+const cell = () => null;
+const columns: Column<never>[] = [
+  { id: "name", header: "Name", primary: true, cell },
+  { id: "town", header: "Town", width: "8rem", priority: 3, cell },
+  { id: "plan", header: "Plan", width: "9rem", priority: 2, cell },
+  { id: "users", header: "Users", width: "5rem", priority: 3, cell },
+  { id: "status", header: "Status", width: "7rem", cell },
+];
+
+/** The widths of the list below which columns leave, rem. */
+function leaving(fixed: Parameters<typeof fitColumns>[1] = []) {
+  const fitted = fitColumns(arrange(columns, []), fixed);
+  return Object.fromEntries(fitted.map(({ id, leavesBelow }) => [id, leavesBelow]));
+}
+
+test("columns leave by priority, of equal ones the last, before the name has less than 14rem", () => {
+  expect(leaving()).toEqual({ status: 22, plan: 30, town: 38, users: 44 });
+});
+
+test("checkboxes and row actions count", () => {
+  expect(leaving(["2.5rem", "3rem"])).toEqual({ status: 28, plan: 36, town: 44, users: 50 });
+});
+
+test("a name with a width of its own keeps it", () => {
+  const wide = columns.map((one) => (one.primary ? { ...one, width: "20rem" as const } : one));
+  const [, , , , status] = fitColumns(arrange(wide, []), []);
+  expect(status?.leavesBelow).toBe(28);
+});
+
+test("what needs more room than a list can have is never shown unless chosen", () => {
+  const many = Array.from({ length: 12 }, (_, place): Column<never> => {
+    return { id: `more${place}`, header: "More", width: "10rem", cell };
+  });
+  const fitted = fitColumns(arrange([...columns, ...many], []), []);
+  expect(fitted.at(-1)?.leavesBelow).toBe(88);
+});
+
+test("the column that names the row never leaves", () => {
+  const [name, town] = fitColumns(arrange(columns, []), []);
+  expect(name && leavingClass(name)).toBeUndefined();
+  expect(town && leavingClass(town)).toBe("@max-[38rem]/list:hidden");
+});
+
+test("a person cannot drag the name below its room", () => {
+  const [name] = arrange(columns, [{ id: "name", width: 80 }]);
+  expect(name).toMatchObject({ pixels: 224, width: "224px" });
+});
