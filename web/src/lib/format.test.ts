@@ -66,8 +66,10 @@ test.each([
 });
 
 test.each([
-  [0, "0 byte"],
-  [1023, "1,023 byte"],
+  [0, "0 bytes"],
+  [1, "1 byte"],
+  [633, "633 bytes"],
+  [1023, "1,023 bytes"],
   [1536, "1.5 kB"],
   [10_485_760, "10 MB"],
 ])("%d bytes are %s", (bytes, words) => {

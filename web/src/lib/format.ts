@@ -97,7 +97,8 @@ export function formatBytes(bytes: number): string {
   return new Intl.NumberFormat(chosenLocale(), {
     style: "unit",
     unit: BYTE_UNITS[step],
-    unitDisplay: "short",
+    // the short name of a byte has no plural
+    unitDisplay: step === 0 ? "long" : "short",
     maximumFractionDigits: step === 0 ? 0 : 1,
   }).format(bytes / 1024 ** step);
 }

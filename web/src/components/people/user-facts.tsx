@@ -76,9 +76,11 @@ function AccountFacts({ user }: Props) {
             <>
               Changed <Instant at={user.passwordChangedAt} />
             </>
-          ) : user.status !== "active" && !user.lastSignInAt ? (
+          ) : user.status === "active" || user.lastSignInAt ? (
+            "Set"
+          ) : (
             "Not chosen yet"
-          ) : null}
+          )}
         </Description>
         <Description term="Second factor">
           {user.totpEnabledAt ? (

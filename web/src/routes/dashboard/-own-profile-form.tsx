@@ -93,10 +93,10 @@ function AboutYou({ user }: { user: OwnProfile }) {
       </div>
       <DescriptionList columns={1}>
         <Description term="Email">
-          {email}
+          {email}{" "}
           <Link
             to="/dashboard/account"
-            className="ms-3 rounded-sm text-accent text-xs hover:underline"
+            className="ms-2 inline-block rounded-sm text-accent text-xs hover:underline"
           >
             Change email
           </Link>

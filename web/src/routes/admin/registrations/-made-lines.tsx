@@ -1,6 +1,6 @@
 import { may } from "@pharmacy/contract/permissions";
 import type { Registration } from "@pharmacy/contract/registrations";
-import type { UserListQuery } from "@pharmacy/contract/users";
+import type { User, UserListQuery } from "@pharmacy/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { membershipApi } from "#api/organizations/membership.ts";
@@ -71,18 +71,26 @@ function Owner({ registration, organization }: Props) {
       <Description term="Invitation">
         {owner && (
           <span className="flex flex-wrap items-center gap-x-2">
-            {owner.status === "active" ? "Accepted by" : <UserStatus user={owner} />}
-            {owner.invitationExpiresAt ? (
-              <span>
-                to {owner.email}, its link ends <Instant at={owner.invitationExpiresAt} />
-              </span>
-            ) : (
-              owner.email
-            )}
+            {owner.status !== "active" && <UserStatus user={owner} />}
+            <InvitationText owner={owner} />
           </span>
         )}
       </Description>
     </>
+  );
+}
+
+function InvitationText({
+  owner: { status, email, invitationExpiresAt },
+}: {
+  owner: Pick<User, "status" | "email" | "invitationExpiresAt">;
+}) {
+  if (status === "active") return `Accepted by ${email}`;
+  if (!invitationExpiresAt) return email;
+  return (
+    <span>
+      to {email}, its link ends <Instant at={invitationExpiresAt} />
+    </span>
   );
 }
 
