@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { email, phone, webAddress } from "./contacts.ts";
+import { EXPIRING_DAYS } from "./expiring.ts";
 import { gln } from "./gs1.ts";
 import { filterOf, listQuery } from "./list.ts";
 import { Address, currency, locale, timeZone } from "./places.ts";
@@ -19,8 +20,8 @@ import {
 export const ORGANIZATION_STATUSES = ["active", "inactive"] as const;
 export const ORGANIZATION_TYPES = ["community", "hospital", "online"] as const;
 
-/** Days before its end from which a licence is shown as expiring. */
-export const LICENCE_WARNING_DAYS = 60;
+/** Days before its last day from which a licence is expiring. */
+export const LICENCE_WARNING_DAYS = EXPIRING_DAYS.licence;
 
 /** Where a licence stands today, in the pharmacy's zone. `unknown` has no last day. */
 export const LICENCE_STATES = ["valid", "expiring", "expired", "unknown"] as const;

@@ -47,7 +47,7 @@ describe("a membership", () => {
   });
 
   test.each([
-    [QUARTER, 14],
+    [QUARTER, 30],
     [YEAR, 30],
   ])("of %o counts as expiring %i days before its end", (plan, days) => {
     const term = aTerm(plan);
@@ -55,10 +55,10 @@ describe("a membership", () => {
     expect(stateOn([term], addDays(term.endDate, -days - 1))).toBe("active");
   });
 
-  test("on trial is expiring with five days left", () => {
+  test("on trial is expiring with seven days left", () => {
     const term = aTerm(PLAN, "2026-03-01", {}, true);
-    expect(membershipOn([term], "2026-03-24")).toMatchObject({ state: "trial", isTrial: true });
-    expect(stateOn([term], "2026-03-25")).toBe("expiring");
+    expect(membershipOn([term], "2026-03-22")).toMatchObject({ state: "trial", isTrial: true });
+    expect(stateOn([term], "2026-03-23")).toBe("expiring");
     expect(stateOn([term], "2026-03-31")).toBe("grace");
   });
 

@@ -1,13 +1,6 @@
-import type { Interval, Membership, SubscriptionState } from "@pharmacy/contract/subscriptions";
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiring";
+import type { Membership, SubscriptionState } from "@pharmacy/contract/subscriptions";
 import { daysBetween, hasDays, isNextDay, type KeptTerm, lastDayOf } from "./terms.ts";
-
-/** Days before the end of a term from which it counts as expiring. */
-export const EXPIRING_DAYS: Record<Interval | "trial", number> = {
-  trial: 5,
-  month: 7,
-  quarter: 14,
-  year: 30,
-};
 
 const NONE: Membership = {
   state: "none",

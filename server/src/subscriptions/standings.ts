@@ -1,7 +1,7 @@
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiring";
 import { SUBSCRIPTION_FILTERS } from "@pharmacy/contract/subscriptions";
 import { type SQL, sql } from "drizzle-orm";
 import { LATEST_BEGUN } from "./latest-begun.ts";
-import { EXPIRING_DAYS } from "./membership.ts";
 
 /**
  * The civil date of a pharmacy `o`.

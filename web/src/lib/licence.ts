@@ -1,5 +1,4 @@
-/** Days before its end from which a licence is shown as expiring. */
-const WARNING_DAYS = 60;
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiring";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -14,7 +13,7 @@ export function licenceState(expiresOn: string | null, today = civilToday()): Li
   if (expiresOn === null) return { state: "unknown", daysLeft: Number.NaN };
   const daysLeft = Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY_MS);
   if (daysLeft < 0) return { state: "expired", daysLeft };
-  return { state: daysLeft <= WARNING_DAYS ? "expiring" : "valid", daysLeft };
+  return { state: daysLeft <= EXPIRING_DAYS.licence ? "expiring" : "valid", daysLeft };
 }
 
 /** The day it is where the reader is. */

@@ -1,8 +1,8 @@
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiring";
 import { Status } from "#components/ui/status.tsx";
 import { formatDate, formatNumber } from "#lib/format.ts";
 
-/** Days from which an end is near, and from which it is very near. */
-const NEAR = 14;
+/** Days from which an end is very near. */
 const VERY_NEAR = 3;
 
 /** How long something lasts, or since when it is over: louder the nearer its end. The day itself on hover. */
@@ -23,5 +23,5 @@ function inWords(days: number): string {
 
 function toneOf(days: number) {
   if (days <= VERY_NEAR) return "danger";
-  return days <= NEAR ? "warning" : "neutral";
+  return days <= EXPIRING_DAYS.licence ? "warning" : "neutral";
 }

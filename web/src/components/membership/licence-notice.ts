@@ -2,20 +2,17 @@ import { formatDate } from "#lib/format.ts";
 import { licenceState } from "#lib/licence.ts";
 import { inDays } from "./membership-words.ts";
 
-/** Days before its end from which a pharmacy's own people are told of its licence. */
-const TOLD_DAYS = 30;
-
 /** What somebody of the pharmacy is told of its licence; nothing while its end is far. */
 export function licenceNotice(
   expiresOn: string | null,
 ): { text: string; isOver: boolean } | undefined {
   if (expiresOn === null) return undefined;
-  const { daysLeft } = licenceState(expiresOn);
-  if (daysLeft < 0) {
+  const { state, daysLeft } = licenceState(expiresOn);
+  if (state === "expired") {
     const text = `The licence expired on ${formatDate(expiresOn)}. Orders are on hold until it is renewed.`;
     return { text, isOver: true };
   }
-  if (daysLeft > TOLD_DAYS) return undefined;
+  if (state === "valid") return undefined;
   const text = `The licence expires ${inDays(daysLeft)}, on ${formatDate(expiresOn)}. Send the network the renewed one.`;
   return { text, isOver: false };
 }
