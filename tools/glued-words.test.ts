@@ -26,4 +26,4 @@ test("no words touch on any screen", () => {
     gluedWords(file, readFileSync(join(web, file), "utf8")),
   );
   expect(found).toEqual([]);
-});
+}, 60_000);
