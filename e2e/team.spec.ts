@@ -54,6 +54,7 @@ test("an owner invites a pharmacist, hands on the link, changes the role, suspen
 
   await row(page, name).getByRole("button", { name }).first().click();
   const sheet = page.getByRole("dialog", { name: /^Edit|^Niamh/ });
+  await button(sheet, "Show link").click();
   const link = sheet.getByRole("textbox", { name: /^Link of/ });
   await expect(link).toHaveValue(/\/accept-invitation#[\w-]{43}$/);
   const theirs = await open();

@@ -30,6 +30,7 @@ test("a new person of a pharmacy: the link that was not mailed is there to be ha
   await expect(page.getByText(`Pharmacist · ${pharmacy.name}`)).toBeVisible();
   const letters = page.getByRole("region", { name: "Letters (1)" });
   await expect(letters).toContainText("There is no mail server, so nothing was mailed.");
+  await button(page, "Show link").click();
   const link = letters.getByRole("textbox", { name: /^Link of/ });
   await expect(link).toHaveValue(/\/accept-invitation#[\w-]{43}$/);
   await button(page, "Copy link").click();

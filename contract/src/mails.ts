@@ -31,13 +31,18 @@ export const Mail = z.object({
   tries: z.int(),
   sentAt: z.nullable(z.iso.datetime()),
   error: z.nullable(z.string()),
-  /** The link in a kept letter, for administrators to hand on. */
+  /** Whether a kept letter has a link that still opens something, shown here or not. */
+  hasLink: z.boolean(),
+  /** That link, for administrators to hand on. */
   link: z.nullable(z.string()),
 });
 export type Mail = z.infer<typeof Mail>;
 
 /** Most letters that are shown of one person. */
 export const MAILS_SEEN_MAX = 20;
+
+/** `false` leaves the links out, and with them the need for a fresh proof. */
+export const MailsQuery = z.object({ links: z.optional(z.enum(["true", "false"])) });
 
 /** The newest letters about one person, newest first. */
 export const Mails = z.object({ items: z.array(Mail) });

@@ -38,6 +38,14 @@ describe("a session whose person has not lately shown who they are", () => {
     expect((await admin.get(own)).json().items[0].link).toContain("/reset-password#");
   });
 
+  test("reads letters without their links, and that there are some", async () => {
+    await keepLetterFor(email);
+    const answer = await admin.get(`/api/users/${admin.userId}/mails?links=false`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().items[0]).toMatchObject({ hasLink: true, link: null });
+    expect(answer.body).not.toContain("#");
+  });
+
   test("reads letters that hold no link, or none that opens anything", async () => {
     await keepLetterFor(email);
     await server.db.update(mails).set({ status: "sent" });

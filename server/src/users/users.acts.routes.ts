@@ -1,4 +1,4 @@
-import { Mails } from "@pharmacy/contract/mails";
+import { Mails, MailsQuery } from "@pharmacy/contract/mails";
 import { RecordParams } from "@pharmacy/contract/record";
 import { User, UserImpact } from "@pharmacy/contract/users";
 import { and, ne } from "drizzle-orm";
@@ -11,6 +11,10 @@ import { sendInvitation, sendPasswordReset } from "./users.invite.ts";
 import { mailsAbout } from "./users.mails.ts";
 import { impactOn, openSessionsOf, readUser } from "./users.reads.ts";
 import { userKind } from "./users.table.ts";
+
+const withoutLinks = ({ items }: Mails): Mails => ({
+  items: items.map((mail) => ({ ...mail, link: null })),
+});
 
 /** What is done about a person besides changing the record. */
 export const usersActsRoutes: Routes = async (app, services) => {
@@ -62,10 +66,11 @@ export const usersActsRoutes: Routes = async (app, services) => {
     "/users/:id/mails",
     {
       config: { access: ["user", "edit"] },
-      schema: { params: RecordParams, response: { 200: Mails } },
+      schema: { params: RecordParams, querystring: MailsQuery, response: { 200: Mails } },
     },
     async (request) => {
       const letters = await mailsAbout(db, secret, request.params.id);
+      if (request.query.links === "false") return withoutLinks(letters);
       // a link opens an account: whoever finds a session left open must not make it their own
       if (letters.items.some(({ link }) => link !== null)) requireFreshProof(request);
       return letters;

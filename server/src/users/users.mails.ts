@@ -30,10 +30,10 @@ export async function mailsAbout(db: Database, secret: Buffer, id: string): Prom
     letters.flatMap(({ link }) => link ?? []),
   );
   return {
-    items: letters.map((mail) => ({
-      ...mail,
-      link: mail.link !== null && open.has(hashOf(mail.link)) ? mail.link : null,
-    })),
+    items: letters.map((mail) => {
+      const hasLink = mail.link !== null && open.has(hashOf(mail.link));
+      return { ...mail, hasLink, link: hasLink ? mail.link : null };
+    }),
   };
 }
 

@@ -29,10 +29,13 @@ export const usersApi = {
 
   /** What would end with an act upon this person. */
   impact: (id: string) => http.get<UserImpact>(`${at(id)}/impact`),
-  /** The letters to this person, newest first; read again whenever the person is. */
+  /** The letters to this person without their links; read again whenever the person is. */
   mails: (id: string) =>
     queryOptions({
       queryKey: [PATH, "detail", id, "mails"],
-      queryFn: ({ signal }) => http.get<{ items: Mail[] }>(`${at(id)}/mails`, {}, signal),
+      queryFn: ({ signal }) =>
+        http.get<{ items: Mail[] }>(`${at(id)}/mails`, { links: false }, signal),
     }),
+  /** The same with their links, which open accounts: this asks for a fresh proof. */
+  mailsWithLinks: (id: string) => http.get<{ items: Mail[] }>(`${at(id)}/mails`),
 };

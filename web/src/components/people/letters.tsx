@@ -2,11 +2,18 @@ import type { Mail, MailStatus } from "@pharmacy/contract/mails";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CopyLine } from "#components/record/copy-line.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";
 
+type LettersProps = {
+  query: UseQueryResult<{ items: Mail[] }>;
+  /** Brings the links of letters that were not mailed. */
+  showLinks: { isPending: boolean; mutate(): void };
+};
+
 /** The letters to a person, and what became of each. */
-export function Letters({ query }: { query: UseQueryResult<{ items: Mail[] }> }) {
+export function Letters({ query, showLinks }: LettersProps) {
   return (
     <RelatedList
       title="Letters"
@@ -16,7 +23,7 @@ export function Letters({ query }: { query: UseQueryResult<{ items: Mail[] }> })
       error={query.error}
       onRetry={query.refetch}
     >
-      {(mail) => <Letter mail={mail} />}
+      {(mail) => <Letter mail={mail} showLinks={showLinks} />}
     </RelatedList>
   );
 }
@@ -29,8 +36,8 @@ const FATES: Record<MailStatus, Pick<Parameters<typeof Status>[0], "label" | "to
   kept: { label: "Not mailed", tone: "warning" },
 };
 
-function Letter({ mail }: { mail: Mail }) {
-  const { subject, status, recipient, sentAt, createdAt, error, link } = mail;
+function Letter({ mail, showLinks }: Pick<LettersProps, "showLinks"> & { mail: Mail }) {
+  const { subject, status, recipient, sentAt, createdAt, error, hasLink, link } = mail;
   return (
     <div className="grid gap-1.5">
       <div className="flex items-start justify-between gap-3">
@@ -43,12 +50,23 @@ function Letter({ mail }: { mail: Mail }) {
         To {recipient} · <Instant at={sentAt ?? createdAt} />
       </p>
       {error && <p className="text-danger text-xs">{error}</p>}
-      {link && (
+      {hasLink && (
         <>
           <p className="text-pretty text-xs">
             There is no mail server, so nothing was mailed. Hand this link to the person yourself.
           </p>
-          <CopyLine label={`Link of “${subject}”`} text={link} />
+          {link ? (
+            <CopyLine label={`Link of “${subject}”`} text={link} />
+          ) : (
+            <Button
+              size="sm"
+              className="justify-self-start"
+              pending={showLinks.isPending}
+              onClick={() => showLinks.mutate()}
+            >
+              Show link
+            </Button>
+          )}
         </>
       )}
     </div>

@@ -3,5 +3,5 @@ import { Letters } from "#components/people/letters.tsx";
 
 /** The letters to a person, and what became of each. */
 export function UserLetters({ id }: { id: string }) {
-  return <Letters query={useLetters(id)} />;
+  return <Letters {...useLetters(id)} />;
 }

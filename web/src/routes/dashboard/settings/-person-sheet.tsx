@@ -27,7 +27,7 @@ function Edit({ user, onClose }: { user: User; onClose(): void }) {
   return (
     <EditUser user={user} save={actions.saveOf(user)} onClose={onClose}>
       <UserFacts user={user} />
-      <Letters query={useLetters(user.id)} />
+      <Letters {...useLetters(user.id)} />
     </EditUser>
   );
 }
