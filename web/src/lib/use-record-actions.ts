@@ -42,10 +42,10 @@ export function useRecordActions<Item, Input, Change>(
     failure: `Failed to ${verb} ${noun}`,
   });
   const actions = {
-    create: useAction({ run: create, ...said("created", "create") }),
+    create: useAction({ run: create, ...said("created", "create"), isShown: isShownInForm }),
     update: useAction({ run: update, ...said("updated", "update") }),
     /** From a form, which lays a conflict before the person field by field. */
-    edit: useAction({ run: update, ...said("updated", "update"), isShown: isConflict }),
+    edit: useAction({ run: update, ...said("updated", "update"), isShown: isShownInForm }),
     remove: useAction({ run: remove, ...said("deleted", "delete") }),
   };
   return {
@@ -63,6 +63,8 @@ export function useRecordActions<Item, Input, Change>(
   };
 }
 
-function isConflict(error: Error): boolean {
-  return isApiError(error) && error.current !== undefined;
+/** A conflict, and what is said beside the fields. */
+function isShownInForm(error: Error): boolean {
+  if (!isApiError(error)) return false;
+  return error.current !== undefined || Object.keys(error.fields).length > 0;
 }

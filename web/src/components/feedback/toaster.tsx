@@ -1,7 +1,8 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Toaster as Sonner } from "sonner";
 import { useTheme } from "#lib/theme.ts";
+import { useToastRoom } from "./use-toast-room.ts";
 
 // The library's own rich colours fall short of the contrast that small text needs.
 const COLOURS = {
@@ -19,14 +20,18 @@ const COLOURS = {
 /** Where toasts appear. Loaded after the page; toasts that came before it are shown then. */
 export function Toaster() {
   const { isDark } = useTheme();
+  const frame = useRef<HTMLDivElement>(null);
+  useToastRoom(frame);
   const toasts = (
-    <Sonner
-      position="bottom-right"
-      richColors
-      closeButton
-      theme={isDark ? "dark" : "light"}
-      style={COLOURS}
-    />
+    <div ref={frame}>
+      <Sonner
+        position="bottom-right"
+        richColors
+        closeButton
+        theme={isDark ? "dark" : "light"}
+        style={COLOURS}
+      />
+    </div>
   );
   // An open dialog hides the app's own element from screen readers, with all that comes into it later.
   return createPortal(toasts, document.body);

@@ -75,7 +75,6 @@ export function FormButtons<Values extends FieldValues>({
       <p role="status" className="text-muted text-sm empty:hidden">
         {form.waitingFor}
       </p>
-      {/* at the start, because at the end a toast would cover them when something went wrong */}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={form.isSaving}>
           {submitLabel}
@@ -85,5 +84,14 @@ export function FormButtons<Values extends FieldValues>({
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The first field in which something can be typed or chosen. */
+export function firstFieldOf(form: HTMLFormElement | null): HTMLElement | undefined {
+  return (
+    form?.querySelector<HTMLElement>(
+      ":is(input, select, textarea):not([readonly], :disabled, [type=file])",
+    ) ?? undefined
   );
 }

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { FieldValues } from "react-hook-form";
 import { PageHead } from "#components/ui/page-head.tsx";
-import { FormButtons, FormElement } from "./form-frame.tsx";
+import { focusInPlace } from "#components/ui/use-focus-return.ts";
+import { FormButtons, FormElement, firstFieldOf } from "./form-frame.tsx";
 import { FormConflict } from "./form-notices.tsx";
 import type { RecordForm } from "./record-form.ts";
 
@@ -10,6 +11,8 @@ export type FormPageProps<Values extends FieldValues> = {
   title: string;
   description?: ReactNode;
   submitLabel: string;
+  /** For a record that is to be made: its first field has the focus. */
+  isNew?: boolean;
   /** Leaves the page; what was typed is asked about first. */
   onCancel(): void;
   /** `FormSection`s. */
@@ -18,7 +21,11 @@ export type FormPageProps<Values extends FieldValues> = {
 
 /** A form that has a page to itself. Its buttons stay in sight at the foot of the screen. */
 export function FormPage<Values extends FieldValues>(props: FormPageProps<Values>) {
-  const { form, title, description, submitLabel, onCancel, children } = props;
+  const { form, title, description, submitLabel, isNew = false, onCancel, children } = props;
+  const { element } = form;
+  useEffect(() => {
+    if (isNew) focusInPlace(firstFieldOf(element.current));
+  }, [isNew, element]);
   return (
     <div className="mx-auto grid max-w-3xl gap-4">
       <PageHead title={title} description={description} />
@@ -27,7 +34,7 @@ export function FormPage<Values extends FieldValues>(props: FormPageProps<Values
           <FormConflict form={form} />
           {children}
         </div>
-        <div className="sticky bottom-3 z-10 rounded-lg border border-line bg-surface px-4 py-3 shadow-md">
+        <div className="sticky bottom-[max(0.75rem,var(--toast-room,0px))] z-10 rounded-lg border border-line bg-surface px-4 py-3 shadow-md">
           <FormButtons form={form} submitLabel={submitLabel} onCancel={onCancel} />
         </div>
       </FormElement>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { Sheet, SheetBody, SheetFooter, type SheetProps } from "#components/ui/sheet.tsx";
-import { FormButtons, FormElement } from "./form-frame.tsx";
+import { FormButtons, FormElement, firstFieldOf } from "./form-frame.tsx";
 import { FormConflict } from "./form-notices.tsx";
 import type { RecordForm } from "./record-form.ts";
 
@@ -61,9 +61,7 @@ export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Valu
 
 /** Begins where something can be typed, not at the closing button that comes before. */
 function focusFirstField(event: Event, form: HTMLFormElement | null) {
-  const field = form?.querySelector<HTMLElement>(
-    ":is(input, select, textarea):not([readonly], :disabled, [type=file])",
-  );
+  const field = firstFieldOf(form);
   if (!field) return;
   event.preventDefault();
   field.focus();

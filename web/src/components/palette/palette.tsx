@@ -37,7 +37,9 @@ export function Palette({ isOpen, onOpenChange, ...finding }: PaletteProps) {
             if (!isLeaving.current) return focus.goBack(event);
             // where one came from is about to go
             event.preventDefault();
-            focusInPlace(document.getElementById("main"));
+            const main = document.getElementById("main");
+            // the page one went to may have put the focus where it begins
+            if (!main?.contains(document.activeElement)) focusInPlace(main);
           }}
           className="fixed inset-x-3 top-[max(0.75rem,12dvh)] z-50 mx-auto flex max-h-[min(30rem,76dvh)] max-w-xl animate-pop-in flex-col overflow-hidden rounded-xl bg-raised shadow-lg outline-none data-[state=closed]:animate-pop-out max-md:top-3 max-md:max-h-[calc(100dvh-1.5rem)]"
         >

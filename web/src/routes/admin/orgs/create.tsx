@@ -64,6 +64,7 @@ function CreateOrganizationPage() {
   });
   return (
     <FormPage
+      isNew
       form={form}
       title="New pharmacy"
       description="It is active from the moment it is created."

@@ -50,6 +50,7 @@ function CreateUserPage() {
   });
   return (
     <FormPage
+      isNew
       form={form}
       title="New user"
       description="They choose their own password, by the link of the invitation."

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect } from "react";
+
+/** Between the toasts and what has made room for them, pixels. */
+const GAP = 8;
+
+/**
+ * Tells the styles how much of the foot of the screen toasts take, as `--toast-room`, so that the
+ * buttons of a form stand above them and not below.
+ */
+export function useToastRoom(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const toaster = frame.current;
+    if (!toaster) return;
+    const root = document.documentElement.style;
+    const measure = () => {
+      const room = roomOf(toaster);
+      if (room === 0) root.removeProperty("--toast-room");
+      else root.setProperty("--toast-room", `${room}px`);
+    };
+    const changes = new MutationObserver(measure);
+    changes.observe(toaster, {
+      ...{ subtree: true, childList: true, attributes: true },
+      attributeFilter: ["style", "data-removed", "data-expanded"],
+    });
+    return () => {
+      changes.disconnect();
+      root.removeProperty("--toast-room");
+    };
+  }, [frame]);
+}
+
+/** From the foot of the screen to the top of the highest toast, once all stand in their places. */
+function roomOf(toaster: HTMLElement): number {
+  const list = toaster.querySelector<HTMLElement>("[data-sonner-toaster]");
+  const toasts = [
+    ...toaster.querySelectorAll<HTMLElement>(
+      "[data-sonner-toast][data-visible=true]:not([data-removed=true])",
+    ),
+  ];
+  if (!list || toasts.length === 0) return 0;
+  const pixels = (element: HTMLElement, name: string) =>
+    Number.parseFloat(getComputedStyle(element).getPropertyValue(name)) || 0;
+  const isExpanded = toasts.some((toast) => toast.dataset.expanded === "true");
+  const height = isExpanded
+    ? toasts.reduce((sum, toast) => sum + pixels(toast, "--initial-height"), 0)
+    : pixels(list, "--front-toast-height");
+  const between = (toasts.length - 1) * pixels(list, "--gap");
+  return Math.ceil(pixels(list, "bottom") + height + between + GAP);
+}
