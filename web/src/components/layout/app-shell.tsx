@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { NavGroup } from "./admin-nav.ts";
 import { PageHeader } from "./page-header.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -21,6 +21,7 @@ type AppShellProps = {
 /** The frame around every page: sidebar, header, and the page itself. */
 export function AppShell({ label, groups, footer, find, headerEnd, children }: AppShellProps) {
   const sidebar = useSidebar();
+  useCutTitles();
   return (
     <>
       <SkipLink />
@@ -37,7 +38,7 @@ export function AppShell({ label, groups, footer, find, headerEnd, children }: A
           <main
             id="main"
             tabIndex={-1}
-            className="mx-auto w-full max-w-[84rem] flex-1 px-4 py-5 outline-none md:px-6 md:py-6"
+            className="mx-auto w-full max-w-[84rem] flex-1 px-4 pt-5 pb-24 outline-none md:px-6 md:pt-6 lg:pb-6"
           >
             {children}
           </main>
@@ -45,4 +46,19 @@ export function AppShell({ label, groups, footer, find, headerEnd, children }: A
       </div>
     </>
   );
+}
+
+/** Nothing needs them before a pointer moves, so their code comes after the page. */
+function useCutTitles() {
+  useEffect(() => {
+    const over = new AbortController();
+    import("#lib/cut-titles.ts").then(
+      ({ followCutTitles }) => {
+        if (over.signal.aborted) return;
+        over.signal.addEventListener("abort", followCutTitles());
+      },
+      () => {},
+    );
+    return () => over.abort();
+  }, []);
 }
