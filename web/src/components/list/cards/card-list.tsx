@@ -51,7 +51,7 @@ function card<Item extends { id: string }>(item: Item, props: CardListProps<Item
         />
       )}
       {primary?.picture?.(item)}
-      <div className="grid min-w-0 flex-1 content-start gap-0.5">
+      <div className={classNames("grid min-w-0 flex-1 content-start gap-0.5", WRAPS)}>
         <RowOpener item={item} rowHref={rowHref} onOpen={onOpen} className="text-base">
           {primary?.cell(item)}
         </RowOpener>
@@ -77,6 +77,10 @@ function card<Item extends { id: string }>(item: Item, props: CardListProps<Item
     </li>
   );
 }
+
+// what a table cuts to a line has three on a card
+const WRAPS =
+  "[&_.truncate]:wrap-anywhere [&_.truncate]:line-clamp-3 [&_.truncate]:whitespace-normal";
 
 // cards far out of sight are not laid out
 const LOOK =

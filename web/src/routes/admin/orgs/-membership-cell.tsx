@@ -2,6 +2,15 @@ import type { Membership } from "@pharmacy/contract/subscriptions";
 import { MembershipStatus } from "#components/membership/membership-status.tsx";
 import { nextDateOf, nextTermOf, STATE_WORDS } from "#components/membership/membership-words.ts";
 
+/** The colours of states where there is no room for a badge. */
+const TONE_TEXT = {
+  success: "",
+  neutral: "",
+  info: "font-medium text-info",
+  warning: "font-medium text-warning",
+  danger: "font-medium text-danger",
+} as const;
+
 /** Where a membership stands and the date that matters next, on a line each. */
 export function MembershipCell({ membership }: { membership: Membership }) {
   const { state } = membership;
@@ -12,8 +21,12 @@ export function MembershipCell({ membership }: { membership: Membership }) {
   return (
     <>
       <span className="md:hidden">
-        {label}
-        {label && <br />}
+        {label && (
+          <>
+            <span className={TONE_TEXT[STATE_WORDS[state].tone]}>{label}</span>
+            <br />
+          </>
+        )}
         {date}
       </span>
       <span className="grid min-w-0 justify-items-start gap-0.5 max-md:hidden">

@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { OWNER } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const WIDTHS = [360, 390, 600, 768, 900, 1024, 1152, 1280, 1366, 1440, 1920];
+
+const NETWORK = ["orgs", "users", "registrations", "plans", "units", "tokens", "sessions", "logs"];
+const OWN = ["/dashboard/settings/team", "/dashboard/settings/tokens"];
+
+test("every list keeps its rows apart at every width", async ({ page, open, signIn }) => {
+  for (const list of [...NETWORK, "expiries"]) await walk(page, `/admin/${list}`);
+  const owner = await open(await signIn(OWNER));
+  for (const list of OWN) await walk(owner, new URL(list, page.url()).href);
+});
+
+async function walk(page: Page, address: string) {
+  await page.goto(address);
+  await expect(page.locator("main :is(tbody tr, ul > li)").first()).toBeVisible();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect
+      .poll(() => page.evaluate(faultsOf), { message: `${address} at ${width}` })
+      .toEqual([]);
+  }
+}
+
+/** What is wrong with the list on this page as it is laid out now. */
+function faultsOf(): string[] {
+  const faults: string[] = [];
+  const rows = [
+    ...document.querySelectorAll<HTMLElement>("main :is(tbody tr[aria-label], li)"),
+  ].filter((row) => row.querySelector("[data-row-opener], th, .font-medium"));
+  if (rows.length === 0) faults.push("no rows");
+  if (document.documentElement.scrollWidth > innerWidth) faults.push("scrolls sideways");
+
+  const boxOf = (one: Element) => one.getBoundingClientRect();
+  function overlap(elements: Element[], what: string) {
+    const shown = elements.filter((one) => one.checkVisibility() && boxOf(one).width > 1);
+    for (const [place, one] of shown.entries()) {
+      for (const other of shown.slice(place + 1)) {
+        if (one.contains(other) || other.contains(one)) continue;
+        const [a, b] = [boxOf(one), boxOf(other)];
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (across > 1 && down > 1)
+          faults.push(`${what}: ${one.textContent} | ${other.textContent}`);
+      }
+    }
+  }
+
+  for (const row of rows) {
+    const cells = [...row.children];
+    overlap(cells, "cells overlap");
+    const head = row.querySelector("th");
+    const name = row.querySelector<HTMLElement>("[data-row-opener]") ?? head;
+    if (!name?.textContent.trim()) faults.push("a row without a name");
+    // 14rem, at 16 pixels
+    if (head && boxOf(head).width < 224) faults.push(`a name has ${boxOf(head).width} pixels`);
+    for (const text of row.querySelectorAll("li .truncate")) {
+      if (text.scrollWidth > text.clientWidth + 1) faults.push(`cut: ${text.textContent}`);
+    }
+    for (const cell of cells) {
+      const inside = [...cell.querySelectorAll("button, time, [data-tone]")];
+      if (inside.some((one) => boxOf(one).right > boxOf(cell).right + 1)) {
+        faults.push(`sticks out: ${cell.textContent}`);
+      }
+    }
+  }
+  overlap([...document.querySelectorAll("main search :is(input, select, button)")], "toolbar");
+  overlap(
+    [...document.querySelectorAll("nav[aria-label=Pages] :is(button, select, span)")],
+    "pager",
+  );
+  overlap([...document.querySelectorAll("main h1, main h1 ~ *")], "head");
+  return [...new Set(faults)].slice(0, 5);
+}
