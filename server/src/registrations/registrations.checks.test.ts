@@ -58,7 +58,7 @@ test("a licence that ended meanwhile, ends soon, or says no end is to be looked 
   server.moveTo("2026-05-01T12:00:00Z");
   const waiting = await aWaitingOne(server, { licenceExpiresOn: "2026-08-31" });
   expect(about(waiting, "expiry")).toMatchObject({ result: "passed" });
-  server.moveTo("2026-07-15T12:00:00Z");
+  server.moveTo("2026-08-05T12:00:00Z");
   expect(about(await again(waiting), "expiry")).toMatchObject({
     result: "warning",
     message: "The licence is valid only until 31 August 2026.",
