@@ -11,7 +11,8 @@ test("everything has a default that works on a laptop", () => {
     ...{ adminEmail: "admin@aldermere.example", adminPassword: undefined },
     ...{ demoPassword: undefined, supportEmail: "support@aldermere.example" },
     ...{ smtpUrl: undefined, mailFrom: "console@aldermere.example" },
-    ...{ publicUrl: "http://localhost:3000", trustProxy: false, drainMs: 5000, logLevel: "info" },
+    ...{ publicUrl: "http://localhost:3000", networkName: "Pharmacy network" },
+    ...{ trustProxy: false, drainMs: 5000, logLevel: "info" },
   });
   expect(isAbsolute(dataDir)).toBe(true);
 });

@@ -8,17 +8,22 @@ import {
 import { ExportAddress } from "@pharmacy/contract/export";
 import { EXPORT_ROUTE, exportAddress } from "../export/send-export.ts";
 import type { Routes } from "../http/routes.ts";
+import { turns } from "../http/turns.ts";
 import { chainKeyOf } from "./chain.ts";
 import { monthHeads } from "./month-heads.ts";
 import { sealEntries } from "./seal-entries.ts";
 import { sendChain } from "./send-chain.ts";
 import { verifyChain } from "./verify-chain.ts";
 
+/** Walks that wait for the one that is under way: together they are done before a call is given up. */
+const WAITING_MAX = 7;
+
 const ACCESS = ["log", "view"] as const;
 
 /** What proves the log: the walk along its chain, the chain as a file, the heads of months. */
 export const chainRoutes: Routes = async (app, { db, secret }) => {
   const key = chainKeyOf(secret);
+  const walks = turns(WAITING_MAX, "The log is being verified by others. Try again in a minute.");
 
   app.get(
     "/logs/verify",
@@ -26,11 +31,12 @@ export const chainRoutes: Routes = async (app, { db, secret }) => {
       config: { access: ACCESS, whole: true },
       schema: { querystring: ChainQuery, response: { 200: ChainReport } },
     },
-    async ({ query: { after } }) => {
-      // what has settled since the last minute is proved with the rest
-      if (after === undefined) await sealEntries(db, key, { patienceMs: 0, batches: 1 });
-      return verifyChain(db, key, { after });
-    },
+    ({ query: { after } }) =>
+      walks.take(async () => {
+        // what has settled since the last minute is proved with the rest
+        if (after === undefined) await sealEntries(db, key, { patienceMs: 0, batches: 1 });
+        return verifyChain(db, key, { after });
+      }),
   );
 
   app.get(

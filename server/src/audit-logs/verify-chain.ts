@@ -5,7 +5,7 @@ import { type ChainStart, chainStart, isOurs } from "./archived.ts";
 import { faultOf, readChain, type Sealed } from "./chain.ts";
 
 /** How long one walk takes at most, milliseconds, and a batch. */
-const BUDGET_MS = 2_000;
+const BUDGET_MS = 1_000;
 
 /** A seal that was looked at, and where its entry stands in the order of the log. */
 type Spot = { place: number; hash: Buffer; at: string; id: string };

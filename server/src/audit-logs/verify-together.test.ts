@@ -1,0 +1,68 @@
+import { expect, onTestFinished, test } from "vitest";
+import { writeEntries } from "#test/sealed-log.ts";
+import { testServer } from "#test/server.ts";
+import { turns } from "../http/turns.ts";
+
+const server = testServer();
+
+const verify = () => server.get("/api/logs/verify");
+
+/** How many statements about the chain were with the database at the same moment, at most. */
+function countChainStatements() {
+  const pool = server.db.$client;
+  const { query } = pool;
+  let running = 0;
+  let most = 0;
+  let all = 0;
+  onTestFinished(() => void Object.assign(pool, { query }));
+  const counted = async (...given: unknown[]) => {
+    const text = (given[0] as { text?: string }).text ?? "";
+    const isAboutChain = /audit_seals|audit_archives/.test(text);
+    if (isAboutChain) {
+      running += 1;
+      all += 1;
+      most = Math.max(most, running);
+    }
+    try {
+      return await Reflect.apply(query, pool, given);
+    } finally {
+      if (isAboutChain) running -= 1;
+    }
+  };
+  Object.assign(pool, { query: counted });
+  return { most: () => most, all: () => all };
+}
+
+/** Guarantees that walks along the log leave the process and its connections to other calls. */
+test("eight who verify at once take turns, and each is answered", async () => {
+  await writeEntries(server.db, 5);
+  const counted = countChainStatements();
+  expect((await verify()).statusCode).toBe(200);
+  const alone = { all: counted.all(), most: counted.most() };
+  const answers = await Promise.all(Array.from({ length: 8 }, verify));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+  expect(new Set(answers.map((answer) => answer.json().broken))).toEqual(new Set([null]));
+  expect(counted.all()).toBeGreaterThanOrEqual(9 * alone.all);
+  expect(counted.most()).toBe(alone.most);
+});
+
+test("more than that are asked to come back", async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, verify));
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(8);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(12);
+  const refused = answers.find(({ statusCode }) => statusCode === 429);
+  expect(refused?.json()).toMatchObject({
+    error: "too_many_requests",
+    message: "The log is being verified by others. Try again in a minute.",
+  });
+  expect((await verify()).statusCode).toBe(200);
+});
+
+test("a turn that fails ends like any other", async () => {
+  const work = turns(1, "Later.");
+  const failing = work.take(() => Promise.reject(new Error("broken")));
+  const next = work.take(async () => "done");
+  await expect(failing).rejects.toThrow("broken");
+  expect(await next).toBe("done");
+});
