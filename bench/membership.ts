@@ -26,10 +26,15 @@ const ASKED = [
   "organizations?status=active",
   "organizations?status=inactive",
   "organizations?search=pharmacy%20777",
+  "organizations?subscription=expiring",
+  "organizations?licence=expired",
+  "organizations/counts?status=active",
   "expiries",
   "expiries?type=membership&days=14",
+  "expiries?days=overdue",
   "expiries?sort=organization&page=2",
   "expiries/counts",
+  "summary",
 ] as const;
 
 /**

@@ -1,6 +1,6 @@
 import { aPharmacy } from "./support/records.ts";
 import { button } from "./support/screen.ts";
-import { shows, walkWithAxe } from "./support/walks.ts";
+import { dialogOn, shows, walkWithAxe } from "./support/walks.ts";
 
 walkWithAxe([
   {
@@ -18,9 +18,33 @@ walkWithAxe([
       await page.goto("/admin/expiries?count=5");
       await shows(page, "Contact");
       await look("the list of what ends");
+      await page
+        .getByRole("button", { name: /^Renew: .* Licence/ })
+        .first()
+        .click();
+      await shows(page, "New expiry date");
+      await look("a licence that is renewed", dialogOn(page));
+      await page.keyboard.press("Escape");
       await page.goto("/admin/expiries?search=zyxquill");
       await shows(page, "No expiries found");
       await look("nothing found", page.getByRole("main"));
+    },
+  },
+  {
+    name: "letters that failed, where there are none",
+    async open({ page, look }) {
+      await page.goto("/admin/letters");
+      await shows(page, "No failed letters yet");
+      await look("letters that failed", page.getByRole("main"));
+    },
+  },
+  {
+    name: "the details that an owner keeps",
+    role: "owner",
+    async open({ page, look }) {
+      await page.goto("/dashboard/settings/pharmacy");
+      await shows(page, "Kept by the network");
+      await look("the details that an owner keeps", page.getByRole("main"));
     },
   },
   {

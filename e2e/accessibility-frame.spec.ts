@@ -64,6 +64,7 @@ const DASHBOARD: Walk[] = [
     async open({ page, look }) {
       await page.goto("/dashboard");
       await shows(page, "of Castlewren Pharmacy.");
+      await shows(page, "What to do next");
       await look("a pharmacy's dashboard");
       await page.getByRole("button", { name: /^Account menu/ }).click();
       await expect(page.getByRole("menuitem", { name: "Log out" })).toBeVisible();

@@ -15,7 +15,14 @@ import { expiryCalls } from "#api/organizations/expiry-calls.ts";
 import { DaysLeft } from "#components/expiries/days-left.tsx";
 import { ExpiryActs, hasExpiryActs } from "#components/expiries/expiry-acts.tsx";
 import { type ExpiryDeed, ExpiryQuestion } from "#components/expiries/expiry-deed.tsx";
-import { nameOf, placeOf, plannedInWords, TYPES } from "#components/expiries/expiry-words.ts";
+import {
+  nameOf,
+  ownerOf,
+  placeOf,
+  plannedInWords,
+  subjectOf,
+  TYPES,
+} from "#components/expiries/expiry-words.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
@@ -40,23 +47,16 @@ export const Route = createFileRoute("/admin/expiries/")({
 
 const columns = columnsOf<Expiry, ExpiryColumn>([
   {
-    id: "label",
-    header: "What ends",
-    primary: true,
-    cell: ({ type, label }) => (
-      <span className="grid min-w-0">
-        <span className="truncate">{label}</span>
-        <span className="truncate font-normal text-muted text-xs">{EXPIRY_TYPE_WORDS[type]}</span>
-      </span>
-    ),
-  },
-  {
     id: "organization",
     header: "Pharmacy",
     sort: "organization",
-    priority: 2,
-    card: "detail",
-    cell: ({ organization }) => organization?.name ?? "The network",
+    primary: true,
+    cell: (expiry) => (
+      <span className="grid min-w-0">
+        <span className="truncate">{ownerOf(expiry)}</span>
+        <span className="truncate font-normal text-muted text-xs">{subjectOf(expiry)}</span>
+      </span>
+    ),
   },
   {
     id: "daysLeft",
@@ -87,6 +87,14 @@ const columns = columnsOf<Expiry, ExpiryColumn>([
     width: "16rem",
     priority: 4,
     cell: (expiry) => <Planned expiry={expiry} />,
+  },
+  {
+    id: "label",
+    header: "What ends",
+    startsHidden: true,
+    width: "12rem",
+    card: "none",
+    cell: ({ label }) => label,
   },
   {
     id: "type",

@@ -80,7 +80,7 @@ function LogoCard({ organization: { id, logoUrl } }: { organization: Organizatio
         <ImageField
           {...RULES}
           mustBeSquare
-          label="Logo"
+          label="Picture"
           hint="PNG, JPEG or WebP, at most 2 MB and at least 64 × 64 pixels."
           picture={logoUrl}
           upload={filesApi.upload}
