@@ -6,12 +6,12 @@ import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { aDataFolder, aUsedFolder, makeClusterOnce } from "#test/embedded-postgres.ts";
+import { PROGRAM } from "#test/program.ts";
 import { aUnit } from "#test/records.ts";
 import { readPostmaster } from "./db/postmaster.ts";
 
 makeClusterOnce();
 
-const PROGRAM = join(import.meta.dirname, "main.ts");
 const PATIENCE = 60_000;
 
 /** The whole program in a process of its own, without the demo network unless it is asked for. */

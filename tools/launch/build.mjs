@@ -27,12 +27,23 @@ export async function buildWhenStale() {
   await Promise.all(PARTS.map(buildPartWhenStale));
 }
 
-/** @param {Part} part */
-async function buildPartWhenStale({ name, folder, result }) {
+/** Where the built server is; undefined when there is none, or its sources have changed since. */
+export function builtServer() {
+  const file = path.join(ROOT, SERVER);
+  return existsSync(file) && stateOf("server").isFresh ? file : undefined;
+}
+
+/** @param {string} folder */
+function stateOf(folder) {
   const hash = hashSources(["package-lock.json", "contract", folder]);
   // the state of the sources that the last build was made from
   const record = path.join(ROOT, `.cache/${folder}-build-hash`);
-  const isFresh = existsSync(record) && readFileSync(record, "utf8") === hash;
+  return { hash, record, isFresh: existsSync(record) && readFileSync(record, "utf8") === hash };
+}
+
+/** @param {Part} part */
+async function buildPartWhenStale({ name, folder, result }) {
+  const { hash, record, isFresh } = stateOf(folder);
   if (isFresh && existsSync(path.join(ROOT, result))) return;
   say(`Building the ${name}…`);
   const args = [program("vite"), "build", folder, "--config", `${folder}/vite.config.ts`];

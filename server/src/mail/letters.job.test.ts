@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { aMailServer } from "#test/mail-server.ts";
+import { PROGRAM } from "#test/program.ts";
 import { testServer } from "#test/server.ts";
 import { startJobs } from "../jobs/start-jobs.ts";
 import { readOrMakeSecret } from "../secret.ts";
@@ -95,7 +96,7 @@ test("a server that is killed in the middle of a letter does not lose it", async
   });
   const mail = await aMailServer({ holds });
   await post(secret);
-  const program = spawn(process.execPath, [join(import.meta.dirname, "../main.ts")], {
+  const program = spawn(process.execPath, [PROGRAM], {
     env: {
       ...{ DATA_DIR: dataDir, DATABASE_URL: server.url, SMTP_URL: mail.url },
       ...{ PORT: "0", DEMO: "false", LOG_LEVEL: "silent" },
