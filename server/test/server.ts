@@ -11,7 +11,7 @@ import { auditLogs } from "../src/audit-logs/audit-logs.table.ts";
 import { tokenHashOf } from "../src/auth/accounts.ts";
 import { readConfig } from "../src/config.ts";
 import { SYSTEM } from "../src/db/audit.ts";
-import { type Database, openDatabase } from "../src/db/database.ts";
+import type { Database } from "../src/db/database.ts";
 import { getRecord, insertRecord } from "../src/db/records.ts";
 import { folderStore } from "../src/files/file-store.ts";
 import type { Services } from "../src/http/routes.ts";
@@ -23,7 +23,7 @@ import { todayIn } from "../src/subscriptions/terms.ts";
 import { userKind } from "../src/users/users.table.ts";
 import { freshDatabase } from "./postgres.ts";
 import { aPlan } from "./records.ts";
-import { emptyTables, schemaOf } from "./tables.ts";
+import { emptyTables, openEmptiable, schemaOf } from "./tables.ts";
 
 let shared: ReturnType<typeof startServer> | undefined;
 
@@ -158,7 +158,7 @@ function servicesOn(db: Database, clock: () => number, dataDir: string, url: str
 /** As the migrations leave it. */
 async function startServer() {
   const database = await freshDatabase();
-  const db = openDatabase(database.url);
+  const db = await openEmptiable(database.url);
   const dataDir = mkdtempSync(join(inject("leftovers").folder, "files-"));
   const clock = aClock();
   const services = servicesOn(db, clock.now, dataDir, database.url);
