@@ -144,7 +144,9 @@ test("whoever is signed out meanwhile is not asked any more", async () => {
 });
 
 test("the page of an invited user asks for nothing until its link is wanted", async () => {
-  const invited = (await app.post("/api/users", aUser())).json();
+  await page.caller.post("/api/auth/prove", { password: PASSWORD });
+  const invited = (await page.caller.post("/api/users", aUser())).json();
+  await loseProof(app.db);
   // there is no mail server here
   await app.db.$client.query("update mails set status = 'kept'");
   await page.goTo(`/admin/users/${invited.id}`);
