@@ -84,6 +84,7 @@ export const AuditLog = z.object({
   sessionId: z.nullable(z.uuid()),
   /** The API token a program called with. */
   tokenId: z.nullable(z.uuid()),
+  /** Whole for administrators; its last part is left out for everybody else. */
   ip: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
 });

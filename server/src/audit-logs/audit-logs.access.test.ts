@@ -1,11 +1,18 @@
 import { PHARMACY_ROLES } from "@pharmacy/contract/roles";
-import { describe, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
 import { deeds, logReader } from "#test/log-reader.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../db/ids.ts";
 
 const server = testServer();
 const { entries, aHistory } = logReader(server);
+
+const ADDRESS = "203.0.113.77";
+const SHORTENED = "203.0.113.x";
+beforeEach(() => {
+  server.computer.address = ADDRESS;
+});
 
 /** Guarantees that a role reads the log of its own trade and cannot guess at the rest. */
 describe("who reads what", () => {
@@ -40,10 +47,53 @@ describe("who reads what", () => {
     expect(await entries(`requestId=${other?.requestId}`, caller)).toEqual([]);
   });
 
-  test("support reads everything", async () => {
+  test("support reads everything, with addresses less their end", async () => {
     await aHistory();
     const caller = await server.as("support");
-    expect(await entries("", caller)).toEqual(await entries());
+    const whole = await entries();
+    expect(new Set(whole.map(({ ip }) => ip))).toContain(ADDRESS);
+    const cut = whole.map((entry) => ({ ...entry, ip: entry.ip && SHORTENED }));
+    expect(await entries("", caller)).toEqual(cut);
+  });
+
+  test.each(["support", "finance"] as const)("%s meets no whole address anywhere", async (role) => {
+    const { pharmacy } = await aHistory();
+    await server.db.execute(sql`
+      insert into audit_logs (id, actor_type, actor_name, action, model, record_id, record_label, changes, outcome)
+      select gen_random_uuid(), 'direct', 'somebody', 'update', model, ${pharmacy.id}, 'by hand',
+        jsonb_build_array(jsonb_build_object('field', field, 'from', null, 'to', ${ADDRESS}::text)), 'success'
+      from (values ('session', 'ip'), ('organization', 'last_used_ip')) as changed (model, field)`);
+    const caller = await server.as(role);
+    const list = await caller.get("/api/logs?count=100");
+    const [one] = list.json().items.filter((entry: { ip: string | null }) => entry.ip);
+    const answers = [
+      list,
+      await caller.get(`/api/logs/${one.id}`),
+      await caller.get(`/api/logs?recordId=${pharmacy.id}`),
+      await caller.get(`/api/logs?search=${ADDRESS}`),
+      await caller.get("/api/logs/export?format=csv&columns=ip,changes"),
+      await caller.get("/api/sessions?count=100"),
+      await caller.get("/api/sessions/export?format=csv&columns=ip"),
+    ];
+    for (const { body } of answers) expect(body).not.toContain(ADDRESS);
+    expect(answers[1]?.json().ip).toBe(SHORTENED);
+    expect(answers[4]?.body).toContain(SHORTENED);
+    expect((await caller.post("/api/logs/chain", {})).statusCode).toBe(403);
+    expect((await caller.get("/api/logs/chain?from=&to=")).statusCode).toBe(403);
+  });
+
+  test("a search by an address finds its network, so that nobody guesses at the rest", async () => {
+    await aHistory();
+    const caller = await server.as("support");
+    const all = (await entries(`model=unit&search=${ADDRESS}`)).length;
+    expect(all).toBe(3);
+    const [first = "", second = "", third = ""] = ADDRESS.split(".");
+    const network = `${first}.${second}.${third}`;
+    for (const search of [ADDRESS, `${network}.99`, `${network}.1`, network, SHORTENED]) {
+      expect(await entries(`model=unit&search=${search}`, caller)).toHaveLength(all);
+    }
+    expect(await entries(`model=unit&search=${network}.99`)).toEqual([]);
+    expect(await entries("model=unit&search=192.0.2.7", caller)).toEqual([]);
   });
 
   test("an entry of another trade looks like one that does not exist", async () => {
@@ -51,7 +101,8 @@ describe("who reads what", () => {
     const caller = await server.as("catalogue");
     const [foreign] = await entries(`recordId=${pharmacy.id}`);
     const [own] = await entries("model=unit");
-    expect((await caller.get(`/api/logs/${own?.id}`)).json()).toEqual(own);
+    const { ip: _, ...shown } = own ?? {};
+    expect((await caller.get(`/api/logs/${own?.id}`)).json()).toEqual({ ...shown, ip: SHORTENED });
     for (const id of [foreign?.id, newId()]) {
       const answer = await caller.get(`/api/logs/${id}`);
       expect(answer.statusCode).toBe(404);

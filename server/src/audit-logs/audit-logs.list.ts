@@ -14,6 +14,7 @@ import {
   auditLogCounts,
   auditLogOrganizationCounts,
 } from "./audit-log-counts.table.ts";
+import { searchedNetwork, shortened } from "../sessions/shortened-address.ts";
 import { auditLogs } from "./audit-logs.table.ts";
 import { spanOfDays } from "./civil-days.ts";
 
@@ -22,8 +23,27 @@ export function readableModels({ role }: Pick<Actor, "role">): readonly Model[] 
   return (role && grantOf(role, "log", "view"))?.models;
 }
 
+const { ip, actorType, changes } = auditLogs;
+
+/** What is computed for each entry, as this person may see it: addresses whole for administrators. */
+export function derivedFor({ role }: Pick<Actor, "role">) {
+  const isWhole = role === "admin";
+  return {
+    ip: isWhole ? sql<string | null>`${ip}` : shortened("ip"),
+    changes: isWhole ? sql<FieldChange[]>`${changes}` : withoutAddresses,
+  };
+}
+
+/** A change made past the application is told with all its fields, the address of a session too. */
+const withoutAddresses = sql<
+  FieldChange[]
+>`case when ${actorType} <> 'direct' then ${changes} else (
+  select coalesce(jsonb_agg(case when change ->> 'field' in ('ip', 'last_used_ip')
+    then change || '{"from": "•••", "to": "•••"}' else change end order by place), '[]')
+  from jsonb_array_elements(${changes}) with ordinality as listed (change, place)) end`;
+
 /** What an export says of an entry in a sentence. */
-const derived = {
+const inWords = {
   summary: sql<Parameters<typeof sentenceOf>[0]>`json_build_object(
     'actorName', ${auditLogs.actorName}, 'action', ${auditLogs.action},
     'model', ${auditLogs.model}, 'recordLabel', ${auditLogs.recordLabel},
@@ -35,9 +55,12 @@ type Query = Omit<AuditLogListQuery, "page" | "count" | "sort" | "order">;
 /** How entries are found: in the list, among their ids, and in the export. The newest come first. */
 export function listOptions(actor: Pick<Actor, "role">, query: Query) {
   const models = readableModels(actor);
+  const isWhole = actor.role === "admin";
   return {
     where: [
-      ...(isId(query.search) ? [withId(query.search.toLowerCase())] : withWords(query.search)),
+      ...(isId(query.search)
+        ? [withId(query.search.toLowerCase())]
+        : withWords(query.search, isWhole)),
       equals(auditLogs.action, query.action),
       equals(auditLogs.model, query.model),
       equals(auditLogs.outcome, query.outcome),
@@ -49,7 +72,7 @@ export function listOptions(actor: Pick<Actor, "role">, query: Query) {
       models && inArray(auditLogs.model, [...models]),
     ],
     order: { by: [auditLogs.at], descending: true },
-    derived,
+    derived: { ...derivedFor(actor), ...inWords },
     // what is found by two filters at once takes ten times the reading
     countMax: 1_000,
     kept: keptFor(actor, query, models),
@@ -93,18 +116,33 @@ function isAny(filter: string): boolean {
   return filter === "" || filter === "all";
 }
 
-/** Whole words, of which the last may be a beginning; an address is one word. */
-function withWords(search: string): SQL[] {
-  const words = search.split(/\s+/u).filter((word) => word !== "");
-  const addresses = words.filter(isAddress);
-  const others = words.filter((word) => !isAddress(word)).join(" ");
+/** Whole words, of which the last may be a beginning; an address, of either kind, is one word. */
+function withWords(search: string, isWhole: boolean): (SQL | undefined)[] {
+  const typed = search.split(/\s+/u).filter((word) => word !== "");
+  const words = isWhole ? typed : typed.map(searchedNetwork);
+  const others = words.filter((word) => !isAddress(word) && !isEmail(word)).join(" ");
   return [
     ...(others === "" ? [] : [sql`${auditLogs.search} @@ search_beginnings(${others})`]),
-    ...addresses.map((word) => {
+    ...words.filter(isAddress).map((word) => {
       const beginning = sql`(quote_literal(${word.toLowerCase()}::text) || ':*')::tsquery`;
       return sql`${auditLogs.search} @@ ${beginning}`;
     }),
+    ...words.filter(isEmail).map(ofEmail),
   ];
+}
+
+/** Who did it begins so, or what it was done to: a sign-in that failed names an address. */
+function ofEmail(word: string): SQL | undefined {
+  const pattern = `${word.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  return or(
+    sql`lower(${auditLogs.actorEmail}) like ${pattern}`,
+    sql`${auditLogs.search} @@ search_beginnings(${word})`,
+  );
+}
+
+/** A name with an at sign in it is one too, and is found as words. */
+function isEmail(word: string): boolean {
+  return /^[^@]+@/.test(word);
 }
 
 function isAddress(word: string): boolean {
@@ -128,7 +166,7 @@ function withinDays({ from, to, timeZone }: Query): SQL | undefined {
 }
 
 export const exportColumns: ExportColumns<
-  ListedRow<typeof auditLogs, typeof derived>,
+  ListedRow<typeof auditLogs, ReturnType<typeof derivedFor> & typeof inWords>,
   AuditLogColumn
 > = {
   at: { heading: "Time (UTC)", as: "instant", width: 20, field: "at" },

@@ -6,7 +6,7 @@ import { getRecord } from "../db/records.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Routes } from "../http/routes.ts";
 import { serveMany } from "../many/many-routes.ts";
-import { exportColumns, listOptions, readableModels } from "./audit-logs.list.ts";
+import { derivedFor, exportColumns, listOptions, readableModels } from "./audit-logs.list.ts";
 import { auditLogKind } from "./audit-logs.table.ts";
 
 export const auditLogsRoutes: Routes = async (app, services) => {
@@ -27,7 +27,7 @@ export const auditLogsRoutes: Routes = async (app, services) => {
       schema: { params: RecordParams, response: { 200: AuditLog } },
     },
     async ({ actor, params }) => {
-      const entry = await getRecord(db, auditLogKind, params.id);
+      const entry = await getRecord(db, auditLogKind, params.id, derivedFor(actor));
       // whether there is one about something else is not theirs to know
       if (readableModels(actor)?.includes(entry.model) === false) {
         throw new AppError("not_found", "Log entry not found.");

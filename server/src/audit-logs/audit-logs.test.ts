@@ -136,6 +136,59 @@ describe("the audit log", () => {
     expect(await entries(`search=${unit.id.slice(0, -1)}`)).toEqual([]);
   });
 
+  test("is searched by the email of who did it, whole or begun, as it was when they did it", async () => {
+    const ines = await server.as("catalogue");
+    const rename = (email: string) =>
+      server.db.execute(sql`update users set email = ${email} where id = ${ines.userId}`);
+    await rename("Ines_Carvalho@castlewren.example");
+    const made = (await ines.post("/api/units", aUnit())).json().id;
+    await rename("ines@rathfern.example");
+    const [found] = await entries("search=ines_carvalho@castlewren.example");
+    expect(found).toMatchObject({ actorId: ines.userId, recordId: made });
+    for (const search of [
+      "INES_Carvalho@Castlewren.example",
+      "ines_carvalho@c",
+      "ines_carvalho@",
+    ]) {
+      expect(await entries(`search=${search}&model=unit`)).toEqual([found]);
+      expect(await entries(`search=${search} create&model=unit`)).toEqual([]);
+    }
+    // marks of a pattern are letters like any other
+    for (const search of [
+      "ines%25carvalho@c",
+      "inesXcarvalho@c",
+      "_@castlewren",
+      "carvalho@castle",
+    ]) {
+      expect(await entries(`search=${search}&model=unit`)).toEqual([]);
+    }
+  });
+
+  test("is searched by an email that nobody could sign in with", async () => {
+    const email = "stranger@elsewhere.example";
+    await server.visitor.post("/api/auth/login", { email, password: "x" });
+    for (const search of [email, "stranger@else"]) {
+      expect(deeds(await entries(`search=${search}`))).toEqual(["signInFailed session"]);
+    }
+  });
+
+  test("finds few among very many by their email, on an index", async () => {
+    await server.db.execute(sql`
+      insert into audit_logs (id, actor_type, actor_name, actor_email, action, model, record_label, changes, outcome)
+      select gen_random_uuid(), 'user', 'Person', 'person.' || n || '@castlewren.example', 'create', 'file', 'f', '[]', 'success'
+      from generate_series(1, 20000) n`);
+    await server.db.execute(sql`analyze audit_logs`);
+    const { rows } = await server.db.execute<{ "QUERY PLAN": string }>(sql`
+      explain select id from audit_logs
+      where lower(actor_email) like 'person.77@castlewren.example%'
+        or search @@ search_beginnings('person.77@castlewren.example')
+      order by at desc, id desc limit 25`);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toContain("audit_logs_actor_email");
+    expect(plan).not.toContain("Seq Scan");
+    expect(await entries("search=person.77@castlewren.example")).toHaveLength(1);
+  });
+
   test("is searched by words, the last of which may be unfinished, whatever their case, accents and marks", async () => {
     const { id } = (
       await server.post("/api/units", aUnit({ name: "Café-crème (3 mL), 'O'Brien'" }))

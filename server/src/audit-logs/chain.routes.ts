@@ -20,6 +20,9 @@ const WAITING_MAX = 7;
 
 const ACCESS = ["log", "view"] as const;
 
+/** A file that proves itself holds entries whole, with whole addresses. */
+const FILE_ACCESS = ["setting", "edit"] as const;
+
 /** What proves the log: the walk along its chain, the chain as a file, the heads of months. */
 export const chainRoutes: Routes = async (app, { db, secret }) => {
   const key = chainKeyOf(secret);
@@ -51,7 +54,7 @@ export const chainRoutes: Routes = async (app, { db, secret }) => {
   app.post(
     "/logs/chain",
     {
-      config: { access: ACCESS, whole: true },
+      config: { access: FILE_ACCESS },
       schema: { body: ChainExportQuery, response: { 200: ExportAddress } },
     },
     ({ actor, body }) => {
@@ -64,7 +67,7 @@ export const chainRoutes: Routes = async (app, { db, secret }) => {
     "/logs/chain",
     {
       ...EXPORT_ROUTE,
-      config: { access: ACCESS, acceptsSignature: true, whole: true },
+      config: { access: FILE_ACCESS, acceptsSignature: true },
       schema: { querystring: SignedChainQuery },
     },
     ({ actor, query }, reply) =>

@@ -8,10 +8,11 @@ import {
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
-import { equals, type ListedRow } from "../db/list.ts";
+import { contains, equals, type ListedRow } from "../db/list.ts";
 import type { ExportColumns } from "../export/columns.ts";
 import { scopeOf } from "../http/access.ts";
-import { networkOf, sessionKind, sessions } from "./sessions.table.ts";
+import { sessionKind, sessions } from "./sessions.table.ts";
+import { searchedNetwork, shortened } from "./shortened-address.ts";
 
 const { endedAt, endReason, expiresAt, ip } = sessions;
 
@@ -48,12 +49,6 @@ export function derivedFor({ id, role }: Pick<Actor, "id" | "role">) {
 
 type Derived = ReturnType<typeof derivedFor>;
 
-/** An address without its last part: the last 8 bits of the old kind, the last 80 of the new. */
-export function shortened(column: string) {
-  return sql<string | null>`case when ${sql.raw(column)} is not null then
-    coalesce(nullif(${sql.raw(networkOf(column))}, ''), '::') || 'x' end`;
-}
-
 /** How sessions are found and ordered: in the list, among their ids, and in their export. */
 export function listOptions(
   actor: Pick<Actor, "id" | "role" | "organization">,
@@ -62,7 +57,9 @@ export function listOptions(
   const wholeIp = actor.role === "admin" && isIP(query.search) ? query.search : undefined;
   return {
     // the search text has the network of an address alone, so nobody can guess at the rest of it
-    ...(wholeIp === undefined && { search: sessions.search }),
+    ...(wholeIp === undefined && {
+      search: (word: string) => contains(sessions.search, searchedNetwork(word)),
+    }),
     where: [
       scopeOf(actor, sessionKind),
       wholeIp === undefined ? undefined : equals(ip, wholeIp),

@@ -129,8 +129,15 @@ describe("an address", () => {
     const support = await server.as("support");
     expect(await listed("search=203.0.113", support)).toHaveLength(1);
     expect(await listed("search=2001:db8:1234", support)).toHaveLength(1);
-    for (const whole of ["203.0.113.77", "113.77", "2001:db8:1234:5678::9", "5678"]) {
-      expect(await listed(`search=${whole}`, support)).toEqual([]);
+    for (const part of ["113.77", "5678", "::9"]) {
+      expect(await listed(`search=${part}`, support)).toEqual([]);
+    }
+    // what is typed is shortened first: a wrong end finds as much as the right one
+    for (const end of ["77", "99", "x"]) {
+      expect(await listed(`search=203.0.113.${end}`, support)).toHaveLength(1);
+    }
+    for (const end of ["5678::9", "5678::1", ":1", "x"]) {
+      expect(await listed(`search=2001:db8:1234:${end}`, support)).toHaveLength(1);
     }
   });
 });

@@ -7,7 +7,7 @@ import { contains, equals, type ListedRow } from "../db/list.ts";
 import type { ExportColumns } from "../export/columns.ts";
 import { scopeOf } from "../http/access.ts";
 import { organizations } from "../organizations/organizations.table.ts";
-import { shortened } from "../sessions/sessions.list.ts";
+import { shortened } from "../sessions/shortened-address.ts";
 import { users } from "../users/users.table.ts";
 import { issuedTokenKind, issuedTokens } from "./issued-tokens.view.ts";
 

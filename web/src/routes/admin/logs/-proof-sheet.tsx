@@ -1,5 +1,7 @@
+import { may } from "@pharmacy/contract/permissions";
 import { useState } from "react";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
+import { usePerson } from "#lib/person.ts";
 import { Archives } from "./-archives.tsx";
 import { MonthHeadsCard } from "./-month-heads.tsx";
 import type { ProofProps } from "./-proof-button.tsx";
@@ -9,6 +11,8 @@ import { Verification } from "./-verification.tsx";
 /** The walk along the chain, and what an outsider needs to walk along it without us. */
 export function ProofSheet({ onShowEntry, onClose }: ProofProps & { onClose(): void }) {
   const [isOpen, setOpen] = useState(true);
+  // entries are whole in files, addresses too
+  const mayFetch = may(usePerson().role, "setting", "edit");
   return (
     <Sheet
       isOpen={isOpen}
@@ -26,7 +30,7 @@ export function ProofSheet({ onShowEntry, onClose }: ProofProps & { onClose(): v
           }}
         />
         <MonthHeadsCard />
-        <SealedLog />
+        {mayFetch && <SealedLog />}
         <Archives />
       </SheetBody>
     </Sheet>

@@ -96,11 +96,12 @@ test("archives are listed for all who see the log, and fetched by administrators
   within(sheet).getByRole("button", { name: "Download the archive of March 2020" });
 });
 
-test("the support desk sees the archives, without a way to fetch them", async () => {
+test("the support desk sees the archives, without a way to fetch them or the sealed log", async () => {
   await app.signIn("support");
   const { sheet } = await openProof();
   await within(sheet).findByText(/^Nothing is old enough yet\./);
   expect(within(sheet).queryByRole("button", { name: /^Download the archive/ })).toBeNull();
+  expect(within(sheet).queryByRole("button", { name: "Download sealed log" })).toBeNull();
 });
 
 test("who sees a part of the log is not offered to verify it", async () => {
