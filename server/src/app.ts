@@ -32,6 +32,7 @@ import { sendSecurityHeaders } from "./http/security-headers.ts";
 import { validationCompiler } from "./http/validation.ts";
 import { builtWebApp, serveWebApp } from "./http/web-app.ts";
 import { lettersRoutes } from "./letters/letters.routes.ts";
+import { serveWellKnown } from "./http/well-known.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { organizationsRoutes } from "./organizations/organizations.routes.ts";
 import { organizationKind } from "./organizations/organizations.table.ts";
@@ -155,6 +156,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
     { prefix: "/api" },
   );
   await serveApiDescription(app);
+  serveWellKnown(app, config);
   await serveWebApp(app, webApp.folder);
   return app;
 }

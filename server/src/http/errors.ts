@@ -69,7 +69,8 @@ export function answerUnreadable(error: Error, request: FastifyRequest, reply: F
 export function answerUnknown(app: FastifyInstance, page: string | undefined) {
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const isScreen = isRead && !/^\/api(\/|$)|^\/assets\/|\.\w+$/.test(pathOf(request));
+    const isScreen =
+      isRead && !/^\/api(\/|$)|^\/(assets|\.well-known)\/|\.\w+$/.test(pathOf(request));
     if (page === undefined || !isScreen) {
       return answer(request, reply, new AppError("not_found", "There is nothing at this address."));
     }

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { testServer } from "#test/server.ts";
+
+const server = testServer({ isKept: true });
+
+test("a password manager is led to where the password is changed, for now", async () => {
+  const answer = await server.visitor.get("/.well-known/change-password");
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, "/dashboard/account"]);
+});
+
+test("whoever found a flaw is told whom to write to, until when, and where this is said", async () => {
+  const answer = await server.visitor.get("/.well-known/security.txt");
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
+  const fields = answer.body
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split(/: (.*)/, 2));
+  expect(fields).toEqual([
+    ["Contact", "mailto:support@aldermere.example"],
+    ["Expires", expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)],
+    ["Preferred-Languages", "en"],
+    ["Canonical", `${server.services.config.publicUrl}/.well-known/security.txt`],
+  ]);
+  const days = (Date.parse(fields[1]?.[1] ?? "") - Date.now()) / 86_400_000;
+  // less than a year, as RFC 9116 recommends
+  expect(Math.round(days)).toBe(180);
+});
+
+test("other addresses that all sites share have nothing, so that nobody takes a page for an answer", async () => {
+  for (const name of ["resource-that-should-not-exist-whose-status-code-should-not-be-200", "x"]) {
+    const answer = await server.visitor.get(`/.well-known/${name}`);
+    expect([answer.statusCode, answer.json().error]).toEqual([404, "not_found"]);
+  }
+});

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+
+/** How long what security.txt says counts, milliseconds: half a year from whenever it is asked for. */
+const GOOD_FOR_MS = 180 * 24 * 60 * 60 * 1000;
+
+/** Where a password is changed. Whoever is not signed in is led there by way of the sign-in page. */
+const PASSWORD_PAGE = "/dashboard/account";
+
+/** What password managers, and people who found a flaw, look for at addresses that all sites share. */
+export function serveWellKnown(app: FastifyInstance, { publicUrl, supportEmail }: Config) {
+  app.get("/.well-known/change-password", async (_request, reply) =>
+    reply.redirect(PASSWORD_PAGE, 302),
+  );
+  app.get("/.well-known/security.txt", async (_request, reply) => {
+    const lines = [
+      `Contact: mailto:${encodeURI(supportEmail)}`,
+      `Expires: ${new Date(Date.now() + GOOD_FOR_MS).toISOString()}`,
+      "Preferred-Languages: en",
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+    ];
+    return reply.type("text/plain; charset=utf-8").send(`${lines.join("\n")}\n`);
+  });
+}
