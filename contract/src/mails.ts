@@ -13,6 +13,8 @@ export const MAIL_KINDS = [
   "expiryReminder",
   "licenceReminder",
   "registrationRejected",
+  "registrationWaiting",
+  "newDevice",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -17,6 +17,9 @@ const IS_COUNTED: Record<MailKind, boolean> = {
   emailVerification: true,
   emailChanged: true,
   registrationRejected: true,
+  // nobody is held back by these: what is too many is not sent
+  registrationWaiting: true,
+  newDevice: true,
   // news of one's own account: a stranger must not be able to use them up
   passwordChanged: false,
   secondFactorChanged: false,

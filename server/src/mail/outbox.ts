@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { addUnaudited } from "../db/unaudited.ts";
+import { AppError } from "../http/app-error.ts";
 import { requireFewLetters } from "./letter-limit.ts";
 import { mails } from "./mails.table.ts";
 import { seal, unseal } from "./sealing.ts";
@@ -47,6 +48,17 @@ export async function postLetter(tx: Transaction, secret: Buffer, letter: Letter
   // heard by whoever sends letters, once the transaction is done
   if (status === "queued") await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
   return id;
+}
+
+/** Put a letter into the outbox, unless its address has had enough of its kind. */
+export async function postUnlessTooMany(
+  tx: Transaction,
+  secret: Buffer,
+  letter: Letter,
+): Promise<void> {
+  await postLetter(tx, secret, letter).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === "too_many_requests")) throw error;
+  });
 }
 
 /** What a letter says, as it was posted. Throws when another installation posted it. */

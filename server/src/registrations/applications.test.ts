@@ -3,6 +3,7 @@ import { anOfferedPlan, apply, aWaitingOne } from "#test/applications.ts";
 import { anOrganization, aPlan, aRegistration } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { createApp } from "../app.ts";
+import { mails } from "../mail/mails.table.ts";
 
 const server = testServer();
 
@@ -184,15 +185,66 @@ describe("of one licence", () => {
   });
 });
 
-test("one applicant has one application waiting, and is not told whether there is an account", async () => {
-  const plan = await anOfferedPlan(server);
+describe("of one applicant", () => {
   const applicantEmail = "owner@rathfern.example";
-  expect((await apply(server, plan, { applicantEmail })).statusCode).toBe(201);
-  const second = await apply(server, plan, { applicantEmail: "Owner@Rathfern.example" });
-  expect(second.statusCode).toBe(409);
-  expect(second.json().fields.applicantEmail).toBe(
-    "A registration from owner@rathfern.example is already waiting for review.",
-  );
+  const letters = () => server.db.select().from(mails);
+
+  test("a second application is answered as the first, is not kept, and is told to them by letter", async () => {
+    const plan = await anOfferedPlan(server);
+    const first = await apply(server, plan, { applicantEmail });
+    const second = await apply(server, plan, { applicantEmail: "Owner@Rathfern.example" });
+    const other = await apply(server, plan, { applicantEmail: "nobody@rathfern.example" });
+    for (const answer of [first, second, other]) {
+      expect(answer.statusCode).toBe(201);
+      expect(Object.keys(answer.json())).toEqual(["number", "pharmacyName", "applicantEmail"]);
+      expect(Object.keys(answer.headers)).toEqual(Object.keys(first.headers));
+    }
+    // what a stranger is told next is what they would be told of an address that nobody knows
+    expect(second.json().number).toBe(other.json().number);
+    expect((await registrations()).map(({ number }) => number)).toEqual([
+      ...[first.json().number, other.json().number],
+    ]);
+    const [letter, ...more] = await letters();
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({ kind: "registrationWaiting", recipient: applicantEmail });
+    expect(letter?.subject).toContain(first.json().number);
+  });
+
+  test("a sixth letter within an hour is not sent, and the answer is the same", async () => {
+    const plan = await anOfferedPlan(server);
+    for (let time = 0; time < 8; time += 1) {
+      await server.db.$client.query("delete from tries where key like 'applications %'");
+      expect((await apply(server, plan, { applicantEmail })).statusCode).toBe(201);
+    }
+    expect(await letters()).toHaveLength(5);
+  });
+
+  test("the same form sent twice is known by its licence, whatever its address", async () => {
+    const plan = await anOfferedPlan(server);
+    const form = { applicantEmail, licenceNumber: "004217" };
+    expect((await apply(server, plan, form)).statusCode).toBe(201);
+    const again = await apply(server, plan, form);
+    const stranger = await apply(server, plan, { ...form, applicantEmail: "x@y.example" });
+    for (const { statusCode, json } of [again, stranger]) {
+      expect([statusCode, json().message]).toEqual([
+        ...[409, "A registration for licence 004217 is already waiting for review."],
+      ]);
+    }
+    expect(await letters()).toEqual([]);
+  });
+
+  test("the network's own people are told that one waits", async () => {
+    const plan = await anOfferedPlan(server);
+    await apply(server, plan, { applicantEmail });
+    const second = await server.post("/api/registrations", aRegistration(plan, { applicantEmail }));
+    expect([second.statusCode, second.json().fields.applicantEmail]).toEqual([
+      ...[409, "A registration from owner@rathfern.example is already waiting for review."],
+    ]);
+  });
+});
+
+test("an applicant is not told whether there is an account", async () => {
+  const plan = await anOfferedPlan(server);
   await server.post("/api/users", {
     ...{ name: "Known", email: "known@aldermere.example", role: "support" },
   });

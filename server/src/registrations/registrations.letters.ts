@@ -42,6 +42,26 @@ function meantBy({ code, reason }: RejectionPreviewQuery) {
   return code === undefined && named ? { code: named, words: null } : { code, words: reason };
 }
 
+/** Tells an applicant that another form came with their address, and that the first one counts. */
+export function waitingLetter(
+  sender: Sender,
+  { number, pharmacyName, applicantName, applicantEmail }: Registration,
+): Letter {
+  return letterOf(
+    sender,
+    { id: null, name: applicantName, email: applicantEmail },
+    {
+      kind: "registrationWaiting",
+      subject: `Your application ${number} is waiting for review`,
+      lines: [
+        `We have your application ${number} for ${pharmacyName}, and will write to you once it is decided.`,
+        "Another application was just sent with your email address. One is reviewed at a time, so we did not keep the new one.",
+        `If you want to change something, or if it was not you, write to ${sender.supportEmail} and name ${number}.`,
+      ],
+    },
+  );
+}
+
 /** By its number it tells to which application a letter belongs. */
 export function rejectionSubject(number: string): string {
   return `Your application ${number} was not accepted`;

@@ -1,19 +1,22 @@
 import { type ApplicationReceipt, TERMS_VERSION } from "@pharmacy/contract/applications";
+import { may } from "@pharmacy/contract/permissions";
 import type { RegistrationInput } from "@pharmacy/contract/registrations";
 import { isPlatformRole } from "@pharmacy/contract/roles";
-import { and, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Actor } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import { getRecord, insertRecord } from "../db/records.ts";
 import { explainingConflicts } from "../db/violations.ts";
 import type { Services } from "../http/routes.ts";
+import { postUnlessTooMany } from "../mail/outbox.ts";
 import { organizations } from "../organizations/organizations.table.ts";
 import { phoneOf } from "../organizations/phones.ts";
 import { SETTINGS_ID, settingKind } from "../settings/settings.table.ts";
 import { todayIn } from "../subscriptions/terms.ts";
 import { requireRoomToApply } from "./applications.limits.ts";
 import { handIn } from "./registrations.documents.ts";
+import { waitingLetter } from "./registrations.letters.ts";
 import { likelyNumber, nextNumber } from "./registrations.numbers.ts";
 import { requireOffered } from "./registrations.plans.ts";
 import {
@@ -22,51 +25,95 @@ import {
   licenceWaiting,
   requireCurrentLicence,
 } from "./registrations.rules.ts";
-import { registrationKind } from "./registrations.table.ts";
+import { registrationKind, registrations } from "./registrations.table.ts";
 
 type Application = z.output<typeof RegistrationInput>;
 
-/** Take in an application. Whoever sends it again while it waits is told so. */
+type Given = Pick<Services, "db" | "clock" | "secret" | "config">;
+
+/**
+ * Take in an application. Whoever sends one for the same licence while it waits is told so. That
+ * somebody with this address has applied is told to the network's own people and by letter to the
+ * address itself; to everybody else the answer is the same as to a first application.
+ */
 export async function submitRegistration(
-  { db, clock, secret }: Pick<Services, "db" | "clock" | "secret">,
+  given: Given,
+  actor: Actor,
+  application: Application,
+): Promise<ApplicationReceipt> {
+  const { licenceNumber, applicantEmail } = application;
+  const isTrusted = actor.role !== null && may(actor.role, "registration", "view");
+  const waiting = applicantWaiting(applicantEmail);
+  return explainingConflicts(
+    given.db,
+    registrationKind,
+    () => keepApplication(given, actor, application),
+    {
+      registrations_licence: () => licenceWaiting(licenceNumber),
+      registrations_applicant: () => waiting,
+    },
+  ).catch(async (error: unknown) => {
+    if (error !== waiting || isTrusted) throw error;
+    await tellApplicant(given, application);
+    return pretendToSubmit(given, application);
+  });
+}
+
+/** Writes to somebody who has an application waiting that another one came. */
+async function tellApplicant(
+  { db, config, secret }: Given,
+  { licenceAuthority, licenceNumber, applicantEmail }: Application,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isPending = eq(registrations.status, "pending");
+    const key = sql`licence_key(${licenceAuthority}, ${licenceNumber})`;
+    // that the licence waits is said whoever applies, or it would tell whose it is
+    if ((await tx.$count(registrations, and(isPending, eq(registrations.licenceKey, key)))) > 0) {
+      throw licenceWaiting(licenceNumber);
+    }
+    const [first] = await tx
+      .select()
+      .from(registrations)
+      .where(and(isPending, eq(registrations.applicantEmail, applicantEmail)));
+    if (first) await postUnlessTooMany(tx, secret, waitingLetter(config, first));
+  });
+}
+
+async function keepApplication(
+  { db, clock, secret }: Given,
   actor: Actor,
   { fax: _, hasAcceptedTerms: __, documents: keys, ...application }: Application,
 ): Promise<ApplicationReceipt> {
   const now = clock();
   const at = new Date(now).toISOString();
-  const { licenceNumber, applicantEmail, pharmacyName } = application;
+  const { applicantEmail, pharmacyName } = application;
   const phone = phoneOf(application.phone, application.address.country);
-  const write = () =>
-    db.transaction(async (tx) => {
-      const { timeZone, locale, currency } = await getRecord(tx, settingKind, SETTINGS_ID);
-      const today = todayIn(timeZone, now);
-      requireCurrentLicence(application.licenceExpiresOn, today, locale);
-      if (application.plan) await requireOffered(tx, application.plan, currency);
-      await requireNoMember(tx, application);
-      const source = actor.role !== null && isPlatformRole(actor.role) ? "console" : "web";
-      // from here on others wait, so that nobody else comes in on the last place
-      const number = await nextNumber(tx, today.slice(0, 4));
-      if (source === "web") await requireRoomToApply(tx);
-      const row = await insertRecord(tx, actor, registrationKind, {
-        ...application,
-        phone,
-        number,
-        source,
-        documents: await handIn(tx, actor, secret, keys),
-        createdAt: at,
-        updatedAt: at,
-        termsAcceptedAt: at,
-        termsVersion: TERMS_VERSION,
-      });
-      return { number: row.number, pharmacyName, applicantEmail };
+  return db.transaction(async (tx) => {
+    const { timeZone, locale, currency } = await getRecord(tx, settingKind, SETTINGS_ID);
+    const today = todayIn(timeZone, now);
+    requireCurrentLicence(application.licenceExpiresOn, today, locale);
+    if (application.plan) await requireOffered(tx, application.plan, currency);
+    await requireNoMember(tx, application);
+    const source = actor.role !== null && isPlatformRole(actor.role) ? "console" : "web";
+    // from here on others wait, so that nobody else comes in on the last place
+    const number = await nextNumber(tx, today.slice(0, 4));
+    if (source === "web") await requireRoomToApply(tx);
+    const row = await insertRecord(tx, actor, registrationKind, {
+      ...application,
+      phone,
+      number,
+      source,
+      documents: await handIn(tx, actor, secret, keys),
+      createdAt: at,
+      updatedAt: at,
+      termsAcceptedAt: at,
+      termsVersion: TERMS_VERSION,
     });
-  return explainingConflicts(db, registrationKind, write, {
-    registrations_licence: () => licenceWaiting(licenceNumber),
-    registrations_applicant: () => applicantWaiting(applicantEmail),
+    return { number: row.number, pharmacyName, applicantEmail };
   });
 }
 
-/** What a program that fills in every field is answered: the same, and nothing was kept. */
+/** What is answered where nothing was kept: the same as for an application that was. */
 export async function pretendToSubmit(
   { db, clock }: Pick<Services, "db" | "clock">,
   { pharmacyName, applicantEmail }: Application,

@@ -125,15 +125,27 @@ describe("another address", () => {
     expect([refused.statusCode, refused.json().fields]).toEqual([422, { email: message }]);
   });
 
-  test("is not the own one, nor anybody else's", async () => {
+  test("is not the own one", async () => {
     expect((await ask(email)).json().message).toBe("You sign in with this address already.");
-    const { email: theirs } = (await server.post("/api/users", aUser())).json();
-    const taken = await ask(theirs.toUpperCase());
-    expect([taken.statusCode, taken.json().fields]).toEqual([
-      409,
-      { email: "A user with this email already exists." },
-    ]);
     expect(await letters()).toEqual([]);
+  });
+
+  test("that somebody else has is answered as any other, and is refused where it is proved", async () => {
+    const { email: theirs } = (await server.post("/api/users", aUser())).json();
+    const free = await ask();
+    const taken = await ask(theirs.toUpperCase());
+    expect([taken.statusCode, Object.keys(taken.json())]).toEqual([
+      ...[free.statusCode, Object.keys(free.json())],
+    ]);
+    expect(taken.json()).toMatchObject({ email, pendingEmail: theirs });
+    expect((await letters()).at(-2)).toMatchObject({
+      ...{ kind: "emailVerification", recipient: theirs },
+    });
+    const refused = await verify(await mailed());
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      ...[409, "A user with this email already exists."],
+    ]);
+    expect((await row())?.email).toBe(email);
   });
 
   test("is mailed at most five times an hour", async () => {
