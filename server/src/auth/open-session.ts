@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
-import type { Database, Transaction } from "../db/database.ts";
+import type { Transaction } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { insertRecord } from "../db/records.ts";
 import { AppError } from "../http/app-error.ts";
+import type { Services } from "../http/routes.ts";
 import { sessionKind } from "../sessions/sessions.table.ts";
 import { hintOf, newSecret } from "../tokens/secrets.ts";
 import { users } from "../users/users.table.ts";
@@ -16,6 +17,7 @@ import {
   tokenHashOf,
 } from "./accounts.ts";
 import { forgetFailures } from "./lockout.ts";
+import { tellOfNewDevice } from "./new-device.ts";
 import { deviceOf, platformOf } from "./platform.ts";
 
 const SESSION_PREFIX = "adm_s_";
@@ -35,11 +37,10 @@ export type OpenedSession = {
  * "invalid_credentials" when the account or its pharmacy is switched off.
  */
 export async function openSession(
-  db: Database,
+  given: Pick<Services, "db" | "config" | "secret">,
   visitor: Actor,
   user: Account,
   clientPlatform: string | undefined,
-  supportEmail: string,
 ): Promise<OpenedSession> {
   const token = newSecret(SESSION_PREFIX);
   const expiresAt = new Date(Date.now() + SESSION_MS).toISOString();
@@ -63,15 +64,17 @@ export async function openSession(
     provedAt: now,
     expiresAt,
   };
-  await db.transaction(async (tx) => {
+  await given.db.transaction(async (tx) => {
+    // others who sign the same person in wait from here on
     await forgetFailures(tx, user.id);
     // whoever switches this account or its pharmacy off waits for this session, or was here first
     const { passwordHash, totpEnabledAt, ...standing } = await lockAccount(tx, user);
-    refuseBarred(standing, supportEmail);
+    refuseBarred(standing, given.config.supportEmail);
     // what was proved a moment ago is no proof, when something else is asked for since
     if (passwordHash !== user.passwordHash || totpEnabledAt !== user.totpEnabledAt) {
       throw new AppError("invalid_credentials", "Your account was just changed. Sign in again.");
     }
+    await tellOfNewDevice(tx, given, user, session);
     await insertRecord(tx, actor, sessionKind, session, { action: "signIn" });
   });
   return { user, token, expiresAt };

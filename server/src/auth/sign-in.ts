@@ -27,7 +27,7 @@ export async function signIn(
   { email, password, totp }: Credentials,
   clientPlatform: string | undefined,
 ) {
-  const { db, config } = services;
+  const { db } = services;
   const user = await userByEmail(db, email);
   const isCounted = user ? await countTry(db, user.id) : false;
   const isRight = await isPassword(user?.passwordHash, password);
@@ -48,7 +48,7 @@ export async function signIn(
     await uncountTry(db, user.id);
     throw new AppError("invalid_credentials", PASSKEY_REQUIRED);
   }
-  return openSession(db, visitor, user, clientPlatform, config.supportEmail);
+  return openSession(services, visitor, user, clientPlatform);
 }
 
 function recordFailure(db: Database, visitor: Actor, email: string, userId: string | null) {

@@ -21,7 +21,7 @@ const REFUSED = "This passkey opens no account here. Try again, or sign in with 
  * one again who one is, before an act that asks for a fresh proof.
  */
 export const passkeyProofsRoutes: Routes = async (app, services) => {
-  const { db, config } = services;
+  const { db } = services;
 
   app.post(
     "/auth/passkey-login/options",
@@ -44,10 +44,7 @@ export const passkeyProofsRoutes: Routes = async (app, services) => {
       if (!user || user.status === "invited") throw new AppError("invalid_credentials", REFUSED);
       const platform = headers["x-client-platform"];
       const clientPlatform = typeof platform === "string" ? platform : undefined;
-      return loginOf(
-        services,
-        await openSession(db, actor, user, clientPlatform, config.supportEmail),
-      );
+      return loginOf(services, await openSession(services, actor, user, clientPlatform));
     },
   );
 
