@@ -105,6 +105,7 @@ export const organizations = pgTable(
 export const organizationKind: Kind<typeof organizations> = {
   table: organizations,
   model: "organization",
+  personal: ["phone"],
   thing: "Pharmacy",
   label: (organization) => organization.name,
   organization: organizations.id,

@@ -144,6 +144,13 @@ test("every route that writes leaves an entry for each record, of its own reques
   expect(walks.map(({ route }) => route).sort()).toEqual(writing.sort());
 }, 120_000);
 
+/** Guarantees that the log can be read without learning whom to call. */
+test("no phone number is in the audit log, by whatever route it was written", async () => {
+  const written = JSON.stringify((await everyWriteWalked()).map(({ entries }) => entries));
+  expect(written).toContain('"phone"');
+  expect(written).not.toMatch(/"\+\d{6,}/);
+}, 120_000);
+
 /** Guarantees that a browser left open is not enough, by whatever route the same thing is done. */
 test("what lets somebody in, shuts somebody out or is not undone asks for a fresh proof", async () => {
   const unproved = (await everyWriteWalked()).filter(({ isProved }) => !isProved);
