@@ -45,7 +45,29 @@ async function call<Answer>(method: string, path: string, sent: Sent = {}): Prom
   }
 
   if (path !== LOGOUT) await endSession(token);
-  throw new ApiError({
+  throw unauthorized();
+}
+
+/**
+ * An answer that goes on for as long as it is read, and fails where every other call does: with an
+ * expired token before it is sent, and with one that the server refuses.
+ */
+export async function openStream(path: string, headers: Headers, signal: AbortSignal) {
+  const token = usableToken();
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  const response = await fetch(addressOf(path), {
+    headers,
+    signal,
+    method: "GET",
+    cache: "no-store",
+  });
+  if (response.status !== 401) return response;
+  await endSession(token);
+  throw unauthorized();
+}
+
+function unauthorized() {
+  return new ApiError({
     status: 401,
     code: "unauthenticated",
     message: "Unauthorized. Please login again.",

@@ -120,6 +120,29 @@ test("what was typed stays when somebody else saves, and can be laid beside it",
   await untilSaved(unit, { name: "pill", symbol: "tab", version: 3 });
 });
 
+/** Ends the session on the server, which lets go of the stream when it next hears of its person. */
+async function endOnServer(id: string) {
+  await app.db.$client.query('update sessions set ended_at = now() where "user" = $1', [id]);
+  await app.patch(`/api/users/${id}`, { jobTitle: "Buyer", version: 1 });
+}
+
+const streams = () =>
+  vi.mocked(globalThis.fetch).mock.calls.filter(([url]) => url === "/api/live").length;
+
+test.each([
+  ["the token has expired", "Token has expired. Please login again.", 1],
+  ["the server refuses the token", "Unauthorized. Please login again.", 2],
+])("a stream that is resumed when %s ends the session and says so", async (_, message, calls) => {
+  const page = await openLive("/admin/units");
+  const { id = "" } = session.profile() ?? {};
+  if (calls === 1) localStorage.setItem("access_expires", "2026-01-02T03:04:05.000Z");
+  await endOnServer(id);
+  await screen.findByText(`Error: ${message}`);
+  await waitFor(() => expect(page.address()).toMatch(/^\/(\?|$)/));
+  expect(session.token()).toBeNull();
+  expect(streams()).toBe(calls);
+});
+
 test("whoever signs out hears no more", async () => {
   const page = await openLive("/admin/units");
   expect(page.isFollowing()).toBe(true);

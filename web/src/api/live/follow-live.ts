@@ -1,9 +1,11 @@
 import type { LiveChange } from "@pharmacy/contract/live";
 import type { QueryClient } from "@tanstack/react-query";
+import { isApiError } from "#lib/api-error.ts";
 import { followStream, type StreamEvent } from "#lib/live/event-stream.ts";
 import { shareStream } from "#lib/live/tab-sharing.ts";
 import { takeChange, takeReset } from "#lib/live/take-change.ts";
-import { addressOf } from "../http.ts";
+import { toastError } from "#lib/toast.ts";
+import { openStream } from "../http.ts";
 import { session } from "../session.ts";
 
 /** Ids remembered, because a stream that is resumed may repeat what came last. */
@@ -23,8 +25,7 @@ export function followLive(queryClient: QueryClient): () => void {
 }
 
 function start(queryClient: QueryClient): () => void {
-  const token = session.token();
-  if (token === null || session.hasExpired()) return () => {};
+  if (!session.isSignedIn()) return () => {};
   const known = new Set<string>();
   const over = new AbortController();
   let place = "";
@@ -42,7 +43,7 @@ function start(queryClient: QueryClient): () => void {
   const leave = shareStream({
     name: `live ${session.profile()?.id}`,
     lead: (onEvent, signal) =>
-      followStream({ connect: (attempt) => connect(token, place, attempt), onEvent, signal }),
+      followStream({ connect: (attempt) => connect(place, attempt), onEvent, signal }),
     onEvent: take,
     place: {
       get: () => place,
@@ -58,10 +59,16 @@ function start(queryClient: QueryClient): () => void {
 }
 
 /** As a call and not as an event source, which could not send the token in a header. */
-function connect(token: string, lastId: string, signal: AbortSignal): Promise<Response> {
-  const headers = new Headers({ accept: "text/event-stream", authorization: `Bearer ${token}` });
+async function connect(lastId: string, signal: AbortSignal): Promise<Response> {
+  const headers = new Headers({ accept: "text/event-stream" });
   if (lastId !== "") headers.set("last-event-id", lastId);
-  return fetch(addressOf("live"), { method: "GET", headers, signal, cache: "no-store" });
+  try {
+    return await openStream("live", headers, signal);
+  } catch (error) {
+    // nobody waits for this call, so it says itself that the session is over
+    if (isApiError(error)) void toastError(`Error: ${error.message}`, { id: error.message });
+    throw error;
+  }
 }
 
 function remember(known: Set<string>, id: string) {
