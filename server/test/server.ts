@@ -179,8 +179,6 @@ async function startServer() {
     app,
     /** What the app was made of, to make another one like it. */
     services,
-    /** Where all calls come from, until the next test. */
-    computer,
     /** Moves the clock by which memberships go, until the next test. */
     moveTo: clock.moveTo,
     /** Address of the database. */

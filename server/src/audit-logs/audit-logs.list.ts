@@ -9,12 +9,12 @@ import { isId } from "../db/ids.ts";
 import { equals, type ListedRow } from "../db/list.ts";
 import type { Kept } from "../db/list-browse.ts";
 import type { ExportColumns } from "../export/columns.ts";
+import { searchedNetwork, shortened } from "../sessions/shortened-address.ts";
 import {
   AUDIT_LOG_MARKERS,
   auditLogCounts,
   auditLogOrganizationCounts,
 } from "./audit-log-counts.table.ts";
-import { searchedNetwork, shortened } from "../sessions/shortened-address.ts";
 import { auditLogs } from "./audit-logs.table.ts";
 import { spanOfDays } from "./civil-days.ts";
 

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_logs_actor_email" ON "audit_logs" USING btree (lower("actor_email") text_pattern_ops);
