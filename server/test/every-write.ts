@@ -1,3 +1,4 @@
+import { addDays } from "../src/subscriptions/terms.ts";
 import { anAuthenticator } from "./authenticator.ts";
 import { aMember } from "./members.ts";
 import { aForm, aPng, sendForm } from "./pictures.ts";
@@ -13,6 +14,8 @@ type Write = {
   /** Does what has to be there first, and gives the one call that is looked at. */
   prepare: () => Promise<() => Promise<Answer>>;
 };
+
+const today = () => new Date().toISOString().slice(0, 10);
 
 const PASSWORD = "correct horse battery";
 const OTHER = "thistle lantern ferry";
@@ -80,7 +83,7 @@ function ofRecords(server: Server): Prepared[] {
       (method): Prepared => [
         `${method.toUpperCase()} /api/organizations/:id/expired-reminding`,
         async () => {
-          const { organization } = await aMember(server, new Date().toISOString().slice(0, 10));
+          const { organization } = await aMember(server, today());
           return () => server[method](`/api/organizations/${organization}/expired-reminding`, {});
         },
       ],
@@ -101,11 +104,22 @@ function ofMembership(server: Server): Prepared[] {
     (await server.post("/api/organizations", anOrganization())).json().id as string;
   return [
     [
+      "POST /api/expiries/bulk",
+      async () => {
+        const { organization } = await aMember(server, addDays(today(), -10));
+        const { items } = (await server.get("/api/expiries?count=100")).json();
+        const ids = items
+          .filter((one: object) => JSON.stringify(one).includes(organization))
+          .map(({ id }: { id: string }) => id);
+        return () => server.post("/api/expiries/bulk", { ids, do: "remind" });
+      },
+    ],
+    [
       "PUT /api/organizations/:id/plan",
       async () => {
         const id = await pharmacy();
         const plan = (await server.post("/api/plans", aPlan())).json().id;
-        const startDate = new Date().toISOString().slice(0, 10);
+        const startDate = today();
         return () => server.put(`/api/organizations/${id}/plan`, { plan, startDate });
       },
     ],
