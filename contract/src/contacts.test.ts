@@ -39,6 +39,8 @@ describe("a phone number", () => {
     ["  (020)\u00a07946  0000 ext. 4 ", "(020) 7946 0000 ext. 4"],
     // as an address book copies it
     ["\u202a01638 428022\u202c", "01638 428022"],
+    ["Tel.: 01638 428022", "01638 428022"],
+    ["tel:+442079460000;ext=4", "+442079460000;ext=4"],
     ["+442079460000;ext=4", "+442079460000;ext=4"],
   ])("%j is handed on as %j to those who know the rules of all countries", (given, kept) => {
     expect(phone("Phone").parse(given)).toBe(kept);

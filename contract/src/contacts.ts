@@ -29,8 +29,8 @@ export function phone(label: string) {
   const tooLong = `${label} must be at most ${PHONE_MAX} characters.`;
   return z.string(required).check(
     ...bounded(label, PHONE_MAX),
-    // address books put marks around a number that nobody sees
-    z.overwrite((value) => tidy(value.replace(/\p{Cf}/gu, ""))),
+    // address books put marks around a number that nobody sees, and letterheads "Tel." before it
+    z.overwrite((value) => tidy(value.replace(/\p{Cf}/gu, "")).replace(/^tel\b[.:\s]*/i, "")),
     z.minLength(1, required),
     z.maxLength(PHONE_MAX, tooLong),
     shown(label),

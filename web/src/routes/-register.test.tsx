@@ -10,7 +10,10 @@ const app = testApp();
 type Page = ReturnType<typeof open>;
 
 /** Fills in all that must be said. */
-async function fillIn({ user }: Page, { licence = "004217", hasPlan = true } = {}) {
+async function fillIn(
+  { user }: Page,
+  { licence = "004217", phone = "01 555 0100 ext. 4", hasPlan = true } = {},
+) {
   const fill = async (label: RegExp, value: string) =>
     user.type(await screen.findByLabelText(label), value);
   await fill(/^Pharmacy name/, "Dunmarrow Pharmacy");
@@ -21,7 +24,8 @@ async function fillIn({ user }: Page, { licence = "004217", hasPlan = true } = {
   await fill(/^Address\*?$/, "4 Mill Street");
   await fill(/^City/, "Dunmarrow");
   await fill(/^Email/, "info@dunmarrow.example");
-  await fill(/^Phone/, "+353 20 911 0001");
+  await fill(/^Phone/, phone);
+  await fill(/^Website/, "www.dunmarrow.example");
   await fill(/^Your name/, "Niamh Corrigan");
   await fill(/^Your email/, "niamh@dunmarrow.example");
   if (hasPlan) await user.click(await screen.findByRole("radio", { name: /^Standard/ }));
@@ -43,8 +47,10 @@ test("a pharmacy applies, and learns its number and what comes next", async () =
   const { items } = await all();
   screen.getByText(items[0].number);
   screen.getByText(/niamh@dunmarrow\.example/);
-  const { phone } = (await app.get(`/api/registrations/${items[0].id}`)).json();
-  expect(phone).toBe("+353209110001");
+  expect((await app.get(`/api/registrations/${items[0].id}`)).json()).toMatchObject({
+    phone: "+35315550100;ext=4",
+    website: "https://www.dunmarrow.example",
+  });
 });
 
 test("what is missing is said beside its field, and the first is gone to", async () => {
@@ -66,6 +72,15 @@ test("what the server refuses stands beside its field, and nothing typed is lost
   await send(page);
   await screen.findByText("A pharmacy with licence OO42l7 is already a member.");
   expect(screen.getByLabelText<HTMLInputElement>(/^Your name/).value).toBe("Niamh Corrigan");
+});
+
+test("what is no phone number is refused beside its field, with one of the country", async () => {
+  await anOfferedPlan(app, { name: "Standard" });
+  const page = open("/register");
+  await fillIn(page, { phone: "12" });
+  await send(page);
+  await screen.findByText(/^Enter a phone number such as 085 .* \(Ireland\)/);
+  expect((await all()).total).toBe(0);
 });
 
 test("what is half typed is offered again when the page is opened anew", async () => {
