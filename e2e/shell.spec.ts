@@ -100,6 +100,34 @@ test("toasts whose code comes after a dialog was opened are heard all the same",
   await expect(toasts(page)).toBeAttached();
 });
 
+/** The buttons of forms that a toast lies over. */
+function coveredButtons(): string[] {
+  const toasts = [...document.querySelectorAll("[data-sonner-toast]")];
+  return [...document.querySelectorAll("form button")]
+    .filter((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return toasts.some((toast) => {
+        const over = toast.getBoundingClientRect();
+        return over.left < right && left < over.right && over.top < bottom && top < over.bottom;
+      });
+    })
+    .map((button) => button.textContent);
+}
+
+test("closing the user menu leaves the page where it was scrolled", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto("/admin/orgs?count=50");
+  await expect(page.getByRole("navigation", { name: "Pages" })).toContainText("1–40 of");
+  await page.evaluate(() => scrollTo(0, 400));
+  // a click on the element itself would scroll to it first
+  const box = await page.getByRole("button", { name: /^User menu/ }).boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
+  expect(await page.evaluate(() => scrollY)).toBe(400);
+});
+
 test("a toast leaves a sheet its buttons, and can be closed while the sheet stays", async ({
   page,
   api,
@@ -120,6 +148,10 @@ test("a toast leaves a sheet its buttons, and can be closed while the sheet stay
   await expect(said).toBeVisible();
   await said.hover();
   await sheet.getByRole("button", { name: "Save unit" }).click({ trial: true });
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => page.evaluate(coveredButtons), `at ${width}`).toEqual([]);
+  }
   await toasts(page).getByRole("button", { name: "Close toast" }).click();
   await expect(said).toBeHidden();
   await expect(sheet).toBeVisible();
