@@ -41,6 +41,7 @@ test("a code that is not UCUM is pointed out beside its field, and nothing is cr
     await within(sheet).findByText('"mcg" is not a valid UCUM code. Did you mean ug?'),
   ).toBeTruthy();
   expect(within(sheet).getByLabelText("UCUM code")).toBe(document.activeElement);
+  expect(screen.queryByText("Failed to create unit")).toBeNull();
   expect(await app.history()).toEqual([]);
 });
 

@@ -221,3 +221,18 @@ test("a person who is not there says so", async () => {
   open("/admin/users/01900000-0000-7000-8000-000000000000");
   expect(await screen.findByText("User not found.")).toBeTruthy();
 });
+
+test("a new user begins at the first field", async () => {
+  await app.signIn();
+  open("/admin/users/create");
+  const first = await screen.findByLabelText(/^Name/);
+  await waitFor(() => expect(document.activeElement).toBe(first));
+});
+
+test("the page of somebody who signs in says that their password is set", async () => {
+  const { id } = await app.aPerson("finance", "correct horse battery");
+  await app.signIn();
+  open(`/admin/users/${id}`);
+  const term = await screen.findByText("Password");
+  expect(term.nextElementSibling?.textContent).toBe("Set");
+});
