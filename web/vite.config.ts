@@ -49,7 +49,7 @@ export default defineConfig({
             { name: "start", tags: ["$initial"], priority: 5 },
             {
               name: "basics",
-              test: /api\/(auth|auth\/keep-profile|failure|http|proof)\.|components\/(ui\/(drawn-icon|input|label)|layout\/(brand|theme))/,
+              test: /api\/(auth|auth\/keep-profile|failure|http|proof)\.|components\/(ui\/(drawn-icon|input|label)|layout\/(brand|network-brand|theme))/,
               priority: 4,
             },
             {
