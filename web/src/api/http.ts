@@ -48,25 +48,8 @@ async function call<Answer>(method: string, path: string, sent: Sent = {}): Prom
   throw unauthorized();
 }
 
-/**
- * An answer that goes on for as long as it is read, and fails where every other call does: with an
- * expired token before it is sent, and with one that the server refuses.
- */
-export async function openStream(path: string, headers: Headers, signal: AbortSignal) {
-  const token = usableToken();
-  if (token) headers.set("authorization", `Bearer ${token}`);
-  const response = await fetch(addressOf(path), {
-    headers,
-    signal,
-    method: "GET",
-    cache: "no-store",
-  });
-  if (response.status !== 401) return response;
-  await endSession(token);
-  throw unauthorized();
-}
-
-function unauthorized() {
+/** What a call says whose token the server refuses. */
+export function unauthorized() {
   return new ApiError({
     status: 401,
     code: "unauthenticated",
@@ -75,7 +58,7 @@ function unauthorized() {
 }
 
 /** Whoever leaves is not thrown out besides: what was still asked is refused when they are gone. */
-async function endSession(token: string | null): Promise<void> {
+export async function endSession(token: string | null): Promise<void> {
   const left = session.left();
   // A late answer to the token before this one says nothing about the present session.
   if (!left && session.token() === token) session.end("unauthorized");
@@ -87,7 +70,8 @@ export function addressOf(path: string): string {
   return `${(import.meta.env.VITE_API_URL ?? "").replace(/\/+$/, "")}/api/${path}`;
 }
 
-function usableToken(): string | null {
+/** The token of the next call. One that has expired is cleared, and the call refused. */
+export function usableToken(): string | null {
   if (!session.hasExpired()) return session.token();
   session.end("expired");
   throw new ApiError({

@@ -5,7 +5,7 @@ import { followStream, type StreamEvent } from "#lib/live/event-stream.ts";
 import { shareStream } from "#lib/live/tab-sharing.ts";
 import { takeChange, takeReset } from "#lib/live/take-change.ts";
 import { toastError } from "#lib/toast.ts";
-import { openStream } from "../http.ts";
+import { addressOf, endSession, unauthorized, usableToken } from "../http.ts";
 import { session } from "../session.ts";
 
 /** Ids remembered, because a stream that is resumed may repeat what came last. */
@@ -63,12 +63,27 @@ async function connect(lastId: string, signal: AbortSignal): Promise<Response> {
   const headers = new Headers({ accept: "text/event-stream" });
   if (lastId !== "") headers.set("last-event-id", lastId);
   try {
-    return await openStream("live", headers, signal);
+    return await openStream(headers, signal);
   } catch (error) {
     // nobody waits for this call, so it says itself that the session is over
     if (isApiError(error)) void toastError(`Error: ${error.message}`, { id: error.message });
     throw error;
   }
+}
+
+/** Fails where every other call does: with an expired token, and with one that the server refuses. */
+async function openStream(headers: Headers, signal: AbortSignal): Promise<Response> {
+  const token = usableToken();
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  const response = await fetch(addressOf("live"), {
+    headers,
+    signal,
+    method: "GET",
+    cache: "no-store",
+  });
+  if (response.status !== 401) return response;
+  await endSession(token);
+  throw unauthorized();
 }
 
 function remember(known: Set<string>, id: string) {
