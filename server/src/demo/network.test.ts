@@ -18,6 +18,7 @@ import { sendDueReminders } from "../reminders/send-due-reminders.ts";
 import { membershipOn } from "../subscriptions/membership.ts";
 import { termsOf } from "../subscriptions/subscribe.ts";
 import { todayIn } from "../subscriptions/terms.ts";
+import { summaryFor } from "../summary/summary.ts";
 import { units } from "../units/units.table.ts";
 import { users } from "../users/users.table.ts";
 import type { FirstAccounts } from "./seed.ts";
@@ -65,6 +66,16 @@ describe("the demo network", () => {
     const soon = rows.map(({ days }) => days).filter((days) => days <= 60);
     expect(soon).toHaveLength(4);
     expect(soon.filter((days) => days < 0)).toHaveLength(1);
+  });
+
+  test("has something to do on the first morning", async () => {
+    const given = { db, clock: Date.now, config: readConfig({}) };
+    const { tiles, recurring } = await summaryFor(given, { ...SYSTEM, role: "admin" });
+    expect(Object.fromEntries(tiles.map(({ tile, count }) => [tile, count]))).toEqual({
+      ...{ registrations: 6, grace: 3, expiring: 4, readOnly: 3 },
+      ...{ licenceExpired: 1, licenceExpiring: 3, letters: 0 },
+    });
+    expect(recurring).toMatchObject({ pharmacies: 26, amounts: [{ currency: "EUR" }] });
   });
 
   test("has the units a network starts with", async () => {
