@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { filterOf, listQuery } from "./list.ts";
+import { OVERDUE } from "./overdue.ts";
 import { PersonReference } from "./record.ts";
 import { LICENCE_REMINDER_KEYS, REMINDER_KEYS } from "./reminders.ts";
 
@@ -17,12 +18,6 @@ export type ExpiryType = (typeof EXPIRY_TYPES)[number];
 /** How far ahead ends are looked for, days. */
 export const EXPIRY_DAYS = [7, 14, 30, 60, 90] as const;
 export const EXPIRY_DAYS_MAX = 90;
-
-/** The value of `days` for what has ended already and still has to be dealt with. */
-export const OVERDUE = "overdue";
-
-/** For how long a token or an invitation that has ended is overdue, days; the rest is for as long as it takes. */
-export const OVERDUE_DAYS_MAX = 30;
 
 /** What the program does by itself, and on which day: a day that has passed for what is overdue. */
 export const PlannedAct = z.object({

@@ -1,51 +1,5 @@
 import * as z from "zod/mini";
-import type { Model } from "./permissions.ts";
-
-/** What waits for somebody at the network, in the order in which it is shown. */
-export const SUMMARY_TILES = [
-  "registrations",
-  "grace",
-  "expiring",
-  "readOnly",
-  "licenceExpired",
-  "licenceExpiring",
-  "letters",
-] as const;
-export type SummaryTile = (typeof SUMMARY_TILES)[number];
-
-/** The lists that tiles open. */
-export type SummaryList = "registrations" | "organizations" | "letters";
-
-type TileList = {
-  list: SummaryList;
-  /** The list's filters. */
-  query: Readonly<Record<string, string>>;
-  /** Whoever may see all records of this model sees the tile. */
-  model: Model;
-};
-
-/** What each tile counts: the rows of the list that it opens. */
-export const TILE_LISTS: Record<SummaryTile, TileList> = {
-  registrations: {
-    list: "registrations",
-    query: { status: "pending" },
-    model: "registration",
-  },
-  grace: pharmacies("subscription", { subscription: "grace" }),
-  expiring: pharmacies("subscription", { subscription: "expiring" }),
-  readOnly: pharmacies("subscription", { subscription: "readOnly" }),
-  licenceExpired: pharmacies("organization", { licence: "expired" }),
-  licenceExpiring: pharmacies("organization", { licence: "expiring" }),
-  letters: { list: "letters", query: {}, model: "user" },
-};
-
-/** Pharmacies in service. */
-function pharmacies(model: Model, query: Record<string, string>): TileList {
-  return { list: "organizations", query: { status: "active", ...query }, model };
-}
-
-/** The pharmacies behind the recurring value, as their list is asked for them. */
-export const PAYING = { subscription: "paying" } as const;
+import { SUMMARY_TILES } from "./summary-tiles.ts";
 
 /** Where things stand, as far as the caller may see. */
 export const Summary = z.object({

@@ -5,10 +5,10 @@ import {
   type ExpiryColumn,
   type ExpiryListQuery,
   type ExpiryType,
-  OVERDUE,
   type PlannedAct,
 } from "@pharmacy/contract/expiries";
 import { EXPIRY_TYPE_WORDS } from "@pharmacy/contract/expiry-words";
+import { OVERDUE } from "@pharmacy/contract/overdue";
 import { type Model, may } from "@pharmacy/contract/permissions";
 import { REMINDER_WORDS } from "@pharmacy/contract/reminder-words";
 import { and, inArray, or, type SQL, sql } from "drizzle-orm";

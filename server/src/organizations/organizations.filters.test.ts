@@ -1,4 +1,8 @@
-import type { Organization, OrganizationCounts } from "@pharmacy/contract/organizations";
+import {
+  LICENCE_WARNING_DAYS,
+  type Organization,
+  type OrganizationCounts,
+} from "@pharmacy/contract/organizations";
 import { SUBSCRIPTION_STATES } from "@pharmacy/contract/subscriptions";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
@@ -145,7 +149,8 @@ test("pharmacies are filtered by the plan that their row names", async () => {
 
 test("pharmacies are filtered by their licence, by the day at the pharmacy", async () => {
   server.moveTo(`${TODAY}T12:00:00Z`);
-  const days = { gone: -9, yesterday: -1, today: 0, thirty: 30, "thirty-one": 31 };
+  const near = LICENCE_WARNING_DAYS;
+  const days = { gone: -9, yesterday: -1, today: 0, near, far: near + 1 };
   for (const [name, left] of Object.entries(days)) {
     await aPharmacy(name, { licenceExpiresOn: inDays(left) });
   }
@@ -155,8 +160,8 @@ test("pharmacies are filtered by their licence, by the day at the pharmacy", asy
     timeZone: "Pacific/Apia",
   });
   expect(await names("licence=expired")).toEqual(["gone", "tomorrow there", "yesterday"]);
-  expect(await names("licence=expiring")).toEqual(["thirty", "today"]);
-  expect(await names("licence=valid")).toEqual(["thirty-one"]);
+  expect(await names("licence=expiring")).toEqual(["near", "today"]);
+  expect(await names("licence=valid")).toEqual(["far"]);
   expect(await names("licence=unknown")).toEqual(["no day"]);
 });
 

@@ -1,5 +1,6 @@
 import { ROLES } from "@pharmacy/contract/roles";
-import { PAYING, type Summary, TILE_LISTS } from "@pharmacy/contract/summary";
+import type { Summary } from "@pharmacy/contract/summary";
+import { PAYING, TILE_LISTS } from "@pharmacy/contract/summary-tiles";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aFailedLetter } from "#test/failed-letters.ts";

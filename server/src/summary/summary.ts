@@ -1,11 +1,11 @@
 import { grantOf, type Model } from "@pharmacy/contract/permissions";
+import type { Summary } from "@pharmacy/contract/summary";
 import {
   SUMMARY_TILES,
-  type Summary,
   type SummaryList,
   type SummaryTile,
   TILE_LISTS,
-} from "@pharmacy/contract/summary";
+} from "@pharmacy/contract/summary-tiles";
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";

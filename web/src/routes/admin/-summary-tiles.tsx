@@ -1,4 +1,6 @@
-import { PAYING, type Summary, type SummaryTile, TILE_LISTS } from "@pharmacy/contract/summary";
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiring";
+import type { Summary } from "@pharmacy/contract/summary";
+import { PAYING, type SummaryTile, TILE_LISTS } from "@pharmacy/contract/summary-tiles";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { classNames } from "#lib/class-names.ts";
@@ -13,7 +15,11 @@ const WORDS: Record<SummaryTile, { label: string; tone: Tone; note: string }> = 
   expiring: { label: "Memberships expiring", tone: "warning", note: "Not renewed yet" },
   readOnly: { label: "Read-only", tone: "danger", note: "No running membership" },
   licenceExpired: { label: "Licences expired", tone: "danger", note: "Orders are on hold" },
-  licenceExpiring: { label: "Licences expiring", tone: "warning", note: "Within 60 days" },
+  licenceExpiring: {
+    label: "Licences expiring",
+    tone: "warning",
+    note: `Within ${EXPIRING_DAYS.licence} days`,
+  },
   letters: { label: "Letters that failed", tone: "danger", note: "In the last 30 days" },
 };
 

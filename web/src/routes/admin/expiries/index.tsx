@@ -1,11 +1,11 @@
-import {
-  type Expiry,
-  type ExpiryColumn,
-  type ExpiryCounts,
-  type ExpiryListQuery,
-  OVERDUE,
+import type {
+  Expiry,
+  ExpiryColumn,
+  ExpiryCounts,
+  ExpiryListQuery,
 } from "@pharmacy/contract/expiries";
 import { EXPIRY_TYPE_WORDS } from "@pharmacy/contract/expiry-words";
+import { OVERDUE } from "@pharmacy/contract/overdue";
 import { may } from "@pharmacy/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";

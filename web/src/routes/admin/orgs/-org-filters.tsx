@@ -1,9 +1,10 @@
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiring";
 import type {
   LicenceState,
   OrganizationCounts,
   OrganizationListQuery,
 } from "@pharmacy/contract/organizations";
-import { SUBSCRIPTION_STATES } from "@pharmacy/contract/subscriptions";
+import type { SubscriptionState } from "@pharmacy/contract/subscriptions";
 import { useQuery } from "@tanstack/react-query";
 import { organizationsApi } from "#api/organizations.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
@@ -19,14 +20,16 @@ const STATUSES: Option[] = [
 ];
 
 const SUBSCRIPTIONS: Option[] = [
-  ...SUBSCRIPTION_STATES.map((value) => ({ value, label: STATE_WORDS[value].label })),
+  ...(Object.keys(STATE_WORDS) as SubscriptionState[]).map((value) => ({
+    ...{ value, label: STATE_WORDS[value].label },
+  })),
   { value: "readOnly", label: "Any read-only" },
   { value: "paying", label: "Any paid term" },
 ];
 
 const LICENCES: { value: LicenceState; label: string }[] = [
   { value: "expired", label: "Expired" },
-  { value: "expiring", label: "Expires within 60 days" },
+  { value: "expiring", label: `Expires within ${EXPIRING_DAYS.licence} days` },
   { value: "valid", label: "Valid" },
   { value: "unknown", label: "No expiry date" },
 ];
