@@ -1,48 +1,50 @@
-import { Agent, request } from "node:http";
-import pg from "pg";
-import { fillUnits } from "./million-units.ts";
-import { byTurns, type Result, throughput } from "./report.ts";
-import { startServer, tokenOf } from "./server.ts";
+import { AUDIT_LOG_MARKERS } from "../server/src/audit-logs/audit-log-counts.table.ts";
+import { openDatabase } from "../server/src/db/database.ts";
+import { setMarkers } from "../server/src/db/set-markers.ts";
+import { fillLogs } from "./many-logs.ts";
+import type { Result } from "./report.ts";
+import { startBareServer, startServer, tokenOf } from "./server.ts";
+import { ratioOf, sideBySide } from "./side-by-side.ts";
 
-const LANES = 8;
-const SECONDS = 5;
-const ROUNDS = 3;
+const ROWS = 1_000_000;
+const LANES = 16;
 
-const LIST = `select id, created_at, updated_at, created_by, version, code, name, name_plural, symbol, kind,
-  ucum_code, edqm_code, unece_code, decimals, description, sort_order, status from units
-  order by kind, sort_order, name, id limit 25`;
+/** Far from both ends, and its offset. */
+const DEEP = { page: 20_000, offset: 25 * 19_999 };
 
-/** 25 of a million rows with their total: the whole way over HTTP beside the same two queries alone. */
+/**
+ * A page of a million entries with their exact total, beside the best query known over HTTP: kept
+ * counters, ids from an index, one round trip. The bare server walks to a page far down, as whoever
+ * keeps no markers has to.
+ */
 export async function measureList(databaseUrl: string): Promise<Result[]> {
-  await fillUnits(databaseUrl);
+  await fillLogs(databaseUrl, 1, ROWS);
+  const db = openDatabase(databaseUrl);
+  await setMarkers(db, AUDIT_LOG_MARKERS);
+  await db.$client.end();
   const server = await startServer({ DATABASE_URL: databaseUrl, DEMO: "false" });
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
-  const agent = new Agent({ keepAlive: true });
+  const bare = await startBareServer(databaseUrl);
   try {
     const authorization = `Bearer ${await tokenOf(server.url)}`;
-    const overHttp = () => get(`${server.url}/api/units?count=25`, authorization, agent);
-    const bare = async () => {
-      await pool.query("select count(*) from units");
-      await pool.query(LIST);
-    };
-    const [ours, theirs] = await byTurns(
-      ROUNDS,
-      () => throughput(LANES, SECONDS, overHttp),
-      () => throughput(LANES, SECONDS, bare),
-    );
-    const ratio = ours / theirs;
+    const page = (number: number) => ({
+      ...{ ...server, authorization, path: `/api/logs?count=25&page=${number}` },
+    });
+    const first = { ...bare, path: "/page/0" };
+    const walked = { ...bare, path: `/page/${DEEP.offset}` };
+    const what = `25 of ${ROWS.toLocaleString("en")} entries, beside a bare server`;
     return [
-      {
-        what: "list of 25 of 1,000,000 over HTTP, beside the bare driver",
-        measured: `${ratio.toFixed(2)} (${ours.toFixed(1)}/s of ${theirs.toFixed(1)}/s)`,
-        budget: "≥ 0.75",
-        isWithin: ratio >= 0.75,
-      },
+      ratioOf(`${what}, page 1, 1 at once`, await sideBySide(1, page(1), first)),
+      ratioOf(`${what}, page 1, ${LANES} at once`, await sideBySide(LANES, page(1), first), 0.5),
+      ratioOf(`${what}, page ${DEEP.page}`, await sideBySide(LANES, page(DEEP.page), walked), 1),
+      ratioOf(
+        `page ${DEEP.page} beside page 1`,
+        await sideBySide(1, page(DEEP.page), page(1)),
+        0.5,
+      ),
       resident(server.residentMb()),
     ];
   } finally {
-    agent.destroy();
-    await pool.end();
+    await bare.stop();
     await server.stop();
   }
 }
@@ -54,15 +56,4 @@ function resident(megabytes: number): Result {
     budget: "≤ 300 MB",
     isWithin: megabytes <= 300,
   };
-}
-
-function get(url: string, authorization: string, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    request(url, { agent, headers: { authorization } }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`The list answered ${answer.statusCode}.`));
-      answer.resume().on("end", resolve);
-    })
-      .on("error", reject)
-      .end();
-  });
 }
