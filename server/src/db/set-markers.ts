@@ -52,7 +52,7 @@ async function takeShifts(tx: Transaction, { markers, shifts, key }: Markers): P
   const columns = keyOf({ key });
   const { rows } = await tx.execute<{ taken: number }>(sql`
     with taken as (
-      delete from ${shifts} where ctid = any(array(select ctid from ${shifts} limit ${SHIFTS_MAX}))
+      delete from ${shifts} where ctid in (select ctid from ${shifts} limit ${SHIFTS_MAX})
       returning ${columns}, n
     ), owned as (
       select taken.*, (
