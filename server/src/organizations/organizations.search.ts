@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { phoneEndsWith } from "../search/search-terms.ts";
 import type { Searchable } from "../search/searchable.ts";
 import { organizationKind, organizations } from "./organizations.table.ts";
 
@@ -13,6 +14,8 @@ export const organizationSearch: Searchable = {
     organizations.gln,
     organizations.taxNumber,
   ],
+  hasPhone: (digits) => phoneEndsWith(organizations.phone, digits),
+  codePrefix: "ph-",
   label: organizations.name,
   hint: sql<string>`${organizations.code} || ' · ' || (${organizations.address}->>'city')`,
 };

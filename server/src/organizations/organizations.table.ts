@@ -80,6 +80,10 @@ export const organizations = pgTable(
       index("organizations_tax_number").on(table.taxNumber).where(isPresent),
       uniqueIndex("organizations_gln").on(table.gln).where(isPresent),
       index("organizations_search").using("gin", table.search.op("gin_trgm_ops")),
+      // as `phoneEndsWith` asks it; the semicolon as a sign would confuse the migrations
+      index("organizations_phone_ends").on(
+        sql`reverse(split_part(phone, chr(59), 1)) text_pattern_ops`,
+      ),
       index("organizations_like_name").using("gin", table.nameKey.op("gin_trgm_ops")),
       index("organizations_name_begins")
         .on(table.nameKey.op("text_pattern_ops"), table.id)

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { phoneEndsWith } from "../search/search-terms.ts";
 import type { Searchable } from "../search/searchable.ts";
 import { registrationKind, registrations } from "./registrations.table.ts";
 
@@ -7,6 +8,7 @@ export const registrationSearch: Searchable = {
   text: registrations.search,
   name: registrations.nameKey,
   identifiers: [registrations.number, registrations.licenceNumber, registrations.applicantEmail],
+  hasPhone: (digits) => phoneEndsWith(registrations.phone, digits),
   label: registrations.pharmacyName,
   hint: sql<string>`${registrations.number} || ' · ' || ${registrations.status} || ' · ' || (${registrations.address}->>'city')`,
 };

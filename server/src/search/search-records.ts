@@ -1,8 +1,16 @@
 import { FOUND_MAX } from "@pharmacy/contract/search";
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, or, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { searchMisspelt } from "./search-misspelt.ts";
-import { hasWord, isIdentifier, nameBegins, nameHas, wordsOf } from "./search-terms.ts";
+import {
+  hasNumber,
+  hasPhone,
+  hasWord,
+  isIdentifier,
+  nameBegins,
+  nameHas,
+  wordsOf,
+} from "./search-terms.ts";
 import type { Asked, Match, Searchable } from "./searchable.ts";
 
 /** Records with all words that are looked at before the best are picked. */
@@ -29,7 +37,7 @@ export async function prepareSearch(tx: Transaction, typed: string): Promise<Ask
 /**
  * Finds the records of one kind that fit best, and puts them into `found` step by step, so that what
  * has been found is there when a later step takes too long. Each step is for what the one before left
- * open: identifiers and names, then words anywhere, then misspelt ones.
+ * open: numbers, identifiers and names, then words anywhere, then misspelt ones.
  */
 export async function searchRecords(
   tx: Transaction,
@@ -39,7 +47,7 @@ export async function searchRecords(
   found: Map<string, Match>,
 ): Promise<void> {
   const isVisible = and(searchable.kind.present, scope) ?? sql`true`;
-  for (const step of [searchNames, searchWords, searchMisspelt]) {
+  for (const step of [searchNumbers, searchNames, searchWords, searchMisspelt]) {
     if (found.size >= FOUND_MAX || asked.words.length === 0 || asked.isLate()) return;
     const matches = await step(tx, searchable, asked, isVisible, found.size > 0);
     for (const match of matches) if (!found.has(match.id)) found.set(match.id, match);
@@ -54,6 +62,18 @@ export function bestOf(found: Map<string, Match>): Match[] {
 }
 
 const compare = (one: string, other: string) => Number(one > other) - Number(one < other);
+
+/** What was typed is a phone number, however it is written, or the number of a code. */
+async function searchNumbers(
+  tx: Transaction,
+  searchable: Searchable,
+  { typed }: Asked,
+  isVisible: SQL,
+): Promise<Match[]> {
+  const condition = or(hasPhone(searchable, typed), hasNumber(searchable, typed));
+  if (!condition) return [];
+  return (await tx.execute<Match>(firstByName(searchable, sql`5`, and(isVisible, condition)))).rows;
+}
 
 /** All of what was typed is an identifier or stands in the name. Of each the first by name. */
 async function searchNames(

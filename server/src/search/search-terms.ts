@@ -36,6 +36,38 @@ export function isIdentifier(identifiers: PgColumn[], asked: string): SQL {
   return sql`${identifiersOf(identifiers)} @> array[lower(${asked})]`;
 }
 
+/** From how many digits a number can be that of a phone. */
+const PHONE_MIN = 6;
+
+/** How many digits the number of a code has at least and, to be one, at most. */
+const [NUMBER_MIN, NUMBER_MAX] = [4, 8];
+
+/** The digits of a phone number behind the prefix of its country or town; nothing where it is none. */
+function phoneDigits(typed: string): string | undefined {
+  const [, number = ""] =
+    /^([+\d\s()./-]+)(?:(?:ext\.?|x|;ext=)\s*\d+)?$/i.exec(typed.trim()) ?? [];
+  const digits = number.replace("(0)", "").replace(/\D/g, "").replace(/^0+/, "");
+  return digits.length < PHONE_MIN ? undefined : digits;
+}
+
+export function hasPhone(searchable: Searchable, typed: string): SQL | undefined {
+  const digits = phoneDigits(typed);
+  return digits === undefined ? undefined : searchable.hasPhone?.(digits);
+}
+
+/** Without its extension, from the last digit on: people leave out how a number begins. */
+export function phoneEndsWith(phone: PgColumn, digits: string): SQL {
+  const beginning = [...digits].reverse().join("");
+  return sql`reverse(split_part(${phone}, chr(59), 1)) like ${`${beginning}%`}`;
+}
+
+/** 7 and 0007 mean PH-0007. */
+export function hasNumber({ identifiers, codePrefix }: Searchable, typed: string): SQL | undefined {
+  const number = typed.trim().replace(/^0+/, "");
+  if (!codePrefix || !/^\d+$/.test(number) || number.length > NUMBER_MAX) return;
+  return isIdentifier(identifiers, `${codePrefix}${number.padStart(NUMBER_MIN, "0")}`);
+}
+
 export function nameBegins({ name }: Searchable, phrase: string): SQL {
   return sql`${name} like ${`${literally(phrase)}%`}`;
 }

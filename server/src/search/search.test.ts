@@ -1,4 +1,5 @@
 import type { SearchAnswer } from "@pharmacy/contract/search";
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anOrganization, aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
@@ -21,6 +22,48 @@ async function labels(model: string, q: string, caller?: Caller): Promise<string
 
 const create = async (values: Parameters<typeof anOrganization>[0]): Promise<string> =>
   (await server.post("/api/organizations", anOrganization(values))).json().id;
+
+describe("a number finds", () => {
+  test.each([
+    "01638 428022",
+    "(01638) 428022",
+    "+44 1638 428022",
+    "+44 (0)1638 428022",
+    "0044 1638 428022",
+    "428022",
+    "01638 428022 ext. 4",
+  ])("the pharmacy, its application and its people by the phone number %s", async (typed) => {
+    const id = await create({ name: "Castlewren Pharmacy", phone: "+441638428022" });
+    await create({ name: "Rathfern Chemist", phone: "+353209110009" });
+    const { userId } = await server.as("owner", id);
+    await server.db.execute(sql`update users set phone = '+441638428022' where id = ${userId}`);
+    const found = await find(typed);
+    const ids = found.map(({ model, items }) => [model, items.map((item) => item.id)]);
+    expect(ids).toEqual(
+      expect.arrayContaining([
+        ["organization", [id]],
+        ["user", [userId]],
+      ]),
+    );
+    expect(ids).toHaveLength(2);
+  });
+
+  test.each(["1", "0001", "001", " 1 "])(
+    "the pharmacy with the code PH-0001 by %j",
+    async (typed) => {
+      await create({ name: "Castlewren Pharmacy" });
+      await create({ name: "Rathfern Chemist" });
+      const [first] = await labels("organization", typed);
+      expect(first).toBe("Castlewren Pharmacy");
+    },
+  );
+
+  test("nothing that the caller may not see", async () => {
+    const own = await create({ name: "Rathfern Chemist", phone: "+353209110009" });
+    await create({ name: "Castlewren Pharmacy", phone: "+441638428022" });
+    expect(await find("01638 428022", await server.as("owner", own))).toEqual([]);
+  });
+});
 
 describe("a pharmacy is found", () => {
   const place = { line1: "9 Quay Road", city: "Portaneely", country: "IE" };

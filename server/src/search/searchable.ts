@@ -16,6 +16,10 @@ export type Searchable = {
    * there is an index of `identifiersOf` these, in this order.
    */
   identifiers: PgColumn[];
+  /** That its phone number ends with these digits, by an index. Left out where it has none. */
+  hasPhone?: (digits: string) => SQL;
+  /** Before the digits of its code: "ph-" where 7 and 0007 mean PH-0007. */
+  codePrefix?: string;
   label: PgColumn;
   /** Tells records of one name apart. */
   hint: SQL<string>;

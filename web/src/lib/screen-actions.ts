@@ -9,7 +9,11 @@ export type ScreenAction = {
   /** What to press, with blanks between keys. A single letter is pressed anywhere on the screen. */
   keys?: string;
   /** Left out where `keys` only tells of what the screen does with them by itself. */
-  run?: () => void;
+  run?: (() => void) | undefined;
+  /** Why it cannot be done now; then there is nothing to run. */
+  reason?: string | undefined;
+  /** Which act on which record it is, so that it can be wanted from elsewhere: see `wantAct`. */
+  act?: string;
 };
 
 const screens = new Map<object, readonly ScreenAction[]>();
@@ -24,6 +28,33 @@ export function useScreenActions(actions: readonly ScreenAction[]): void {
   const [screen] = useState(() => ({}));
   useEffect(() => offer(screen, actions));
   useEffect(() => () => offer(screen, undefined), [screen]);
+}
+
+/** How long an act that is wanted waits for its screen, milliseconds. */
+const PATIENCE_MS = 15_000;
+
+let wanted: { act: string; until: number; refuse(reason: string): void } | undefined;
+
+/**
+ * Does an act as soon as a screen offers it: at once, or when its record has been opened.
+ *
+ * @param refuse is told why, when the screen says that it cannot be done.
+ */
+export function wantAct(act: string, refuse: (reason: string) => void): void {
+  wanted = { act, refuse, until: Date.now() + PATIENCE_MS };
+  doWanted();
+}
+
+function doWanted(): void {
+  if (!wanted) return;
+  const { act, until, refuse } = wanted;
+  const offered = all.find((one) => one.act === act);
+  if (Date.now() > until) wanted = undefined;
+  else if (offered) {
+    wanted = undefined;
+    // the screen is still being put together
+    setTimeout(() => (offered.reason ? refuse(offered.reason) : offered.run?.()));
+  }
 }
 
 /** What can be done just now. */
@@ -42,6 +73,7 @@ function offer(screen: object, actions: readonly ScreenAction[] | undefined): vo
   // a list that is empty offers its first act twice
   all = [...new Map([...screens.values()].flat().map((one) => [one.label, one])).values()];
   for (const listener of listeners) listener();
+  doWanted();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -3,7 +3,8 @@ import { ADMIN_MORE, ADMIN_NAV } from "#components/layout/admin-nav.ts";
 import type { Finding } from "./finding.ts";
 
 /** Everything that the admin area has a screen for. */
-export const ADMIN_FINDING: Pick<Finding, "groups" | "more" | "kinds"> = {
+export const ADMIN_FINDING: Pick<Finding, "area" | "groups" | "more" | "kinds"> = {
+  area: "admin",
   groups: ADMIN_NAV,
   more: ADMIN_MORE,
   kinds: {

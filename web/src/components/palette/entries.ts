@@ -7,11 +7,19 @@ export type Entry = {
   id: string;
   label: string;
   hint?: string | undefined;
+  /** Other words that people have for it. */
+  words?: string | undefined;
+  /** Why it cannot be chosen now. */
+  reason?: string | undefined;
   icon: LucideIcon;
   /** What to press instead, with blanks between keys. */
   keys?: string | undefined;
   /** Where it leads, as an address of this console. */
   href?: string;
+  /** Whether the palette stays open, for what comes next. */
+  staysOpen?: boolean;
+  /** What can be done with the record it leads to. */
+  acts?: readonly Entry[];
   run(): void;
 };
 
@@ -20,8 +28,8 @@ export type Section = { label: string; entries: readonly Entry[] };
 /** The lines in which every word of `text` begins a word. Sections left empty are left out. */
 export function matching(sections: readonly Section[], text: string): Section[] {
   const words = folded(text).split(" ");
-  const fits = ({ label }: Entry) => {
-    const name = ` ${folded(label)}`;
+  const fits = ({ label, words: others = "" }: Entry) => {
+    const name = ` ${folded(`${label} ${others}`)}`;
     return words.every((word) => name.includes(` ${word}`));
   };
   return withoutEmpty(

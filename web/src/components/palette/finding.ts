@@ -1,8 +1,11 @@
+import type { Role } from "@pharmacy/contract/roles";
 import type { SearchAnswer } from "@pharmacy/contract/search";
 import type { LucideIcon } from "lucide-react";
 import type { NavEntry, NavGroup } from "#components/layout/admin-nav.ts";
 
 type Group = SearchAnswer["groups"][number];
+
+export type FoundModel = Group["model"];
 
 /** How found records of one kind are shown, and where they are. */
 type RecordKind = { label: string; icon: LucideIcon; hrefOf(id: string): string };
@@ -11,6 +14,10 @@ type RecordKind = { label: string; icon: LucideIcon; hrefOf(id: string): string 
 export type Finding = {
   /** Id of who looks: what they were at is kept for them alone. */
   person: string;
+  /** What they may do is offered, and nothing else. */
+  role: Role;
+  /** Settles what can be done from anywhere. */
+  area: "admin" | "dashboard";
   /** The screens of the sidebar. */
   groups: readonly NavGroup[];
   /** Screens that the sidebar does not have. */

@@ -12,16 +12,22 @@ type PaletteFieldProps = {
   /** Id of the list of lines; undefined while there are none. */
   listId: string | undefined;
   choice: ReturnType<typeof useChoice>;
+  /** Shows what can be done with the line that is meant; undefined where that is nothing. */
+  onActs: (() => void) | undefined;
+  /** Goes back to all that can be found; undefined where one is there. */
+  onBack: (() => void) | undefined;
 };
 
 /** Where one types what is looked for. It keeps the focus, and its keys go through the lines. */
 export function PaletteField(props: PaletteFieldProps) {
-  const { label, text, onText, isWaiting, listId, choice } = props;
+  const { label, text, onText, isWaiting, listId, choice, onActs, onBack } = props;
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown") choice.move(1);
     else if (event.key === "ArrowUp") choice.move(-1);
     else if (event.key === "Enter") choice.choose();
+    else if (event.key === "Tab" && !event.shiftKey && onActs) onActs();
+    else if (event.key === "Backspace" && text === "" && onBack) onBack();
     else return;
     event.preventDefault();
   }

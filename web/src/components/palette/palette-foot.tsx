@@ -10,11 +10,13 @@ type PaletteFootProps = {
   advice: string;
   /** How many lines there are to choose from. */
   total: number;
+  /** Whether the line that is meant is a record with which something can be done. */
+  hasActs: boolean;
   onClose(): void;
 };
 
 /** How the search stands, and what the keys do. */
-export function PaletteFoot({ found, text, advice, total, onClose }: PaletteFootProps) {
+export function PaletteFoot({ found, text, advice, total, hasActs, onClose }: PaletteFootProps) {
   const { problem, isWaiting, retry } = found;
   return (
     <>
@@ -35,6 +37,7 @@ export function PaletteFoot({ found, text, advice, total, onClose }: PaletteFoot
         <span aria-hidden className="contents max-md:hidden">
           <Hint keys={["↑", "↓"]} text="Choose" />
           <Hint keys={["↵"]} text="Open" />
+          {hasActs && <Hint keys={["Tab"]} text="Actions" />}
         </span>
         <p role="status" className="sr-only">
           {text.trim() !== "" && !isWaiting && `${formatNumber(total)} found`}

@@ -48,7 +48,7 @@ export function PaletteList({ id, sections, ...rest }: PaletteListProps) {
 type LineProps = Omit<PaletteListProps, "sections"> & { entry: Entry };
 
 function Line({ id, entry, active, onPoint, onChoose }: LineProps) {
-  const { label, hint, icon: Icon, keys } = entry;
+  const { label, reason, hint = reason, icon: Icon, keys } = entry;
   const line = useRef<HTMLDivElement>(null);
   const isActive = active === entry;
   useEffect(() => {
@@ -62,6 +62,7 @@ function Line({ id, entry, active, onPoint, onChoose }: LineProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
+      aria-disabled={reason !== undefined || undefined}
       onPointerMove={() => !isActive && onPoint(entry.id)}
       // the focus stays in the field
       onMouseDown={(event) => event.preventDefault()}
@@ -69,6 +70,7 @@ function Line({ id, entry, active, onPoint, onChoose }: LineProps) {
       className={classNames(
         "flex h-9 cursor-default select-none items-center gap-2.5 rounded-md px-2 text-sm max-md:h-11",
         isActive && "bg-selected",
+        reason && "text-subtle",
       )}
     >
       <Icon

@@ -7,6 +7,7 @@ import { PaletteList } from "./palette-list.tsx";
 import { useChoice } from "./use-choice.ts";
 import { useEntries } from "./use-entries.ts";
 import { useFound } from "./use-found.ts";
+import { useStep } from "./use-step.ts";
 
 type PaletteSearchProps = Finding & {
   onKeys(): void;
@@ -18,18 +19,26 @@ type PaletteSearchProps = Finding & {
 export function PaletteSearch({ onKeys, onChoose, onClose, ...finding }: PaletteSearchProps) {
   const id = useId();
   const [text, setText] = useState("");
-  const found = useFound(finding, text);
-  const { recent, everywhere, leadingTo } = useEntries(finding, onKeys);
+  const step = useStep(finding);
+  const found = useFound(finding, step.record ? "" : text);
+  const { recent, everywhere, leadingTo } = useEntries(finding, onKeys, (pick) => {
+    step.begin({ pick });
+    setText("");
+  });
 
   const records = found.groups.flatMap(({ model, items }) => {
     const kind = finding.kinds[model];
-    if (!kind) return [];
-    const entries = items.map(({ id: record, label, hint }) =>
-      leadingTo({ href: kind.hrefOf(record), label, hint }, { id: record, icon: kind.icon }),
-    );
+    if (!kind || (step.pick && step.pick.of !== model)) return [];
+    const entries = items.map(({ id: record, label, hint }) => {
+      const thing = { href: kind.hrefOf(record), label, hint };
+      return step.entryOf(leadingTo(thing, { id: record, icon: kind.icon }), model, record);
+    });
     return [{ label: kind.label, entries }];
   });
-  const own = text.trim() ? matching(everywhere, text) : withoutEmpty([recent, ...everywhere]);
+  const everything = text.trim()
+    ? matching(everywhere, text)
+    : withoutEmpty([recent, ...everywhere]);
+  const own = ownOf(step, text) ?? everything;
   const sections = [...own, ...withoutEmpty(records)];
   const ownLines = own.flatMap(({ entries }) => entries);
   const lines = sections.flatMap(({ entries }) => entries);
@@ -40,19 +49,26 @@ export function PaletteSearch({ onKeys, onChoose, onClose, ...finding }: Palette
     isWaiting: found.isWaiting,
     onChoose,
   });
+  function type(typed: string) {
+    choice.forget();
+    setText(typed);
+  }
+  function showActs() {
+    if (choice.active) step.begin({ record: choice.active });
+    type("");
+  }
 
   return (
     <>
       <PaletteField
-        label={finding.find ? "Find a record, a screen or an action" : "Find a screen or an action"}
+        label={questionOf(step, finding)}
         text={text}
-        onText={(typed) => {
-          choice.forget();
-          setText(typed);
-        }}
+        onText={type}
         isWaiting={found.isWaiting}
         listId={lines.length > 0 ? id : undefined}
         choice={choice}
+        onActs={choice.active?.acts && showActs}
+        onBack={(step.pick || step.record) && step.end}
       />
       <PaletteList
         id={id}
@@ -64,10 +80,25 @@ export function PaletteSearch({ onKeys, onChoose, onClose, ...finding }: Palette
       <PaletteFoot
         found={found}
         text={text}
-        advice={finding.find ? "Try a name, a code, a licence number or an e-mail address." : ""}
+        advice={finding.find ? "Try a name, a code, a number or an email address." : ""}
         total={lines.length}
+        hasActs={choice.active?.acts !== undefined}
         onClose={onClose}
       />
     </>
   );
+}
+
+type Asking = Pick<ReturnType<typeof useStep>, "pick" | "record">;
+
+/** What needs no server, while a record or an act is to be chosen; undefined otherwise. */
+function ownOf({ pick, record }: Asking, text: string) {
+  if (pick) return [];
+  return record && matching([{ label: record.label, entries: record.acts ?? [] }], text);
+}
+
+function questionOf({ pick, record }: Asking, { find }: Finding): string {
+  if (pick) return `${pick.label}: which pharmacy?`;
+  if (record) return `What to do with ${record.label}`;
+  return find ? "Find a record, a screen or an action" : "Find a screen or an action";
 }

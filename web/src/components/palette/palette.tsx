@@ -17,7 +17,9 @@ export function Palette({ isOpen, onOpenChange, ...finding }: PaletteProps) {
   const focus = useFocusReturn();
   const isLeaving = useRef(false);
 
-  function choose({ href, run }: Entry) {
+  function choose({ href, run, reason, staysOpen }: Entry) {
+    if (reason) return;
+    if (staysOpen) return run();
     isLeaving.current = href !== undefined;
     onOpenChange(false);
     run();

@@ -1,3 +1,4 @@
+import { may } from "@pharmacy/contract/permissions";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { History, Keyboard, LogOut, Monitor, Moon, Sun, Zap } from "lucide-react";
 import { type RecentThing, recentThings, rememberThing } from "#lib/recent-things.ts";
@@ -5,6 +6,7 @@ import { useOfferedActions } from "#lib/screen-actions.ts";
 import { useShortcutPreference } from "#lib/shortcuts.ts";
 import { useTheme } from "#lib/theme.ts";
 import { useMedia } from "#lib/use-media.ts";
+import { ACTIONS, type PickedAct } from "./actions.ts";
 import type { Entry, Section } from "./entries.ts";
 import type { Finding } from "./finding.ts";
 import { useScreens } from "./use-screens.ts";
@@ -18,7 +20,7 @@ const THEMES = [
 const KEYS = { id: "keys", label: "Show all keys", icon: Keyboard };
 
 /** What can be gone to and done without asking the server, and the way to go somewhere. */
-export function useEntries(finding: Finding, onKeys: () => void) {
+export function useEntries(finding: Finding, onKeys: () => void, onPick: (act: PickedAct) => void) {
   const navigate = useNavigate();
   const screens = useScreens(finding);
   const actions = useOfferedActions();
@@ -44,9 +46,27 @@ export function useEntries(finding: Finding, onKeys: () => void) {
   const everywhere: Section[] = [
     {
       label: "On this screen",
-      entries: actions.flatMap(({ label, icon = Zap, keys, run }) =>
-        run ? [{ id: `action ${label}`, label, icon, keys, run }] : [],
+      entries: actions.flatMap(({ label, icon = Zap, keys, run, reason }) =>
+        run || reason
+          ? [{ id: `action ${label}`, label, icon, keys, reason, run: () => run?.() }]
+          : [],
       ),
+    },
+    {
+      label: "Anywhere",
+      entries: ACTIONS[finding.area].global
+        .filter(({ may: [model, act], label }) => {
+          const isHere = actions.some((action) => action.label === label);
+          return may(finding.role, model, act) && !isHere;
+        })
+        .map((action): Entry => {
+          const { label, words, icon } = action;
+          const look = { id: `anywhere ${label}`, label, words, icon };
+          if ("href" in action) {
+            return { ...look, href: action.href, run: () => void navigate({ href: action.href }) };
+          }
+          return { ...look, staysOpen: true, run: () => onPick(action) };
+        }),
     },
     {
       label: "Go to",

@@ -50,6 +50,7 @@ function AdminLayout() {
         <Finder
           {...ADMIN_FINDING}
           person={user.id}
+          role={user.role}
           find={searchApi.find}
           onLogout={() => void logout()}
         />

@@ -1,15 +1,35 @@
 import type { Profile } from "@pharmacy/contract/auth";
 import { isPlatformRole } from "@pharmacy/contract/roles";
+import { Building2, Users } from "lucide-react";
 import { searchApi } from "#api/search.ts";
 import { ADMIN_FINDING } from "#components/palette/admin-finding.ts";
 import { Finder } from "#components/palette/finder.tsx";
 import { DASHBOARD_MORE, DASHBOARD_NAV } from "./-dashboard-nav.ts";
 
-/** Finds the screens of the dashboard; for the network's own people, all that the admin area has. */
+/** What a pharmacy's people find: their colleagues, and what they keep about themselves. */
+const DASHBOARD_FINDING = {
+  area: "dashboard",
+  groups: DASHBOARD_NAV,
+  more: DASHBOARD_MORE,
+  kinds: {
+    organization: {
+      label: "Your pharmacy",
+      icon: Building2,
+      hrefOf: () => "/dashboard/settings",
+    },
+    user: {
+      label: "Team",
+      icon: Users,
+      hrefOf: (id: string) => `/dashboard/settings/team?id=${id}`,
+    },
+  },
+} as const;
+
+/** Finds the screens of the dashboard and the pharmacy's own records; for the network's own people, all that the admin area has. */
 export function DashboardFinder({ user, onLogout }: { user: Profile; onLogout(): void }) {
-  const shared = { person: user.id, onLogout };
+  const shared = { person: user.id, role: user.role, onLogout };
   if (isPlatformRole(user.role)) {
     return <Finder {...shared} {...ADMIN_FINDING} find={searchApi.find} />;
   }
-  return <Finder {...shared} groups={DASHBOARD_NAV} more={DASHBOARD_MORE} kinds={{}} />;
+  return <Finder {...shared} {...DASHBOARD_FINDING} find={searchApi.find} />;
 }

@@ -24,7 +24,7 @@ const SubscribeDialog = lazyPart<SubscribeDialogProps>(() =>
   import("./-subscribe-dialog.tsx").then((module) => module.SubscribeDialog),
 );
 
-type EditProps = { onEdit(): void; onEditSoon(): unknown };
+type EditProps = Props & { onEdit(): void; onEditSoon(): unknown };
 
 /** What can be done to a pharmacy, as far as this person may. */
 export function OrgActions({
@@ -37,7 +37,9 @@ export function OrgActions({
   const maySetLogo = grant && fieldsBeyond(grant, ["logo"]).length === 0;
   return (
     <>
-      {onEdit && <EditOrgButton onEdit={onEdit} onEditSoon={onEditSoon} />}
+      {onEdit && (
+        <EditOrgButton organization={organization} onEdit={onEdit} onEditSoon={onEditSoon} />
+      )}
       {maySetLogo && <OrgLogo organization={organization} />}
       {may(role, "subscription", "act") && <SubscribeButton organization={organization} />}
       <RemindButton organization={organization} />
@@ -47,8 +49,9 @@ export function OrgActions({
   );
 }
 
-function EditOrgButton({ onEdit, onEditSoon }: EditProps) {
-  useScreenActions([{ label: "Edit pharmacy", icon: Pencil, keys: "E", run: onEdit }]);
+function EditOrgButton({ organization, onEdit, onEditSoon }: EditProps) {
+  const act = `edit ${organization.id}`;
+  useScreenActions([{ label: "Edit pharmacy", icon: Pencil, keys: "E", run: onEdit, act }]);
   return (
     <Button onClick={onEdit} onPointerEnter={onEditSoon} onFocus={onEditSoon}>
       <Pencil aria-hidden />
@@ -65,7 +68,8 @@ function SubscribeButton({ organization }: Props) {
     setNeeded(true);
     setOpen(true);
   }
-  useScreenActions([{ label: "Subscribe to plan", icon: CalendarSync, run: ask }]);
+  const act = `subscribe ${organization.id}`;
+  useScreenActions([{ label: "Subscribe to plan", icon: CalendarSync, run: ask, act }]);
   return (
     <>
       <Button

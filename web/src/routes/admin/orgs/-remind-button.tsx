@@ -27,7 +27,8 @@ export function RemindButton({ organization }: { organization: Organization }) {
     setOpen(true);
   }
   const reason = unremindable(organization);
-  useScreenActions(isAllowed && !reason ? [{ label: LABEL, icon: Mail, run: ask }] : []);
+  const act = { label: LABEL, icon: Mail, act: `remind ${organization.id}` };
+  useScreenActions(isAllowed ? [{ ...act, reason, run: reason ? undefined : ask }] : []);
   if (!isAllowed) return null;
   return (
     <>

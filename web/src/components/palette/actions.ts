@@ -1,0 +1,131 @@
+import type { Act, Model } from "@pharmacy/contract/permissions";
+import {
+  Building2,
+  CalendarSync,
+  Columns3,
+  KeyRound,
+  Layers,
+  type LucideIcon,
+  Mail,
+  Pencil,
+  Ruler,
+  ShieldCheck,
+  UserPlus,
+  Users,
+} from "lucide-react";
+import type { Finding, FoundModel } from "./finding.ts";
+
+/** What may be done is settled by the table of permissions. */
+type Allowed = { label: string; words: string; icon: LucideIcon; may: readonly [Model, Act] };
+
+/** Something to do with a record; `act` is what its page calls it, before the record's id. */
+export type RecordAct = Allowed & { act: string };
+
+/** Something to do with a record that has to be chosen first. */
+export type PickedAct = RecordAct & { of: FoundModel };
+
+/** Something to do from anywhere: it leads somewhere, or asks for a record first. */
+type GlobalAction = (Allowed & { href: string }) | PickedAct;
+
+/** What a pharmacy's page offers. */
+const PHARMACY_ACTS: readonly RecordAct[] = [
+  {
+    label: "Change plan",
+    words: "renew subscribe subscription membership upgrade extend",
+    icon: CalendarSync,
+    may: ["subscription", "act"],
+    act: "subscribe",
+  },
+  {
+    label: "Send reminder",
+    words: "remind expiry information letter",
+    icon: Mail,
+    may: ["reminder", "act"],
+    act: "remind",
+  },
+  {
+    label: "Edit pharmacy",
+    words: "change address phone contact",
+    icon: Pencil,
+    may: ["organization", "edit"],
+    act: "edit",
+  },
+];
+
+const ADMIN_ACTIONS: readonly GlobalAction[] = [
+  ...PHARMACY_ACTS.filter(({ act }) => act !== "edit").map(
+    (act) => ({ ...act, of: "organization" }) as const,
+  ),
+  {
+    label: "Invite user",
+    words: "new create add person colleague staff account",
+    icon: UserPlus,
+    may: ["user", "create"],
+    href: "/admin/users/create",
+  },
+  {
+    label: "New pharmacy",
+    words: "create add organization member",
+    icon: Building2,
+    may: ["organization", "create"],
+    href: "/admin/orgs/create",
+  },
+  {
+    label: "New unit",
+    words: "create add measure packaging",
+    icon: Ruler,
+    may: ["unit", "create"],
+    href: "/admin/units?id=new",
+  },
+  {
+    label: "New plan",
+    words: "create add price",
+    icon: Layers,
+    may: ["plan", "create"],
+    href: "/admin/plans?id=new",
+  },
+  {
+    label: "Compare plans",
+    words: "difference prices limits",
+    icon: Columns3,
+    may: ["plan", "view"],
+    href: "/admin/plans/compare",
+  },
+  {
+    label: "Roles",
+    words: "permissions rights access who may",
+    icon: ShieldCheck,
+    may: ["user", "view"],
+    href: "/admin/users/roles",
+  },
+];
+
+const DASHBOARD_ACTIONS: readonly GlobalAction[] = [
+  {
+    label: "Team",
+    words: "invite users people colleagues staff roles",
+    icon: Users,
+    may: ["user", "view"],
+    href: "/dashboard/settings/team",
+  },
+  {
+    label: "API tokens",
+    words: "programs keys access",
+    icon: KeyRound,
+    may: ["token", "view"],
+    href: "/dashboard/settings/tokens",
+  },
+];
+
+type Actions = {
+  /** What can be done from anywhere. */
+  global: readonly GlobalAction[];
+  /** What can be done with a found record. */
+  record: Partial<Record<FoundModel, readonly RecordAct[]>>;
+};
+
+/** What each part of the console offers. */
+export const ACTIONS: Record<Finding["area"], Actions> = {
+  admin: { global: ADMIN_ACTIONS, record: { organization: PHARMACY_ACTS } },
+  dashboard: { global: DASHBOARD_ACTIONS, record: {} },
+};

@@ -1,0 +1,42 @@
+import { may } from "@pharmacy/contract/permissions";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { wantAct } from "#lib/screen-actions.ts";
+import { toastError } from "#lib/toast.ts";
+import { ACTIONS, type PickedAct, type RecordAct } from "./actions.ts";
+import type { Entry } from "./entries.ts";
+import type { Finding, FoundModel } from "./finding.ts";
+
+/** What is asked for after something was chosen: a record for an act, or an act for a record. */
+type Step = { pick: PickedAct } | { record: Entry };
+
+/** The palette's second question, and what records and acts do about it. */
+export function useStep({ area, role, kinds }: Finding) {
+  const navigate = useNavigate();
+  const [step, setStep] = useState<Step>();
+  const pick = step && "pick" in step ? step.pick : undefined;
+  const record = step && "record" in step ? step.record : undefined;
+
+  function doAct(act: RecordAct, href: string, id: string) {
+    wantAct(`${act.act} ${id}`, (reason) => void toastError(reason));
+    void navigate({ href });
+  }
+
+  return {
+    /** The act for which a record is chosen. */
+    pick,
+    /** The record of which an act is chosen. */
+    record,
+    begin: setStep,
+    end: () => setStep(undefined),
+    /** A found record: for the act that was chosen, or to open, with what else can be done. */
+    entryOf(entry: Entry, model: FoundModel, id: string): Entry {
+      const href = kinds[model]?.hrefOf(id) ?? "";
+      if (pick) return { ...entry, run: () => doAct(pick, href, id) };
+      const acts = (ACTIONS[area].record[model] ?? [])
+        .filter(({ may: [of, act] }) => may(role, of, act))
+        .map((act) => ({ ...act, id: act.act, href, run: () => doAct(act, href, id) }));
+      return acts.length > 0 ? { ...entry, acts } : entry;
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { anOrganization } from "@pharmacy/server/test/records";
+import { screen, waitFor } from "@testing-library/react";
+import { toast } from "sonner";
+import { expect, test } from "vitest";
+import { open, testApp } from "#test/app.tsx";
+
+const app = testApp();
+
+async function openPalette(user: ReturnType<typeof open>["user"]) {
+  await screen.findByRole("button", { name: /^Find anything/ });
+  await user.keyboard("{Control>}k{/Control}");
+  return screen.findByRole("combobox", { name: /^Find a record/ });
+}
+
+const option = (name: string | RegExp) => screen.findByRole("option", { name });
+const optionNames = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+
+async function aPharmacy(name = "Rathfern Chemist") {
+  const answer = await app.post("/api/organizations", anOrganization({ name }));
+  return answer.json<{ id: string }>().id;
+}
+
+test.each([
+  ["invite", "Invite user", "/admin/users/create"],
+  ["add unit", "New unit", "/admin/units?id=new"],
+  ["difference", "Compare plans", "/admin/plans/compare"],
+  ["permissions", "Roles", "/admin/users/roles"],
+  ["settings", "Settings", "/admin/settings"],
+  ["expiries", "Expiries", "/admin/expiries"],
+])("%s leads to %s from anywhere", async (typed, label, address) => {
+  await app.signIn();
+  const page = open("/admin/logs");
+  await page.user.type(await openPalette(page.user), typed);
+  await option(new RegExp(`^${label}`));
+  await page.user.keyboard("{Enter}");
+  await waitFor(() => expect(page.address()).toBe(address));
+});
+
+test.each(["renew", "change plan", "subscribe"])(
+  "%s asks of which pharmacy, and opens the question there",
+  async (typed) => {
+    const id = await aPharmacy();
+    await app.signIn();
+    const { user, address } = open("/admin/units");
+    await user.type(await openPalette(user), typed);
+    await option("Change plan");
+    await user.keyboard("{Enter}");
+    await screen.findByRole("combobox", { name: "Change plan: which pharmacy?" });
+    expect(optionNames()).toEqual([]);
+    await user.keyboard("rathfern");
+    await option(/^Rathfern Chemist/);
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(address()).toBe(`/admin/orgs/${id}`));
+    expect(await screen.findByRole("dialog", { name: /plan/i })).toBeTruthy();
+  },
+);
+
+test("what can be done with a found pharmacy is a key away, and so is the way back", async () => {
+  const id = await aPharmacy();
+  await app.signIn();
+  const { user, address } = open("/admin/units");
+  await user.type(await openPalette(user), "rathfern");
+  await option(/^Rathfern Chemist/);
+  await user.keyboard("{Tab}");
+  await screen.findByRole("combobox", { name: "What to do with Rathfern Chemist" });
+  expect(optionNames()).toEqual(["Change plan", "Send reminder", "Edit pharmacy"]);
+  await user.keyboard("{Backspace}");
+  await screen.findByRole("combobox", { name: /^Find a record/ });
+  await user.keyboard("rathfern");
+  await option(/^Rathfern Chemist/);
+  await user.keyboard("{Tab}edit");
+  await waitFor(() => expect(optionNames()).toEqual(["Edit pharmacy"]));
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(address()).toBe(`/admin/orgs/${id}`));
+  expect(await screen.findByRole("button", { name: "Save pharmacy" })).toBeTruthy();
+});
+
+test("an act that cannot be done says why, and is not offered where one stands", async () => {
+  const id = await aPharmacy();
+  await app.signIn();
+  const { user, address } = open("/admin/units");
+  await user.type(await openPalette(user), "remind");
+  await option("Send reminder");
+  await user.keyboard("{Enter}");
+  await screen.findByRole("combobox", { name: "Send reminder: which pharmacy?" });
+  await user.keyboard("rathfern");
+  await option(/^Rathfern Chemist/);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(address()).toBe(`/admin/orgs/${id}`));
+  const reason = "This pharmacy has no subscription to remind about.";
+  await waitFor(() => expect(toast.getToasts()).toMatchObject([{ title: reason }]));
+  toast.dismiss();
+  await openPalette(user);
+  const here = await option(/^Send expiry information/);
+  expect(here.getAttribute("aria-disabled")).toBe("true");
+  await user.click(here);
+  expect(screen.getByRole("combobox", { name: /^Find a record/ })).toBeTruthy();
+});
+
+test("whoever may never do something is not offered it", async () => {
+  await aPharmacy();
+  await app.signIn("catalogue");
+  const { user } = open("/admin/units");
+  const field = await openPalette(user);
+  await option(/^Roles|^Units/);
+  for (const name of [
+    /^Change plan/,
+    /^Send reminder/,
+    /^Invite user/,
+    /^New plan/,
+    /^New pharmacy/,
+  ]) {
+    expect(screen.queryByRole("option", { name })).toBeNull();
+  }
+  await user.type(field, "rathfern");
+  await option(/^Rathfern Chemist/);
+  await user.keyboard("{Tab}");
+  expect(screen.queryByRole("combobox", { name: /^What to do with/ })).toBeNull();
+});
