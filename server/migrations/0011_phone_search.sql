@@ -1,0 +1,2 @@
+CREATE INDEX "organizations_phone_ends" ON "organizations" USING btree (reverse(split_part(phone, chr(59), 1)) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "registrations_phone_ends" ON "registrations" USING btree (reverse(split_part(phone, chr(59), 1)) text_pattern_ops);
