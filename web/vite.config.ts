@@ -49,19 +49,19 @@ export default defineConfig({
             { name: "start", tags: ["$initial"], priority: 5 },
             {
               name: "basics",
-              test: /api\/(auth|auth\/keep-profile|failure|http|proof)\.|components\/(ui\/(drawn-icon|input|label)|layout\/(brand|network-brand|theme))/,
+              test: /api\/(auth|auth\/keep-profile|failure|http|proof)\.|components\/(ui\/(drawn-icon|input|label)|layout\/(brand|network-brand|theme|use-crumbs))|lib\/page-name\./,
               priority: 4,
             },
             {
               name: "frame",
-              test: /components\/(layout\/|palette\/(admin-finding|finder|use-(keys|screens))|ui\/(dialog|menu-button|page-head|sheet|tooltip))/,
+              test: /components\/(layout\/(?!use-page-title)|palette\/(admin-finding|finder|use-(keys|screens))|ui\/(dialog|menu-button|page-head|sheet|tooltip))/,
               priority: 3,
             },
             {
               name: "parts",
               // Menus come when one is wanted, so their code stands alone, and what only forms need
               // comes with them. What is only wanted later of a list lies in folders of its own.
-              test: /components\/(ui\/(?!menu\.|switch|textarea)|record\/(field|new|waiting))|src\/(lib|api)\/(?!use-(permissions|record-list|draft)|list-|choices|files|folded|input-of|settings|users)[^/]+$|icons\/(ellipsis|pencil|power|trash)\./,
+              test: /components\/(ui\/(?!menu\.|switch|textarea)|record\/(field|new|waiting))|src\/(lib|api)\/(?!use-(permissions|record-list|draft)|list-|choices|files|folded|input-of|settings|users)[^/]+$|icons\/(circle-x|ellipsis|file-text|pencil|power|trash)\./,
               priority: 2,
             },
             // What the list of people has in common with their pages.
@@ -69,7 +69,7 @@ export default defineConfig({
             // What stands above every page, and comes after it.
             {
               name: "above",
-              test: /routes\/-(above|second-factor-demand)\.|api\/auth\/second-factor\./,
+              test: /routes\/-(above|second-factor-demand)\.|layout\/use-page-title|api\/auth\/second-factor\./,
             },
             // What pharmacies' list and page say of a licence and of a membership.
             {

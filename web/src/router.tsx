@@ -5,7 +5,6 @@ import { ErrorView } from "#components/feedback/error-view.tsx";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { NotFoundView } from "#components/feedback/not-found-view.tsx";
 import { parseSearch, stringifySearch } from "#lib/address-search.ts";
-import { forgetLists } from "#lib/left-lists.ts";
 import { routeTree } from "./routeTree.gen.ts";
 
 /** The app's router; tests give a history of their own. */
@@ -44,10 +43,7 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
     unauthorized: () =>
       router.navigate({ to: "/", ignoreBlocker: true }).then(() => queryClient.clear()),
   };
-  return session.subscribe((event) => {
-    forgetLists();
-    void follow[event]();
-  });
+  return session.subscribe((event) => void follow[event]());
 }
 
 declare module "@tanstack/react-router" {

@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
-import { usePageTitle } from "#components/layout/use-page-title.ts";
 import { logFailure } from "#lib/log.ts";
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -22,7 +21,6 @@ const Above = lazy<ComponentType>(async () => {
 function Root() {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => setPainted(true), []);
-  usePageTitle();
   return (
     <>
       <Outlet />
