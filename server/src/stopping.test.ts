@@ -9,6 +9,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { startBalancer } from "#test/balancer.ts";
 import { freshDatabase } from "#test/postgres.ts";
 import { aUnit } from "#test/records.ts";
+import { silentProxy } from "#test/silent-proxy.ts";
 
 const PROGRAM = join(import.meta.dirname, "main.ts");
 const WAIT = { timeout: 60_000, interval: 20 };
@@ -180,3 +181,19 @@ test("while it drains each answer ends its connection, and Ctrl+C ends the waiti
   running.signal("SIGINT");
   expect(await running.ended).toBe(0);
 }, 120_000);
+
+/** Guarantees that a process ends when it is told to, whatever its database does. */
+test("a database that has gone silent does not keep a process from stopping", async () => {
+  const variables = await anInstallation();
+  const { url, fallSilent } = await silentProxy(variables.DATABASE_URL);
+  const running = await start({ ...variables, DATABASE_URL: url, DRAIN_S: "0" });
+  const headers = await signIn(running.origin);
+  fallSilent();
+  const calls = Array.from({ length: 20 }, () => fetch(`${running.origin}/api/units`, { headers }));
+  const answers = Promise.allSettled(calls);
+  // all connections are taken once one of the calls has waited for one in vain
+  expect((await Promise.any(calls)).status).toBe(503);
+  running.signal("SIGTERM");
+  expect([0, 1]).toContain(await running.ended);
+  await answers;
+}, 90_000);
