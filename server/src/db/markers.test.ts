@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testServer } from "#test/server.ts";
 import { AUDIT_LOG_MARKERS } from "../audit-logs/audit-log-counts.table.ts";
+import { auditLogs } from "../audit-logs/audit-logs.table.ts";
 import { idsFromMarker } from "./markers.ts";
 import { setMarkers } from "./set-markers.ts";
 
@@ -52,17 +53,21 @@ async function isFoundAt(start: number, length: number) {
 }
 
 test("a marker leads to the same rows as walking there, whatever came and went since", async () => {
-  const act = fc.constantFrom("insert", "insert", "delete", "set", "truncate");
+  const act = fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom("insert", "insert", "delete", "set") },
+    { weight: 1, arbitrary: fc.constant("truncate" as const) },
+  );
   const step = fc.record({ act, amount: fc.integer({ min: 1, max: 60 }) });
-  const place = fc.integer({ min: 0, max: 200 });
+  const percent = fc.integer({ min: 0, max: 100 });
   let compared = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 6 }), place, async (steps, start) => {
+    fc.asyncProperty(fc.array(step, { maxLength: 6 }), percent, async (steps, percent) => {
       await change("truncate", 0);
       await change("insert", 60);
       await change("set", 0);
       for (const { act, amount } of steps) await change(act, amount);
-      const { found, there } = await isFoundAt(start, 7);
+      const total = await server.db.$count(auditLogs);
+      const { found, there } = await isFoundAt(Math.floor((total * percent) / 100), 7);
       // there may be no marker that low yet; then the page is walked to
       if (found.length === 0) return;
       compared += 1;
@@ -70,7 +75,7 @@ test("a marker leads to the same rows as walking there, whatever came and went s
     }),
     { numRuns: 40 },
   );
-  expect(compared).toBeGreaterThan(10);
+  expect(compared).toBeGreaterThan(5);
 }, 60_000);
 
 test("every place is near to a marker once they are set", async () => {
