@@ -1,5 +1,5 @@
 import { aPharmacy } from "./support/records.ts";
-import { button } from "./support/screen.ts";
+import { recordAct } from "./support/screen.ts";
 import { dialogOn, shows, walkWithAxe } from "./support/walks.ts";
 
 walkWithAxe([
@@ -52,7 +52,7 @@ walkWithAxe([
     async open({ page, api, lookOnDesk }) {
       const { id } = await aPharmacy(api);
       await page.goto(`/admin/orgs/${id}`);
-      await button(page, "Send expiry information").focus();
+      await recordAct(page, "Send expiry information");
       await shows(page, "This pharmacy has no subscription to remind about.");
       await lookOnDesk("the reason");
     },

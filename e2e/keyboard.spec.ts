@@ -110,10 +110,16 @@ test("the focus returns to the buttons of a pharmacy from what they opened", asy
 }) => {
   const { id } = await aPharmacy(api);
   await page.goto(`/admin/orgs/${id}`);
-  for (const name of ["Edit pharmacy", "Change logo", "Deactivate pharmacy"]) {
+  for (const [name, line] of [
+    ["Subscribe to plan", ""],
+    ["Edit pharmacy", ""],
+    ["More actions", "Change logo"],
+    ["More actions", "Deactivate pharmacy"],
+  ] as const) {
     const button = page.getByRole("button", { name, exact: true });
     await button.focus();
     await page.keyboard.press("Enter");
+    if (line) await page.getByRole("menuitem", { name: line }).press("Enter");
     const opened = page.getByRole("dialog").or(page.getByRole("alertdialog"));
     await expect(opened).toBeVisible();
     await page.keyboard.press("Escape");

@@ -5,7 +5,7 @@ import { addDocuments, anOfferedPlan, fillApplication } from "./support/applicat
 import { expectAccessibleAnywhere } from "./support/axe.ts";
 import { test } from "./support/moving.ts";
 import { ADMIN } from "./support/people.ts";
-import { button, field, fillSignIn, row, toast } from "./support/screen.ts";
+import { button, field, fillSignIn, recordAct, row, toast } from "./support/screen.ts";
 import { expect } from "./support/test.ts";
 import { shows } from "./support/walks.ts";
 
@@ -77,11 +77,11 @@ test("a pharmacy applies, is approved, invited, reminded thirty days on, renewed
   await shows(office, "Start of the grace period");
   await shows(office, `To ${OWNER.email}`);
   await expect(office.getByText("Delivered").first()).toBeVisible();
-  await button(office, "Subscribe to plan").click();
-  const dialog = office.getByRole("dialog", { name: "Subscribe to plan" });
+  await button(office, "Renew membership").click();
+  const dialog = office.getByRole("dialog", { name: "Renew membership" });
   await field(dialog, "Plan").selectOption({ label: "Standard · €79.00 a month" });
   await expect(dialog).toContainText("This renews the membership without a gap.");
-  await button(dialog, "Subscribe to plan").click();
+  await button(dialog, "Renew membership").click();
   await expect(toast(office, "Plan updated successfully")).toBeVisible();
   expect((await member())?.subscription).toMatchObject({ state: "active", isTrial: false });
   await page.reload();
@@ -90,7 +90,7 @@ test("a pharmacy applies, is approved, invited, reminded thirty days on, renewed
   // the day after, with time enough since the last letter
   await moving.moveTo(noonIn(31));
   await office.reload();
-  await button(office, "Send expiry information").click();
+  await (await recordAct(office, "Send expiry information")).click();
   await shows(office, "To renew, answer this letter");
   await expectAccessibleAnywhere(office);
   await button(office, "Send letter").click();

@@ -2,13 +2,13 @@ import { aPng } from "../server/test/pictures.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { ADMIN } from "./support/people.ts";
 import { aPharmacy } from "./support/records.ts";
-import { button, row, toast } from "./support/screen.ts";
+import { recordAct, row, toast } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a picture becomes the logo, and what is no picture is refused", async ({ page, api }) => {
   const { id, name } = await aPharmacy(api);
   await page.goto(`/admin/orgs/${id}`);
-  await button(page, "Change logo").click();
+  await (await recordAct(page, "Change logo")).click();
   const dialog = page.getByRole("dialog", { name: "Change logo" });
   const choose = (file: string, buffer: Buffer) =>
     dialog.locator("input[type=file]").setInputFiles({ name: file, mimeType: "image/png", buffer });
@@ -52,7 +52,7 @@ test("the server looks into a file, whatever its name", async ({ request, signIn
 test("a logo that is not square is cut by keyboard", async ({ page, api }) => {
   const { id } = await aPharmacy(api);
   await page.goto(`/admin/orgs/${id}`);
-  await button(page, "Change logo").click();
+  await (await recordAct(page, "Change logo")).click();
   const dialog = page.getByRole("dialog", { name: "Change logo" });
   const file = { name: "logo.png", mimeType: "image/png", buffer: aPng(300, 100) };
   await dialog.locator("input[type=file]").setInputFiles(file);

@@ -1,5 +1,5 @@
 import { aPharmacy, aUnit } from "./support/records.ts";
-import { entry, holdBack, toasts } from "./support/screen.ts";
+import { entry, holdBack, recordAct, toasts } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the sidebar has its fifteen entries in order", async ({ page }) => {
@@ -94,7 +94,7 @@ test("toasts whose code comes after a dialog was opened are heard all the same",
   const { id } = await aPharmacy(api);
   const release = await holdBack(page, "**/assets/toasts-*");
   await page.goto(`/admin/orgs/${id}`);
-  await page.getByRole("button", { name: "Change logo" }).click();
+  await (await recordAct(page, "Change logo")).click();
   await expect(page.getByRole("dialog", { name: "Change logo" })).toBeVisible();
   release();
   await expect(toasts(page)).toBeAttached();

@@ -22,6 +22,14 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 export const MAIL_STATUSES = ["queued", "sent", "failed", "kept"] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
+/** What becomes of a letter that was just written: it goes out, or it is kept for want of a mail server. */
+export const LetterFate = z.enum(["queued", "kept"]);
+export type LetterFate = z.infer<typeof LetterFate>;
+
+/** The answer to something that is done by writing to a person. */
+export const LetterReceipt = z.object({ letter: LetterFate });
+export type LetterReceipt = z.infer<typeof LetterReceipt>;
+
 /** A letter, and what became of it. */
 export const Mail = z.object({
   id: z.uuid(),

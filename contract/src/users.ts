@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { email, phone } from "./contacts.ts";
 import { filterOf, listQuery } from "./list.ts";
+import { LetterReceipt } from "./mails.ts";
 import { changesOf, PersonReference, type RecordColumn, recordFields } from "./record.ts";
 import { isPlatformRole, ROLES, type Role } from "./roles.ts";
 import { choice, name, optional, optionalText, text } from "./text.ts";
@@ -135,6 +136,10 @@ export const User = z.object({
   pendingEmail: z.nullable(z.string()),
 });
 export type User = z.infer<typeof User>;
+
+/** A person who was just invited, and what becomes of the letter. */
+export const InvitedUser = z.extend(User, LetterReceipt.shape);
+export type InvitedUser = z.infer<typeof InvitedUser>;
 
 /** What its list can show and export. */
 export type UserColumn =

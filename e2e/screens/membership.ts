@@ -1,5 +1,6 @@
 import {
   breakDown,
+  choose,
   keys,
   openFound,
   openTab,
@@ -119,13 +120,13 @@ export const MEMBERSHIP_SCREENS: Screen[] = [
   {
     name: "Pharmacy, subscribing",
     address: ORGS,
-    steps: [...castlewren, press("Subscribe to plan")],
+    steps: [...castlewren, press("More actions"), choose("Change plan")],
     shows: "Start date",
   },
   {
     name: "Pharmacy, reminding",
     address: ORGS,
-    steps: [...castlewren, press("Send expiry information")],
+    steps: [...castlewren, press("More actions"), choose("Send expiry information")],
     shows: "Send letter",
   },
   {

@@ -1,6 +1,7 @@
 import { aPng } from "../../server/test/pictures.ts";
 import {
   breakDown,
+  choose,
   fill,
   type Given,
   openFound,
@@ -89,28 +90,25 @@ export const PHARMACY_SCREENS: Screen[] = [
   {
     name: "Pharmacy, logo",
     address: ORGS,
-    steps: [...openCastlewren, press("Change logo")],
+    steps: [...openCastlewren, press("More actions"), choose("Change logo")],
     shows: "The logo stands beside",
   },
   {
     name: "Pharmacy, cutting a logo",
     address: ORGS,
-    steps: [...openCastlewren, press("Change logo"), chooseWideLogo],
+    steps: [...openCastlewren, press("More actions"), choose("Change logo"), chooseWideLogo],
     shows: "Use this part",
   },
   {
     name: "Pharmacy, deactivating",
     address: ORGS,
-    steps: [...openCastlewren, press("Deactivate pharmacy")],
+    steps: [...openCastlewren, press("More actions"), choose("Deactivate pharmacy")],
     shows: "Deactivate Castlewren Pharmacy?",
   },
   {
     name: "Pharmacy, why not deleted",
     address: ORGS,
-    steps: [
-      ...openCastlewren,
-      ({ page }) => page.getByRole("button", { name: "Delete pharmacy" }).focus(),
-    ],
+    steps: [...openCastlewren, press("More actions")],
     shows: "Make the pharmacy inactive before deleting it.",
   },
 ];

@@ -42,6 +42,12 @@ export async function chooseOwn(page: Page, item: string) {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
+/** The line with this name in the menu of a record's head, which is opened for it. */
+export async function recordAct(page: Page, name: string): Promise<Locator> {
+  await button(page, "More actions").click();
+  return page.getByRole("menuitem", { name });
+}
+
 /** Opens the list of units, and waits until it is there. */
 export async function openUnits(page: Page) {
   await page.goto("/admin/units");

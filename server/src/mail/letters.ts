@@ -1,3 +1,4 @@
+import type { LetterFate } from "@pharmacy/contract/mails";
 import type { Config } from "../config.ts";
 import { escapeHtml } from "../escape-html.ts";
 import type { Link } from "../tokens/links.ts";
@@ -6,6 +7,11 @@ import type { Letter } from "./outbox.ts";
 /** Whoever a letter is to; without an id, where it is to an address and not to a person. */
 type Reader = { id: string | null; name: string; email: string };
 export type Sender = Pick<Config, "publicUrl" | "supportEmail" | "smtpUrl">;
+
+/** What becomes of the letters of this installation. */
+export function letterFate({ smtpUrl }: Pick<Config, "smtpUrl">): LetterFate {
+  return smtpUrl === undefined ? "kept" : "queued";
+}
 
 /** Asks somebody to choose a password, and with it to begin. */
 export function invitationLetter(
@@ -201,7 +207,7 @@ type Content = {
 
 /** A letter in text and in HTML. What it asks its reader to open comes behind its first line, or last. */
 export function letterOf(
-  { smtpUrl }: Sender,
+  sender: Sender,
   reader: Reader,
   { kind, subject, lines, action, isActionLast, replyTo }: Content,
 ): Letter {
@@ -215,7 +221,7 @@ export function letterOf(
     kind,
     user: reader.id,
     recipient: reader.email,
-    status: smtpUrl === undefined ? "kept" : "queued",
+    status: letterFate(sender),
     subject,
     text: text.filter(Boolean).join("\n\n"),
     html: [

@@ -1,10 +1,11 @@
-import { Mails, MailsQuery } from "@pharmacy/contract/mails";
+import { LetterReceipt, Mails, MailsQuery } from "@pharmacy/contract/mails";
 import { RecordParams } from "@pharmacy/contract/record";
-import { User, UserImpact } from "@pharmacy/contract/users";
+import { InvitedUser, UserImpact } from "@pharmacy/contract/users";
 import { and, ne } from "drizzle-orm";
 import { requireFreshProof } from "../auth/fresh-proof.ts";
 import { getRecord } from "../db/records.ts";
 import type { Routes } from "../http/routes.ts";
+import { letterFate } from "../mail/letters.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { sendInvitation, sendPasswordReset } from "./users.invite.ts";
@@ -23,20 +24,24 @@ export const usersActsRoutes: Routes = async (app, services) => {
     "/users/:id/invitation",
     {
       config: { access: ["user", "act"] },
-      schema: { params: RecordParams, response: { 200: User } },
+      schema: { params: RecordParams, response: { 200: InvitedUser } },
     },
     async ({ actor, params }) => {
       await sendInvitation(services, actor, params.id);
-      return readUser(db, actor, secret, params.id);
+      const user = await readUser(db, actor, secret, params.id);
+      return Object.assign(user, { letter: letterFate(services.config) });
     },
   );
 
   app.post(
     "/users/:id/password-reset",
-    { config: { access: ["user", "edit"] }, schema: { params: RecordParams } },
-    async ({ actor, params }, reply) => {
+    {
+      config: { access: ["user", "edit"] },
+      schema: { params: RecordParams, response: { 200: LetterReceipt } },
+    },
+    async ({ actor, params }) => {
       await sendPasswordReset(services, actor, params.id);
-      return reply.code(204).send();
+      return { letter: letterFate(services.config) };
     },
   );
 

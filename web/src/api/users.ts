@@ -1,4 +1,4 @@
-import type { Mail } from "@pharmacy/contract/mails";
+import type { LetterReceipt, Mail } from "@pharmacy/contract/mails";
 import type {
   PersonInput,
   User,
@@ -22,8 +22,8 @@ export const usersApi = {
     http.patch<User>(at(id), { status: "suspended", suspensionReason }),
   activate: (id: string) => http.patch<User>(at(id), { status: "active" }),
   /** Sends the invitation again; the link of the one before ends. */
-  invite: (id: string) => http.post(`${at(id)}/invitation`),
-  sendPasswordReset: (id: string) => http.post(`${at(id)}/password-reset`),
+  invite: (id: string) => http.post<LetterReceipt>(`${at(id)}/invitation`),
+  sendPasswordReset: (id: string) => http.post<LetterReceipt>(`${at(id)}/password-reset`),
   removeSecondFactor: (id: string) => http.delete(`${at(id)}/second-factor`),
   signOut: (id: string) => http.delete(`${at(id)}/sessions`),
 

@@ -9,7 +9,7 @@ type Action<Input, Output> = {
   /** Everything under these keys is fetched again afterwards. */
   refreshes: readonly QueryKey[];
   /** What the toast says when it is done; undefined for none. */
-  success: string | undefined;
+  success: string | ((output: Output) => string) | undefined;
   /** What the toast says when it fails; undefined to write it to the console only. */
   failure: string | undefined;
   /** Whether a failure is laid before the person where it arose, so that nothing repeats it. */
@@ -28,8 +28,9 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
       await Promise.all(ends.map((queryKey) => queryClient.cancelQueries({ queryKey })));
       return run(input);
     },
-    onSuccess: async () => {
-      if (success) void toastSuccess(success);
+    onSuccess: async (output) => {
+      const said = typeof success === "function" ? success(output) : success;
+      if (said) void toastSuccess(said);
       await Promise.all(refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
     onError: (error) => {

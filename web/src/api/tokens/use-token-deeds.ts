@@ -1,4 +1,5 @@
 import type { Overlap, Token } from "@pharmacy/contract/tokens";
+import { saidOfLetter } from "#lib/letter-words.ts";
 import { useAction } from "#lib/use-action.ts";
 import { tokensApi } from "../tokens.ts";
 import { usersApi } from "../users.ts";
@@ -31,7 +32,7 @@ export function useTokenDeeds() {
     invite: useAction({
       run: ({ user }: Token) => usersApi.invite(user?.id ?? ""),
       refreshes: [tokensApi.key, usersApi.key, ["logs"]],
-      success: "Invitation issued successfully",
+      success: saidOfLetter("Invitation", "Invitation issued successfully"),
       failure: "Failed to issue invitation",
     }),
   };

@@ -1,5 +1,6 @@
 import type { Role } from "@pharmacy/contract/roles";
 import type { User } from "@pharmacy/contract/users";
+import { saidOfLetter } from "#lib/letter-words.ts";
 import { useAction } from "#lib/use-action.ts";
 import { usersApi } from "../users.ts";
 
@@ -13,13 +14,13 @@ export function useUserDeeds() {
     invite: useAction({
       run: ({ id }: User) => usersApi.invite(id),
       refreshes: REFRESHES,
-      success: "Invitation issued successfully",
+      success: saidOfLetter("Invitation", "Invitation issued successfully"),
       failure: "Failed to issue invitation",
     }),
     sendPasswordReset: useAction({
       run: ({ id }: User) => usersApi.sendPasswordReset(id),
       refreshes: REFRESHES,
-      success: "Password reset issued successfully",
+      success: saidOfLetter("Password reset", "Password reset issued successfully"),
       failure: "Failed to issue password reset",
     }),
     activate: useAction({

@@ -2,6 +2,13 @@ import type { Organization } from "@pharmacy/contract/organizations";
 import type { Plan } from "@pharmacy/contract/plans";
 import { priceOf } from "#components/membership/price-words.ts";
 
+/** What choosing a plan is called: a first one, one in place of what ends, or another one. */
+export function subscribeLabel({ subscription }: Pick<Organization, "subscription">): string {
+  if (subscription.state === "none") return "Subscribe to plan";
+  const isEnding = ["expiring", "grace", "expired", "cancelled"].includes(subscription.state);
+  return isEnding && subscription.nextStart === null ? "Renew membership" : "Change plan";
+}
+
 /** A plan where it is chosen: "Standard · €79.00 a month". */
 export function planLabel(plan: Plan): string {
   return `${plan.name} · ${priceOf(plan)}`;

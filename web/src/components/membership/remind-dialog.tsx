@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { formatExactInstant } from "#lib/format.ts";
+import { keptWords } from "#lib/letter-words.ts";
 import { useAction } from "#lib/use-action.ts";
 
 /** How soon to ask again at the earliest, whatever this computer's clock says, milliseconds. */
@@ -27,7 +28,7 @@ export function RemindDialog({ calls, isOpen, onOpenChange }: RemindDialogProps)
     run: calls.send,
     ends: [calls.preview.queryKey],
     refreshes: calls.refreshes,
-    success: "Expiry information sent successfully",
+    success: saidOfReminder,
     failure: "Failed to send expiry information",
   });
   const preview = useQuery({
@@ -87,6 +88,11 @@ export function RemindDialog({ calls, isOpen, onOpenChange }: RemindDialogProps)
       )}
     </Dialog>
   );
+}
+
+function saidOfReminder({ deliveries }: Reminder): string {
+  const isKept = deliveries.every(({ status }) => status === "kept");
+  return isKept ? keptWords("Reminder") : "Expiry information sent successfully";
 }
 
 /** Milliseconds until one can be sent again; false where one can be sent now. */

@@ -14,7 +14,7 @@ import { NativeSelect } from "#components/ui/native-select.tsx";
 import { isApiError } from "#lib/api-error.ts";
 import { useAction } from "#lib/use-action.ts";
 import { PlanPreview } from "./plan-preview.tsx";
-import { likelyStart, planLabel } from "./plan-words.ts";
+import { likelyStart, planLabel, subscribeLabel } from "./plan-words.ts";
 import { usePlanPreview } from "./use-plan-preview.ts";
 
 export type SubscribeDialogProps = {
@@ -68,7 +68,7 @@ function SubscribeForm(props: SubscribeDialogProps) {
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title="Subscribe to plan"
+      title={subscribeLabel(organization)}
       description={`${name} is put on the plan from the day you choose.`}
       footer={
         <>
@@ -79,7 +79,7 @@ function SubscribeForm(props: SubscribeDialogProps) {
             aria-disabled={!isReady || isUnchanged || undefined}
             onClick={() => isReady && !isUnchanged && void send()}
           >
-            Subscribe to plan
+            {subscribeLabel(organization)}
           </Button>
         </>
       }

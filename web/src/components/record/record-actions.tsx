@@ -18,6 +18,8 @@ export type RecordAction = {
   /** Why it cannot be done now. */
   disabledReason?: string | undefined;
   isPending?: boolean;
+  /** Names it where it is asked for from another screen: "edit" and the record's id. */
+  act?: string;
   /** Fetches what it will show; called when a pointer or the focus nears its button. */
   preload?(): unknown;
 };
@@ -35,7 +37,8 @@ type RecordActionsProps = {
 export function RecordActions({ primary, beside = [], more = [] }: RecordActionsProps) {
   const isNarrow = useMedia(NARROW);
   const inMenu = isNarrow ? [...beside, ...more] : more;
-  useScreenActions([...(primary ? [primary] : []), ...beside, ...more].filter(isPossible));
+  const all = [...(primary ? [primary] : []), ...beside, ...more];
+  useScreenActions(all.flatMap(offeredOf));
   return (
     <>
       {primary && <ActionButton action={primary} variant="primary" className="max-md:flex-1" />}
@@ -75,7 +78,13 @@ function ActionButton({ action, ...look }: ActionButtonProps) {
   );
 }
 
-const isPossible = ({ disabledReason, isPending }: RecordAction) => !disabledReason && !isPending;
+/** What the palette offers of it: one that is asked for by its name says why it cannot be done. */
+function offeredOf({ disabledReason, isPending, act, run, ...shown }: RecordAction) {
+  if (isPending || (disabledReason && !act)) return [];
+  const { label, icon, keys } = shown;
+  const named = { label, icon, ...(keys && { keys }), ...(act && { act }) };
+  return [disabledReason ? { ...named, reason: disabledReason } : { ...named, run }];
+}
 
 function menuEntries(actions: readonly RecordAction[]): MenuEntry[] {
   const harmless = actions.filter(({ isDanger }) => !isDanger);

@@ -6,8 +6,10 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { auditLogsApi } from "#api/audit-logs.ts";
+import { peopleOf } from "#api/organizations/people-of.ts";
 import { organizationsApi } from "#api/organizations.ts";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
+import { todayIn } from "#components/membership/plan-words.ts";
 import { RecordPage } from "#components/record/record-page.tsx";
 import { RecordTabs, useTab } from "#components/record/record-tabs.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -19,6 +21,8 @@ import { useRecentThing } from "#lib/recent-things.ts";
 import { OrgActions } from "./-org-actions.tsx";
 import { OrgCards } from "./-org-cards.tsx";
 import { OrgFacts } from "./-org-facts.tsx";
+import { OrgNotice } from "./-org-notice.tsx";
+import { worstStateOf } from "./-org-standing.ts";
 
 export const Route = createFileRoute("/admin/orgs/$id")({
   loader: ({ context, params }) =>
@@ -73,22 +77,31 @@ function OrganizationPage() {
     );
   }
   const grant = grantOf(user.role, "organization", "edit");
+  const standing = worstStateOf(organization, todayIn(organization.timeZone));
   return (
     <RecordPage
       name={organization.name}
       picture={organization.logoUrl}
       code={organization.code}
-      status={<Status value={organization.status} isFilled />}
+      status={
+        standing ? (
+          <Status value="worst" label={standing.label} tone={standing.tone} isFilled />
+        ) : (
+          <Status value={organization.status} isFilled />
+        )
+      }
       subtitle={organization.address.city}
       actions={
         <OrgActions
           organization={organization}
           role={user.role}
+          remedy={standing?.remedy}
           onEditSoon={EditOrg.preload}
           onEdit={grant && (() => setEditing(true))}
         />
       }
     >
+      {standing && <OrgNotice standing={standing} />}
       <OrgCards organization={organization} />
       <OrgParts organization={organization} newest={hasHistory ? newest : undefined} />
       {isEditing && grant && (
@@ -106,11 +119,14 @@ type OrgPartsProps = {
 
 /** What there is to say about a pharmacy, a tab at a time. */
 function OrgParts({ organization, newest }: OrgPartsProps) {
-  const { id, usage } = organization;
+  const { id } = organization;
   const { role } = usePerson();
+  const people = useQuery({ ...peopleOf(id), enabled: may(role, "user", "view") });
   const tabs = [
     { id: "overview", label: "Overview" },
-    ...(may(role, "user", "view") ? [{ id: "users", label: "Users", count: usage.users }] : []),
+    ...(may(role, "user", "view")
+      ? [{ id: "users", label: "Users", count: people.data?.total }]
+      : []),
     ...(may(role, "subscription", "view") ? [{ id: "subscriptions", label: "Subscriptions" }] : []),
     ...(newest ? [{ id: "activity", label: "Activity" }] : []),
   ];

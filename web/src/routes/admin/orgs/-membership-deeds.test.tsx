@@ -4,6 +4,7 @@ import { anOrganization, aPlan } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { open, testApp } from "#test/app.tsx";
+import { chooseAct } from "#test/record-menu.ts";
 
 const app = testApp();
 
@@ -28,10 +29,11 @@ function cutOff(path: string) {
   return reconnect;
 }
 
-async function openDialog(id: string) {
+/** @param name what choosing a plan is called while the pharmacy stands as it does. */
+async function openDialog(id: string, name = "Subscribe to plan") {
   const page = open(`/admin/orgs/${id}`);
-  await page.user.click(await screen.findByRole("button", { name: "Subscribe to plan" }));
-  return { page, dialog: await screen.findByRole("dialog", { name: "Subscribe to plan" }) };
+  await chooseAct(page.user, name);
+  return { page, dialog: await screen.findByRole("dialog", { name }) };
 }
 
 describe("the choice of a plan", () => {
@@ -40,7 +42,7 @@ describe("the choice of a plan", () => {
     await app.subscribe(pharmacy.id, { name: "Standard" });
     const premium = await offer({ name: "Premium" });
     await app.signIn();
-    const { page, dialog } = await openDialog(pharmacy.id);
+    const { page, dialog } = await openDialog(pharmacy.id, "Change plan");
     const choice = within(dialog).getByLabelText<HTMLSelectElement>(/^Plan/);
     await page.user.selectOptions(
       choice,
@@ -58,7 +60,7 @@ describe("the choice of a plan", () => {
     await app.subscribe(id, { name: "Standard", features: ["apiAccess", "productSync"] });
     await offer({ name: "Care", features: ["productSync", "prioritySupport"] });
     await app.signIn();
-    const { page, dialog } = await openDialog(id);
+    const { page, dialog } = await openDialog(id, "Change plan");
     await page.user.selectOptions(
       within(dialog).getByLabelText(/^Plan/),
       await within(dialog).findByRole("option", { name: /^Care/ }),
@@ -136,7 +138,7 @@ describe("what was read before is read again", () => {
     await app.subscribe(id);
     await app.signIn();
     const page = open(`/admin/orgs/${id}`);
-    await page.user.click(await screen.findByRole("button", { name: "Deactivate pharmacy" }));
+    await chooseAct(page.user, "Deactivate pharmacy");
     const question = await screen.findByRole("alertdialog");
     const fresh = listsRead(page, ["expiries", "users", "sessions", "tokens", "logs"]);
     await waitFor(() => expect(within(question).queryByText(/^Counting/)).toBeNull());
@@ -166,7 +168,7 @@ describe("what was read before is read again", () => {
     await app.patch(`/api/organizations/${id}`, { status: "inactive" });
     await app.signIn();
     const page = open(`/admin/orgs/${id}`);
-    await page.user.click(await screen.findByRole("button", { name: "Delete pharmacy" }));
+    await chooseAct(page.user, "Delete pharmacy");
     const question = await screen.findByRole("alertdialog");
     const fresh = listsRead(page, ["expiries", "users", "sessions", "tokens", "plans"]);
     await page.user.click(within(question).getByRole("button", { name: "Delete pharmacy" }));

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { organizationsApi } from "#api/organizations.ts";
 import { open, testApp } from "#test/app.tsx";
 import { takeComplaints } from "#test/complaints.ts";
+import { chooseAct } from "#test/record-menu.ts";
 
 const app = testApp();
 
@@ -18,10 +19,11 @@ const offer = async (values: Partial<PlanInput>) =>
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-async function openDialog(id: string) {
+/** @param name what choosing a plan is called while the pharmacy stands as it does. */
+async function openDialog(id: string, name = "Subscribe to plan") {
   const page = open(`/admin/orgs/${id}`);
-  await page.user.click(await screen.findByRole("button", { name: "Subscribe to plan" }));
-  return { page, dialog: await screen.findByRole("dialog", { name: "Subscribe to plan" }) };
+  await chooseAct(page.user, name);
+  return { page, dialog: await screen.findByRole("dialog", { name }) };
 }
 
 describe("a pharmacy is put on a plan", () => {
@@ -94,7 +96,7 @@ describe("a pharmacy is put on a plan", () => {
     await app.as("viewer", id);
     await offer({ name: "Starter", maxUsers: 1 });
     await app.signIn();
-    const { page, dialog } = await openDialog(id);
+    const { page, dialog } = await openDialog(id, "Change plan");
     await page.user.selectOptions(
       within(dialog).getByLabelText(/^Plan/),
       await within(dialog).findByRole("option", { name: /^Starter/ }),
@@ -154,14 +156,14 @@ describe("a pharmacy's page", () => {
     await app.as("owner", id);
     await app.signIn();
     const page = open(`/admin/orgs/${id}`);
-    await page.user.click(await screen.findByRole("button", { name: "Deactivate pharmacy" }));
+    await chooseAct(page.user, "Deactivate pharmacy");
     const question = await screen.findByRole("alertdialog", { name: `Deactivate ${name}?` });
     await within(question).findByText("Its 1 user is signed out at once and cannot sign in again.");
     within(question).getByText("1 open session ends.");
     await page.user.click(within(question).getByRole("button", { name: "Deactivate pharmacy" }));
     await screen.findByText("Organization status updated successfully");
     await page.user.click(await screen.findByRole("button", { name: "Undo" }));
-    await screen.findByRole("button", { name: "Deactivate pharmacy" });
+    await screen.findByText("Change plan");
     expect((await app.get(`/api/organizations/${id}`)).json<Organization>().status).toBe("active");
   });
 });

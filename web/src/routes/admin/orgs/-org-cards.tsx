@@ -4,7 +4,7 @@ import { MembershipStatus } from "#components/membership/membership-status.tsx";
 import { inDays, nextDateOf, nextTermOf } from "#components/membership/membership-words.ts";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Meter } from "#components/ui/meter.tsx";
-import { formatDate } from "#lib/format.ts";
+import { formatDate, formatNumber } from "#lib/format.ts";
 import { LicenceBadge } from "./-licence.tsx";
 
 type Props = { organization: Organization };
@@ -52,22 +52,37 @@ function SubscriptionCard({ organization: { plan, startDate, subscription } }: P
           )}
         </>
       ) : (
-        <p className="text-muted">It has never been on a plan. Its people can only look.</p>
+        <p className="text-muted">It has never been on a plan. Its users have read-only access.</p>
       )}
     </Tile>
   );
 }
 
-function UsageCard({ organization: { usage, plan } }: Props) {
+function UsageCard({ organization: { usage, subscription } }: Props) {
   const { limits } = usage;
+  if (subscription.state === "none" || subscription.state === "scheduled") {
+    return (
+      <Tile title="Usage">
+        <p>
+          {countOf(usage.users, "user")}, {countOf(usage.products, "product")},{" "}
+          {countOf(usage.apiTokens, "API token")}
+        </p>
+        <p className="text-muted text-xs">Limits apply once it is on a plan.</p>
+      </Tile>
+    );
+  }
   return (
     <Tile title="Usage against plan">
       <Meter label="Users" used={usage.users} limit={limits.users} />
       <Meter label="Products" used={usage.products} limit={limits.products} />
       <Meter label="API tokens" used={usage.apiTokens} limit={limits.apiTokens} />
-      {!plan && <p className="text-muted text-xs">What is allowed without a plan.</p>}
+      <p className="text-muted text-xs">Suspended users are not counted.</p>
     </Tile>
   );
+}
+
+function countOf(count: number, thing: string): string {
+  return `${formatNumber(count)} ${thing}${count === 1 ? "" : "s"}`;
 }
 
 function DueCard() {

@@ -1,23 +1,25 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import { may } from "@pharmacy/contract/permissions";
 import { wordsOf } from "@pharmacy/contract/words";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { peopleOf } from "#api/organizations/people-of.ts";
 import { localeLabel } from "#components/form/place-labels.ts";
+import { todayIn } from "#components/membership/plan-words.ts";
 import { Facts } from "#components/record/facts.tsx";
 import { Description } from "#components/ui/description-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { countryName, formatDate, formatMoney, formatNumber } from "#lib/format.ts";
-import { licenceState } from "#lib/licence.ts";
 import { usePerson } from "#lib/person.ts";
 import { usePhone } from "#lib/phone.ts";
 import { LicenceBadge } from "./-licence.tsx";
+import { ordersOf } from "./-org-standing.ts";
 
 /** Everything known of a pharmacy. */
 export function OrgFacts({ organization }: { organization: Organization }) {
   return (
     <div className="grid gap-4">
-      <LicenceNotice organization={organization} />
       <LicenceFacts organization={organization} />
       <ContactFacts organization={organization} />
       <BillingFacts organization={organization} />
@@ -27,15 +29,6 @@ export function OrgFacts({ organization }: { organization: Organization }) {
 }
 
 type Props = { organization: Organization };
-
-function LicenceNotice({ organization: { licenceExpiresOn } }: Props) {
-  if (licenceExpiresOn === null || licenceState(licenceExpiresOn).state !== "expired") return null;
-  return (
-    <p role="status" className="rounded-lg bg-danger-soft px-4 py-3 text-danger">
-      The licence expired on {formatDate(licenceExpiresOn)}. Orders are on hold until it is renewed.
-    </p>
-  );
-}
 
 function LicenceFacts({ organization }: Props) {
   const { licenceExpiresOn } = organization;
@@ -95,7 +88,7 @@ function Out({ href, children }: { href: string; children: ReactNode }) {
 }
 
 function BillingFacts({ organization }: Props) {
-  const { creditLimit, currency, orderHold, orderHoldReason } = organization;
+  const { creditLimit, currency } = organization;
   return (
     <Facts title="Billing">
       <Description term="Bills go to">
@@ -107,23 +100,24 @@ function BillingFacts({ organization }: Props) {
         {creditLimit === null ? "No limit" : formatMoney(creditLimit, currency)}
       </Description>
       <Description term="Orders">
-        {orderHold ? `On hold: ${orderHoldReason}` : "Allowed"}
+        {ordersOf(organization, todayIn(organization.timeZone))}
       </Description>
     </Facts>
   );
 }
 
-/** How many people it has, and for whoever may see them the way to their list. */
+/** How many people it has, and for those who may see them the way to their list. */
 function PeopleCount({ organization: { id, usage } }: Props) {
-  const count = formatNumber(usage.users);
-  if (!may(usePerson().role, "user", "view")) return count;
+  const mayView = may(usePerson().role, "user", "view");
+  const people = useQuery({ ...peopleOf(id), enabled: mayView });
+  if (!mayView) return formatNumber(usage.users);
   return (
     <Link
       to="/admin/users"
       search={{ organization: id }}
       className="rounded-sm text-accent hover:underline"
     >
-      {count}
+      {people.data && formatNumber(people.data.total)}
       <span className="sr-only"> of this pharmacy</span>
     </Link>
   );

@@ -3,6 +3,7 @@ import { grantOf, may } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles";
 import { CalendarSync, CirclePause, CirclePlay, Mail, Pencil } from "lucide-react";
 import { type ReactElement, useState } from "react";
+import { subscribeLabel } from "#components/membership/plan-words.ts";
 import type { ConfirmDialogProps } from "#components/record/confirm-dialog.tsx";
 import { type MenuEntry, OpenMenu } from "#components/ui/menu.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
@@ -67,7 +68,7 @@ function entriesOf(
       onSelect: () => begin("edit"),
     },
     may(role, "subscription", "act") && {
-      ...{ label: "Subscribe to plan", icon: CalendarSync },
+      ...{ label: subscribeLabel(organization), icon: CalendarSync },
       onSelect: () => begin("subscribe"),
     },
     may(role, "reminder", "act") && {

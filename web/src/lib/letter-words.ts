@@ -1,0 +1,10 @@
+import type { LetterReceipt } from "@pharmacy/contract/mails";
+
+/** What a toast says of something that is sent by letter: whether the letter is really on its way. */
+export function saidOfLetter(thing: string, sent: string) {
+  return ({ letter }: LetterReceipt): string => (letter === "kept" ? keptWords(thing) : sent);
+}
+
+export function keptWords(thing: string): string {
+  return `${thing} saved. No mail server is set up, so it was not sent.`;
+}

@@ -1,0 +1,19 @@
+import { classNames } from "#lib/class-names.ts";
+import type { OrgStanding } from "./-org-standing.ts";
+
+const LOOKS: Record<OrgStanding["tone"], string> = {
+  danger: "bg-danger-soft text-danger",
+  warning: "bg-warning-soft text-warning",
+  info: "bg-info-soft text-info",
+  success: "bg-success-soft text-success",
+  neutral: "bg-neutral-soft text-neutral",
+};
+
+/** The worst that is to be said of a pharmacy, above all else about it. */
+export function OrgNotice({ standing: { text, tone } }: { standing: OrgStanding }) {
+  return (
+    <p role="status" className={classNames("wrap-anywhere rounded-lg px-4 py-3", LOOKS[tone])}>
+      {text}
+    </p>
+  );
+}

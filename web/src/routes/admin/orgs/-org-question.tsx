@@ -1,0 +1,89 @@
+import type { Organization } from "@pharmacy/contract/organizations";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { CONCERNED_BY_DELETION } from "#api/organizations/concerned.ts";
+import { organizationsApi } from "#api/organizations.ts";
+import type { ConfirmDialogProps } from "#components/record/confirm-dialog.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { useAction } from "#lib/use-action.ts";
+import type { OrgLogoDialogProps } from "./-org-logo-dialog.tsx";
+import type { RemindDialogProps } from "./-remind-dialog.tsx";
+import type { SubscribeDialogProps } from "./-subscribe-dialog.tsx";
+import { type useOrgSwitch, usersAre } from "./-use-org-switch.tsx";
+
+/** What is asked about before it is done. */
+export type Act = "subscribe" | "remind" | "logo" | "deactivate" | "delete";
+
+const SubscribeDialog = lazyPart<SubscribeDialogProps>(() =>
+  import("./-subscribe-dialog.tsx").then((module) => module.SubscribeDialog),
+);
+const RemindDialog = lazyPart<RemindDialogProps>(() =>
+  import("./-remind-dialog.tsx").then((module) => module.RemindDialog),
+);
+const OrgLogoDialog = lazyPart<OrgLogoDialogProps>(() =>
+  import("./-org-logo-dialog.tsx").then((module) => module.OrgLogoDialog),
+);
+const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
+  import("#components/record/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
+);
+
+type Props = {
+  act: Act;
+  organization: Organization;
+  isOpen: boolean;
+  onOpenChange(isOpen: boolean): void;
+  switching: ReturnType<typeof useOrgSwitch>["question"];
+};
+
+/** The dialog of one act on a pharmacy. */
+function Question({ act, organization, switching, ...dialog }: Props) {
+  switch (act) {
+    case "subscribe":
+      return <SubscribeDialog {...dialog} organization={organization} />;
+    case "remind":
+      return <RemindDialog {...dialog} organization={organization.id} />;
+    case "logo":
+      return <OrgLogoDialog {...dialog} organization={organization} />;
+    case "deactivate":
+      return <ConfirmDialog {...dialog} {...switching} />;
+    case "delete":
+      return <DeleteOrg {...dialog} organization={organization} />;
+  }
+}
+
+export const OrgQuestion = Object.assign(Question, {
+  preload: (act: "subscribe" | "remind") =>
+    act === "subscribe" ? SubscribeDialog.preload() : RemindDialog.preload(),
+});
+
+function DeleteOrg({
+  organization: { id, name, usage },
+  ...dialog
+}: Pick<Props, "organization" | "isOpen" | "onOpenChange">) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const remove = useAction({
+    run: () => organizationsApi.remove(id),
+    // its own page is left for the list, and would ask for what is gone
+    refreshes: CONCERNED_BY_DELETION,
+    success: "Organization deleted successfully",
+    failure: "Failed to delete organization",
+  });
+  return (
+    <ConfirmDialog
+      {...dialog}
+      isDanger
+      title={`Delete ${name}?`}
+      consequences={[
+        "It leaves every list, and its history is kept.",
+        usage.users > 0 && `${usersAre(usage.users)} suspended.`,
+      ]}
+      confirmLabel="Delete pharmacy"
+      confirm={async () => {
+        await remove.mutateAsync(undefined);
+        await navigate({ to: "/admin/orgs" });
+        queryClient.removeQueries(organizationsApi.detail(id));
+      }}
+    />
+  );
+}
