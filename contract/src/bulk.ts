@@ -30,15 +30,19 @@ export function bulkInput(acts: readonly BulkAct[]) {
       .array(z.uuid("This is not the id of a record."), limits)
       .check(z.minLength(1, limits), z.maxLength(BULK_CALL_MAX, limits)),
     do: choice(acts),
+    /** The version each was seen at, in the order of the ids: one that has another is refused. */
+    versions: z.optional(z.array(z.int(), limits).check(z.maxLength(BULK_CALL_MAX, limits))),
   });
 }
-export type BulkInput = { ids: string[]; do: BulkAct };
+export type BulkInput = { ids: string[]; do: BulkAct; versions?: number[] | undefined };
 
 /** What became of one record. One that was already so counts as done. */
 export const BulkResult = z.object({
   id: z.uuid(),
   /** What the record is called; null when there is none with this id. */
   label: z.nullable(z.string()),
+  /** Its version after a change; null where nothing was changed, or nothing is left. */
+  version: z.nullable(z.int()),
   /** Why it was refused, in the words a single change would have met. */
   error: z.nullable(z.object({ code: z.string(), message: z.string() })),
   /** What there is to know though it was done. */

@@ -22,8 +22,11 @@ const CALL_MS = 12_000;
 
 type Call = { body: BulkInput; log: FastifyBaseLogger };
 
-/** How one record of a kind is changed: the very functions its own routes call. Words they answer are a note. */
-type Changes = Record<BulkAct, (id: string) => Promise<unknown>>;
+/** What a change answers: the record it changed, or words that are a note. */
+type Answered = { version: number } | string | undefined;
+
+/** How one record of a kind is changed: the very functions its own routes call. */
+type Changes = Record<BulkAct, (id: string, seen: { version?: number }) => Promise<Answered>>;
 
 /** What each act is to the table of permissions and to the audit log. */
 const DEEDS: Record<BulkAct, Omit<Attempt, "ids">> = {
@@ -71,56 +74,74 @@ export async function changeMany<Table extends StoredTable>(
   changes: Changes,
 ): Promise<BulkAnswer> {
   const { body } = call;
-  const labels = await labelsOf(db, kind, body.ids, within);
+  const found = await findAll(db, kind, body.ids, within);
   const deadline = Date.now() + CALL_MS;
   const results: BulkResult[] = [];
-  for (const id of body.ids) {
-    const label = labels.get(id.toLowerCase());
+  for (const [place, id] of body.ids.entries()) {
+    const before = found.get(id.toLowerCase());
+    const version = body.versions?.[place];
+    const seen = version === undefined ? {} : { version };
     const isLate = Date.now() > deadline;
-    const outcome = isLate ? TOO_LATE : await attempt(call, kind, changes, id, label);
-    const failure = outcome instanceof AppError ? outcome : null;
-    results.push({
-      id,
-      label: label ?? null,
-      error: failure && { code: failure.code, message: failure.message },
-      ...(typeof outcome === "string" && { note: outcome }),
-    });
+    const attempted = isLate
+      ? { failure: TOO_LATE }
+      : await attempt(call, kind, changes, { id, seen, before });
+    results.push({ id, label: before?.label ?? null, ...resultOf(attempted, before) });
   }
   return { results };
 }
 
 const TOO_LATE = new AppError("unavailable", "This took too long and was stopped. Try again.");
 
-async function labelsOf<Table extends StoredTable>(
+/** A record as it was found: what it is called, and its version. */
+type Found = { label: string; version: number | undefined };
+type Attempted = { failure: AppError | null; version?: number | undefined; note?: string };
+
+function resultOf({ failure, version, note }: Attempted, before: Found | undefined) {
+  const isChanged = version !== undefined && version !== before?.version;
+  return {
+    version: isChanged ? version : null,
+    error: failure && { code: failure.code, message: failure.message },
+    ...(note !== undefined && { note }),
+  };
+}
+
+async function findAll<Table extends StoredTable>(
   db: Database,
   kind: Kind<Table>,
   ids: string[],
   within: readonly (SQL | undefined)[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, Found>> {
   const rows = await db
     .select(readableColumns(kind))
     .from(kind.table as StoredTable)
     .where(and(inArray(kind.table.id, ids), kind.present, ...within));
-  return new Map(rows.map((row) => [row.id as string, kind.label(row as Row<Table>)]));
+  return new Map(
+    rows.map((row) => [
+      row.id as string,
+      { label: kind.label(row as Row<Table>), version: row.version as number | undefined },
+    ]),
+  );
 }
 
-/** Why one record was refused; else what there is to note of it, if anything. */
+type One = { id: string; seen: { version?: number }; before: Found | undefined };
+
+/** What became of one record: its version or a note, or why it was refused. */
 async function attempt(
   { body, log }: Call,
   { thing }: { thing: string },
   changes: Changes,
-  id: string,
-  label: string | undefined,
-): Promise<AppError | string | undefined> {
+  { id, seen, before }: One,
+): Promise<Attempted> {
   try {
-    if (label === undefined) throw new AppError("not_found", `${thing} not found.`);
-    const note = await changes[body.do](id);
-    return typeof note === "string" ? note : undefined;
+    if (before === undefined) throw new AppError("not_found", `${thing} not found.`);
+    const answered = await changes[body.do](id, seen);
+    if (typeof answered === "string") return { failure: null, note: answered };
+    return { failure: null, version: answered?.version };
   } catch (error) {
     const failure = failureOf(error);
     // what is gone already is as deleted as it can be
-    if (failure.code === "not_found" && body.do === "delete") return undefined;
+    if (failure.code === "not_found" && body.do === "delete") return { failure: null };
     if (failure.code === "internal") log.error({ err: withoutValues(error), id }, "change failed");
-    return failure;
+    return { failure };
   }
 }

@@ -39,8 +39,8 @@ export type Many<
   change?: (
     actor: Actor,
     id: string,
-    changes: { status: "active" | "inactive" },
-  ) => Promise<unknown>;
+    changes: { status: "active" | "inactive"; version?: number },
+  ) => Promise<{ version: number }>;
   remove?: (actor: Actor, id: string) => Promise<void>;
   end?: (actor: Actor, id: string) => Promise<void>;
   revoke?: (actor: Actor, id: string) => Promise<void>;
@@ -129,11 +129,11 @@ function serveBulk<
       const { actor } = request;
       const within = options(actor, everything as z.output<Schema>).where ?? [];
       return changeMany(db, request, kind, within, {
-        activate: async (id) => void (await change?.(actor, id, { status: "active" })),
-        deactivate: async (id) => void (await change?.(actor, id, { status: "inactive" })),
-        delete: async (id) => remove?.(actor, id),
-        end: async (id) => end?.(actor, id),
-        revoke: async (id) => revoke?.(actor, id),
+        activate: async (id, seen) => change?.(actor, id, { status: "active", ...seen }),
+        deactivate: async (id, seen) => change?.(actor, id, { status: "inactive", ...seen }),
+        delete: async (id) => void (await remove?.(actor, id)),
+        end: async (id) => void (await end?.(actor, id)),
+        revoke: async (id) => void (await revoke?.(actor, id)),
         remind: async (id) => remind?.(actor, id),
       });
     },

@@ -33,7 +33,7 @@ describe("many pharmacies are changed with one call", () => {
     await server.post(bulk, { ids: [rathfern], do: "deactivate" });
     const answer = await server.post(bulk, { ids: [castlewren, rathfern], do: "delete" });
     const message = "Make the pharmacy inactive before deleting it.";
-    expect(answer.json().results).toEqual([
+    expect(answer.json().results).toMatchObject([
       { id: castlewren, label: "Castlewren Pharmacy", error: { code: "conflict", message } },
       { id: rathfern, label: "Rathfern Pharmacy", error: null },
     ]);

@@ -30,8 +30,9 @@ export const organizationsApi = {
     });
   },
 
-  setStatus: (id: string, status: Organization["status"]) =>
-    http.patch<Organization>(`${PATH}/${encodeURIComponent(id)}`, { status }),
+  /** With a version it is refused once the pharmacy has another. */
+  setStatus: (id: string, status: Organization["status"], version?: number) =>
+    http.patch<Organization>(`${PATH}/${encodeURIComponent(id)}`, { status, version }),
   /** `file` is the id of an uploaded picture, or null to take the logo away. */
   setLogo: (id: string, file: string | null) =>
     http.patch<Organization>(`${PATH}/${encodeURIComponent(id)}`, { logo: file }),

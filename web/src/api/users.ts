@@ -18,9 +18,11 @@ type UserChanges = Partial<PersonInput & Pick<UserInput, "role">> & { version: n
 export const usersApi = {
   ...resourceApi<User, UserInput, UserChanges, UserListQuery>(PATH),
 
-  suspend: (id: string, suspensionReason: string) =>
-    http.patch<User>(at(id), { status: "suspended", suspensionReason }),
-  activate: (id: string) => http.patch<User>(at(id), { status: "active" }),
+  /** With a version both are refused once the person's record has another. */
+  suspend: (id: string, suspensionReason: string | null, version?: number) =>
+    http.patch<User>(at(id), { status: "suspended", suspensionReason, version }),
+  activate: (id: string, version?: number) =>
+    http.patch<User>(at(id), { status: "active", version }),
   /** Sends the invitation again; the link of the one before ends. */
   invite: (id: string) => http.post<LetterReceipt>(`${at(id)}/invitation`),
   sendPasswordReset: (id: string) => http.post<LetterReceipt>(`${at(id)}/password-reset`),

@@ -4,7 +4,11 @@ import type { View, ViewInput } from "@pharmacy/contract/views";
 import type { QueryKey } from "@tanstack/react-query";
 
 /** Changes a few dozen records with one call. */
-export type BulkStep = (ids: readonly string[]) => Promise<BulkResult[]>;
+export type BulkStep = (
+  ids: readonly string[],
+  /** The version each was seen at, in the order of the ids. */
+  versions?: readonly number[],
+) => Promise<BulkResult[]>;
 
 /** A list's query without its page. */
 export type WholeQuery = Record<string, unknown>;

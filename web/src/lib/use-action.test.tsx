@@ -11,7 +11,12 @@ afterEach(() => {
   toast.dismiss();
 });
 
-type ActionProps = { run(): Promise<unknown>; failure?: string; isShown?: () => boolean };
+type ActionProps = {
+  run(): Promise<unknown>;
+  failure?: string;
+  isShown?: () => boolean;
+  undo?: () => (() => Promise<unknown>) | undefined;
+};
 
 function Archive(props: ActionProps) {
   const archive = useAction({
@@ -65,4 +70,27 @@ test("a failure that is shown where it arose is not repeated", async () => {
   await press({ run, failure: "Failed to archive unit", isShown: () => true });
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.queryByText("Failed to archive unit")).toBeNull();
+});
+
+test("what can be taken back is taken back with one press, and what it touched is fetched again", async () => {
+  const takeBack = vi.fn(() => Promise.resolve());
+  const refresh = await press({ run: () => Promise.resolve(), undo: () => takeBack });
+  await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(2));
+  expect(takeBack).toHaveBeenCalledOnce();
+});
+
+test("an undo that is refused because of a change meanwhile says that nothing was undone", async () => {
+  const takeBack = () => Promise.reject(new Error("Somebody else changed this unit."));
+  const refresh = await press({ run: () => Promise.resolve(), undo: () => takeBack });
+  await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await screen.findByText("Nothing was undone");
+  screen.getByText("Somebody else changed this unit.");
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(2));
+});
+
+test("what cannot be taken back has no undo", async () => {
+  await press({ run: () => Promise.resolve(), undo: () => undefined });
+  await screen.findByText("Unit archived");
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });

@@ -12,6 +12,8 @@ type Action<Input, Output> = {
   success: string | ((output: Output) => string) | undefined;
   /** What the toast says when it fails; undefined to write it to the console only. */
   failure: string | undefined;
+  /** What takes it back, offered with the success; nothing where it cannot be. */
+  undo?: ((output: Output, input: Input) => (() => Promise<unknown>) | undefined) | undefined;
   /** Whether a failure is laid before the person where it arose, so that nothing repeats it. */
   isShown?: (error: Error) => boolean;
 };
@@ -21,17 +23,20 @@ type Action<Input, Output> = {
  * It is pending until what it touched is fresh again.
  */
 export function useAction<Input, Output>(action: Action<Input, Output>) {
-  const { run, ends = [], refreshes, success, failure, isShown } = action;
+  const { run, ends = [], refreshes, success, failure, undo, isShown } = action;
   const queryClient = useQueryClient();
+  const refresh = () =>
+    Promise.all(refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   return useMutation({
     mutationFn: async (input: Input) => {
       await Promise.all(ends.map((queryKey) => queryClient.cancelQueries({ queryKey })));
       return run(input);
     },
-    onSuccess: async (output) => {
+    onSuccess: async (output, input) => {
       const said = typeof success === "function" ? success(output) : success;
-      if (said) void toastSuccess(said);
-      await Promise.all(refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      const takeBack = undo?.(output, input);
+      if (said) void toastSuccess(said, takeBack && undoing(said, takeBack, refresh));
+      await refresh();
     },
     onError: (error) => {
       if (isShown?.(error)) return;
@@ -39,4 +44,19 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
       else logFailure("The action failed", error);
     },
   });
+}
+
+/**
+ * The button that takes something back: a change like any other, which is refused and says so when
+ * somebody has changed the record meanwhile.
+ */
+function undoing(said: string, takeBack: () => Promise<unknown>, refresh: () => Promise<unknown>) {
+  const onClick = () =>
+    void takeBack()
+      .then(
+        () => toastSuccess(said),
+        (error: Error) => toastError("Nothing was undone", { description: error.message }),
+      )
+      .then(refresh);
+  return { action: { label: "Undo", onClick } };
 }

@@ -14,6 +14,9 @@ export type Sending<Output> = {
 
 type Saved = { id: string; version: number };
 
+/** A change, and what the changed fields were before; without that it cannot be taken back. */
+type Step<Change> = { change: Change; before?: object | undefined };
+
 type Api<Item, Input, Change> = {
   key: QueryKey;
   create(input: Input): Promise<Item>;
@@ -28,12 +31,14 @@ const LOGS = ["logs"];
  * What is done to the records of one kind, each with its toasts: "Unit created successfully".
  *
  * @param thing the kind's name as a sentence begins with it.
+ * @param lasting fields whose change does more than can be taken back, as a letter that went out.
  * @param refreshes what shows these records, where that is more than their own lists and every history.
  */
-export function useRecordActions<Item, Input, Change>(
+export function useRecordActions<Item extends Saved, Input, Change>(
   thing: string,
   { key, create, update, remove }: Api<Item, Input, Change>,
   refreshes: readonly QueryKey[] = [key, LOGS],
+  lasting: readonly string[] = [],
 ) {
   const noun = thing.toLowerCase();
   const said = (done: string, verb: string) => ({
@@ -41,26 +46,44 @@ export function useRecordActions<Item, Input, Change>(
     success: `${thing} ${done} successfully`,
     failure: `Failed to ${verb} ${noun}`,
   });
+  const changing = {
+    run: ({ change }: Step<Change>) => update(change),
+    ...said("updated", "update"),
+    undo: ({ id, version }: Item, { before }: Step<Change>) =>
+      before && (() => update({ ...before, id, version } as Change)),
+  };
   const actions = {
     create: useAction({ run: create, ...said("created", "create"), isShown: isShownInForm }),
-    update: useAction({ run: update, ...said("updated", "update") }),
+    update: useAction(changing),
     /** From a form, which lays a conflict before the person field by field. */
-    edit: useAction({ run: update, ...said("updated", "update"), isShown: isShownInForm }),
+    edit: useAction({ ...changing, isShown: isShownInForm }),
     remove: useAction({ run: remove, ...said("deleted", "delete") }),
   };
   return {
     ...actions,
     /** Changes a record, as it was when it was read. */
-    change: ({ id, version }: Saved, changes: object) =>
-      actions.update.mutateAsync({ id, version, ...changes } as Change),
+    change: (record: Saved, changes: object) => actions.update.mutateAsync(stepOf(record, changes)),
     /** What a form does with what it hands over: changes this record, or creates one. */
     saveOf:
       (record: Saved | undefined) =>
       ({ values, changes, version = 0 }: Sending<Input>): Promise<Item> =>
         record
-          ? actions.edit.mutateAsync({ id: record.id, version, ...changes } as Change)
+          ? actions.edit.mutateAsync(stepOf({ ...record, version }, changes))
           : actions.create.mutateAsync(values),
   };
+
+  function stepOf(record: Saved, changes: object): Step<Change> {
+    const { id, version } = record;
+    const isReversible = !Object.keys(changes).some((field) => lasting.includes(field));
+    return {
+      change: { id, version, ...changes } as Change,
+      before: isReversible ? fieldsOf(record, Object.keys(changes)) : undefined,
+    };
+  }
+}
+
+function fieldsOf(record: object, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 }
 
 /** A conflict, and what is said beside the fields. */

@@ -13,9 +13,9 @@ export function listCallsOf(path: string): ListCalls {
 
     bulk(act) {
       const token = session.token();
-      return async (ids) => {
+      return async (ids, versions) => {
         if (session.token() !== token) throw signedOut();
-        const { results } = await http.post<BulkAnswer>(`${path}/bulk`, { ids, do: act });
+        const { results } = await http.post<BulkAnswer>(`${path}/bulk`, { ids, do: act, versions });
         return results;
       };
     },

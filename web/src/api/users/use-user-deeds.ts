@@ -28,12 +28,20 @@ export function useUserDeeds() {
       refreshes: REFRESHES,
       success: "User activated successfully",
       failure: "Failed to activate user",
+      undo:
+        ({ id, version }, { suspensionReason }) =>
+        () =>
+          usersApi.suspend(id, suspensionReason, version),
     }),
     suspend: useAction({
       run: ({ user, reason }: { user: User; reason: string }) => usersApi.suspend(user.id, reason),
       refreshes: REFRESHES,
       success: "User suspended successfully",
       failure: "Failed to suspend user",
+      undo:
+        ({ id, version }) =>
+        () =>
+          usersApi.activate(id, version),
     }),
     changeRole: useAction({
       run: ({ user: { id, version }, role }: { user: User; role: Role }) =>
@@ -41,6 +49,10 @@ export function useUserDeeds() {
       refreshes: REFRESHES,
       success: "Role changed successfully",
       failure: "Failed to change role",
+      undo:
+        ({ id, version }, { user: { role } }) =>
+        () =>
+          usersApi.update({ id, version, role }),
     }),
     signOut: useAction({
       run: ({ id }: User) => usersApi.signOut(id),

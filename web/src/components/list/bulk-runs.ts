@@ -11,6 +11,8 @@ export type BulkRun = {
   /** All it was begun with: their ids and names. */
   names: ReadonlyMap<string, string>;
   done: readonly string[];
+  /** Those of them that it changed, by their versions since: the others were so before. */
+  changed: ReadonlyMap<string, number>;
   refusals: readonly Refusal[];
   /** What there is to know of those that were done, each said once. */
   notes: readonly string[];

@@ -37,6 +37,12 @@ export function nounOfAct(act: BulkAct, noun: Noun): Noun {
   return WORDS[act].noun ?? noun;
 }
 
+/** The act that takes another back; undefined where none does. */
+export function oppositeOf(act: BulkAct): BulkAct | undefined {
+  if (act === "activate") return "deactivate";
+  return act === "deactivate" ? "activate" : undefined;
+}
+
 /** "1 unit", "431 units". */
 export function counted(count: number, noun: Noun): string {
   return `${formatNumber(count)} ${count === 1 ? noun.one : noun.many}`;

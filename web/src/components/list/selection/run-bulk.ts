@@ -13,12 +13,15 @@ export async function runBulk(
   act: BulkAct,
   names: ReadonlyMap<string, string>,
   step: BulkStep,
+  /** The versions they were seen at, for records that must not have been changed since. */
+  seen?: ReadonlyMap<string, number>,
 ): Promise<BulkRun> {
   let run: BulkRun = {
     act,
     state: "running",
     names,
     done: [],
+    changed: new Map(),
     refusals: [],
     notes: [],
     left: [...names.keys()],
@@ -32,9 +35,10 @@ export async function runBulk(
   tell({});
   while (run.left.length > 0 && run.state === "running") {
     const chunk = run.left.slice(0, CHUNK);
-    const { refusals, notes } = await resultsOf(chunk, names, step);
+    const { refusals, changed, notes } = await outcomeOf(chunk, names, step, seen);
     const refused = new Set(refusals.map(({ id }) => id));
     tell({
+      changed: new Map([...run.changed, ...changed]),
       done: [...run.done, ...chunk.filter((id) => !refused.has(id))],
       refusals: [...run.refusals, ...refusals],
       notes: [...new Set([...run.notes, ...notes])],
@@ -49,24 +53,38 @@ export async function runBulk(
 
 type ChunkRefusal = Refusal & { isWhole?: true };
 
-async function resultsOf(
+type Outcome = {
+  refusals: ChunkRefusal[];
+  changed: readonly (readonly [string, number])[];
+  notes: string[];
+};
+
+async function outcomeOf(
   chunk: readonly string[],
   names: ReadonlyMap<string, string>,
   step: BulkStep,
-): Promise<{ refusals: ChunkRefusal[]; notes: string[] }> {
+  seen: ReadonlyMap<string, number> | undefined,
+): Promise<Outcome> {
   try {
-    const results = await step(chunk);
+    const results = await (seen ? step(chunk, versionsOf(chunk, seen)) : step(chunk));
     return {
       refusals: results.flatMap((result) => refusalIn(result, names)),
+      changed: results.flatMap(({ id, version }) => (version ? [[id, version] as const] : [])),
       notes: results.flatMap(({ note }) => note ?? []),
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message : "The call failed.";
-    const refusals = chunk.map((id) => {
-      return { id, label: names.get(id) ?? "", reason, isWhole: true as const };
-    });
-    return { refusals, notes: [] };
+    const refusals = chunk.map((id) => refusalOf(id, names.get(id) ?? "", reason));
+    return { refusals, changed: [], notes: [] };
   }
+}
+
+function refusalOf(id: string, label: string, reason: string): ChunkRefusal {
+  return { id, label, reason, isWhole: true };
+}
+
+function versionsOf(chunk: readonly string[], seen: ReadonlyMap<string, number>): number[] {
+  return chunk.map((id) => seen.get(id) ?? 0);
 }
 
 function refusalIn(

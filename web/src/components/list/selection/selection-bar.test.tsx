@@ -1,6 +1,7 @@
 import type { BulkResult } from "@pharmacy/contract/bulk";
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, onTestFinished, test } from "vitest";
+import { Toaster } from "#components/feedback/toaster.tsx";
 import { bulkRuns } from "../bulk-runs.ts";
 import { openTowns } from "../towns-for-test.tsx";
 // fetched on demand by the list, and before the clock of a test runs
@@ -18,6 +19,7 @@ function openHeldTowns(address = "/towns") {
           ids.map((id) => ({
             id,
             label: id,
+            version: refused.includes(id) ? null : 2,
             error: refused.includes(id) ? { code: "conflict", message: "It is in use." } : null,
           })),
         ),
@@ -124,4 +126,24 @@ test("an act that ended well while one was away leaves nothing behind", async ()
   await waitFor(() => expect(bulkRuns.get("towns")).toBeUndefined());
   expect(screen.queryByRole("region")).toBeNull();
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("many are changed back at the versions they got, and those that were so before are left", async () => {
+  const asked: { act: string; ids: readonly string[]; versions: readonly number[] | undefined }[] =
+    [];
+  const bulk = (what: string) => async (ids: readonly string[], versions?: readonly number[]) => {
+    asked.push({ act: what, ids, versions });
+    return ids.map((id) => ({ id, label: id, version: id === "town-2" ? null : 7, error: null }));
+  };
+  const { user } = openTowns("/towns", undefined, { calls: { bulk } });
+  const toaster = render(<Toaster />);
+  onTestFinished(toaster.unmount);
+  for (const name of ["Town 01", "Town 02", "Town 03"]) {
+    await user.click(await screen.findByLabelText(`Select ${name}`));
+  }
+  await user.click(await screen.findByText("Activate"));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[1]).toEqual({ act: "deactivate", ids: ["town-1", "town-3"], versions: [7, 7] });
+  await screen.findByText("2 towns deactivated");
 });

@@ -9,7 +9,7 @@ import type { Noun } from "../counting.ts";
 import type { Selection } from "../use-selection.ts";
 import { BulkProgress } from "./bulk-progress.tsx";
 import { BulkResults } from "./bulk-results.tsx";
-import { counted, nounOfAct, wordsOfAct } from "./bulk-words.ts";
+import { counted, nounOfAct, oppositeOf, wordsOfAct } from "./bulk-words.ts";
 import { runBulk } from "./run-bulk.ts";
 import { SelectionActions } from "./selection-actions.tsx";
 
@@ -37,18 +37,25 @@ export function SelectionBar(props: SelectionBarProps) {
   useSettled(run, props);
   const queryClient = useQueryClient();
 
-  async function act(what: BulkAct, names: ReadonlyMap<string, string>) {
+  async function act(what: BulkAct, names: Names, seen?: ReadonlyMap<string, number>) {
     const { bulk } = await source.calls();
-    const ended = await runBulk(source.name, what, names, bulk(what));
-    sayHowItWent(ended, noun);
+    const ended = await runBulk(source.name, what, names, bulk(what), seen);
+    sayHowItWent(ended, noun, () => takeBack(ended));
     // many records show in many other lists: a pharmacy's people, its tokens, what ends
     await queryClient.invalidateQueries();
   }
 
-  const start = (what: BulkAct, names: ReadonlyMap<string, string>) =>
-    void act(what, names).catch((error: Error) =>
+  const start = (what: BulkAct, names: Names, seen?: ReadonlyMap<string, number>) =>
+    void act(what, names, seen).catch((error: Error) =>
       toastError(`Failed to ${what} the ${noun.many}`, { description: error.message }),
     );
+
+  /** Changes back those that were changed, where nobody has changed them since. */
+  function takeBack({ act: what, names, changed }: BulkRun) {
+    const opposite = oppositeOf(what);
+    const those = new Map([...names].filter(([id]) => changed.has(id)));
+    if (opposite) start(opposite, those, changed);
+  }
 
   function forget() {
     bulkRuns.set(source.name, undefined);
@@ -106,13 +113,20 @@ function useSettled(run: BulkRun | undefined, { source, selection, onLeave }: Se
   }, [run]);
 }
 
-function sayHowItWent({ act, done, refusals, left, notes }: BulkRun, nounOfList: Noun): void {
+type Names = ReadonlyMap<string, string>;
+
+function sayHowItWent(run: BulkRun, nounOfList: Noun, onUndo: () => void): void {
+  const { act, done, changed, refusals, left, notes } = run;
   const { done: word } = wordsOfAct(act);
   const noun = nounOfAct(act, nounOfList);
   const count = done.length;
   const description = notes.join(" ");
+  const canUndo = oppositeOf(act) !== undefined && changed.size > 0;
   if (count > 0) {
-    void toastSuccess(`${counted(count, noun)} ${word}`, description ? { description } : {});
+    void toastSuccess(`${counted(count, noun)} ${word}`, {
+      ...(description && { description }),
+      ...(canUndo && { action: { label: "Undo", onClick: onUndo } }),
+    });
   }
   if (refusals.length > 0) void toastError(`${counted(refusals.length, noun)} not ${word}`);
   else if (left.length > 0 && count === 0) void toastSuccess(`No ${noun.many} ${word}`);

@@ -163,7 +163,7 @@ describe("a pharmacy's page", () => {
     await page.user.click(within(question).getByRole("button", { name: "Deactivate pharmacy" }));
     await screen.findByText("Organization status updated successfully");
     await page.user.click(await screen.findByRole("button", { name: "Undo" }));
-    await screen.findByText("Change plan");
+    await waitFor(() => expect(screen.queryByText(/^This pharmacy is inactive/)).toBeNull());
     expect((await app.get(`/api/organizations/${id}`)).json<Organization>().status).toBe("active");
   });
 });

@@ -72,7 +72,9 @@ test("the tab, the card behind it and the overview count the same users", async 
   await app.subscribe(id);
   await app.as("owner", id);
   const invited = await app.post("/api/users", aUser({ organization: id, role: "owner" }));
-  await app.post(`/api/users/${invited.json().id}/suspend`, { reason: "Left the pharmacy." });
+  await app.patch(`/api/users/${invited.json().id}`, {
+    ...{ status: "suspended", suspensionReason: "Left the pharmacy." },
+  });
   await app.signIn();
   const page = open(`/admin/orgs/${id}`);
   const tab = await screen.findByRole("link", { name: "Users 2" });

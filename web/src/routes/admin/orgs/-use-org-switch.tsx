@@ -5,25 +5,21 @@ import { organizationsApi } from "#api/organizations.ts";
 import type { Impact } from "#components/record/use-impact.ts";
 import { Instant } from "#components/ui/instant.tsx";
 import { formatNumber } from "#lib/format.ts";
-import { toastSuccess } from "#lib/toast.ts";
 import { useAction } from "#lib/use-action.ts";
-
-const SWITCHED = "Organization status updated successfully";
 
 /** Taking a pharmacy out of service, with the question before it, and back, which one click does. */
 export function useOrgSwitch({ id, name, lastActivityAt }: Organization) {
   const setStatus = useAction({
     run: (to: Organization["status"]) => organizationsApi.setStatus(id, to),
     refreshes: CONCERNED,
-    success: undefined,
+    success: "Organization status updated successfully",
     failure: "Failed to update organization status",
+    undo:
+      ({ version }, to) =>
+      () =>
+        organizationsApi.setStatus(id, to === "active" ? "inactive" : "active", version),
   });
-  const activate = () =>
-    void setStatus.mutateAsync("active").then(
-      () => toastSuccess(SWITCHED),
-      // said by a toast of its own
-      () => undefined,
-    );
+  const activate = () => setStatus.mutate("active");
   const question = {
     title: `Deactivate ${name}?`,
     countImpact: async () => impactsOf(id, lastActivityAt, await membershipApi.impact(id)),
@@ -32,10 +28,7 @@ export function useOrgSwitch({ id, name, lastActivityAt }: Organization) {
       "Its records stay as they are. You can activate it again at any time; sessions, API tokens and invitations that ended stay ended.",
     ],
     confirmLabel: "Deactivate pharmacy",
-    async confirm() {
-      await setStatus.mutateAsync("inactive");
-      void toastSuccess(SWITCHED, { action: { label: "Undo", onClick: activate } });
-    },
+    confirm: () => setStatus.mutateAsync("inactive"),
   };
   return { activate, isPending: setStatus.isPending, question };
 }

@@ -71,6 +71,32 @@ test("deactivating says first what it means", async () => {
   const row = await screen.findByRole("row", { name: "tablet" });
   expect(await within(row).findByText("Inactive")).toBeTruthy();
   expect((await app.get(`/api/units/${id}`)).json()).toMatchObject({ status: "inactive" });
+
+  await page.user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await within(row).findByText("Active")).toBeTruthy();
+  expect((await app.get(`/api/units/${id}`)).json()).toMatchObject({ status: "active" });
+  expect((await app.history()).map(({ action }) => action)).toEqual([
+    ...["create", "deactivate", "activate"],
+  ]);
+});
+
+test("an edit is taken back whole, unless somebody has changed the unit since", async () => {
+  const { id } = await aStoredUnit({ name: "tablet", symbol: "tab" });
+  await app.signIn();
+  const page = open(`/admin/units?id=${id}`);
+  const sheet = await screen.findByRole("dialog", { name: "tablet" });
+  const symbol = within(sheet).getByLabelText(/^Symbol/);
+  await page.user.clear(symbol);
+  await page.user.type(symbol, "tbl");
+  await page.user.click(within(sheet).getByRole("button", { name: "Save unit" }));
+  const undo = await screen.findByRole("button", { name: "Undo" });
+  const { version } = (await app.get(`/api/units/${id}`)).json();
+  await app.patch(`/api/units/${id}`, { pluralName: "pills", version });
+  await page.user.click(undo);
+  await screen.findByText("Nothing was undone");
+  expect((await app.get(`/api/units/${id}`)).json()).toMatchObject({
+    ...{ symbol: "tbl", pluralName: "pills" },
+  });
 });
 
 test("whoever may only look finds no way to change a unit", async () => {

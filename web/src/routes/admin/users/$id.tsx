@@ -49,7 +49,7 @@ function UserPage() {
   const { edit } = Route.useSearch();
   const navigate = Route.useNavigate();
   const me = usePerson();
-  const actions = useRecordActions("User", usersApi);
+  const actions = useRecordActions("User", usersApi, undefined, ["email"]);
   const { data: user, error, refetch } = useQuery(usersApi.detail(id));
   useRecentThing(me.id, user && { href: `/admin/users/${id}`, label: user.name, hint: user.email });
   if (!user) {

@@ -110,6 +110,12 @@ test("a person is suspended for a reason, which is then said on the page", async
     status: "suspended",
     suspensionReason: "Has left the network",
   });
+
+  await page.user.click(await screen.findByRole("button", { name: "Undo" }));
+  await screen.findByRole("button", { name: "Suspend user" });
+  expect((await app.get(`/api/users/${id}`)).json()).toMatchObject({
+    ...{ status: "invited", suspensionReason: null },
+  });
 });
 
 test("a role is changed for another of its kind, once it is another", async () => {

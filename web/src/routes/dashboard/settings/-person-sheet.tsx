@@ -23,7 +23,7 @@ export function PersonSheet({ id, isReadOnly, onClose }: Props) {
 }
 
 function Edit({ user, onClose }: { user: User; onClose(): void }) {
-  const actions = useRecordActions("User", usersApi);
+  const actions = useRecordActions("User", usersApi, undefined, ["email"]);
   return (
     <EditUser user={user} save={actions.saveOf(user)} onClose={onClose}>
       <UserFacts user={user} />
