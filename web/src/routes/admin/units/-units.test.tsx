@@ -91,11 +91,11 @@ test("an edit is taken back whole, unless somebody has changed the unit since", 
   await page.user.click(within(sheet).getByRole("button", { name: "Save unit" }));
   const undo = await screen.findByRole("button", { name: "Undo" });
   const { version } = (await app.get(`/api/units/${id}`)).json();
-  await app.patch(`/api/units/${id}`, { pluralName: "pills", version });
+  await app.patch(`/api/units/${id}`, { namePlural: "pills", version });
   await page.user.click(undo);
   await screen.findByText("Nothing was undone");
   expect((await app.get(`/api/units/${id}`)).json()).toMatchObject({
-    ...{ symbol: "tbl", pluralName: "pills" },
+    ...{ symbol: "tbl", namePlural: "pills" },
   });
 });
 
