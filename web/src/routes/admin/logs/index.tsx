@@ -47,31 +47,31 @@ const LogSheet = lazyPart(() => import("./-log-sheet.tsx").then((module) => modu
 /** Of columns for those who choose them. */
 const MORE = { startsHidden: true, width: "12rem", card: "none" } as const;
 
+/** Of columns that repeat a part of what happened. */
+const TOLD = { startsHidden: true, width: "11rem" } as const;
+
 const columns = columnsOf<AuditLog, AuditLogColumn>([
   { id: "at", header: "Time", width: "13.5rem", card: "detail", cell: LogTime },
   { id: "summary", header: "What happened", primary: true, cell: sentenceOf },
   {
+    ...TOLD,
     id: "actor",
     header: "Who",
-    width: "11rem",
-    priority: 5,
     cell: ({ actorName }) => actorName,
   },
   {
+    ...TOLD,
     id: "action",
     header: "Action",
-    width: "9rem",
-    priority: 4,
     cell: ({ action }) => wordsOf(action),
   },
   {
+    ...TOLD,
     id: "model",
     header: "Kind",
-    width: "7rem",
-    priority: 4,
     cell: ({ model }) => capitalized(nounOf(model)),
   },
-  { id: "record", header: "Record", width: "13rem", priority: 3, cell: RecordLink },
+  { ...TOLD, id: "record", header: "Record", cell: RecordLink },
   {
     id: "outcome",
     header: "Outcome",
