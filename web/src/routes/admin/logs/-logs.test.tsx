@@ -107,3 +107,12 @@ test("the catalogue manager sees entries of the trade, and nothing to look peopl
   expect(screen.queryByRole("row", { name: /session/ })).toBeNull();
   expect(screen.queryByRole("button", { name: /^Who/ })).toBeNull();
 });
+
+test("what happened has the room: what repeats it is shown to those who choose it", async () => {
+  await aHistory();
+  await app.signIn();
+  open("/admin/logs");
+  await screen.findByRole("button", { name: /changed unit pill$/ });
+  const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
+  expect(heads.filter(Boolean)).toEqual(["Time", "What happened", "Record", "Outcome"]);
+});

@@ -71,7 +71,7 @@ const columns = columnsOf<AuditLog, AuditLogColumn>([
     header: "Kind",
     cell: ({ model }) => capitalized(nounOf(model)),
   },
-  { ...TOLD, id: "record", header: "Record", cell: RecordLink },
+  { id: "record", header: "Record", width: "13rem", priority: 3, cell: RecordLink },
   {
     id: "outcome",
     header: "Outcome",
