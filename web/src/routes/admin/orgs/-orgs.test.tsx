@@ -136,6 +136,8 @@ test("the palette offers what can be done to the pharmacy on screen, and nothing
   ).toEqual([
     "Subscribe to plan",
     expect.stringMatching(/^Edit pharmacy/),
+    // named acts are offered with their reason
+    "Send expiry informationThis pharmacy has no subscription to remind about.",
     "Change logo",
     "Deactivate pharmacy",
   ]);
