@@ -4,10 +4,10 @@ import { Meter } from "./meter.tsx";
 
 test.each([
   [0, 0, "0 of 0"],
-  [2, 0, "2 of 0Over the plan"],
-  [3, 2, "3 of 2Over the plan"],
-  [2, 2, "2 of 2Full"],
-  [9, 10, "9 of 10Nearly full"],
+  [2, 0, "2 of 0 Over the plan"],
+  [3, 2, "3 of 2 Over the plan"],
+  [2, 2, "2 of 2 Full"],
+  [9, 10, "9 of 10 Nearly full"],
   [2, null, "2, no limit"],
 ])("%d of %s is %s", (used, limit, words) => {
   render(<Meter label="Users" used={used} limit={limit} />);

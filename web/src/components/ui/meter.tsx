@@ -25,16 +25,19 @@ export function Meter({ label, used, limit }: MeterProps) {
       <div className="flex items-baseline justify-between gap-3">
         <span className="text-muted">{label}</span>
         <span className="nums">
-          {text}{" "}
+          {text}
           {warning && (
-            <span
-              className={classNames(
-                "ms-0.5 font-medium text-xs",
-                share > 1 ? "text-danger" : "text-warning",
-              )}
-            >
-              {warning}
-            </span>
+            <>
+              {" "}
+              <span
+                className={classNames(
+                  "ms-0.5 font-medium text-xs",
+                  share > 1 ? "text-danger" : "text-warning",
+                )}
+              >
+                {warning}
+              </span>
+            </>
           )}
         </span>
       </div>
