@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { Sheet, SheetBody, SheetFooter, type SheetProps } from "#components/ui/sheet.tsx";
@@ -11,8 +11,10 @@ export type FormSheetProps<Values extends FieldValues> = {
   title: string;
   description?: ReactNode;
   submitLabel: string;
-  /** Shows the record to somebody who may not change it: there is nothing to save. */
+  /** Shows the record to read: there is nothing to save. */
   isReadOnly?: boolean;
+  /** How somebody who reads it comes to edit it. */
+  edit?: { label: string; onEdit(): void } | undefined;
   size?: SheetProps["size"];
   /** Asks to be taken away: saved or dismissed, once the panel has left the screen. */
   onClose(): void;
@@ -24,9 +26,11 @@ export type FormSheetProps<Values extends FieldValues> = {
  * once `onClose` is called.
  */
 export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Values>) {
-  const { form, title, description, submitLabel, isReadOnly, size, onClose, children } = props;
+  const { form, title, description, submitLabel, isReadOnly, edit, size, onClose, children } =
+    props;
   const [isDismissed, setDismissed] = useState(false);
   const close = () => setDismissed(true);
+  useFocusOnEdit(form.element, isReadOnly);
   return (
     <Sheet
       isOpen={!isDismissed && !form.isSaved}
@@ -49,7 +53,16 @@ export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Valu
         </SheetBody>
         <SheetFooter>
           {isReadOnly ? (
-            <Button onClick={close}>Close</Button>
+            <div className="flex flex-wrap gap-2">
+              {edit && (
+                <Button variant="primary" onClick={edit.onEdit}>
+                  {edit.label}
+                </Button>
+              )}
+              <Button variant={edit && "ghost"} onClick={close}>
+                Close
+              </Button>
+            </div>
           ) : (
             <FormButtons form={form} submitLabel={submitLabel} onCancel={close} />
           )}
@@ -57,6 +70,15 @@ export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Valu
       </FormElement>
     </Sheet>
   );
+}
+
+/** Whoever goes on from reading to editing begins at the first field. */
+function useFocusOnEdit(form: RefObject<HTMLFormElement | null>, isReadOnly = false) {
+  const wasReadOnly = useRef(isReadOnly);
+  useEffect(() => {
+    if (wasReadOnly.current && !isReadOnly) firstFieldOf(form.current)?.focus();
+    wasReadOnly.current = isReadOnly;
+  }, [form, isReadOnly]);
 }
 
 /** Begins where something can be typed, not at the closing button that comes before. */

@@ -39,7 +39,13 @@ const NEW: UnitInput = {
   confirmsUcum: false,
 };
 
-type Props = { unit?: Unit | undefined; isReadOnly: boolean; onClose(): void };
+type Props = {
+  unit?: Unit | undefined;
+  isReadOnly: boolean;
+  /** For those who may edit it. */
+  onEdit?: (() => void) | undefined;
+  onClose(): void;
+};
 
 /** The unit with this id beside the list, or an empty form for `new`. */
 export function UnitSheet({ id, ...rest }: Omit<Props, "unit"> & { id: string }) {
@@ -52,7 +58,7 @@ export function UnitSheet({ id, ...rest }: Omit<Props, "unit"> & { id: string })
 const KINDS = choicesOf(UNIT_KINDS);
 const STATUSES = choicesOf(UNIT_STATUSES);
 
-function UnitForm({ unit, isReadOnly, onClose }: Props) {
+function UnitForm({ unit, isReadOnly, onEdit, onClose }: Props) {
   const actions = useRecordActions("Unit", unitsApi);
   const hasHistory = mayViewHistoryOf(usePerson().role, "unit") && !!unit;
   const history = useQuery({
@@ -74,6 +80,7 @@ function UnitForm({ unit, isReadOnly, onClose }: Props) {
     <FormSheet
       form={form}
       isReadOnly={isReadOnly}
+      edit={onEdit && { label: "Edit unit", onEdit }}
       title={unit ? unit.name : "New unit"}
       submitLabel={unit ? "Save unit" : "Create unit"}
       onClose={onClose}

@@ -11,6 +11,7 @@ import { RecordMenu } from "#components/record/record-menu.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
+import { useEditing } from "#lib/use-editing.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
@@ -69,6 +70,7 @@ const STATUSES: Unit["status"][] = ["active", "inactive"];
 function UnitsPage() {
   const screen = useRecordList(unitsApi, Route.useSearch());
   const { list } = screen;
+  const editing = useEditing(list);
   const actions = useRecordActions("Unit", unitsApi);
   const can = usePermissions("unit");
   return (
@@ -89,7 +91,7 @@ function UnitsPage() {
             can={can}
             actions={actions}
             consequences={CONSEQUENCES}
-            onEdit={list.open}
+            onEdit={editing.edit}
           />
         )}
         actions={
@@ -104,8 +106,9 @@ function UnitsPage() {
         <UnitSheet
           key={list.id}
           id={list.id}
-          isReadOnly={!can.edit}
-          onClose={() => list.open(undefined)}
+          isReadOnly={!can.edit || !editing.isEditing}
+          onEdit={can.edit ? () => editing.edit(list.id ?? "") : undefined}
+          onClose={editing.close}
         />
       )}
     </>

@@ -7,19 +7,26 @@ import { EditUser } from "#components/people/edit-user.tsx";
 import { Letters } from "#components/people/letters.tsx";
 import { UserFacts } from "#components/people/user-facts.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
-import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { InviteSheet } from "./-invite-sheet.tsx";
 
-type Props = { id: string; isReadOnly: boolean; onClose(): void };
+type Props = {
+  id: string;
+  isEditing: boolean;
+  /** For those who may edit a colleague. */
+  onEdit?: (() => void) | undefined;
+  onClose(): void;
+};
 
 /** A colleague beside the list, or an empty form for `new`. */
-export function PersonSheet({ id, isReadOnly, onClose }: Props) {
+export function PersonSheet({ id, isEditing, onEdit, onClose }: Props) {
   const query = useQuery({ ...usersApi.detail(id), enabled: id !== "new" });
   if (id === "new") return <InviteSheet onClose={onClose} />;
   if (!query.data) return <WaitingSheet title="Person" query={query} onClose={onClose} />;
-  if (isReadOnly) return <Facts user={query.data} onClose={onClose} />;
-  return <Edit user={query.data} onClose={onClose} />;
+  if (isEditing && onEdit) return <Edit user={query.data} onClose={onClose} />;
+  return <Facts user={query.data} onEdit={onEdit} onClose={onClose} />;
 }
 
 function Edit({ user, onClose }: { user: User; onClose(): void }) {
@@ -27,18 +34,29 @@ function Edit({ user, onClose }: { user: User; onClose(): void }) {
   return (
     <EditUser user={user} save={actions.saveOf(user)} onClose={onClose}>
       <UserFacts user={user} />
-      <Letters {...useLetters(user.id)} />
     </EditUser>
   );
 }
 
-function Facts({ user, onClose }: { user: User; onClose(): void }) {
+function Facts({ user, onEdit, onClose }: { user: User } & Pick<Props, "onEdit" | "onClose">) {
   const [isOpen, setOpen] = useState(true);
   return (
     <Sheet isOpen={isOpen} onOpenChange={setOpen} onClosed={onClose} title={user.name}>
       <SheetBody>
         <UserFacts user={user} />
+        {onEdit && <LettersOf user={user} />}
       </SheetBody>
+      {onEdit && (
+        <SheetFooter>
+          <Button variant="primary" onClick={onEdit}>
+            Edit person
+          </Button>
+        </SheetFooter>
+      )}
     </Sheet>
   );
+}
+
+function LettersOf({ user }: { user: User }) {
+  return <Letters {...useLetters(user.id)} />;
 }

@@ -22,6 +22,7 @@ import { Instant } from "#components/ui/instant.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePerson } from "#lib/person.ts";
+import { useEditing } from "#lib/use-editing.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 
@@ -111,6 +112,7 @@ function TeamPage() {
 function Team({ pharmacy }: { pharmacy: { id: string; name: string } }) {
   const screen = useRecordList(usersApi, Route.useSearch());
   const { list } = screen;
+  const editing = useEditing(list);
   const me = usePerson();
   const permissions = usePermissions("user");
   const membership = useOwnMembership(pharmacy.id);
@@ -134,7 +136,7 @@ function Team({ pharmacy }: { pharmacy: { id: string; name: string } }) {
             <PanelButton
               popup="menu"
               load={() => import("./-person-row-menu.tsx").then((module) => module.PersonRowMenu)}
-              panel={{ user, me, closedReason, onEdit: () => list.open(user.id) }}
+              panel={{ user, me, closedReason, onEdit: () => editing.edit(user.id) }}
               trigger={
                 <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${user.name}`}>
                   <Ellipsis aria-hidden />
@@ -165,8 +167,11 @@ function Team({ pharmacy }: { pharmacy: { id: string; name: string } }) {
         <PersonSheet
           key={list.id}
           id={list.id}
-          isReadOnly={!can.edit || closedReason !== undefined}
-          onClose={() => list.open(undefined)}
+          isEditing={editing.isEditing}
+          onEdit={
+            can.edit && closedReason === undefined ? () => editing.edit(list.id ?? "") : undefined
+          }
+          onClose={editing.close}
         />
       )}
     </>
