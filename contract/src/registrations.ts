@@ -66,7 +66,7 @@ export const RegistrationInput = z.strictObject({
   plan: optional(z.uuid("Choose a plan.")),
   /** Keys of files uploaded for this application. */
   documents: z
-    .array(z.string().check(z.maxLength(200), z.regex(/^[\w.-]*$/)))
+    .array(z.string().check(z.maxLength(200)))
     .check(z.maxLength(DOCUMENTS_MAX, `Add at most ${DOCUMENTS_MAX} documents.`)),
   hasAcceptedTerms: z.literal(true, "Please accept the terms."),
   /** Left empty by people, who cannot see it. */

@@ -104,7 +104,7 @@ export const UNIT_SCREENS: Screen[] = [
   {
     name: "Unit",
     address: UNITS,
-    steps: [openTablet, sees("Save unit")],
+    steps: [openTablet, sees("Edit unit")],
     shows: "created tablet",
   },
   {
@@ -149,6 +149,7 @@ async function changedByTwo({ page, api }: Given) {
   const { id, version } = await aSpoon(api);
   await page.goto(`${UNITS}?id=${id}`);
   const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button", { name: "Edit unit" }).click();
   await sheet.getByLabel("Symbol", { exact: true }).fill("spn");
   await sheet.getByLabel("Description", { exact: true }).fill("Holds 5 mL.");
   const theirs: Partial<UnitInput> = { symbol: "msp", namePlural: "spoons for measuring" };

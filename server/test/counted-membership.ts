@@ -54,7 +54,7 @@ const REMINDERS: Record<"trial" | CountedPlan["months"], [string, "end" | "grace
   ],
 };
 
-const NEAR = { trial: 5, 1: 7, 3: 14, 12: 30 };
+const NEAR = { trial: 7, 1: 7, 3: 30, 12: 30 };
 
 /** The number of a day: 0 is 1970-01-01. */
 export function dayOf(date: string): number {

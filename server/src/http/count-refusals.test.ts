@@ -16,7 +16,9 @@ const denied = async () => (await entries()).filter(({ outcome }) => outcome ===
 
 /** As if the minute were over that is being counted. */
 const endMinute = () =>
-  server.db.execute(sql`update tries set until = now() where key like 'refused writes %'`);
+  server.db.execute(
+    sql`update tries set until = now() - interval '1 second' where key like 'refused writes %'`,
+  );
 
 const tell = () => tellOfAllRefusals(server.db, new AbortController().signal);
 

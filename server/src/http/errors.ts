@@ -101,7 +101,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, failure: AppError)
 /** What the caller is told of a failure; one that was not foreseen says nothing of its cause. */
 export function failureOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  return storageFailureOf(error) ?? refusalOf(error) ?? INTERNAL;
+  // a visitor who breaks off is no database that does
+  return refusalOf(error) ?? storageFailureOf(error) ?? INTERNAL;
 }
 
 const INTERNAL = new AppError("internal", "Something went wrong on the server.");

@@ -5,7 +5,7 @@ import { aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { createApp } from "../app.ts";
 
-const server = testServer();
+const server = testServer({ isOwn: true });
 
 /** From now on the database refuses this for a reason of its own. */
 async function refuse(table: string, writes: string, code: string) {

@@ -9,10 +9,12 @@ const PASSWORD_PAGE = "/dashboard/account";
 
 /** What password managers, and people who found a flaw, look for at addresses that all sites share. */
 export function serveWellKnown(app: FastifyInstance, { publicUrl, supportEmail }: Config) {
-  app.get("/.well-known/change-password", async (_request, reply) =>
+  // not of the API, so not in its documents
+  const outside = { schema: { hide: true } };
+  app.get("/.well-known/change-password", outside, async (_request, reply) =>
     reply.redirect(PASSWORD_PAGE, 302),
   );
-  app.get("/.well-known/security.txt", async (_request, reply) => {
+  app.get("/.well-known/security.txt", outside, async (_request, reply) => {
     const lines = [
       `Contact: mailto:${encodeURI(supportEmail)}`,
       `Expires: ${new Date(Date.now() + GOOD_FOR_MS).toISOString()}`,

@@ -95,7 +95,9 @@ describe("a sixth letter of a kind within an hour", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_500);
     expect(await server.db.$count(mails)).toBe(before);
 
-    await server.db.execute(sql`update tries set until = now() where key like 'letter %'`);
+    await server.db.execute(
+      sql`update tries set until = now() - interval '1 second' where key like 'letter %'`,
+    );
     expect((await act()).statusCode).toBeLessThan(300);
   });
 

@@ -89,7 +89,9 @@ const untilSaved = ({ id }: Stored, values: object) =>
 /** Opens a unit beside the list, and gives its form. */
 async function openUnit({ id, name }: Stored) {
   const page = await openLive(`/admin/units?id=${id}`);
-  return { ...page, form: within(await screen.findByRole("dialog", { name })) };
+  const form = within(await screen.findByRole("dialog", { name }));
+  await page.user.click(form.getByRole("button", { name: "Edit unit" }));
+  return { ...page, form };
 }
 
 test("a form in which nothing was typed goes on with the record as it is now", async () => {

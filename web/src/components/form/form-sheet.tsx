@@ -53,22 +53,22 @@ export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Valu
         </SheetBody>
         <SheetFooter>
           {isReadOnly ? (
-            <div className="flex flex-wrap gap-2">
-              {edit && (
-                <Button variant="primary" onClick={edit.onEdit}>
-                  {edit.label}
-                </Button>
-              )}
-              <Button variant={edit && "ghost"} onClick={close}>
-                Close
-              </Button>
-            </div>
+            <ReadingButton edit={edit} onClose={close} />
           ) : (
             <FormButtons form={form} submitLabel={submitLabel} onCancel={close} />
           )}
         </SheetFooter>
       </FormElement>
     </Sheet>
+  );
+}
+
+function ReadingButton({ edit, onClose }: Pick<FormSheetProps<FieldValues>, "edit" | "onClose">) {
+  if (!edit) return <Button onClick={onClose}>Close</Button>;
+  return (
+    <Button variant="primary" onClick={edit.onEdit}>
+      {edit.label}
+    </Button>
   );
 }
 

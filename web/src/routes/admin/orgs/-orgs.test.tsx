@@ -27,7 +27,8 @@ test("a pharmacy is found by its town, opened, edited, and the change is in its 
 
   expect(await screen.findByRole("link", { name: "+353 20 911 0099" })).toBeTruthy();
   const history = await screen.findByRole("region", { name: "History" });
-  expect(await within(history).findByText("+353209110099")).toBeTruthy();
+  // of a phone number the log says only that it changed
+  expect(await within(history).findAllByText("•••")).toHaveLength(2);
 });
 
 test("a second pharmacy with the same licence is refused beside the licence", async () => {

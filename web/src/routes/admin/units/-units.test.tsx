@@ -1,5 +1,5 @@
 import { aUnit } from "@pharmacy/server/test/records";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 
@@ -86,6 +86,7 @@ test("an edit is taken back whole, unless somebody has changed the unit since", 
   const page = open(`/admin/units?id=${id}`);
   const sheet = await screen.findByRole("dialog", { name: "tablet" });
   const symbol = within(sheet).getByLabelText(/^Symbol/);
+  await page.user.click(within(sheet).getByRole("button", { name: "Edit unit" }));
   await page.user.clear(symbol);
   await page.user.type(symbol, "tbl");
   await page.user.click(within(sheet).getByRole("button", { name: "Save unit" }));
@@ -99,13 +100,34 @@ test("an edit is taken back whole, unless somebody has changed the unit since", 
   });
 });
 
+test("a row opens a unit to read, and a button or its menu to edit it", async () => {
+  await aStoredUnit({ name: "tablet" });
+  await app.signIn();
+  const page = open("/admin/units");
+  await page.user.click(await screen.findByRole("button", { name: "tablet" }));
+  const sheet = await screen.findByRole("dialog", { name: "tablet" });
+  expect(within(sheet).getByLabelText(/^Name/)).toHaveProperty("readOnly", true);
+  expect(within(sheet).queryByRole("button", { name: "Save unit" })).toBeNull();
+  await page.user.click(within(sheet).getByRole("button", { name: "Edit unit" }));
+  await waitFor(() => expect(document.activeElement).toBe(within(sheet).getByLabelText(/^Name/)));
+  await page.user.click(within(sheet).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  await page.user.click(screen.getByRole("button", { name: "Actions for tablet" }));
+  await page.user.click(await screen.findByRole("menuitem", { name: "Edit unit" }));
+  const again = await screen.findByRole("dialog", { name: "tablet" });
+  expect(within(again).getByLabelText(/^Name/)).toHaveProperty("readOnly", false);
+});
+
 test("whoever may only look finds no way to change a unit", async () => {
   const { id } = await aStoredUnit({ name: "tablet" });
   await app.signIn("finance");
   open(`/admin/units?id=${id}`);
 
   const sheet = await screen.findByRole("dialog", { name: "tablet" });
-  expect(within(sheet).queryByRole("button", { name: "Save unit" })).toBeNull();
+  for (const name of ["Edit unit", "Save unit"]) {
+    expect(within(sheet).queryByRole("button", { name })).toBeNull();
+  }
   expect(within(sheet).getByLabelText(/^Name/)).toHaveProperty("readOnly", true);
   expect(screen.queryByRole("button", { name: "New unit", hidden: true })).toBeNull();
 });
