@@ -1,12 +1,15 @@
 import { defineConfig } from "vitest/config";
 
+/** A loaded machine takes its time, to start a program above all. */
+const plain = { environment: "node", testTimeout: 20_000 } as const;
+
 export default defineConfig({
   test: {
     projects: [
       "server",
       "web",
-      { test: { name: "contract", environment: "node", include: ["contract/src/**/*.test.ts"] } },
-      { test: { name: "tools", environment: "node", include: ["tools/**/*.test.ts"] } },
+      { test: { ...plain, name: "contract", include: ["contract/src/**/*.test.ts"] } },
+      { test: { ...plain, name: "tools", include: ["tools/**/*.test.ts"] } },
     ],
   },
 });
