@@ -72,13 +72,16 @@ const UNIT: Walk[] = [
     },
   },
   {
-    name: "a unit and its history, and that two people changed it",
+    name: "a unit and its history, its form, and that two people changed it",
     async open({ page, api, complaints, look }) {
       const { id, name, version } = await aUnit(api);
       complaints.expect(/^409 PATCH /);
       await page.goto(`/admin/units?id=${id}`);
       await shows(page, `created ${name}`);
       await look("a unit and its history", dialogOn(page));
+      await button(page, "Edit unit").click();
+      await expect(field(page, "Name")).toBeFocused();
+      await look("the form of a unit", dialogOn(page));
       await field(page, "Symbol").fill("mine");
       await api.patch(`units/${id}`, { symbol: "theirs", version });
       await button(page, "Save unit").click();

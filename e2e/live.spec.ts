@@ -28,6 +28,7 @@ test("what one person saves, another sees as a change, and after Show by its new
   await page.goto(`/admin/units?search=${mark}`);
   await page.getByRole("button", { name, exact: true }).click();
   const form = page.getByRole("dialog", { name });
+  await form.getByRole("button", { name: "Edit unit" }).click();
   await form.getByLabel("Name", { exact: true }).fill(`spoon ${mark}`);
   await form.getByRole("button", { name: "Save unit" }).click();
   await expect(form).toBeHidden();

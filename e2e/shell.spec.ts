@@ -142,6 +142,7 @@ test("a toast leaves a sheet its buttons, and can be closed while the sheet stay
   );
   await page.goto(`/admin/units?id=${id}`);
   const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button", { name: "Edit unit" }).click();
   await sheet.getByLabel("Symbol", { exact: true }).fill("mine");
   await page.keyboard.press("Control+Enter");
   const said = toasts(page).getByText("Failed to update unit");

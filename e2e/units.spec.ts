@@ -133,6 +133,7 @@ test("a changed unit shows its old and its new value", async ({ page, api }) => 
   await search(page).fill(name);
   await page.getByRole("button", { name, exact: true }).click();
   const form = sheet(page, name);
+  await form.getByRole("button", { name: "Edit unit" }).click();
   await form.getByLabel("Symbol", { exact: true }).fill("after");
   await form.getByRole("button", { name: "Save unit" }).click();
   await expect(toast(page, "Unit updated successfully")).toBeVisible();

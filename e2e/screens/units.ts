@@ -108,6 +108,12 @@ export const UNIT_SCREENS: Screen[] = [
     shows: "created tablet",
   },
   {
+    name: "Unit, edited",
+    address: UNITS,
+    steps: [openTablet, press("Edit unit")],
+    shows: "Save unit",
+  },
+  {
     name: "Unit, loading",
     address: UNITS,
     before: silence("**/api/units/*"),
