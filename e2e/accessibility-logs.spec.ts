@@ -1,5 +1,5 @@
-import { login } from "./support/api.ts";
-import { SUPPORT } from "./support/people.ts";
+import { login, signInAs } from "./support/api.ts";
+import { ADMIN, SUPPORT } from "./support/people.ts";
 import { aUnit, sessionOf } from "./support/records.ts";
 import { expect } from "./support/test.ts";
 import { dialogOn, menuOn, shows, type Walk, walkWithAxe } from "./support/walks.ts";
@@ -8,6 +8,8 @@ const SESSIONS: Walk[] = [
   {
     name: "the list of sessions",
     async open({ page, look }) {
+      // seen last of all, so that it is on the first page
+      await signInAs(page, ADMIN);
       await page.goto("/admin/sessions?count=5");
       await shows(page, "This session");
       await look("the list of sessions");
