@@ -31,11 +31,9 @@ test.describe("a pharmacy's owner", () => {
     await expect(facts).toContainText("Castlewren Pharmacy");
   });
 
-  test("finds Not Found where nothing is built, with the way around beside it", async ({
-    page,
-  }) => {
+  test("learns that a screen is not built yet, with the way around beside it", async ({ page }) => {
     await page.goto("/dashboard/products");
-    await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Not built yet" })).toBeVisible();
     await entries(page).filter({ hasText: "Settings" }).click();
     await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
   });

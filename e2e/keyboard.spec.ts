@@ -1,6 +1,6 @@
 import { ADMIN } from "./support/people.ts";
 import { aPharmacy, aUnit } from "./support/records.ts";
-import { tabTo, toast } from "./support/screen.ts";
+import { entry, tabTo, toast } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe("without a session", () => {
@@ -17,8 +17,7 @@ test.describe("without a session", () => {
     await keyboard.press("Enter");
 
     await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
-    const pharmacies = page.getByRole("main").getByRole("link", { name: /^Pharmacies/ });
-    await tabTo(page, pharmacies);
+    await tabTo(page, entry(page, "Pharmacies"));
     await keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Pharmacies" })).toBeVisible();
 
@@ -64,6 +63,8 @@ test("arrow keys go from row to row, and the focus returns to the row from its s
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   const sheet = page.getByRole("dialog");
+  await tabTo(page, sheet.getByRole("button", { name: "Edit unit" }));
+  await page.keyboard.press("Enter");
   await expect(sheet.getByLabel("Name", { exact: true })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
