@@ -112,21 +112,22 @@ test.describe("preloading", () => {
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 900 });
-    const first = callsOf(page, /\/api\/units\?/);
+    const whole = /\/api\/expiries\?.*count=25/;
+    const first = callsOf(page, whole);
     await page.goto("/admin");
-    const card = page.getByRole("main").getByRole("link", { name: /^Units/ });
-    await expect(card).toBeVisible();
+    const link = page.getByRole("main").getByRole("link", { name: "See all" });
+    await expect(page.getByRole("list", { name: "Waiting for you" })).toBeVisible();
     // the page is as high as its letters, once they have come
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     // none of these is still to come when the page is left
     await expect.poll(() => first.length).toBe(1);
-    const { top } = await boxOf(card);
+    const { top } = await boxOf(link);
     // far off at first: until its letters come, the page is less high
     await page.setViewportSize({ width: 390, height: top - 250 });
-    const calls = callsOf(page, /\/api\/units\?/);
+    const calls = callsOf(page, whole);
     await page.reload();
     // its letters have come once it is where it was
-    await expect.poll(async () => (await boxOf(card)).top).toBe(top);
+    await expect.poll(async () => (await boxOf(link)).top).toBe(top);
     await settle(page);
     await page.setViewportSize({ width: 390, height: top - 101 });
     await settle(page);

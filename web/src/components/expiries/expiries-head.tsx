@@ -22,6 +22,7 @@ export function ExpiriesHead({ query, acts }: Props) {
       items={query.data?.items}
       total={query.data?.total}
       all="/admin/expiries"
+      preloadsAll
       none="Nothing is overdue, and nothing ends within the next 90 days."
       error={query.error}
       onRetry={query.refetch}

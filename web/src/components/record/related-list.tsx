@@ -13,6 +13,8 @@ type RelatedListProps<Item extends { id: string }> = {
   total?: number | undefined;
   /** The list that shows them all, filtered to this record. */
   all?: string;
+  /** Fetches that list once its link nears what is seen. */
+  preloadsAll?: boolean;
   /** What is said when there are none. */
   none: ReactNode;
   /** Why they cannot be shown. */
@@ -24,13 +26,17 @@ type RelatedListProps<Item extends { id: string }> = {
 
 /** Records that belong to the one on the page: the first few, their count, and the way to all. */
 export function RelatedList<Item extends { id: string }>(props: RelatedListProps<Item>) {
-  const { title, items, total, all, none, error, onRetry, children } = props;
+  const { title, items, total, all, preloadsAll, none, error, onRetry, children } = props;
   const id = useId();
   return (
     <Card aria-labelledby={id} aria-busy={!items && !error}>
       <CardHead id={id} title={total === undefined ? title : `${title} (${formatNumber(total)})`}>
         {all && (
-          <Link to={all} className="rounded-sm text-accent hover:underline">
+          <Link
+            to={all}
+            preload={preloadsAll ? "viewport" : "intent"}
+            className="rounded-sm text-accent hover:underline"
+          >
             See all
           </Link>
         )}

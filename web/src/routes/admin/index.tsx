@@ -53,7 +53,7 @@ function Waiting({ name }: { name: string }) {
         description={data ? `As of ${formatTime(data.asOf)}.` : "What waits for you this morning."}
       />
       {data && <SummaryTiles summary={data} />}
-      {!data && !error && <Skeleton className="h-24 w-full rounded-lg" />}
+      {!data && !error && <Skeleton className="h-100 w-full rounded-lg md:h-50" />}
       {!data && error && (
         <div className="grid justify-items-start gap-2 rounded-lg border border-line bg-surface px-4 py-3">
           <p role="alert" className="text-muted">
