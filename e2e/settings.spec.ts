@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { chooseOwn } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
 const isDark = (page: Page) =>
@@ -89,7 +90,7 @@ test.describe("where the browser keeps nothing", () => {
     await page.keyboard.press("Control+b");
     await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(48);
 
-    await page.getByRole("link", { name: "Settings" }).click();
+    await chooseOwn(page, "Settings");
     await expect(theme(page, "Dark")).toBeChecked();
     await theme(page, "Light").check();
     expect(await isDark(page)).toBe(false);

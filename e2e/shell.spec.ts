@@ -117,7 +117,7 @@ function coveredButtons(): string[] {
 test("closing the user menu leaves the page where it was scrolled", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto("/admin/orgs?count=50");
-  await expect(page.getByRole("navigation", { name: "Pages" })).toContainText("1–40 of");
+  await expect(page.getByRole("navigation", { name: "Pages" })).toContainText(/1–\d+ of/);
   await page.evaluate(() => scrollTo(0, 400));
   // a click on the element itself would scroll to it first
   const box = await page.getByRole("button", { name: /^User menu/ }).boundingBox();

@@ -39,7 +39,7 @@ export async function fillSignIn(page: Page, { email, password }: Person) {
 /** Chooses what the menu in the sidebar's foot offers. */
 export async function chooseOwn(page: Page, item: string) {
   await page.getByRole("button", { name: /^User menu/ }).click();
-  await page.getByRole("menuitem", { name: item }).click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
 /** The line with this name in the menu of a record's head, which is opened for it. */
