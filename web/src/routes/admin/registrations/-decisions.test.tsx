@@ -194,25 +194,6 @@ test.each(["Own words", "Internal note"])(
   },
 );
 
-test("a rejection begins with the reason that the checks point to, and another can be chosen", async () => {
-  const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
-  await app.db.$client.query("update registrations set licence_expires_on = '2025-01-31'");
-  await app.signIn();
-  const { user } = open("/admin/registrations");
-  await user.click(await screen.findByRole("button", { name: "Reject Lisheen Chemist" }));
-  const dialog = await screen.findByRole("alertdialog");
-  const reason = within(dialog).getByLabelText<HTMLSelectElement>("Reason");
-  await waitFor(() => expect(reason.value).toBe("licenceExpired"));
-  await within(dialog).findByText(/^From the checks: The licence expired on/);
-  await within(dialog).findByText(/The licence is no longer valid\./);
-  await user.selectOptions(reason, "notAPharmacy");
-  expect(within(dialog).queryByText(/^From the checks/)).toBeNull();
-  await user.click(within(dialog).getByRole("button", { name: "Reject registration" }));
-  await waitFor(async () => expect(await statusOf(id)).toBe("rejected"));
-  const { rejectionCode } = (await app.get(`/api/registrations/${id}`)).json();
-  expect(rejectionCode).toBe("notAPharmacy");
-});
-
 test("a preview ends when its act begins, and so says nothing of what the act did", async () => {
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
   const { user } = await openBench(id);
@@ -232,23 +213,4 @@ test("a preview ends when its act begins, and so says nothing of what the act di
   await waitFor(() => expect(previews).toBe(1));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(screen.queryByText(/already been rejected/)).toBeNull();
-});
-
-test("the letter is asked for in a quiet moment, and its words stand in no address", async () => {
-  const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
-  const { user } = await openBench(id);
-  await user.keyboard("r");
-  const dialog = await screen.findByRole("alertdialog");
-  await within(dialog).findByText(/Documents that we need are missing/);
-  const { fetch } = globalThis;
-  const asked: string[] = [];
-  vi.stubGlobal("fetch", (...call: Parameters<typeof fetch>) => {
-    asked.push(String(call[0]));
-    return fetch(...call);
-  });
-  onTestFinished(() => void vi.stubGlobal("fetch", fetch));
-  await user.type(within(dialog).getByLabelText("Own words"), "Page 2 is missing.");
-  await within(dialog).findByText(/Page 2 is missing\./, { selector: "p" });
-  expect(asked.join()).not.toMatch(/Page|missing|\?/);
-  expect(asked.length).toBeLessThan(9);
 });

@@ -1,4 +1,4 @@
-import type { RejectionCode } from "@pharmacy/contract/registrations";
+import type { Registration, RejectionCode } from "@pharmacy/contract/registrations";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { decisionsApi } from "#api/registrations/decisions.ts";
@@ -29,7 +29,10 @@ export function RejectDialog(props: DecisionDialogProps) {
   const { registration, onClose, onDecided, focusAfter } = props;
   const [chosen, setChosen] = useState<RejectionCode>();
   const checked = useQuery(registrationsApi.detail(registration.id));
-  const suggested = checked.data && suggestedReason(checked.data);
+  const [undecided, setUndecided] = useState<Registration>();
+  if (checked.data?.status === "pending" && checked.data !== undecided) setUndecided(checked.data);
+  // a decision of somebody else ends the checks, and must not change what is being read
+  const suggested = undecided && suggestedReason(undecided);
   // without the checks, because they could not be loaded, it is the reviewer's choice alone
   const isWaiting = !chosen && checked.isLoading;
   const [reason, setReason] = useState("");
