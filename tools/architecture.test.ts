@@ -30,6 +30,15 @@ test.each(routes)("%s is served and tested", (file) => {
   expect(exists(file.replace(".routes.ts", ".test.ts"))).toBe(true);
 });
 
+// Test files share modules: what one of these registers is registered for the first of them alone.
+test("no module that tests share starts an app or a server for them", () => {
+  const shared = files("{server,web}/{src,test}/**/*.{ts,tsx}").filter(
+    (file) =>
+      !/\.test\.tsx?$/.test(file) && /^(export )?const .*= test(App|Server)\(/m.test(read(file)),
+  );
+  expect(shared).toEqual([]);
+});
+
 test.each(tables)("%s is in the schema", (file) => {
   expect(read("server/src/db/schema.ts")).toContain(file.replace("server/src/", "../"));
 });

@@ -23,6 +23,9 @@ export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
 /** Where an application came from: the public page, or somebody of the network who sent it for a pharmacy. */
 export const REGISTRATION_SOURCES = ["web", "console"] as const;
 
+/** Said of a key that opens no file, whatever is wrong with it. */
+export const DOCUMENT_GONE = "A document is no longer there. Add it again.";
+
 /** Most documents of one application. */
 export const DOCUMENTS_MAX = 5;
 
@@ -66,7 +69,7 @@ export const RegistrationInput = z.strictObject({
   plan: optional(z.uuid("Choose a plan.")),
   /** Keys of files uploaded for this application. */
   documents: z
-    .array(z.string().check(z.maxLength(200)))
+    .array(z.string().check(z.maxLength(200), z.regex(/^[\w.-]*$/, DOCUMENT_GONE)))
     .check(z.maxLength(DOCUMENTS_MAX, `Add at most ${DOCUMENTS_MAX} documents.`)),
   hasAcceptedTerms: z.literal(true, "Please accept the terms."),
   /** Left empty by people, who cannot see it. */

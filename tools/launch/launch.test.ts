@@ -92,6 +92,6 @@ test("an unknown command is answered with the known ones", async () => {
 
   expect(code).toBe(1);
   await output.until(
-    "Say what to do: start, dev, test, check, fix, migration, bench, bench:web, screens.",
+    "Say what to do: start, dev, test, check, fix, migration, bench, bench:web, hostile, screens.",
   );
 });

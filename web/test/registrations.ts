@@ -3,18 +3,21 @@ import { screen } from "@testing-library/react";
 import { onTestFinished, vi } from "vitest";
 import { open, testApp } from "./app.tsx";
 
-export const app = testApp();
-
-/** Opens an application that waits, as somebody who has this role, and lets its checks arrive. */
-export async function openBench(id: string, role: Role = "admin") {
-  await app.signIn(role);
-  const page = open(`/admin/registrations/${id}`);
-  await screen.findByRole("region", { name: "Checks" });
-  return page;
+/** The app, and what tests of registrations do with it. Each test file asks for its own. */
+export function testRegistrations() {
+  const app = testApp();
+  return {
+    app,
+    /** Opens an application that waits, as somebody who has this role, and lets its checks arrive. */
+    async openBench(id: string, role: Role = "admin") {
+      await app.signIn(role);
+      const page = open(`/admin/registrations/${id}`);
+      await screen.findByRole("region", { name: "Checks" });
+      return page;
+    },
+    statusOf: async (id: string) => (await app.get(`/api/registrations/${id}`)).json().status,
+  };
 }
-
-export const statusOf = async (id: string) =>
-  (await app.get(`/api/registrations/${id}`)).json().status;
 
 export const rowOf = (name: string) => screen.findByRole("row", { name });
 

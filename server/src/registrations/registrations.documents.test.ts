@@ -61,7 +61,7 @@ describe("a document of an application", () => {
     const plan = await anOfferedPlan(server);
     const key = await keyOf();
     const [id = ""] = key.split(".");
-    for (const documents of [[id], ["not a key"], [`${key}x`]]) {
+    for (const documents of [[id], ["not-a-key"], [`${key}x`]]) {
       const refused = await apply(server, plan, { documents });
       expect([refused.statusCode, refused.json().fields]).toEqual([
         ...[422, { documents: "A document is no longer there. Add it again." }],

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { DOCUMENT_TYPES } from "@pharmacy/contract/applications";
 import type { FileReference } from "@pharmacy/contract/files";
+import { DOCUMENT_GONE } from "@pharmacy/contract/registrations";
 import { and, eq, inArray, lt } from "drizzle-orm";
 import { type Actor, SYSTEM } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
@@ -16,7 +17,6 @@ import { workThrough } from "../jobs/work-through.ts";
 /** How long an uploaded document waits for its application, milliseconds. */
 const WAIT_MS = 24 * 60 * 60 * 1000;
 
-const GONE = "A document is no longer there. Add it again.";
 const WRONG_TYPE = "Choose a PDF, PNG or JPEG file.";
 
 /** What a document is by its content. */
@@ -57,7 +57,7 @@ export async function handIn(
   const ids: string[] = [];
   for (const key of new Set(keys)) {
     const id = idIn(secret, key);
-    if (!id) throw invalidField("documents", GONE);
+    if (!id) throw invalidField("documents", DOCUMENT_GONE);
     await updateRecord(
       tx,
       actor,
@@ -72,13 +72,13 @@ export async function handIn(
 }
 
 function requireWaiting({ application }: typeof files.$inferSelect): undefined {
-  if (application !== "waiting") throw invalidField("documents", GONE);
+  if (application !== "waiting") throw invalidField("documents", DOCUMENT_GONE);
 }
 
 /** It waited too long, and was removed. */
 function gone(error: unknown): never {
   const isGone = error instanceof AppError && error.code === "not_found";
-  throw isGone ? invalidField("documents", GONE) : error;
+  throw isGone ? invalidField("documents", DOCUMENT_GONE) : error;
 }
 
 /** The documents of an application, as whoever may view it can open them. */

@@ -50,7 +50,7 @@ describe("a pharmacy's worst state", () => {
     ["Read-only", "subscribe", { subscription: EXPIRED }],
     ["Grace period", "subscribe", { subscription: { state: "grace", endDate: "2026-11-15" } }],
     ["Orders on hold", "edit", HELD],
-    ["Licence expiring", "licence", { licenceExpiresOn: "2026-12-24" }],
+    ["Licence expiring", "licence", { licenceExpiresOn: "2026-12-10" }],
     ["Expiring", "subscribe", { subscription: { state: "expiring", endDate: "2026-11-28" } }],
   ];
 

@@ -4,7 +4,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { session } from "#api/session.ts";
 import { open } from "#test/app.tsx";
-import { app, failing, openBench, rowOf, statusOf } from "#test/registrations.ts";
+import { failing, rowOf, testRegistrations } from "#test/registrations.ts";
+
+const { app, openBench, statusOf } = testRegistrations();
 
 test("A approves, and the receipt leads to everything that was made", async () => {
   const plan = await anOfferedPlan(app, { name: "Standard" });

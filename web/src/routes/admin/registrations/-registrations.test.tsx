@@ -5,7 +5,9 @@ import { expect, test } from "vitest";
 import { decisionsApi } from "#api/registrations/decisions.ts";
 import { registrationsApi } from "#api/registrations.ts";
 import { open } from "#test/app.tsx";
-import { app, failing, rowOf, statusOf } from "#test/registrations.ts";
+import { failing, rowOf, testRegistrations } from "#test/registrations.ts";
+
+const { app, statusOf } = testRegistrations();
 
 test("what waits is on top, and is approved in its row with all that it makes shown before", async () => {
   const plan = await anOfferedPlan(app, { name: "Standard", trialDays: 30 });
