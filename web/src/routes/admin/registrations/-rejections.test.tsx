@@ -2,7 +2,9 @@ import { aWaitingOne } from "@pharmacy/server/test/applications";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { open } from "#test/app.tsx";
-import { app, openBench, statusOf } from "#test/registrations.ts";
+import { testRegistrations } from "#test/registrations.ts";
+
+const { app, openBench, statusOf } = testRegistrations();
 
 test("a rejection begins with the reason that the checks point to, and another can be chosen", async () => {
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
