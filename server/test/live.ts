@@ -20,7 +20,7 @@ export type Heard = {
 };
 
 /** Where an app listens; it starts to when it does not yet. */
-async function addressOf(app: App): Promise<string> {
+export async function addressOf(app: App): Promise<string> {
   const address = app.server.address();
   return typeof address === "object" && address
     ? `http://127.0.0.1:${address.port}`

@@ -10,7 +10,7 @@ import type { Patience } from "./connection.ts";
 import { bePatient, connectionOf, type Database, openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 
-const server = testServer();
+const server = testServer({ isOwn: true });
 
 /** Long enough for a machine that has a lot to do. */
 const LONG = { connectMs: 10_000, answerMs: 10_000 };

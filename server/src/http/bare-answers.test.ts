@@ -2,10 +2,11 @@ import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { ErrorBody } from "@pharmacy/contract/errors";
 import { beforeAll, expect, test } from "vitest";
+import { addressOf } from "#test/live.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer();
-beforeAll(() => server.app.listen({ host: "127.0.0.1", port: 0 }));
+beforeAll(() => addressOf(server.app));
 
 /** What the server answers to these very bytes. */
 async function answerTo(sent: string | Buffer) {
