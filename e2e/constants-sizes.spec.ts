@@ -74,7 +74,7 @@ test("scrolling is remembered on the way back, and kept by a filter", async ({ p
   await expect(row(page, "tablet")).toBeVisible();
   expect(await top()).toBe(300);
   await entry(page, "Pharmacies").click();
-  await expect(page.getByRole("heading", { name: "Pharmacies" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Pharmacies", level: 1 })).toBeVisible();
   await expect.poll(top).toBe(0);
   await page.goBack();
   await expect.poll(top).toBe(300);

@@ -19,7 +19,7 @@ test.describe("without a session", () => {
     await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
     await tabTo(page, entry(page, "Pharmacies"));
     await keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "Pharmacies" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Pharmacies", level: 1 })).toBeVisible();
 
     await keyboard.press("/");
     await expect(page.getByRole("searchbox")).toBeFocused();

@@ -162,12 +162,12 @@ test("signing out in one tab signs out the other, and signing in lets it in", as
   await one.goto("/admin/units");
   const other = await one.context().newPage();
   await other.goto("/admin/orgs");
-  await expect(other.getByRole("heading", { name: "Pharmacies" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Pharmacies", level: 1 })).toBeVisible();
 
   await chooseOwn(one, "Logout");
   await expect(one).toHaveURL("/");
   await expect(other).toHaveURL("/?redirect=%2Fadmin");
-  await expect(other.getByRole("heading", { name: "Pharmacies" })).toBeHidden();
+  await expect(other.getByRole("heading", { name: "Pharmacies", level: 1 })).toBeHidden();
 
   await fillSignIn(one, SUPPORT);
   await expect(one.getByRole("heading", { name: "Welcome, Sinéad Tuohy" })).toBeVisible();
