@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { anOrganization, aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 
-const server = testServer();
+const server = testServer({ isOwn: true });
 
 /** A connection of the test's own that changes a record and does not yet say whether for good. */
 async function holding(statement: string, id: string): Promise<pg.Client> {
