@@ -14,7 +14,7 @@
  * @typedef {{ name: string, startTime: number, endTime: number, assertionResults: Assertion[] }} TestFile
  * @typedef {{ duration: number, error?: { message?: string } }} Try
  * @typedef {{ title: string, file: string, tests: { status: string, results: Try[] }[] }} Spec
- * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ * @typedef {{ file?: string, specs?: Spec[], suites?: Suite[] }} Suite
  */
 
 /** @param {{ testResults: TestFile[] }} report @param {string} root the project's folder */
@@ -56,9 +56,14 @@ export function readPlaywright(suite, folder) {
   };
 }
 
-/** @param {Suite} suite @returns {Spec[]} */
-function specsOf({ specs = [], suites = [] }) {
-  return [...specs, ...suites.flatMap(specsOf)];
+/**
+ * The journeys of a suite, each by the file that was run: the outermost, for what a shared module
+ * has written is said to be of that module.
+ * @param {Suite} suite @param {string} [runFile] @returns {Spec[]}
+ */
+function specsOf({ file: ownFile, specs = [], suites = [] }, runFile = ownFile) {
+  const own = specs.map((spec) => ({ ...spec, file: runFile ?? spec.file }));
+  return [...own, ...suites.flatMap((suite) => specsOf(suite, runFile))];
 }
 
 /**

@@ -46,6 +46,26 @@ test("journeys are found however deep they are nested, and their tries add up", 
   expect(times).toEqual([{ file: "e2e/units.spec.ts", ms: 6000 }]);
 });
 
+test("a journey that a shared module writes is of the file that was run", () => {
+  const walk = (title: string, duration: number) => ({
+    title,
+    file: "support/walks.ts",
+    tests: [{ status: "expected", results: [{ duration }] }],
+  });
+  const fileOf = (file: string, duration: number) => ({
+    file,
+    suites: [{ file: "support/walks.ts", suites: [{ specs: [walk("the list", duration)] }] }],
+  });
+  const { times } = readPlaywright(
+    { suites: [fileOf("units.spec.ts", 1000), fileOf("plans.spec.ts", 2000)] },
+    "e2e",
+  );
+  expect(times).toEqual([
+    { file: "e2e/units.spec.ts", ms: 1000 },
+    { file: "e2e/plans.spec.ts", ms: 2000 },
+  ]);
+});
+
 test("the slowest files come first, and no more than asked for", () => {
   const times = [
     { file: "quick", ms: 10 },
