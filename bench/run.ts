@@ -5,6 +5,7 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "../server/src/db/embedded-postgres.ts";
 import { migrate } from "../server/src/db/migrate.ts";
 import { measureById } from "./by-id.ts";
+import { clearAtTheEnd } from "./ending.ts";
 import { measureList } from "./list.ts";
 import { measureLongLists } from "./long-lists.ts";
 import { measureMembership } from "./membership.ts";
@@ -33,6 +34,10 @@ const NAMED_ONLY = ["web"];
 
 const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));
 const postgres = await startEmbeddedPostgres({ dataDir });
+const clear = clearAtTheEnd(async () => {
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 try {
   const wanted = process.argv.slice(2);
   const results: Result[] = [];
@@ -45,8 +50,7 @@ try {
   print(results);
   process.exitCode = results.every(({ isWithin }) => isWithin !== false) ? 0 : 1;
 } finally {
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await clear();
 }
 
 async function database(name: string): Promise<string> {

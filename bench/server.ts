@@ -28,7 +28,8 @@ async function startProcess(args: string[], env: Record<string, string>) {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
-    stdio: ["ignore", "ignore", "pipe"],
+    // by the channel it hears that this process was killed
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const url = await addressIn(child.stderr);
   await fetch(`${url}/api/ready`);
@@ -49,15 +50,15 @@ async function startProcess(args: string[], env: Record<string, string>) {
 
 export type Running = Awaited<ReturnType<typeof startProcess>>;
 
-function addressIn(stderr: Readable): Promise<string> {
+function addressIn(stderr: Readable | null): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
-    stderr.on("data", (chunk) => {
+    stderr?.on("data", (chunk) => {
       text += String(chunk);
       const [url] = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(text) ?? [];
       if (url) resolve(url.replace("localhost", "127.0.0.1"));
     });
-    stderr.on("end", () => reject(new Error(`The server did not start:\n${text}`)));
+    stderr?.on("end", () => reject(new Error(`The server did not start:\n${text}`)));
   });
 }
 

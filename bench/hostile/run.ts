@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { clearAtTheEnd } from "../ending.ts";
 import { startServer, tokenOf } from "../server.ts";
 import { chanceOf } from "./chance.ts";
 import { type Health, watchHealth } from "./health.ts";
@@ -39,8 +40,13 @@ async function attack(seed: number, count: number) {
   say(`${count} requests; for the same ones again: npm run hostile -- --seed ${seed}`);
   const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-hostile-"));
   // each request says that it comes from another address, so that none is refused for their number
-  const server = await startServer({ DATA_DIR: dataDir, TRUST_PROXY: "127.0.0.1" });
+  const starting = startServer({ DATA_DIR: dataDir, TRUST_PROXY: "127.0.0.1" });
+  const clear = clearAtTheEnd(async () => {
+    await starting.then(({ stop }) => stop());
+    rmSync(dataDir, { recursive: true, force: true });
+  });
   try {
+    const server = await starting;
     const watcher = fork(import.meta.filename, ["--watch", server.url]);
     const start = performance.now();
     const { faults, statuses } = await sendAll(server.url, seed, count);
@@ -55,8 +61,7 @@ async function attack(seed: number, count: number) {
     const isWell = health.failed === 0 && health.longestMs <= HEALTH_MS;
     process.exitCode = faults.length === 0 && isWell ? 0 : 1;
   } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await clear();
   }
 }
 

@@ -1,0 +1,22 @@
+const CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/**
+ * Clears up once, however this process ends: because its work is done, because it is told to stop, or
+ * because whoever started it was killed.
+ *
+ * @returns does it now.
+ */
+export function clearAtTheEnd(clear: () => Promise<void>): () => Promise<void> {
+  let clearing: Promise<void> | undefined;
+  const clearOnce = () => {
+    clearing ??= clear();
+    return clearing;
+  };
+  const end = (code: number) => void clearOnce().finally(() => process.exit(code));
+  process.on("SIGINT", () => end(CODES.SIGINT));
+  process.on("SIGTERM", () => end(CODES.SIGTERM));
+  process.once("disconnect", () => end(CODES.SIGTERM));
+  // listening to the channel must not keep a process that has done its work
+  process.channel?.unref();
+  return clearOnce;
+}

@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const program = join(import.meta.dirname, "../../bench/hostile/run.ts");
+
+/** A run of the hostile requests whose data lies in a folder of its own, once it has its database. */
+async function startHostile() {
+  const folder = mkdtempSync(join(tmpdir(), "pharmacy-hostile-test-"));
+  // the database runs as somebody else where this is root
+  chmodSync(folder, 0o755);
+  const child = spawn(process.execPath, [program, "--count", "1000000"], {
+    env: { ...process.env, TMPDIR: folder, DEMO: "false" },
+    stdio: "ignore",
+  });
+  const ended = once(child, "exit");
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const data = () => readdirSync(folder).filter((name) => name.startsWith("pharmacy-hostile-"));
+  let postmaster = 0;
+  await expect
+    .poll(
+      () => {
+        const [name = ""] = data();
+        const said = join(folder, name, "pg", "postmaster.pid");
+        if (existsSync(said)) postmaster = Number.parseInt(readFileSync(said, "utf8"), 10);
+        return postmaster;
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(0);
+  return { child, ended, data, postmaster };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test("hostile requests that are broken off leave no database behind", async () => {
+  const { child, ended, data, postmaster } = await startHostile();
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([143, null]);
+  expect(isRunning(postmaster)).toBe(false);
+  expect(data()).toEqual([]);
+}, 60_000);
