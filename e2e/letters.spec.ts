@@ -31,7 +31,8 @@ test("whoever was invited by letter chooses a password, forgets it, and is maile
   await shows(page, "Your password is saved. Sign in with it.");
 
   await page.getByRole("link", { name: "Forgot password?" }).click();
-  await page.getByLabel("Email").fill(email);
+  // the page that is left has a field of this name too
+  await page.getByRole("form", { name: "Forgot password" }).getByLabel("Email").fill(email);
   await button(page, "Mail me a link").click();
   const { link } = await post.letterTo(email, /Choose a new password/);
   await page.goto(link);
