@@ -74,6 +74,8 @@ export const AuditLog = z.object({
   actorRole: z.nullable(z.string()),
   /** The pharmacy concerned. */
   organization: z.nullable(z.uuid()),
+  /** What that one is called today. */
+  organizationName: z.nullable(z.string()),
   action: z.enum(AUDIT_ACTIONS),
   model: z.enum(AUDIT_MODELS),
   recordId: z.nullable(z.uuid()),

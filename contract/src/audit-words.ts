@@ -1,4 +1,5 @@
 import type { AuditAction, AuditLog, AuditModel } from "./audit-logs.ts";
+import { REMINDER_WORDS } from "./reminder-words.ts";
 
 /** What one does, and what one did. */
 const VERBS: Record<AuditAction, readonly [does: string, did: string]> = {
@@ -54,14 +55,40 @@ const NOUNS: Record<AuditModel, string> = {
 export const ACTIONS = Object.keys(VERBS) as AuditAction[];
 export const MODELS = Object.keys(NOUNS) as AuditModel[];
 
-type Deed = Pick<AuditLog, "action" | "outcome" | "recordLabel">;
+type Deed = Pick<AuditLog, "action" | "model" | "outcome" | "recordLabel"> &
+  Partial<Pick<AuditLog, "organizationName">>;
 
-/** What was done, or tried, as a sentence goes on behind the name: "changed tablet". */
-export function deedOf({ action, outcome, recordLabel }: Deed): string {
-  const [does, did] = VERBS[action];
-  if (outcome === "denied") return `tried to ${does} ${recordLabel} and was refused`;
-  if (outcome === "failed") return `tried to ${does} ${recordLabel}, which failed`;
-  return `${did} ${recordLabel}`;
+/** How an entry is told. */
+type Telling = {
+  /** A civil date in words: "1 October 2026" unless told. */
+  date?: (date: string) => string;
+  /** Says what kind of record it is, where that is not known already. */
+  hasNoun?: boolean;
+  /** Names the pharmacy whose terms or reminder it is, where that is not known already. */
+  hasPharmacy?: boolean;
+};
+
+/** What was done, or tried: before the record, its name, and what comes behind it. */
+export type DeedParts = { before: string; record: string; after: string };
+
+/** What was done, as a sentence goes on behind the name of who did it. */
+export function deedParts(entry: Deed, telling: Telling = {}): DeedParts {
+  const { date = inEnglish, hasNoun = true, hasPharmacy = true } = telling;
+  const { action, model, outcome } = entry;
+  const verb = VERBS[action][outcome === "success" ? 1 : 0];
+  const pharmacy = hasPharmacy ? entry.organizationName : undefined;
+  const isPlain = outcome !== "success" || WITHOUT_NOUN.includes(action) || model === "setting";
+  const words = [
+    outcome !== "success" && "tried to",
+    action === "subscribe" ? verb.replace("a pharmacy", pharmacyIn(entry, hasPharmacy)) : verb,
+    hasNoun && !isPlain && nounOf(model),
+  ];
+  const isOfPharmacy = OF_PHARMACY.includes(model) && action !== "subscribe";
+  return {
+    before: words.filter((word) => typeof word === "string").join(" "),
+    record: labelIn(entry, date),
+    after: `${isOfPharmacy && pharmacy ? ` for ${pharmacy}` : ""}${ENDS[outcome]}`,
+  };
 }
 
 /** Their labels say what they are about. */
@@ -74,16 +101,45 @@ const WITHOUT_NOUN: readonly AuditAction[] = [
   "subscribe",
 ];
 
-/** A whole entry in a sentence: "Orla Daly changed unit tablet". */
-export function sentenceOf(entry: Deed & Pick<AuditLog, "actorName" | "model">): string {
-  return `${entry.actorName} ${deedWithNounOf(entry)}`;
+/** Their labels do not say whose they are. */
+const OF_PHARMACY: readonly AuditModel[] = ["subscription", "reminder"];
+
+const ENDS: Record<AuditLog["outcome"], string> = {
+  success: "",
+  denied: " and was refused",
+  failed: ", which failed",
+};
+
+function pharmacyIn({ organizationName }: Deed, isNamed: boolean): string {
+  return isNamed ? (organizationName ?? "a pharmacy") : "the pharmacy";
 }
 
-/** What was done and to what kind of thing, where that is not known already: "changed unit tablet". */
-export function deedWithNounOf(entry: Deed & Pick<AuditLog, "model">): string {
-  const isPlain = entry.outcome !== "success" || WITHOUT_NOUN.includes(entry.action);
-  const noun = isPlain ? "" : `${nounOf(entry.model)} `;
-  return deedOf({ ...entry, recordLabel: noun + entry.recordLabel });
+/** Labels of terms hold a date; those of reminders are a time, but for one that is sent by hand. */
+function labelIn({ model, outcome, recordLabel }: Deed, date: (date: string) => string): string {
+  if (outcome !== "success") return recordLabel;
+  if (model === "subscription") return recordLabel.replace(/\d{4}-\d{2}-\d{2}$/, date);
+  if (model === "reminder" && recordLabel !== REMINDER_WORDS.manual) return `“${recordLabel}”`;
+  return recordLabel;
+}
+
+const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+function inEnglish(date: string): string {
+  return dates.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** The same in one text: "changed unit tablet". */
+export function deedOf(entry: Deed, telling?: Telling): string {
+  const { before, record, after } = deedParts(entry, telling);
+  return `${before} ${record}${after}`;
+}
+
+/** A whole entry in a sentence: "Orla Daly changed unit tablet". */
+export function sentenceOf(
+  entry: Deed & Pick<AuditLog, "actorName">,
+  telling?: Pick<Telling, "date">,
+): string {
+  return `${entry.actorName} ${deedOf(entry, telling)}`;
 }
 
 /** What the log speaks of, in the middle of a sentence: "pharmacy". */

@@ -9,6 +9,7 @@ import { isId } from "../db/ids.ts";
 import { equals, type ListedRow } from "../db/list.ts";
 import type { Kept } from "../db/list-browse.ts";
 import type { ExportColumns } from "../export/columns.ts";
+import { organizations } from "../organizations/organizations.table.ts";
 import { searchedNetwork, shortened } from "../sessions/shortened-address.ts";
 import {
   AUDIT_LOG_MARKERS,
@@ -31,8 +32,13 @@ export function derivedFor({ role }: Pick<Actor, "role">) {
   return {
     ip: isWhole ? sql<string | null>`${ip}` : shortened("ip"),
     changes: isWhole ? sql<FieldChange[]>`${changes}` : withoutAddresses,
+    organizationName: pharmacyName,
   };
 }
+
+const pharmacyName = sql<
+  string | null
+>`(select o.name from ${organizations} o where o.id = ${auditLogs.organization})`;
 
 /** A change made past the application is told with all its fields, the address of a session too. */
 const withoutAddresses = sql<
@@ -47,7 +53,7 @@ const inWords = {
   summary: sql<Parameters<typeof sentenceOf>[0]>`json_build_object(
     'actorName', ${auditLogs.actorName}, 'action', ${auditLogs.action},
     'model', ${auditLogs.model}, 'recordLabel', ${auditLogs.recordLabel},
-    'outcome', ${auditLogs.outcome})`,
+    'outcome', ${auditLogs.outcome}, 'organizationName', ${pharmacyName})`,
 };
 
 type Query = Omit<AuditLogListQuery, "page" | "count" | "sort" | "order">;
@@ -179,7 +185,12 @@ export const exportColumns: ExportColumns<
     { heading: "Record", width: 36, field: "recordLabel" },
     { heading: "Record id", width: 38, field: "recordId" },
   ],
-  summary: { heading: "What happened", width: 60, field: "summary", show: sentenceOf },
+  summary: {
+    heading: "What happened",
+    width: 60,
+    field: "summary",
+    show: (entry) => sentenceOf(entry),
+  },
   outcome: { heading: "Outcome", field: "outcome", show: wordsOf },
   changes: { heading: "Changes", width: 48, field: "changes", show: inLine },
   ip: { heading: "IP address", width: 18, field: "ip" },

@@ -19,6 +19,7 @@ function entry(patch: Partial<AuditLog>): AuditLog {
     actorEmail: null,
     actorRole: "admin",
     organization: null,
+    organizationName: null,
     action: "update",
     model: "organization",
     recordId: null,

@@ -1,9 +1,11 @@
-import type { AuditLog, FieldChange } from "@pharmacy/contract/audit-logs";
-import { deedOf, deedWithNounOf } from "@pharmacy/contract/audit-words";
+import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import { deedOf } from "@pharmacy/contract/audit-words";
 import { Empty } from "#components/ui/empty.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { classNames } from "#lib/class-names.ts";
-import { type FieldWords, isNothing, labelOf, showValue } from "./field-words.ts";
+import { formatDate } from "#lib/format.ts";
+import { ChangeLine, ChangeSentence } from "./change-lines.tsx";
+import type { FieldWords } from "./field-words.ts";
 
 export type HistoryProps = {
   entries: readonly AuditLog[];
@@ -55,7 +57,7 @@ function Entry({ entry, words, isOther }: EntryProps) {
         {only && isOne ? (
           <ChangeSentence change={only} words={words} />
         ) : isOther ? (
-          deedWithNounOf(entry)
+          deedOf(entry, { date: formatDate, hasPharmacy: false })
         ) : (
           deed(entry, changes.length)
         )}{" "}
@@ -75,43 +77,7 @@ function Entry({ entry, words, isOther }: EntryProps) {
 }
 
 function deed(entry: AuditLog, changes: number): string {
-  return changes > 0 && entry.outcome === "success" ? `changed ${changes} fields` : deedOf(entry);
-}
-
-type ChangeProps = { change: FieldChange; words: FieldWords };
-
-function ChangeSentence({ change: { field, from, to }, words }: ChangeProps) {
-  const name = <strong className="font-medium">{labelOf(field, words)}</strong>;
-  const before = <del className="text-muted no-underline">{showValue(field, from, words)}</del>;
-  const after = <ins className="no-underline">{showValue(field, to, words)}</ins>;
-  if (isNothing(from)) {
-    return (
-      <>
-        set {name} to {after}
-      </>
-    );
-  }
-  if (isNothing(to)) {
-    return (
-      <>
-        cleared {name}, which was {before}
-      </>
-    );
-  }
-  return (
-    <>
-      changed {name} from {before} to {after}
-    </>
-  );
-}
-
-function ChangeLine({ change: { field, from, to }, words }: ChangeProps) {
-  return (
-    <>
-      <span className="font-medium text-fg">{labelOf(field, words)}</span>{" "}
-      <del className="no-underline">{showValue(field, from, words)}</del> <span aria-hidden>→</span>
-      <span className="sr-only">to</span>{" "}
-      <ins className="text-fg no-underline">{showValue(field, to, words)}</ins>
-    </>
-  );
+  return changes > 0 && entry.outcome === "success"
+    ? `changed ${changes} fields`
+    : deedOf(entry, { date: formatDate, hasNoun: false, hasPharmacy: false });
 }

@@ -1,20 +1,21 @@
 import type { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
-import { nounOf, sentenceOf } from "@pharmacy/contract/audit-words";
+import { nounOf } from "@pharmacy/contract/audit-words";
 import { capitalized, wordsOf } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { auditLogsApi } from "#api/audit-logs.ts";
+import { RecordLink } from "#components/record/record-link.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { entrySentence } from "#lib/entry-words.ts";
 import type { ListState } from "#lib/use-list.ts";
 import { ChangesTable } from "./-changes-table.tsx";
 import { inUtc, LogTime } from "./-log-time.tsx";
 import { Neighbours } from "./-neighbours.tsx";
-import { RecordLink } from "./-record-link.tsx";
 
 type Props = { id: string; list: ListState<AuditLogListQuery>; onClose(): void };
 
@@ -30,7 +31,7 @@ export function LogSheet({ id, list, onClose }: Props) {
       onOpenChange={setOpen}
       onClosed={onClose}
       size="lg"
-      title={sentenceOf(entry)}
+      title={entrySentence(entry)}
       description={
         <>
           <LogTime at={entry.at} /> · {inUtc(entry.at)}

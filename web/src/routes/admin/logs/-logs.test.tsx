@@ -62,7 +62,7 @@ test("an entry leads to the person, the session, the token, the term and the set
   expect(await hrefOf("the session")).toBe(`/admin/tokens?id=${session}`);
   expect(await hrefOf("the passkey")).toBe(`/admin/users/${me.id}?tab=access`);
   const terms = `/admin/orgs/${organization}?tab=subscriptions`;
-  expect(await hrefOf(/ from \d{4}-\d\d-\d\d$/)).toBe(terms);
+  expect(await hrefOf(/^Standard \d+ from \w+ \d+, \d{4}$/)).toBe(terms);
   expect(await hrefOf("settings of the network")).toBe("/admin/settings");
 });
 

@@ -1,8 +1,8 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
-import { sentenceOf } from "@pharmacy/contract/audit-words";
 import { useQuery } from "@tanstack/react-query";
 import { auditLogsApi } from "#api/audit-logs.ts";
 import { RelatedList } from "#components/record/related-list.tsx";
+import { entrySentence } from "#lib/entry-words.ts";
 
 /** What else was done by the same request. */
 export function Neighbours({ entry, onOpen }: { entry: AuditLog; onOpen(id: string): void }) {
@@ -26,7 +26,7 @@ export function Neighbours({ entry, onOpen }: { entry: AuditLog; onOpen(id: stri
           onClick={() => onOpen(other.id)}
           className="text-start underline-offset-2 hover:underline"
         >
-          {sentenceOf(other)}
+          {entrySentence(other)}
         </button>
       )}
     </RelatedList>

@@ -1,5 +1,5 @@
 import type { AuditLog, AuditLogColumn, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
-import { ACTIONS, MODELS, nounOf, sentenceOf } from "@pharmacy/contract/audit-words";
+import { ACTIONS, MODELS, nounOf } from "@pharmacy/contract/audit-words";
 import { grantOf, may } from "@pharmacy/contract/permissions";
 import { capitalized, wordsOf } from "@pharmacy/contract/words";
 import { createFileRoute } from "@tanstack/react-router";
@@ -10,7 +10,9 @@ import { DateRangeFilter } from "#components/list/filters/date-range-filter.tsx"
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
+import { RecordLink } from "#components/record/record-link.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { entrySentence } from "#lib/entry-words.ts";
 import { chosenTimeZone } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
@@ -20,7 +22,6 @@ import { useRecordList } from "#lib/use-record-list.ts";
 import { actorChoices } from "./-actor-choices.ts";
 import { LogTime } from "./-log-time.tsx";
 import type { ProofProps } from "./-proof-button.tsx";
-import { RecordLink } from "./-record-link.tsx";
 
 const validateSearch = listSearch<AuditLogListQuery>(
   {
@@ -52,7 +53,7 @@ const TOLD = { startsHidden: true, width: "11rem" } as const;
 
 const columns = columnsOf<AuditLog, AuditLogColumn>([
   { id: "at", header: "Time", width: "13.5rem", card: "detail", cell: LogTime },
-  { id: "summary", header: "What happened", primary: true, cell: sentenceOf },
+  { id: "summary", header: "What happened", primary: true, cell: entrySentence },
   {
     ...TOLD,
     id: "actor",
@@ -111,7 +112,7 @@ function LogsPage() {
         {...screen}
         noun={{ one: "log", many: "logs" }}
         columns={columns}
-        rowLabel={(entry: AuditLog) => sentenceOf(entry)}
+        rowLabel={entrySentence}
         onOpen={({ id }) => list.open(id)}
         actions={seesAll && <ProofButton onShowEntry={list.open} />}
         empty="Whatever anybody does is written down here, and never changed."

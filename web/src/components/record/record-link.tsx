@@ -1,17 +1,20 @@
 import type { AuditLog, AuditModel } from "@pharmacy/contract/audit-logs";
+import { deedParts } from "@pharmacy/contract/audit-words";
 import { Link } from "@tanstack/react-router";
 import { ADMIN_FINDING } from "#components/palette/admin-finding.ts";
+import { formatDate } from "#lib/format.ts";
 
 type Props = Pick<
   AuditLog,
-  "action" | "model" | "recordId" | "recordLabel" | "actorType" | "actorId" | "organization"
->;
+  "action" | "model" | "outcome" | "recordId" | "recordLabel" | "actorType" | "actorId"
+> &
+  Pick<AuditLog, "organization">;
 
-/** What an entry is about: a way to it where it has a page, and has not been deleted. */
+/** What an entry is about, by its name: a way to it where it has a page, and has not been deleted. */
 export function RecordLink(entry: Props) {
-  const { recordLabel } = entry;
+  const { record } = deedParts(entry, { date: formatDate });
   const href = hrefOf(entry);
-  if (!href) return recordLabel;
+  if (!href) return record;
   const [path = "", query] = href.split("?");
   return (
     <Link
@@ -19,7 +22,7 @@ export function RecordLink(entry: Props) {
       search={Object.fromEntries(new URLSearchParams(query)) as never}
       className="relative z-1 underline-offset-2 hover:underline"
     >
-      {recordLabel}
+      {record}
     </Link>
   );
 }
