@@ -8,6 +8,7 @@ import {
   OrganizationListQuery,
 } from "@pharmacy/contract/organizations";
 import { RecordParams } from "@pharmacy/contract/record";
+import { Timeline, TimelineQuery } from "@pharmacy/contract/timeline";
 import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { listRecords } from "../db/list.ts";
@@ -20,6 +21,7 @@ import { impactOn } from "./organizations.impact.ts";
 import { exportColumns, listOptions } from "./organizations.list.ts";
 import { readOrganization, shownTo } from "./organizations.reads.ts";
 import { organizationKind } from "./organizations.table.ts";
+import { timelineOf } from "./organizations.timeline.ts";
 
 export const organizationsRoutes: Routes = async (app, services) => {
   const { db, secret, clock } = services;
@@ -63,6 +65,20 @@ export const organizationsRoutes: Routes = async (app, services) => {
       schema: { params: RecordParams, response: { 200: OrganizationImpact } },
     },
     ({ params }) => impactOn(db, params.id),
+  );
+
+  app.get(
+    "/organizations/:id/timeline",
+    {
+      // whoever may read only some of the log gets no more of it here
+      config: { access: ["log", "view"], idOf: "organization" },
+      schema: {
+        params: RecordParams,
+        querystring: TimelineQuery,
+        response: { 200: Timeline },
+      },
+    },
+    ({ actor, params, query }) => timelineOf(db, actor, params.id, query),
   );
 
   serveWrites(app, services);

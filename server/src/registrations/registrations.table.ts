@@ -90,6 +90,9 @@ export const registrations = pgTable(
         "gin",
         identifiersOf([table.number, table.licenceNumber, table.applicantEmail]),
       ),
+      index("registrations_organization")
+        .on(table.organization)
+        .where(sql`organization is not null`),
       index("registrations_waiting").on(...WAITING_FIRST, table.id),
       index("registrations_name").on(table.nameKey, table.id),
       index("registrations_created_at").on(table.createdAt, table.id),
