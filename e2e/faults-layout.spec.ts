@@ -48,7 +48,7 @@ test.describe("nothing is lost", () => {
         ["/admin/units", page.getByRole("button", { name: "Next page" })],
         ["/admin/orgs/create", page.getByRole("button", { name: "Create pharmacy" })],
         [`/admin/orgs/${id}`, page.getByText("Member since")],
-        [`/admin/orgs/${id}?tab=activity`, page.getByText(/created Pharmacy/)],
+        [`/admin/orgs/${id}?tab=activity`, page.getByText(/created the pharmacy/)],
         ["/dashboard/profile", page.getByRole("button", { name: "Save profile" })],
         ["/dashboard/account", page.getByRole("button", { name: "Sign out everywhere else" })],
       ] as const) {

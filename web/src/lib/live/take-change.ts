@@ -29,6 +29,9 @@ export function takeChange(
   if (model === "subscription") {
     void queryClient.invalidateQueries({ queryKey: ["organizations", "detail"] });
   }
+  // whose terms they are, the event does not say
+  const timeline = model === "subscription" ? [] : [recordId];
+  void queryClient.invalidateQueries({ queryKey: [LOGS, "timeline", ...timeline] });
   void queryClient.invalidateQueries({
     queryKey: [LOGS, "list"],
     predicate: (query) => subjectOf(query) === recordId,

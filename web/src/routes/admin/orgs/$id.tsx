@@ -40,7 +40,9 @@ const NEWEST = 5;
 const NewestChanges = lazyPart(() =>
   import("./-org-history.tsx").then((module) => module.NewestChanges),
 );
-const OrgHistory = lazyPart(() => import("./-org-history.tsx").then((module) => module.OrgHistory));
+const OrgTimeline = lazyPart(() =>
+  import("./-org-timeline.tsx").then((module) => module.OrgTimeline),
+);
 const OrgUsers = lazyPart(() => import("./-org-users.tsx").then((module) => module.OrgUsers));
 const OrgSubscriptions = lazyPart(() =>
   import("./-org-subscriptions.tsx").then((module) => module.OrgSubscriptions),
@@ -136,7 +138,7 @@ function OrgParts({ organization, newest }: OrgPartsProps) {
       <RecordTabs label="Parts of this pharmacy" tabs={tabs} />
       {tab === "users" && <OrgUsers id={id} />}
       {tab === "subscriptions" && <OrgSubscriptions organization={organization} />}
-      {tab === "activity" && <OrgHistory key={id} organization={organization} />}
+      {tab === "activity" && <OrgTimeline key={id} organization={organization} />}
       {tab === "overview" && (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
           <OrgFacts organization={organization} />

@@ -1,6 +1,6 @@
 import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations";
 import type { Plan, PlanInput } from "@pharmacy/contract/plans";
-import { anOrganization, aPlan, aUser } from "@pharmacy/server/test/records";
+import { anOrganization, aPlan } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { organizationsApi } from "#api/organizations.ts";
@@ -203,26 +203,4 @@ test("the history of a pharmacy tells its credit as an amount", async () => {
   open(`/admin/orgs/${id}`);
   const history = await screen.findByRole("region", { name: "History" });
   await waitFor(() => expect(history.textContent).toContain("€2,500.00"));
-});
-
-test("what is done to its people and its plan is told among a pharmacy's activity", async () => {
-  const { id } = await aPharmacy();
-  const other = await aPharmacy({ name: "Ballyhart Chemist" });
-  const plan = await offer({ name: "Standard" });
-  await app.put(`/api/organizations/${id}/plan`, { plan: plan.id, startDate: inDays(0) });
-  const invited = (organization: string, name: string) =>
-    app.post("/api/users", aUser({ organization, role: "owner", name }));
-  await invited(id, "Niamh Corrigan");
-  await invited(other.id, "Padraig Lowry");
-  await app.signIn();
-  const page = open(`/admin/orgs/${id}?tab=activity`);
-  const history = await screen.findByRole("region", { name: "History" });
-  await within(history).findByText(/invited user Niamh Corrigan/);
-  within(history).getByText(/subscribed a pharmacy to Standard from/);
-  within(history).getByText(/created Castlewren Pharmacy/);
-  expect(within(history).queryByText(/Padraig Lowry/)).toBeNull();
-
-  await page.user.click(within(history).getByRole("link", { name: "Open in logs" }));
-  await screen.findByRole("button", { name: /Pharmacy.*Castlewren Pharmacy/ });
-  await screen.findByRole("rowheader", { name: /invited user Niamh Corrigan/ });
 });

@@ -1,17 +1,15 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
 import type { Page } from "@pharmacy/contract/list";
 import type { Organization } from "@pharmacy/contract/organizations";
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { auditLogsApi } from "#api/audit-logs.ts";
 import { USER_WORDS } from "#components/people/user-words.ts";
 import { shownAsMoney } from "#components/record/field-words.ts";
 import { HistorySection } from "#components/record/history-section.tsx";
 import { ORG_WORDS } from "./-org-words.ts";
 
 /** The words of what concerns a pharmacy: its terms and its credit are in its own currency. */
-function wordsFor({ currency }: Pick<Organization, "currency">) {
+export function wordsFor({ currency }: Pick<Organization, "currency">) {
   return {
     ...USER_WORDS,
     ...ORG_WORDS,
@@ -21,26 +19,6 @@ function wordsFor({ currency }: Pick<Organization, "currency">) {
 }
 
 type Props = { organization: Organization };
-
-/** All that concerns a pharmacy, page by page: itself, its people, its membership. */
-export function OrgHistory({ organization }: Props) {
-  const { id } = organization;
-  const [page, setPage] = useState(1);
-  const history = useQuery(auditLogsApi.list({ organization: id, page }));
-  return (
-    <HistorySection
-      query={history}
-      words={wordsFor(organization)}
-      subject={id}
-      onPage={setPage}
-      headEnd={
-        <Link to="/admin/logs" search={{ organization: id } as never} className={LINK_LOOK}>
-          Open in logs
-        </Link>
-      }
-    />
-  );
-}
 
 const LINK_LOOK = "rounded-sm text-accent hover:underline";
 

@@ -1,4 +1,3 @@
-import type { MailStatus } from "@pharmacy/contract/mails";
 import { REMINDER_WORDS, SKIP_WORDS } from "@pharmacy/contract/reminder-words";
 import type { Reminder } from "@pharmacy/contract/reminders";
 import { capitalized } from "@pharmacy/contract/words";
@@ -8,8 +7,8 @@ import { remindersApi } from "#api/organizations/reminders.ts";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Instant } from "#components/ui/instant.tsx";
-import { Status } from "#components/ui/status.tsx";
 import { formatDate } from "#lib/format.ts";
+import { Delivery } from "./-delivery.tsx";
 
 const COUNT = 10;
 
@@ -80,25 +79,4 @@ function Sent({ reminder }: { reminder: Reminder }) {
 function subjectOf({ term, licenceExpiresOn }: Reminder): string {
   if (term) return `${term.planName}, until ${formatDate(term.endDate)}`;
   return licenceExpiresOn ? `Licence, until ${formatDate(licenceExpiresOn)}` : "";
-}
-
-/** What became of a letter, and how loudly that is said. */
-const FATES: Record<MailStatus, Pick<Parameters<typeof Status>[0], "label" | "tone">> = {
-  queued: { label: "On its way", tone: "info" },
-  sent: { label: "Delivered", tone: "success" },
-  failed: { label: "Not delivered", tone: "danger" },
-  kept: { label: "Not mailed: no mail server", tone: "warning" },
-};
-
-function Delivery({ delivery }: { delivery: Reminder["deliveries"][number] }) {
-  const { recipient, status, error } = delivery;
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 text-xs">
-      <span className="min-w-0">To {recipient}</span>
-      <span className="ps-2">
-        <Status value={status} {...FATES[status]} />
-      </span>
-      {error && <span className="basis-full text-danger">{error}</span>}
-    </li>
-  );
 }

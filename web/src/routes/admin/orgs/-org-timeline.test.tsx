@@ -1,0 +1,145 @@
+import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations";
+import type { Plan } from "@pharmacy/contract/plans";
+import { anOrganization, aPlan, aToken, aUser } from "@pharmacy/server/test/records";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { formatDate } from "#lib/format.ts";
+import { open, testApp } from "#test/app.tsx";
+import { takeComplaints } from "#test/complaints.ts";
+
+const app = testApp();
+
+async function aPharmacy(values: Partial<OrganizationInput> = {}) {
+  const body = anOrganization({ name: "Castlewren Pharmacy", ...values });
+  return (await app.post("/api/organizations", body)).json<Organization>();
+}
+
+const today = new Date().toISOString().slice(0, 10);
+
+async function subscribe(id: string) {
+  const plan = (await app.post("/api/plans", aPlan({ name: "Standard" }))).json<Plan>();
+  await app.put(`/api/organizations/${id}/plan`, { plan: plan.id, startDate: today });
+}
+
+const invite = (organization: string, name: string) =>
+  app.post("/api/users", aUser({ organization, role: "owner", name }));
+
+const openTimeline = async (id: string) => {
+  const page = open(`/admin/orgs/${id}?tab=activity`);
+  return { page, timeline: await screen.findByRole("region", { name: "Timeline" }) };
+};
+
+const sentences = (timeline: HTMLElement) =>
+  within(timeline)
+    .getAllByRole("listitem")
+    .map((item) => item.textContent ?? "");
+
+test("everything that happened to a pharmacy is one timeline, and nothing of another's", async () => {
+  const { id, version } = await aPharmacy();
+  const other = await aPharmacy({ name: "Ballyhart Chemist" });
+  await app.patch(`/api/organizations/${id}`, { creditLimit: 250_000, version });
+  await subscribe(id);
+  await invite(id, "Niamh Corrigan");
+  await invite(other.id, "Padraig Lowry");
+  await app.post("/api/tokens", aToken({ organization: id, name: "Stock sync" }));
+  await app.signIn();
+  const { timeline } = await openTimeline(id);
+  await within(timeline).findByRole("link", { name: "Stock sync" });
+  const told = sentences(timeline).join("\n");
+  expect(told).toContain(`subscribed the pharmacy to Standard from ${formatDate(today)}`);
+  expect(told).toContain("set Credit limit to €2,500.00");
+  expect(told).toContain("created the pharmacy");
+  expect(told).toContain("invited user Niamh Corrigan");
+  expect(told).toMatch(/Letter “.+” to Niamh Corrigan/);
+  expect(told).toContain("Not mailed: no mail server");
+  expect(told).not.toContain("Padraig Lowry");
+});
+
+test("it is narrowed to letters, and leads on to whom they went", async () => {
+  const { id } = await aPharmacy();
+  await invite(id, "Niamh Corrigan");
+  await app.signIn();
+  const { page, timeline } = await openTimeline(id);
+  await within(timeline).findByText(/created the pharmacy/);
+  const filter = within(timeline).getByLabelText("Show");
+  await page.user.selectOptions(filter, "Letters");
+  await waitFor(() => expect(within(timeline).queryByText(/created the pharmacy/)).toBeNull());
+  await page.user.click(await within(timeline).findByRole("link", { name: "Niamh Corrigan" }));
+  await screen.findByRole("heading", { name: "Niamh Corrigan", level: 1 });
+});
+
+test("what has nothing of a kind says so, and shows everything again", async () => {
+  const { id } = await aPharmacy();
+  await app.signIn();
+  const { page, timeline } = await openTimeline(id);
+  await within(timeline).findByText(/created the pharmacy/);
+  await page.user.selectOptions(within(timeline).getByLabelText("Show"), "Membership");
+  await within(timeline).findByText("Nothing of this kind yet");
+  await page.user.click(within(timeline).getByRole("button", { name: "Show everything" }));
+  await within(timeline).findByText(/created the pharmacy/);
+});
+
+test("an entry opens its details: who it was, and each value before and after", async () => {
+  const { id, version } = await aPharmacy();
+  const change = { paymentTermDays: 60, legalName: "Castlewren Ltd", version };
+  await app.patch(`/api/organizations/${id}`, change);
+  await app.signIn();
+  const { page, timeline } = await openTimeline(id);
+  const [details] = await within(timeline).findAllByRole("button", { name: "Details" });
+  if (!details) throw new Error("No entry.");
+  expect(details.getAttribute("aria-expanded")).toBe("false");
+  await page.user.click(details);
+  expect(details.getAttribute("aria-expanded")).toBe("true");
+  const [entry = ""] = sentences(timeline);
+  expect(entry).toContain("Payment term (days) 30 →to 60");
+  expect(entry).toContain("@aldermere.example · Admin");
+});
+
+test("older parts are turned to and back", async () => {
+  const { id } = await aPharmacy();
+  for (let days = 1; days <= 30; days += 1) {
+    await app.patch(`/api/organizations/${id}`, { paymentTermDays: days + 30, version: days });
+  }
+  await app.signIn();
+  const { page, timeline } = await openTimeline(id);
+  await within(timeline).findByText("60");
+  expect(within(timeline).queryByText(/created the pharmacy/)).toBeNull();
+  await page.user.click(within(timeline).getByRole("button", { name: "Older" }));
+  await within(timeline).findByText(/created the pharmacy/);
+  const older = within(timeline).getByRole("button", { name: "Older" });
+  expect(older.getAttribute("aria-disabled")).toBe("true");
+  await page.user.click(within(timeline).getByRole("button", { name: "Newer" }));
+  await waitFor(() => expect(within(timeline).queryByText(/created the pharmacy/)).toBeNull());
+});
+
+test("the finance office is offered what it may read", async () => {
+  const { id } = await aPharmacy();
+  await invite(id, "Niamh Corrigan");
+  await app.signIn("finance");
+  const { timeline } = await openTimeline(id);
+  await within(timeline).findByText(/created the pharmacy/);
+  expect(timeline.textContent).not.toContain("Niamh Corrigan");
+  const options = within(timeline).getAllByRole("option");
+  expect(options.map((option) => option.textContent)).toEqual([
+    "Everything",
+    "Pharmacy details",
+    "Membership",
+  ]);
+});
+
+test("one that cannot be fetched says why, and is tried again", async () => {
+  const { id } = await aPharmacy();
+  await app.signIn();
+  const connected = fetch;
+  const reconnect = () => void vi.stubGlobal("fetch", connected);
+  onTestFinished(reconnect);
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) =>
+    url.includes("/timeline") ? Promise.reject(new TypeError("lost")) : connected(url, init),
+  );
+  const { page, timeline } = await openTimeline(id);
+  await within(timeline).findByRole("alert");
+  takeComplaints();
+  reconnect();
+  await page.user.click(within(timeline).getByRole("button", { name: "Try again" }));
+  await within(timeline).findByText(/created the pharmacy/);
+});
