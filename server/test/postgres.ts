@@ -21,9 +21,12 @@ declare module "vitest" {
 
 /**
  * Vitest's global set-up: one PostgreSQL for the run, with a migrated database to copy from. It is
- * our own, in a temporary folder, or the one that `TEST_DATABASE_URL` names.
+ * our own, in a temporary folder, or the one that `TEST_DATABASE_URL` names. The first project that
+ * needs it starts it for all.
  */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const run = vitest.getRootProject();
+  if (run.getProvidedContext().templateDatabase) return undefined;
   await removeAbandonedServers();
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -46,8 +49,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await close();
     throw error;
   }
-  project.provide("templateDatabase", { url: server.url, name });
-  project.provide("leftovers", { databases, folder });
+  run.provide("templateDatabase", { url: server.url, name });
+  run.provide("leftovers", { databases, folder });
   return close;
 }
 
