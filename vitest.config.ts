@@ -1,7 +1,12 @@
 import { defineConfig } from "vitest/config";
 
 /** A loaded machine takes its time, to start a program above all. */
-const plain = { environment: "node", testTimeout: 20_000 } as const;
+const plain = {
+  environment: "node",
+  testTimeout: 20_000,
+  isolate: false,
+  maxWorkers: 2,
+} as const;
 
 export default defineConfig({
   test: {
