@@ -12,7 +12,7 @@ test("everything has a default that works on a laptop", () => {
     ...{ demoPassword: undefined, supportEmail: "support@aldermere.example" },
     ...{ smtpUrl: undefined, mailFrom: "console@aldermere.example" },
     ...{ publicUrl: "http://localhost:3000", networkName: "Pharmacy network" },
-    ...{ trustProxy: false, drainMs: 5000, logLevel: "info" },
+    ...{ trustProxy: false, drainMs: 5000, stopMs: 25_000, logLevel: "info" },
   });
   expect(isAbsolute(dataDir)).toBe(true);
 });
@@ -83,6 +83,8 @@ describe("a wrong value is named, with what is wrong with it", () => {
     ["DRAIN_S", "-1"],
     ["DRAIN_S", "301"],
     ["DRAIN_S", "5 s"],
+    ["STOP_S", "0"],
+    ["STOP_S", "301"],
     ["LOG_LEVEL", "chatty"],
   ])("%s=%s", (name, value) => {
     const read = () => readConfig({ [name]: value });

@@ -93,6 +93,12 @@ export const CONFIGURATION = {
     .max(300, "Use at most 300 seconds.")
     .default(5)
     .describe("Seconds it serves on after SIGTERM, while /api/ready already answers 503."),
+  STOP_S: z.coerce
+    .number("Use a number of seconds.")
+    .min(1, "Use 1 or more seconds.")
+    .max(300, "Use at most 300 seconds.")
+    .default(25)
+    .describe("Seconds in which everything has to end after that, before it is cut off."),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
     .default("info")
@@ -133,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ),
     trustProxy: trusted(values.TRUST_PROXY),
     drainMs: values.DRAIN_S * 1000,
+    stopMs: values.STOP_S * 1000,
     logLevel: values.LOG_LEVEL,
   });
 }

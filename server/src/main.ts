@@ -89,6 +89,7 @@ async function serve({ config, secret, db, url, postgres }: Given) {
       await db.$client.end();
       await revival.stop();
     },
+    stopMs: config.stopMs,
     say,
   });
   // said last: whoever hears it may already ask for the end

@@ -1,10 +1,9 @@
-/** How long everything may take to end once no more calls are taken, milliseconds: longer than any call. */
-const CLOSE_MS = 25_000;
-
 type Stopping = {
   /** Serves on while others are told that this process is about to stop. */
   drain(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
+  /** How long closing may take, milliseconds. */
+  stopMs: number;
   say(line: string): void;
 };
 
@@ -12,7 +11,7 @@ type Stopping = {
  * Stops in order when the process is told to. SIGTERM comes from a supervisor, and there may be a
  * balancer that has to notice first. Ctrl+C comes from somebody who waits for the prompt.
  */
-export function stopWhenTold({ drain, close, say }: Stopping): void {
+export function stopWhenTold({ drain, close, stopMs, say }: Stopping): void {
   const hurry = new AbortController();
   let hasBegun = false;
 
@@ -23,7 +22,7 @@ export function stopWhenTold({ drain, close, say }: Stopping): void {
     setTimeout(() => {
       say("Not everything has ended in time: what is left is cut off.");
       process.exit(1);
-    }, CLOSE_MS).unref();
+    }, stopMs).unref();
     await close();
   }
 
