@@ -135,12 +135,14 @@ function reviving(config: Config, started: EmbeddedPostgres | undefined) {
   return { revive, stop };
 }
 
+/** All at once: whoever reads where it answers has read how to sign in. */
 function greet(address: string, accounts: FirstAccounts | undefined) {
-  say(`\nThe console answers at ${address}\n`);
-  if (!accounts) return;
-  say(`  Sign in as administrator: ${accounts.admin.email}  ${accounts.admin.password}`);
-  if (accounts.demo) {
-    say(`  Every other demo account, such as ${accounts.demo.email}: ${accounts.demo.password}`);
+  const lines = [`\nThe console answers at ${address}\n`];
+  if (accounts) {
+    const { admin, demo } = accounts;
+    lines.push(`  Sign in as administrator: ${admin.email}  ${admin.password}`);
+    if (demo) lines.push(`  Every other demo account, such as ${demo.email}: ${demo.password}`);
+    lines.push("  These passwords are shown this once.\n");
   }
-  say("  These passwords are shown this once.\n");
+  say(lines.join("\n"));
 }
