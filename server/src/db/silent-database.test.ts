@@ -150,7 +150,8 @@ describe("a database that goes silent", () => {
     const { url, fallSilent } = await silentProxy(server.url);
     const { services } = server;
     const log = { warn: () => {} };
-    const close = await openWorkshop({ jobs: [], services, url, log, answerMs: 1_000 });
+    const patience = { connectMs: 1_000, answerMs: 1_000 };
+    const close = await openWorkshop({ jobs: [], services, url, log, patience });
     fallSilent();
     await close();
   });
@@ -174,6 +175,13 @@ describe("a database that goes silent", () => {
       /cannot be opened|did not answer/,
     );
   });
+});
+
+test("the database gives up a statement, a lock and a forgotten transaction by itself", async () => {
+  const { rows } = await server.db.execute(sql`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as forgotten`);
+  expect(rows).toEqual([{ statement: "15s", lock: "5s", forgotten: "15s" }]);
 });
 
 test("a transaction that asks for patience has it to its end, and the next on its connection has not", async () => {

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { aDataFolder, startHere } from "#test/embedded-postgres.ts";
+import { hastyApp } from "#test/hasty-app.ts";
 import { aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { createApp } from "../app.ts";
@@ -111,8 +112,7 @@ describe("a database that is lost", () => {
     const { id } = (await server.post("/api/units", aUnit())).json();
     await hold(id);
     const onUnavailable = vi.fn();
-    const app = await createApp({ ...server.services, onUnavailable });
-    onTestFinished(() => app.close());
+    const app = await hastyApp(server, { onUnavailable });
     const headers = { authorization: `Bearer ${server.token()}` };
     const payload = { name: "pill", version: 1 };
     const answer = await app.inject({ method: "PATCH", url: `/api/units/${id}`, headers, payload });
@@ -122,7 +122,7 @@ describe("a database that is lost", () => {
       error: "unavailable",
       message: "This took too long and was stopped. Try again.",
     });
-  }, 15_000);
+  });
 });
 
 test("a database server that dies is missed at once and welcome when it is back", async () => {

@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from "fastify";
 import { PgBoss } from "pg-boss";
-import { Pool } from "../db/connection.ts";
+import { type Patience, Pool } from "../db/connection.ts";
 import { withoutValues } from "../db/violations.ts";
 import { listeningConnection } from "../live/listening-connection.ts";
 import type { Job, JobServices } from "./job.ts";
 
 /** How long work that is being done is waited for at the end, milliseconds. */
-const PATIENCE_MS = 10_000;
+const WORK_MS = 10_000;
 
 /** Connections for the queue itself; what a job does, it does with those of the server. */
 const CONNECTIONS = 2;
 
-/** How long a question about the queue may take, milliseconds. */
-const ANSWER_MS = 10_000;
+/** How long a question about the queue may take. */
+const PATIENCE: Patience = { connectMs: 10_000, answerMs: 10_000 };
 
 /** How soon a job is seen of which nothing was heard, seconds: its minute is near enough. */
 const LOOK_EVERY_S = 10;
@@ -23,21 +23,21 @@ type Given = {
   /** Of the database. */
   url: string;
   log: Pick<FastifyBaseLogger, "warn">;
-  answerMs?: number;
+  patience?: Patience;
 };
 
 /**
  * Does every job when it is due, and those that have a channel when something is heard on it. What
  * waits in a queue says no more than that there may be something to do: what it is, the job finds.
  */
-export async function openWorkshop({ jobs, services, url, log, answerMs = ANSWER_MS }: Given) {
+export async function openWorkshop({ jobs, services, url, log, patience = PATIENCE }: Given) {
   const stopping = new AbortController();
   const pool = new Pool({
     connectionString: url,
     max: CONNECTIONS,
     application_name: "pharmacy-admin jobs",
-    connectionTimeoutMillis: 10_000,
-    answerMs,
+    connectionTimeoutMillis: patience.connectMs,
+    answerMs: patience.answerMs,
   });
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
   const boss = new PgBoss({ db, schema: "jobs" });
@@ -71,7 +71,7 @@ export async function openWorkshop({ jobs, services, url, log, answerMs = ANSWER
   const end = async () => {
     stopping.abort();
     await Promise.all(endings.map((endListening) => endListening()));
-    await boss.stop({ timeout: PATIENCE_MS }).finally(() => pool.end());
+    await boss.stop({ timeout: WORK_MS }).finally(() => pool.end());
   };
   let ending: Promise<void> | undefined;
   const close = () => {

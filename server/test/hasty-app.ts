@@ -1,0 +1,21 @@
+import { onTestFinished } from "vitest";
+import { createApp } from "../src/app.ts";
+import { openDatabase } from "../src/db/database.ts";
+import type { Services } from "../src/http/routes.ts";
+import type { testServer } from "./server.ts";
+
+/** The app on a server's database, until the test is over. It soon gives up what others hold. */
+export async function hastyApp(
+  server: ReturnType<typeof testServer>,
+  more: Partial<Services> = {},
+) {
+  const url = new URL(server.url);
+  url.searchParams.set("lock_timeout", "300");
+  const db = openDatabase(url.href);
+  const app = await createApp({ ...server.services, db, ...more });
+  onTestFinished(async () => {
+    await app.close();
+    await db.$client.end();
+  });
+  return app;
+}
