@@ -94,13 +94,12 @@ async function call(method: "GET" | "POST", url: string, more: object) {
   return (await server.app.inject({ method, url, remoteAddress, ...more })).statusCode;
 }
 
-/** Whether a guess opens anything at all. */
+/** Whether a guess opens anything at all. Units are there for people and for programs. */
 async function opensSomething(guess: string): Promise<boolean> {
-  const headers = { authorization: `Bearer ${guess}` };
+  const isOfLink = !/^(adm_s_|pk_)/.test(guess);
   const answers = await Promise.all([
-    call("GET", "/api/auth/me", { headers }),
-    call("GET", "/api/units", { headers }),
-    ...LINK_QUESTIONS.map((question) =>
+    call("GET", "/api/units", { headers: { authorization: `Bearer ${guess}` } }),
+    ...(isOfLink ? LINK_QUESTIONS : []).map((question) =>
       call("POST", `/api/auth/${question}`, { payload: { token: guess } }),
     ),
   ]);
