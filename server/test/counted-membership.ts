@@ -146,7 +146,21 @@ function turnAfter(anchor: number, after: number, months: number): number {
 }
 
 /** The day and hour on a wall in some place. */
-export function wallClock(timeZone: string, at: number): { day: number; hour: number } {
+export function wallClock(timeZone: string, at: number): WallClock {
+  if (at !== seenAt) seen.clear();
+  seenAt = at;
+  const known = seen.get(timeZone) ?? readClock(timeZone, at);
+  seen.set(timeZone, known);
+  return known;
+}
+
+type WallClock = { day: number; hour: number };
+
+/** What the clocks say at one instant: many pharmacies are in one place. */
+const seen = new Map<string, WallClock>();
+let seenAt = 0;
+
+function readClock(timeZone: string, at: number): WallClock {
   const parts = Object.fromEntries(
     formatIn(timeZone)
       .formatToParts(at)
