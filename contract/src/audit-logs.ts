@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   "reject",
   "subscribe",
   "cancelSubscription",
+  "undoPlanChange",
   "expire",
   "remind",
   "skip",

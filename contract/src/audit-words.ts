@@ -28,6 +28,7 @@ const VERBS: Record<AuditAction, readonly [does: string, did: string]> = {
   reject: ["reject", "rejected"],
   subscribe: ["subscribe a pharmacy to", "subscribed a pharmacy to"],
   cancelSubscription: ["cancel", "cancelled"],
+  undoPlanChange: ["undo the change to", "undid the change to"],
   expire: ["note the end of", "noted the end of"],
   remind: ["send", "sent"],
   skip: ["skip", "skipped"],
@@ -99,6 +100,7 @@ const WITHOUT_NOUN: readonly AuditAction[] = [
   "signInFailed",
   "signOut",
   "subscribe",
+  "undoPlanChange",
 ];
 
 /** Their labels do not say whose they are. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Organization } from "./organizations.ts";
 import { PLAN_FEATURES, PLAN_LIMITS } from "./plans.ts";
 import { Membership } from "./subscriptions.ts";
 
@@ -44,3 +45,14 @@ export const PlanChangePreview = z.object({
   membership: Membership,
 });
 export type PlanChangePreview = z.infer<typeof PlanChangePreview>;
+
+/** The pharmacy after a plan change. */
+export const PlanChangeAnswer = z.extend(Organization, {
+  /** The term that was made, which `plan/undo` takes; null when nothing changed. */
+  newTerm: z.nullable(z.uuid()),
+});
+export type PlanChangeAnswer = z.infer<typeof PlanChangeAnswer>;
+
+/** The plan change to undo, named by the term it made. */
+export const PlanUndo = z.strictObject({ term: z.uuid() });
+export type PlanUndo = z.infer<typeof PlanUndo>;

@@ -26,7 +26,7 @@ export const SUBSCRIPTION_FILTERS = [...SUBSCRIPTION_STATES, "readOnly", "paying
 export type SubscriptionFilter = (typeof SUBSCRIPTION_FILTERS)[number];
 
 /** Why a term ended before its last day. */
-export const CLOSE_REASONS = ["replaced", "cancelled", "organizationDeleted"] as const;
+export const CLOSE_REASONS = ["replaced", "cancelled", "organizationDeleted", "undone"] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
 /** What a pharmacy's membership amounts to today. Dates are civil dates in its own zone. */

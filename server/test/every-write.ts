@@ -124,6 +124,16 @@ function ofMembership(server: Server): Prepared[] {
       },
     ],
     [
+      "POST /api/organizations/:id/plan/undo",
+      async () => {
+        const id = await pharmacy();
+        const plan = (await server.post("/api/plans", aPlan())).json().id;
+        const choice = { plan, startDate: today() };
+        const { newTerm } = (await server.put(`/api/organizations/${id}/plan`, choice)).json();
+        return () => server.post(`/api/organizations/${id}/plan/undo`, { term: newTerm });
+      },
+    ],
+    [
       "DELETE /api/organizations/:id/plan",
       async () => {
         const id = await pharmacy();

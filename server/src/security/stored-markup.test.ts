@@ -38,7 +38,7 @@ const MADE: Made[] = [
  * is not answered to them; its own tests look at it where it is shown.
  */
 const KEEPS_NO_TEXT =
-  /\/(auth\/.+|bulk|export|rotate|chain|file|upload|invitation|password-reset|registrations|approve|reject)$/;
+  /\/(auth\/.+|bulk|export|rotate|chain|file|upload|invitation|password-reset|registrations|approve|reject|undo)$/;
 
 type Schema = {
   type?: unknown;

@@ -12,6 +12,9 @@ import { todayIn } from "./terms.ts";
 
 export const NOT_OFFERED = "The plan is not offered any more. Choose another plan.";
 
+/** What choosing a plan did, and the id of the term it made, if any. */
+export type Subscribed = PlanChange & { newTerm: string | null };
+
 /**
  * Put a pharmacy on a plan from a day on. The pharmacy and the plan are locked until the transaction
  * ends, so two at once come one after the other, and what was looked at is what is written.
@@ -24,9 +27,9 @@ export async function subscribe(
   organization: string,
   choice: PlanChoice,
   now: number,
-): Promise<PlanChange> {
+): Promise<Subscribed> {
   const { change, plan } = await weighPlan(tx, organization, choice, now, "update");
-  if (change.kind === "unchanged") return change;
+  if (change.kind === "unchanged") return { ...change, newTerm: null };
   for (const { id, closedOn } of change.closed) {
     await updateRecord(tx, actor, subscriptionKind, id, { closedOn, closeReason: "replaced" });
   }
@@ -38,8 +41,8 @@ export async function subscribe(
   const snapshot = { plan: id, planCode: code, planName: name, currency, taxRateBps };
   const paid = change.term.isTrial ? 0 : price;
   const term = { ...change.term, ...snapshot, organization, price: paid };
-  await insertRecord(tx, actor, subscriptionKind, term, { action: "subscribe" });
-  return change;
+  const made = await insertRecord(tx, actor, subscriptionKind, term, { action: "subscribe" });
+  return { ...change, newTerm: made.id };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Organization } from "@pharmacy/contract/organizations";
-import { PlanChangePreview } from "@pharmacy/contract/plan-changes";
+import { PlanChangeAnswer, PlanChangePreview, PlanUndo } from "@pharmacy/contract/plan-changes";
 import { RecordParams } from "@pharmacy/contract/record";
 import { PlanChoice, PlanChoiceQuery, SubscriptionHistory } from "@pharmacy/contract/subscriptions";
 import { getRecord } from "../db/records.ts";
@@ -9,6 +9,7 @@ import { organizationKind } from "../organizations/organizations.table.ts";
 import { cancelMembership } from "./end-membership.ts";
 import { previewPlan } from "./preview.ts";
 import { shownTerm, subscribe, termsOf } from "./subscribe.ts";
+import { undoPlanChange } from "./undo-plan-change.ts";
 
 /** Each of these is about a pharmacy, whose id is in the address. */
 const idOf = "organization";
@@ -50,10 +51,28 @@ export const subscriptionsRoutes: Routes = async (app, services) => {
     "/organizations/:id/plan",
     {
       config: { access: ["subscription", "act"], idOf },
-      schema: { params: RecordParams, body: PlanChoice, response: { 200: Organization } },
+      schema: { params: RecordParams, body: PlanChoice, response: { 200: PlanChangeAnswer } },
     },
     async ({ actor, params, body }) => {
-      await db.transaction((tx) => subscribe(tx, actor, params.id, body, clock()));
+      const { newTerm } = await db.transaction((tx) =>
+        subscribe(tx, actor, params.id, body, clock()),
+      );
+      return { ...(await readOrganization(db, services, actor, params.id)), newTerm };
+    },
+  );
+
+  app.post(
+    "/organizations/:id/plan/undo",
+    {
+      config: {
+        access: ["subscription", "act"],
+        idOf,
+        attemptOf: () => ({ act: "act", action: "undoPlanChange", fields: [], ids: [] }),
+      },
+      schema: { params: RecordParams, body: PlanUndo, response: { 200: Organization } },
+    },
+    async ({ actor, params, body }) => {
+      await db.transaction((tx) => undoPlanChange(tx, actor, params.id, body.term, clock()));
       return readOrganization(db, services, actor, params.id);
     },
   );

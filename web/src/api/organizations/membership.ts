@@ -1,6 +1,6 @@
 import type { Page } from "@pharmacy/contract/list";
 import type { Organization, OrganizationImpact } from "@pharmacy/contract/organizations";
-import type { PlanChangePreview } from "@pharmacy/contract/plan-changes";
+import type { PlanChangeAnswer, PlanChangePreview } from "@pharmacy/contract/plan-changes";
 import type { Plan } from "@pharmacy/contract/plans";
 import type { PlanChoice, SubscriptionHistory } from "@pharmacy/contract/subscriptions";
 import { queryOptions } from "@tanstack/react-query";
@@ -23,7 +23,9 @@ export const membershipApi = {
   /** What choosing a plan would come to. Rejects with the reason when it cannot be chosen. */
   preview: (id: string, choice: PlanChoice, signal: AbortSignal) =>
     http.get<PlanChangePreview>(`${at(id)}/plan/preview`, choice, signal),
-  subscribe: (id: string, choice: PlanChoice) => http.put<Organization>(`${at(id)}/plan`, choice),
+  subscribe: (id: string, choice: PlanChoice) =>
+    http.put<PlanChangeAnswer>(`${at(id)}/plan`, choice),
+  undo: (id: string, term: string) => http.post<Organization>(`${at(id)}/plan/undo`, { term }),
   cancel: (id: string) => http.delete<Organization>(`${at(id)}/plan`),
   /** What stops when it is taken out of service. */
   impact: (id: string) => http.get<OrganizationImpact>(`${at(id)}/impact`),

@@ -10,6 +10,7 @@ export function planCalls(organization: string) {
     preview: (choice: PlanChoice, signal: AbortSignal) =>
       membershipApi.preview(organization, choice, signal),
     subscribe: (choice: PlanChoice) => membershipApi.subscribe(organization, choice),
+    undo: (term: string) => membershipApi.undo(organization, term),
     refreshes: CONCERNED,
   };
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@pharmacy/contract/list";
 import type { Organization } from "@pharmacy/contract/organizations";
-import type { PlanChangePreview } from "@pharmacy/contract/plan-changes";
+import type { PlanChangeAnswer, PlanChangePreview } from "@pharmacy/contract/plan-changes";
 import type { Plan } from "@pharmacy/contract/plans";
 import type { PlanChoice } from "@pharmacy/contract/subscriptions";
 import { type QueryFunction, type QueryKey, useQuery } from "@tanstack/react-query";
@@ -23,7 +23,9 @@ export type SubscribeDialogProps = {
     /** The plans that are offered now. */
     plans: { queryKey: QueryKey; queryFn?: unknown };
     preview(choice: PlanChoice, signal: AbortSignal): Promise<PlanChangePreview>;
-    subscribe(choice: PlanChoice): Promise<Organization>;
+    subscribe(choice: PlanChoice): Promise<PlanChangeAnswer>;
+    /** Undoes the plan change that made this term. */
+    undo(term: string): Promise<unknown>;
     refreshes: readonly QueryKey[];
   };
   isOpen: boolean;
@@ -51,6 +53,7 @@ function SubscribeForm(props: SubscribeDialogProps) {
     refreshes: calls.refreshes,
     success: "Plan updated successfully",
     failure: "Failed to update plan",
+    undo: ({ newTerm }) => (newTerm === null ? undefined : () => calls.undo(newTerm)),
   });
   const form = useChoice(props);
   const { choice, seen } = form;

@@ -127,13 +127,14 @@ const CLOSED = {
   replaced: "Replaced",
   cancelled: "Cancelled",
   organizationDeleted: "Pharmacy deleted",
+  undone: "Undone",
 } as const;
 
 function TermStatus({ term, today }: { term: Subscription; today: string }) {
   const { startDate, endDate, closedOn, closeReason } = term;
   if (closedOn !== null && closeReason !== null) {
-    const label =
-      closedOn < startDate ? `${CLOSED[closeReason]} before it began` : CLOSED[closeReason];
+    const isEarly = closedOn < startDate && closeReason !== "undone";
+    const label = isEarly ? `${CLOSED[closeReason]} before it began` : CLOSED[closeReason];
     return <Status value="closed" label={label} />;
   }
   if (startDate > today) return <Status value="scheduled" label="Scheduled" tone="info" />;

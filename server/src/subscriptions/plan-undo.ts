@@ -1,0 +1,95 @@
+import { CLOSE_REASONS } from "@pharmacy/contract/subscriptions";
+import { addDays, hasDays, type KeptTerm } from "./terms.ts";
+
+/** How long a plan change can be undone, milliseconds. */
+export const UNDO_MS = 10 * 60_000;
+
+type Ending = Pick<KeptTerm, "closedOn" | "closeReason">;
+
+type MadeTerm = KeptTerm & {
+  id: string;
+  version: number;
+  createdAt: string;
+  createdBy: { id: string } | null;
+};
+
+/** What a plan change did to another term, field by field. */
+export type TouchedTerm = {
+  id: string;
+  changes: readonly { field: string; from: unknown; to: unknown }[];
+};
+
+type Asked = {
+  /** Every term of the pharmacy. */
+  terms: readonly MadeTerm[];
+  /** The term that the plan change made. */
+  newTerm: string;
+  touched: readonly TouchedTerm[];
+  /** Whether a reminder speaks of the new term. */
+  isReminded: boolean;
+  /** Who wants to undo it. */
+  person: string | null;
+  /** Milliseconds since 1970. */
+  now: number;
+};
+
+/** What undoing a plan change writes: one term that never was, others as they were before. */
+export type PlanUndoing = {
+  closed: { id: string; closedOn: string; closeReason: "undone" };
+  restored: ({ id: string } & Ending)[];
+};
+
+/** Why a plan change cannot be undone, in words for the person who wants to. */
+export class UndoRefused extends Error {}
+
+const CHANGED = "The membership has changed since. Change the plan again instead.";
+
+/**
+ * What it takes to undo a plan change. Nothing is written. Throws `UndoRefused` unless every term is
+ * still as the change left it, it was made lately by the same person, and nobody was told of it.
+ */
+export function planUndo({ terms, newTerm, touched, isReminded, person, now }: Asked): PlanUndoing {
+  const byId = new Map(terms.map((term) => [term.id, term]));
+  const made = byId.get(newTerm);
+  if (!made) throw new UndoRefused(CHANGED);
+  if (made.createdBy === null || made.createdBy.id !== person) {
+    throw new UndoRefused("Only the person who changed the plan can undo it.");
+  }
+  if (made.closeReason === "undone") {
+    throw new UndoRefused("This plan change has already been undone.");
+  }
+  const isLast = terms.every((term) => !hasDays(term) || term.startDate <= made.startDate);
+  if (made.version !== 1 || !isLast) throw new UndoRefused(CHANGED);
+  if (isReminded) {
+    throw new UndoRefused(
+      "A reminder about the new term has already been sent. Change the plan again instead.",
+    );
+  }
+  if (now - Date.parse(made.createdAt) > UNDO_MS) {
+    throw new UndoRefused(
+      `A plan change can be undone for ${UNDO_MS / 60_000} minutes. Change the plan again instead.`,
+    );
+  }
+  return {
+    closed: { id: made.id, closedOn: addDays(made.startDate, -1), closeReason: "undone" },
+    restored: touched.map(({ id, changes }) => restoredTerm(byId.get(id), changes)),
+  };
+}
+
+function restoredTerm(
+  term: MadeTerm | undefined,
+  changes: TouchedTerm["changes"],
+): PlanUndoing["restored"][number] {
+  if (!term) throw new UndoRefused(CHANGED);
+  const before = new Map<string, unknown>(Object.entries(term));
+  for (const { field, from, to } of changes) {
+    if (before.get(field) !== to) throw new UndoRefused(CHANGED);
+    before.set(field, from);
+  }
+  const closedOn = before.get("closedOn");
+  return {
+    id: term.id,
+    closedOn: typeof closedOn === "string" ? closedOn : null,
+    closeReason: CLOSE_REASONS.find((reason) => reason === before.get("closeReason")) ?? null,
+  };
+}

@@ -1,0 +1,206 @@
+import { describe, expect, test } from "vitest";
+import { aMember } from "#test/members.ts";
+import { planChoices } from "#test/plan-choices.ts";
+import { testServer } from "#test/server.ts";
+import { addDays } from "./terms.ts";
+
+const server = testServer();
+const { aPharmacy, offer, choose, today, historyOf } = planChoices(server);
+
+const CHANGED = "The membership has changed since. Change the plan again instead.";
+
+const undo = (id: string, term: string, caller: Pick<typeof server, "post"> = server) =>
+  caller.post(`/api/organizations/${id}/plan/undo`, { term });
+
+/** Puts a pharmacy on another plan; the id of the term that makes. */
+async function changeOf(id: string, startDate = today(), plan = {}): Promise<string> {
+  const answer = await choose(id, { plan: await offer(plan), startDate });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().newTerm;
+}
+
+/** A pharmacy on a plan that was changed today, and the term that made. */
+async function aChange() {
+  const id = await aPharmacy();
+  await changeOf(id, addDays(today(), -5));
+  return { id, term: await changeOf(id, today(), { name: "Larger" }) };
+}
+
+type Term = { id: string; startDate: string; endDate: string; closedOn: string | null };
+
+/** Everything that is shown of a pharmacy and its terms, to the byte; not when people last did something. */
+async function shown(id: string, besides?: string) {
+  const pharmacy = withoutActivity((await server.get(`/api/organizations/${id}`)).body);
+  const terms: Term[] = await historyOf(id);
+  return { pharmacy, terms: JSON.stringify(terms.filter((term) => term.id !== besides)) };
+}
+
+const withoutActivity = (body: string) => body.replace(/"lastActivityAt":"[^"]+"/, "");
+
+describe("a plan change that is undone", () => {
+  test.each<[what: string, before: (id: string) => Promise<unknown>, startsIn: number]>([
+    ["the first plan", async () => undefined, 0],
+    ["a change within a term", (id) => changeOf(id, addDays(today(), -5)), 0],
+    ["a renewal that waits", (id) => changeOf(id, addDays(today(), -5)), 60],
+    ["a correction", (id) => changeOf(id, addDays(today(), -5)), -5],
+    [
+      "a correction of a membership that was ended",
+      async (id) => {
+        await changeOf(id, addDays(today(), -5));
+        await server.delete(`/api/organizations/${id}/plan`);
+      },
+      -5,
+    ],
+    [
+      "a change that took the place of one that waits",
+      async (id) => {
+        await changeOf(id, addDays(today(), -5));
+        await changeOf(id, addDays(today(), 10));
+      },
+      60,
+    ],
+  ])("leaves everything as it was: %s", async (_, before, startsIn) => {
+    const id = await aPharmacy();
+    await before(id);
+    const was = await shown(id);
+    const term = await changeOf(id, addDays(today(), startsIn), { name: "Larger" });
+    expect(await shown(id)).not.toEqual(was);
+    const answer = await undo(id, term);
+    expect(answer.statusCode).toBe(200);
+    expect(withoutActivity(answer.body)).toBe(was.pharmacy);
+    expect(await shown(id, term)).toEqual(was);
+    const undone = (await historyOf(id)).find((one: Term) => one.id === term);
+    expect(undone).toMatchObject({ closeReason: "undone" });
+    expect(undone.closedOn < undone.startDate).toBe(true);
+  });
+
+  test("stands in the log as an act of its own, beside the term it reopened", async () => {
+    const { id, term } = await aChange();
+    await undo(id, term);
+    const entries = (await server.history()).slice(-2);
+    expect(entries).toMatchObject([
+      { action: "undoPlanChange", model: "subscription", recordId: term, organization: id },
+      { action: "update", changes: [{ field: "closedOn", to: null }, { field: "closeReason" }] },
+    ]);
+    expect(entries[0]?.requestId).toBe(entries[1]?.requestId);
+  });
+
+  test("can be made again, and undone again", async () => {
+    const { id, term } = await aChange();
+    await undo(id, term);
+    const again = await changeOf(id);
+    expect(again).not.toBe(term);
+    expect((await undo(id, again)).statusCode).toBe(200);
+  });
+
+  test("is not offered where nothing changed", async () => {
+    const [id, plan] = [await aPharmacy(), await offer()];
+    const body = { plan, startDate: today() };
+    await choose(id, body);
+    expect((await choose(id, body)).json().newTerm).toBeNull();
+  });
+});
+
+describe("undoing a plan change is refused", () => {
+  async function expectRefusal(answer: Awaited<ReturnType<typeof undo>>, message: string) {
+    expect([answer.statusCode, answer.json().error]).toEqual([409, "conflict"]);
+    expect(answer.json().message).toBe(message);
+  }
+
+  test("after ten minutes", async () => {
+    const { id, term } = await aChange();
+    const was = await shown(id);
+    server.moveTo(new Date(Date.now() + 10.5 * 60_000).toISOString());
+    await expectRefusal(
+      await undo(id, term),
+      "A plan change can be undone for 10 minutes. Change the plan again instead.",
+    );
+    server.moveTo(new Date().toISOString());
+    expect(await shown(id)).toEqual(was);
+  });
+
+  test("once the plan was changed again, or the membership ended", async () => {
+    const changed = await aChange();
+    await changeOf(changed.id, addDays(today(), 1));
+    await expectRefusal(await undo(changed.id, changed.term), CHANGED);
+    const renewed = await aChange();
+    await changeOf(renewed.id, addDays(today(), 200));
+    await expectRefusal(await undo(renewed.id, renewed.term), CHANGED);
+    const ended = await aChange();
+    await server.delete(`/api/organizations/${ended.id}/plan`);
+    await expectRefusal(await undo(ended.id, ended.term), CHANGED);
+  });
+
+  test("twice", async () => {
+    const { id, term } = await aChange();
+    expect((await undo(id, term)).statusCode).toBe(200);
+    const was = await shown(id);
+    await expectRefusal(await undo(id, term), "This plan change has already been undone.");
+    expect(await shown(id)).toEqual(was);
+  });
+
+  test("to all but one of many at once", async () => {
+    const { id, term } = await aChange();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => undo(id, term)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
+    const done = (await server.history()).filter(({ action }) => action === "undoPlanChange");
+    expect(done.filter(({ outcome }) => outcome === "success")).toHaveLength(1);
+  });
+
+  test("or comes before another change that is made at the same moment", async () => {
+    const { id, term } = await aChange();
+    const other = { plan: await offer(), startDate: addDays(today(), 1) };
+    const [undone, chosen] = await Promise.all([undo(id, term), choose(id, other)]);
+    expect(chosen.statusCode).toBe(200);
+    const lived = (await historyOf(id)).filter(
+      ({ startDate, endDate, closedOn }: Term) => (closedOn ?? endDate) >= startDate,
+    );
+    // the new choice stands behind the first plan alone, or behind the change that was not undone
+    expect(lived).toHaveLength(undone.statusCode === 200 ? 2 : 3);
+  });
+
+  test("once a reminder about the new term was sent", async () => {
+    const { organization } = await aMember(server, addDays(today(), -40));
+    const term = await changeOf(organization, today());
+    const reminded = await server.post(`/api/organizations/${organization}/expired-reminding`, {});
+    expect(reminded.statusCode).toBe(200);
+    await expectRefusal(
+      await undo(organization, term),
+      "A reminder about the new term has already been sent. Change the plan again instead.",
+    );
+  });
+
+  test.each(["admin", "finance"] as const)("to another person: %s", async (role) => {
+    const { id, term } = await aChange();
+    await expectRefusal(
+      await undo(id, term, await server.as(role)),
+      "Only the person who changed the plan can undo it.",
+    );
+  });
+
+  test.each(["catalogue", "support", "owner", "viewer"] as const)("to a %s", async (role) => {
+    const { id, term } = await aChange();
+    const caller = await server.as(role, role === "owner" || role === "viewer" ? id : undefined);
+    expect((await undo(id, term, caller)).statusCode).toBe(403);
+    expect((await server.history()).at(-1)).toMatchObject({
+      ...{ action: "undoPlanChange", outcome: "denied", recordId: id },
+    });
+    expect((await undo(id, term)).statusCode).toBe(200);
+  });
+
+  test("for a term of another pharmacy, or none", async () => {
+    const { term } = await aChange();
+    const other = await aChange();
+    expect((await undo(other.id, term)).statusCode).toBe(404);
+    expect((await undo(other.id, other.id)).statusCode).toBe(404);
+    expect((await undo(term, term)).statusCode).toBe(404);
+    expect((await undo(other.id, "t")).statusCode).toBe(422);
+  });
+
+  test("once the pharmacy was deleted", async () => {
+    const { id, term } = await aChange();
+    await server.patch(`/api/organizations/${id}`, { status: "inactive" });
+    await server.delete(`/api/organizations/${id}`);
+    expect((await undo(id, term)).statusCode).toBe(404);
+  });
+});
