@@ -83,13 +83,20 @@ async function deepPage(
 }
 
 /** What rows carry their total under: the name of no column. */
-const TOTAL = "$total";
+export const TOTAL = "$total";
 
-async function found(db: Database, total: SQL, rows: object[]): Promise<Found> {
-  const [first] = rows as { [TOTAL]?: unknown }[];
+/** A row without the total it carried. */
+export function withoutTotal({ [TOTAL]: _, ...row }: Counted): object {
+  return row;
+}
+
+type Counted = object & { [TOTAL]?: unknown };
+
+async function found(db: Database, total: SQL, rows: Counted[]): Promise<Found> {
+  const [first] = rows;
   // a page past the end has no row to carry the total
   const counted = first ? Number(first[TOTAL]) : await totalOf(db, total);
-  return { rows, total: counted, isExact: true };
+  return { rows: rows.map(withoutTotal), total: counted, isExact: true };
 }
 
 /** How many there are, as far as they are counted. */

@@ -4,7 +4,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "./database.ts";
 import { isId } from "./ids.ts";
 import { type Kind, type Row, readableColumns, type StoredTable } from "./kinds.ts";
-import { among, browsePage, type Kept, rowsAt } from "./list-browse.ts";
+import { among, browsePage, type Kept, rowsAt, TOTAL, withoutTotal } from "./list-browse.ts";
 import { directed, type Order, type Orders, orderOf, sorted } from "./list-order.ts";
 
 /** A search counts this far and no further; beyond it the total is "at least". */
@@ -128,17 +128,15 @@ async function searchPage(db: Database, list: List): Promise<Found> {
     .offset(list.offset);
   const found = await db
     .with(hits)
-    .select({ ...list.columns, total: sql<string>`(select count(*) from ${hits})` })
+    .select({ ...list.columns, [TOTAL]: sql<string>`(select count(*) from ${hits})` })
     .from(table)
     .where(among(table, ids))
     .orderBy(...sorted(order, table, false));
   // a page past the end has no row to carry the total
   const total = found[0]
-    ? Number(found[0].total)
+    ? Number(found[0][TOTAL])
     : await db.$count(db.with(hits).select({ id: hits.id }).from(hits).as("found"));
-  if (total <= countMax) {
-    return { rows: found.map(({ total: _, ...row }) => row), total, isExact: true };
-  }
+  if (total <= countMax) return { rows: found.map(withoutTotal), total, isExact: true };
   const rows = await rowsAt(db, list, list.offset, list.count, false);
   return { rows, total: countMax, isExact: false };
 }
