@@ -1,4 +1,4 @@
-/** A small generator of pseudo-random numbers: one seed, one sequence, on every machine. */
+/** Numbers that look random and are the same again for the same seed, on every machine (mulberry32). */
 export function randomOf(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -8,6 +8,8 @@ export function randomOf(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
+    /** A number from 0 up to, and without, 1. */
+    next,
     /** A whole number from `min` to `max`, both included. */
     whole: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
     one: <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item,
