@@ -1,15 +1,6 @@
-import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createApp } from "../server/src/app.ts";
-import { readConfig } from "../server/src/config.ts";
-import { openDatabase } from "../server/src/db/database.ts";
-import { seed } from "../server/src/demo/seed.ts";
-import { folderStore } from "../server/src/files/file-store.ts";
+import { withApp } from "./in-process.ts";
 import { fillLogs, fillSessions } from "./many-logs.ts";
 import { median, type Result } from "./report.ts";
-import { ADMIN } from "./server.ts";
 
 const CALLS = 60;
 const SMALL = 1_000;
@@ -42,27 +33,7 @@ type Call = (path: string) => Promise<number>;
 
 /** Lists of a million entries and a hundred thousand sessions, beside the same lists of a thousand. */
 export async function measureLongLists(databaseUrl: string): Promise<Result[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));
-  const db = openDatabase(databaseUrl);
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    ADMIN_PASSWORD: ADMIN.password,
-    LOG_LEVEL: "silent",
-  });
-  const fileStore = folderStore(dataDir);
-  await seed({ db, config, secret: randomBytes(32), fileStore });
-  const services = {
-    db,
-    config,
-    fileStore,
-    onUnavailable: () => {},
-    clock: Date.now,
-  };
-  const app = await createApp({ ...services, secret: randomBytes(32) });
-  try {
-    const login = await app.inject({ method: "POST", url: "/api/auth/login", payload: ADMIN });
-    const authorization = `Bearer ${login.json().tokens.access_token}`;
+  return withApp(databaseUrl, async (app, authorization) => {
     let calls = 0;
     const call: Call = async (path) => {
       calls += 1;
@@ -82,11 +53,7 @@ export async function measureLongLists(databaseUrl: string): Promise<Result[]> {
     await fillSessions(databaseUrl, SMALL + 1, SESSIONS);
     const large = await timesOf(call);
     return ASKED.map((path, index) => resultOf(path, large[index] ?? 0, small[index] ?? 0));
-  } finally {
-    await app.close();
-    await db.$client.end();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** The median of every question, asked by turns; the first answers are of a cold cache. */

@@ -1,14 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createApp } from "../server/src/app.ts";
-import { readConfig } from "../server/src/config.ts";
-import { openDatabase } from "../server/src/db/database.ts";
-import { seed } from "../server/src/demo/seed.ts";
-import { folderStore } from "../server/src/files/file-store.ts";
+import { withApp } from "./in-process.ts";
 import { byTurns, type Result } from "./report.ts";
-import { ADMIN } from "./server.ts";
 
 const CALLS = 8_000;
 /** Requests at once, as a server has them: one alone would pay for waking up the process each time. */
@@ -17,27 +8,7 @@ const ROUNDS = 5;
 
 /** CPU that naming the caller adds to a request: the same call with a token and without one. */
 export async function measureSessionCheck(databaseUrl: string): Promise<Result[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));
-  const db = openDatabase(databaseUrl);
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    ADMIN_PASSWORD: ADMIN.password,
-    LOG_LEVEL: "silent",
-  });
-  const fileStore = folderStore(dataDir);
-  await seed({ db, config, secret: randomBytes(32), fileStore });
-  const services = {
-    db,
-    config,
-    fileStore,
-    onUnavailable: () => {},
-    clock: Date.now,
-  };
-  const app = await createApp({ ...services, secret: randomBytes(32) });
-  try {
-    const login = await app.inject({ method: "POST", url: "/api/auth/login", payload: ADMIN });
-    const authorization = `Bearer ${login.json().tokens.access_token}`;
+  return withApp(databaseUrl, async (app, authorization) => {
     let round = 0;
     const cpuMs = async (headers: Record<string, string>) => {
       const before = process.cpuUsage();
@@ -67,9 +38,5 @@ export async function measureSessionCheck(databaseUrl: string): Promise<Result[]
         isWithin: cost <= 0.1,
       },
     ];
-  } finally {
-    await app.close();
-    await db.$client.end();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }
