@@ -2,14 +2,17 @@ import type { Organization } from "@pharmacy/contract/organizations";
 import type { Role } from "@pharmacy/contract/roles";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { organizationsApi } from "#api/organizations.ts";
 import { summary } from "#api/summary.ts";
-import { MembershipStatus } from "#components/membership/membership-status.tsx";
-import { inDays, nextDateOf, nextTermOf } from "#components/membership/membership-words.ts";
+import { inDays } from "#components/membership/membership-words.ts";
+import {
+  LicenceCard,
+  MembershipCard,
+  PharmacyTile,
+  UsageMeters,
+} from "#components/membership/pharmacy-cards.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Card, CardHead } from "#components/ui/card.tsx";
-import { Meter } from "#components/ui/meter.tsx";
+import { Card } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { formatDate } from "#lib/format.ts";
@@ -34,9 +37,14 @@ export function PharmacyHome({ organization, role }: { organization: string; rol
   return (
     <div className="grid items-stretch gap-4 md:grid-cols-2 xl:grid-cols-3">
       <StepsCard pharmacy={data} role={role} contact={contact} />
-      <MembershipCard pharmacy={data} />
+      <MembershipCard
+        pharmacy={data}
+        title="Membership"
+        since="Since"
+        none="No plan yet. Everyone has read-only access until there is one."
+      />
       <UsageCard pharmacy={data} />
-      <LicenceCard pharmacy={data} />
+      <OwnLicenceCard pharmacy={data} />
       <ContactCard pharmacy={data} contact={contact} />
     </div>
   );
@@ -45,20 +53,10 @@ export function PharmacyHome({ organization, role }: { organization: string; rol
 type Props = { pharmacy: Organization };
 type Contact = { contact: string | undefined };
 
-function Tile(props: { title: string; end?: ReactNode; className?: string; children: ReactNode }) {
-  const { title, end, className, children } = props;
-  return (
-    <Card aria-label={title} className={`flex flex-col ${className ?? ""}`}>
-      <CardHead title={title}>{end}</CardHead>
-      <div className="grid flex-1 content-start gap-1.5 px-4 py-3">{children}</div>
-    </Card>
-  );
-}
-
 function StepsCard({ pharmacy, role, contact }: Props & Contact & { role: Role }) {
   const steps = nextSteps(pharmacy, role);
   return (
-    <Tile title="What to do next" className="md:col-span-2">
+    <PharmacyTile title="What to do next" className="md:col-span-2">
       {steps.length === 0 ? (
         <p className="text-muted">Nothing. Membership, licence and plan are in order.</p>
       ) : (
@@ -88,86 +86,43 @@ function StepsCard({ pharmacy, role, contact }: Props & Contact & { role: Role }
           ))}
         </ul>
       )}
-    </Tile>
-  );
-}
-
-function MembershipCard({ pharmacy: { plan, startDate, subscription } }: Props) {
-  const { state, daysLeft, graceEndDate } = subscription;
-  const isRunning = daysLeft !== null && daysLeft >= 0;
-  const nextTerm = nextTermOf(subscription);
-  return (
-    <Tile title="Membership" end={<MembershipStatus membership={subscription} isFilled />}>
-      {plan ? (
-        <>
-          <p className="wrap-anywhere font-medium text-base">{plan.name}</p>
-          <p>
-            {nextDateOf(subscription)}
-            {isRunning && <span className="text-muted"> · {inDays(daysLeft)}</span>}
-          </p>
-          {nextTerm && <p>{nextTerm}</p>}
-          {startDate && state !== "scheduled" && (
-            <p className="text-muted text-xs">Since {formatDate(startDate)}</p>
-          )}
-          {state === "expiring" && graceEndDate && (
-            <p className="text-muted text-xs">Grace period until {formatDate(graceEndDate)}</p>
-          )}
-        </>
-      ) : (
-        <p className="text-muted">No plan yet. Everyone has read-only access until there is one.</p>
-      )}
-    </Tile>
+    </PharmacyTile>
   );
 }
 
 function UsageCard({ pharmacy: { usage, plan } }: Props) {
-  const { limits } = usage;
   return (
-    <Tile title="Usage">
+    <PharmacyTile title="Usage">
       {plan ? (
-        <>
-          <Meter label="Users" used={usage.users} limit={limits.users} />
-          <Meter label="Products" used={usage.products} limit={limits.products} />
-          <Meter label="API tokens" used={usage.apiTokens} limit={limits.apiTokens} />
-        </>
+        <UsageMeters usage={usage} />
       ) : (
         <p className="text-muted">Limits come with a plan.</p>
       )}
-    </Tile>
+    </PharmacyTile>
   );
 }
 
-function LicenceCard({ pharmacy }: Props) {
-  const { licenceNumber, licenceAuthority, licenceExpiresOn } = pharmacy;
+function OwnLicenceCard({ pharmacy }: Props) {
+  const { licenceExpiresOn } = pharmacy;
   const { state, daysLeft } = licenceState(licenceExpiresOn);
   const isNear = state === "expiring" || state === "expired";
+  const label = state === "expired" ? "Expired" : `Expires ${inDays(daysLeft)}`;
   return (
-    <Tile
-      title="Licence"
-      end={
-        isNear && (
-          <Status
-            value={state}
-            label={state === "expired" ? "Expired" : `Expires ${inDays(daysLeft)}`}
-            isFilled
-          />
-        )
-      }
-    >
-      <p className="nums wrap-anywhere font-medium text-base">{licenceNumber}</p>
-      <p className="wrap-anywhere">{licenceAuthority}</p>
-      <p className="text-muted text-xs">
-        {licenceExpiresOn === null
+    <LicenceCard
+      pharmacy={pharmacy}
+      badge={isNear && <Status value={state} label={label} isFilled />}
+      validity={
+        licenceExpiresOn === null
           ? "The network does not know yet when it expires."
-          : `Valid until ${formatDate(licenceExpiresOn)}`}
-      </p>
-    </Tile>
+          : `Valid until ${formatDate(licenceExpiresOn)}`
+      }
+    />
   );
 }
 
 function ContactCard({ pharmacy: { name, code }, contact }: Props & Contact) {
   return (
-    <Tile title="Contact">
+    <PharmacyTile title="Contact">
       <p className="text-pretty">
         For anything about your membership, plan or licence, write to the network.
       </p>
@@ -184,7 +139,7 @@ function ContactCard({ pharmacy: { name, code }, contact }: Props & Contact) {
       <p className="text-muted text-xs">
         Your pharmacy's code is <span className="nums">{code}</span>.
       </p>
-    </Tile>
+    </PharmacyTile>
   );
 }
 

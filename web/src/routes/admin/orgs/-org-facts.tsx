@@ -7,10 +7,11 @@ import type { ReactNode } from "react";
 import { peopleOf } from "#api/organizations/people-of.ts";
 import { localeLabel } from "#components/form/place-labels.ts";
 import { todayIn } from "#components/membership/plan-words.ts";
+import { AddressLines } from "#components/record/address-lines.tsx";
 import { Facts } from "#components/record/facts.tsx";
 import { Description } from "#components/ui/description-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";
-import { countryName, formatDate, formatMoney, formatNumber } from "#lib/format.ts";
+import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
 import { usePerson } from "#lib/person.ts";
 import { usePhone } from "#lib/phone.ts";
 import { LicenceBadge } from "./-licence.tsx";
@@ -54,17 +55,11 @@ function LicenceFacts({ organization }: Props) {
 
 function ContactFacts({ organization }: Props) {
   const { address, email, phone, website } = organization;
-  const place = [address.postalCode, address.city].filter(Boolean).join(" ");
-  const lines = [address.line1, address.line2, place, address.region, countryName(address.country)];
   const phoneText = usePhone(phone);
   return (
     <Facts title="Address and contact">
       <Description term="Address">
-        {lines.filter(Boolean).map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
+        <AddressLines address={address} />
       </Description>
       <Description term="Email">
         <Out href={`mailto:${email}`}>{email}</Out>

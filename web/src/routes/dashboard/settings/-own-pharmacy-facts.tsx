@@ -1,24 +1,19 @@
 import type { Organization } from "@pharmacy/contract/organizations";
+import { AddressLines } from "#components/record/address-lines.tsx";
 import { Facts } from "#components/record/facts.tsx";
 import { Description } from "#components/ui/description-list.tsx";
-import { countryName, formatDate } from "#lib/format.ts";
+import { formatDate } from "#lib/format.ts";
 import { usePhone } from "#lib/phone.ts";
 
 /** What the network knows of the own pharmacy, to read. */
 export function OwnPharmacyFacts({ pharmacy }: { pharmacy: Organization }) {
   const { address, email, phone, website, billingEmail } = pharmacy;
-  const place = [address.postalCode, address.city].filter(Boolean).join(" ");
-  const lines = [address.line1, address.line2, place, address.region, countryName(address.country)];
   const written = usePhone(phone);
   return (
     <>
       <Facts title="Contact details">
         <Description term="Address">
-          {lines.filter(Boolean).map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
+          <AddressLines address={address} />
         </Description>
         <Description term="Email">{email}</Description>
         <Description term="Phone">{written}</Description>
