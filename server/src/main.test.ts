@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
@@ -6,61 +5,18 @@ import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { aDataFolder, aUsedFolder, makeClusterOnce } from "#test/embedded-postgres.ts";
-import { PROGRAM } from "#test/program.ts";
 import { aUnit } from "#test/records.ts";
+import { hasDatabase, PATIENCE, runProgram } from "#test/running-program.ts";
 import { readPostmaster } from "./db/postmaster.ts";
 
 makeClusterOnce();
 
-const PATIENCE = 60_000;
-
-/** The whole program in a process of its own, without the demo network unless it is asked for. */
-function run(dataDir: string, variables: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [PROGRAM], {
-    env: {
-      ...{ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn", DEMO: "false", DRAIN_S: "0" },
-      ...variables,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let said = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
-  });
-  child.stdout.resume();
-  const ended = once(child, "close").then(([code]) => code as number | null);
-  onTestFinished(async () => {
-    child.kill("SIGKILL");
-    await ended;
-  });
-  return {
-    said: () => said,
-    ended,
-    stop: () => child.kill("SIGTERM"),
-    /** Its address, once it listens. */
-    async address(): Promise<string> {
-      await vi.waitFor(() => expect(said).toMatch(/answers at http/), PATIENCE);
-      return /http:\/\/localhost:\d+/.exec(said)?.[0] ?? "";
-    },
-  };
-}
-
-type Running = ReturnType<typeof run>;
+type Running = ReturnType<typeof runProgram>;
 
 /** Stops it the polite way; answers its exit code. */
 async function stop(running: Running) {
   running.stop();
   return running.ended;
-}
-
-/** Whether the database server of a data folder runs. */
-function hasDatabase(dataDir: string): boolean {
-  const postmaster = readPostmaster(join(dataDir, "pg"));
-  try {
-    return postmaster !== undefined && process.kill(postmaster.pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /** A conversation with the program's own database, behind its back. */
@@ -100,7 +56,7 @@ describe(
   () => {
     test("starts with nothing, says how to sign in, and says it this once", async () => {
       const dataDir = aDataFolder();
-      const first = run(dataDir, { DEMO: "" });
+      const first = runProgram(dataDir, { DEMO: "" });
       const caller = await signIn(first);
       const units = (await (await caller.get("units")).json()) as { total: number };
       expect(units.total).toBe(27);
@@ -108,7 +64,7 @@ describe(
       expect(await stop(first)).toBe(0);
       expect(hasDatabase(dataDir)).toBe(false);
 
-      const second = run(dataDir);
+      const second = runProgram(dataDir);
       await second.address();
       expect(second.said()).not.toMatch(/Sign in|password/i);
       expect(await stop(second)).toBe(0);
@@ -116,7 +72,7 @@ describe(
 
     test("that is told to stop lets a running change end, and then its database", async () => {
       const dataDir = aUsedFolder();
-      const running = run(dataDir);
+      const running = runProgram(dataDir);
       const caller = await signIn(running);
       const unit = (await (await caller.post("units", aUnit())).json()) as { id: string };
       const client = await connect(dataDir);
@@ -144,7 +100,7 @@ describe(
 
     test("brings its database back when it dies, and still stops it in the end", async () => {
       const dataDir = aUsedFolder();
-      const running = run(dataDir);
+      const running = runProgram(dataDir);
       const address = await running.address();
       process.kill(readPostmaster(join(dataDir, "pg"))?.pid ?? 0, "SIGKILL");
       await vi.waitFor(async () => {
@@ -162,7 +118,7 @@ describe(
 
     test("shares its data folder: two that start together fill it once, the last one out stops the database", async () => {
       const dataDir = aUsedFolder();
-      const both = [run(dataDir), run(dataDir)] as const;
+      const both = [runProgram(dataDir), runProgram(dataDir)] as const;
       await Promise.all(both.map((running) => running.address()));
       expect(both.filter((running) => /Sign in/.test(running.said()))).toHaveLength(1);
       expect(await stop(both[0])).toBe(0);
@@ -179,7 +135,7 @@ describe(
   () => {
     test("for a wrong variable names it and touches nothing", async () => {
       const dataDir = join(aDataFolder(), "new");
-      const running = run(dataDir, { PORT: "http", LOG_LEVEL: "loud" });
+      const running = runProgram(dataDir, { PORT: "http", LOG_LEVEL: "loud" });
       expect(await running.ended).toBe(1);
       expect(running.said()).toMatch(
         /^These environment variables are wrong:\n {2}PORT: .+\n {2}LOG_LEVEL: .+\n$/,
@@ -193,7 +149,7 @@ describe(
       onTestFinished(() => void taken.close());
       const port = String((taken.address() as { port: number }).port);
       const dataDir = aUsedFolder();
-      const running = run(dataDir, { PORT: port });
+      const running = runProgram(dataDir, { PORT: port });
       expect(await running.ended).toBe(1);
       expect(running.said()).toContain(port);
       expect(running.said()).not.toMatch(/\n {4}at /);
@@ -202,7 +158,7 @@ describe(
 
     test("for a database that is not there says so, without its password", async () => {
       const DATABASE_URL = "postgres://app:topsecret@127.0.0.1:1/pharmacy";
-      const running = run(aDataFolder(), { DATABASE_URL });
+      const running = runProgram(aDataFolder(), { DATABASE_URL });
       expect(await running.ended).toBe(1);
       expect(running.said()).toMatch(/cannot be opened: .*ECONNREFUSED.*Check DATABASE_URL/);
       expect(running.said()).not.toContain("topsecret");

@@ -11,9 +11,13 @@ import { type FirstAccounts, seed } from "./demo/seed.ts";
 import { folderStore } from "./files/file-store.ts";
 import { EVERY_JOB } from "./jobs/every-job.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
+import { logLines } from "./log-lines.ts";
 import { readOrMakeSecret } from "./secret.ts";
 import { watchStalls } from "./stalls.ts";
 import { stopWhenTold } from "./stop-when-told.ts";
+
+// nobody may be reading, or the disk be full: the service goes on without
+process.stderr.on("error", () => {});
 
 /** Plain words for whoever started it. Standard output is kept for the log. */
 function say(line: string) {
@@ -99,11 +103,16 @@ async function serve({ config, secret, db, url, postgres }: Given) {
 /** JSON lines; on a terminal, lines to read. */
 async function openLog({ logLevel }: Config) {
   const options = { level: logLevel, redact: ["req.headers.authorization"] };
-  // lines are written together, twice a second or when they are many, and the rest at the end
-  const together = { sync: false, minLength: 4_096, periodicFlush: 500 };
-  if (!process.stdout.isTTY) return pino(options, pino.destination(together));
-  const { default: pretty } = await import("pino-pretty");
-  return pino(options, pretty({ ignore: "pid,hostname", singleLine: true }));
+  if (process.stdout.isTTY) {
+    const { default: pretty } = await import("pino-pretty");
+    return pino(options, pretty({ ignore: "pid,hostname", singleLine: true }));
+  }
+  const lines = logLines(process.stdout.fd, (lost) =>
+    log.warn({ lost }, "log lines could not be written"),
+  );
+  process.once("exit", lines.end);
+  const log = pino(options, lines);
+  return log;
 }
 
 function startEmbedded({ dataDir }: Config) {

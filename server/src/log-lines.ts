@@ -1,0 +1,108 @@
+import { write, writeSync } from "node:fs";
+
+/** Lines are written together once they are this many characters, or this old. */
+const TOGETHER = 4_096;
+const PERIOD_MS = 500;
+
+/** Most characters that wait while the reader is slow. */
+const WAITING_MAX = 1_048_576;
+
+/** How long to wait for a reader who takes nothing, and how often at the end of the process. */
+const BUSY_MS = 50;
+const LAST_TRIES = 10;
+
+const NEWLINE = "\n".charCodeAt(0);
+
+export type LogLines = {
+  write(line: string): void;
+  /** Writes what waits, as far as it can be written at once. */
+  end(): void;
+};
+
+/**
+ * Where the log goes: a full disk or a reader who went away costs lines, never the service. SonicBoom,
+ * which pino would use, keeps what it cannot write and tries for ever when the process ends.
+ *
+ * @param onWritable told how many lines were lost, once lines can be written again.
+ */
+export function logLines(fd: number, onWritable: (lost: number) => void): LogLines {
+  let waiting = "";
+  let rest: Buffer = Buffer.alloc(0);
+  let isWriting = false;
+  let isTorn = false;
+  let lost = 0;
+
+  function flush() {
+    if (isWriting || rest.length > 0 || waiting === "") return;
+    takeWaiting();
+    writeRest();
+  }
+
+  function takeWaiting() {
+    // a line that was cut off stays alone
+    const start = isTorn && rest.length === 0 ? "\n" : "";
+    rest = Buffer.concat([rest, Buffer.from(start + waiting)]);
+    waiting = "";
+  }
+
+  function writeRest() {
+    isWriting = true;
+    write(fd, rest, (error, count) => {
+      isWriting = false;
+      if (isBusy(error)) {
+        setTimeout(() => isWriting || writeRest(), BUSY_MS).unref();
+        return;
+      }
+      if (error || count === 0) drop();
+      else advance(count);
+      if (rest.length > 0) writeRest();
+      else if (waiting.length >= TOGETHER) flush();
+    });
+  }
+
+  function advance(count: number) {
+    isTorn = rest[count - 1] !== NEWLINE;
+    rest = rest.subarray(count);
+    if (rest.length > 0 || lost === 0) return;
+    const missed = lost;
+    lost = 0;
+    onWritable(missed);
+  }
+
+  function drop() {
+    lost += rest.filter((byte) => byte === NEWLINE).length;
+    rest = rest.subarray(rest.length);
+  }
+
+  function end() {
+    if (isWriting) return;
+    takeWaiting();
+    for (let tries = 0; rest.length > 0 && tries < LAST_TRIES; ) {
+      try {
+        rest = rest.subarray(writeSync(fd, rest));
+      } catch (error) {
+        if (!isBusy(error)) return;
+        tries += 1;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_MS);
+      }
+    }
+  }
+
+  setInterval(flush, PERIOD_MS).unref();
+  return {
+    write(line) {
+      if (waiting.length >= WAITING_MAX) {
+        lost += 1;
+        return;
+      }
+      waiting += line;
+      if (waiting.length >= TOGETHER) flush();
+    },
+    end,
+  };
+}
+
+function isBusy(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return code === "EAGAIN" || code === "EBUSY";
+}

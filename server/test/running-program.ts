@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { expect, onTestFinished, vi } from "vitest";
+import { readPostmaster } from "../src/db/postmaster.ts";
+import { PROGRAM } from "./program.ts";
+
+/** How long a start may take on a busy machine, milliseconds. */
+export const PATIENCE = 60_000;
+
+/**
+ * The whole program in a process of its own, without the demo network unless it is asked for.
+ *
+ * @param log where its log goes: a file's descriptor, or else a pipe that is read.
+ */
+export function runProgram(
+  dataDir: string,
+  variables: Record<string, string> = {},
+  log: "pipe" | number = "pipe",
+) {
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: {
+      ...{ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn", DEMO: "false", DRAIN_S: "0" },
+      ...variables,
+    },
+    stdio: ["ignore", log, "pipe"],
+  });
+  let said = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  child.stdout?.resume();
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await ended;
+  });
+  return {
+    said: () => said,
+    ended,
+    stop: (signal: NodeJS.Signals = "SIGTERM") => child.kill(signal),
+    /** Nobody reads what it writes there any more. */
+    closeReader: (name: "stdout" | "stderr") => child[name]?.destroy(),
+    /** Its address, once it listens. */
+    async address(): Promise<string> {
+      await vi.waitFor(() => expect(said).toMatch(/answers at http/), PATIENCE);
+      return /http:\/\/localhost:\d+/.exec(said)?.[0] ?? "";
+    },
+  };
+}
+
+/** Whether the database server of a data folder runs. */
+export function hasDatabase(dataDir: string): boolean {
+  const postmaster = readPostmaster(join(dataDir, "pg"));
+  try {
+    return postmaster !== undefined && process.kill(postmaster.pid, 0);
+  } catch {
+    return false;
+  }
+}
