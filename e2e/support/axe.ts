@@ -1,30 +1,32 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { RunOptions } from "axe-core";
 
-type RunOnly = Parameters<AxeBuilder["options"]>[0]["runOnly"];
+declare global {
+  interface Window {
+    axe: Pick<typeof import("axe-core"), "run">;
+  }
+}
+
 type Theme = "light" | "dark";
 type Size = { width: number; height: number };
+type Rules = Exclude<RunOptions["runOnly"], undefined>;
 
-/** What is looked for: everything, and once the theme has changed only what a theme can spoil. */
-const RULES: Record<Theme, RunOnly> = {
-  light: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
-  dark: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
+const EVERYTHING: Rules = {
+  type: "tag",
+  values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
 };
+
+/** What a theme can spoil. */
+const COLOURS: Rules = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
+
+/** What a width can spoil although it shows the same. */
+const PLACES: Rules = { type: "rule", values: ["target-size", "scrollable-region-focusable"] };
 
 const PHONE: Size = { width: 390, height: 844 };
 
-/** Marks the part of the page that is looked at. */
-const PART = "data-looked-at";
-
-// The one that the builder brings along, and would put into the page twice for every look.
-const AXE = readFileSync(
-  createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright")).resolve(
-    "axe-core/axe.min.js",
-  ),
-  "utf8",
-);
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
  * Looks at the page as it is now, in light and in dark, and leaves it in light.
@@ -32,29 +34,35 @@ const AXE = readFileSync(
  * @param part what is new on the page: a dialog, a menu, a tab. All of the page unless given.
  */
 export async function expectAccessible(page: Page, part?: Locator) {
-  await expectNoViolations(page, ["light", "dark"], part);
+  await expectInOrder(page, "light", EVERYTHING, part);
+  await expectInOrder(page, "dark", COLOURS, part);
   await wear(page, "light");
 }
 
-/** Looks at the page on a desk and on a phone, in both themes. */
+/**
+ * Looks at the page on a desk and on a phone, in both themes. Where a phone shows the very same in the
+ * same colours, only the places are looked at again.
+ */
 export async function expectAccessibleAnywhere(page: Page, part?: Locator) {
   const desk = page.viewportSize() ?? { width: 1440, height: 900 };
-  await expectNoViolations(page, ["light", "dark"], part);
+  await expectInOrder(page, "light", EVERYTHING, part);
+  await expectInOrder(page, "dark", COLOURS, part);
+  const onDesk = await shownIn(page, part);
   await page.setViewportSize(PHONE);
-  await expectNoViolations(page, ["dark", "light"], part);
+  await comeToRest(page, part);
+  const isSame = (await shownIn(page, part)) === onDesk;
+  await expectInOrder(page, "dark", isSame ? PLACES : EVERYTHING, part);
+  if (!isSame) await expectInOrder(page, "light", COLOURS, part);
+  await wear(page, "light");
   await page.setViewportSize(desk);
 }
 
-async function expectNoViolations(page: Page, themes: Theme[], part?: Locator) {
+async function expectInOrder(page: Page, theme: Theme, rules: Rules, part?: Locator) {
+  await wear(page, theme);
+  await comeToRest(page, part);
+  const found = await violationsOn(page, rules, part);
   const width = page.viewportSize()?.width;
-  for (const theme of themes) {
-    await wear(page, theme);
-    // what a change of the width closes was not looked at
-    await expect(part ?? page.locator("body"), `seen at ${width} pixels`).toBeVisible();
-    await comeToRest(page);
-    const found = await violationsOn(page, RULES[theme], part);
-    expect(found, `what axe finds in ${theme} at ${width} pixels`).toEqual([]);
-  }
+  expect(found, `what axe finds in ${theme} at ${width} pixels`).toEqual([]);
 }
 
 async function wear(page: Page, colorScheme: Theme) {
@@ -65,7 +73,10 @@ async function wear(page: Page, colorScheme: Theme) {
   );
 }
 
-async function comeToRest(page: Page) {
+async function comeToRest(page: Page, part?: Locator) {
+  // what a change of the width closes was not looked at
+  const width = page.viewportSize()?.width;
+  await expect(part ?? page.locator("body"), `seen at ${width} pixels`).toBeVisible();
   await page.evaluate(async () => {
     // what is out of sight keeps the colours it was last painted in
     const everything = new CSSStyleSheet();
@@ -75,19 +86,41 @@ async function comeToRest(page: Page) {
   });
 }
 
-async function violationsOn(page: Page, runOnly: RunOnly, part?: Locator): Promise<string[]> {
+/** Everything that is to be seen: each element with what it says of itself, and its colours. */
+function shownIn(page: Page, part: Locator = page.locator("body")): Promise<string> {
+  return part.evaluate((root) => {
+    const shown = [root, ...root.querySelectorAll("*")].filter((one) =>
+      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+    );
+    const lines = shown.map((one) => {
+      const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(one);
+      const attributes = [...one.attributes].filter(({ name }) => name !== "style");
+      const said = attributes.map(({ name, value }) => `${name}=${value}`);
+      return [one.localName, ...said, color, backgroundColor, fontSize, fontWeight].join(" ");
+    });
+    return lines.join("\n");
+  });
+}
+
+async function violationsOn(
+  page: Page,
+  rules: Rules,
+  part: Locator = page.locator(":root"),
+): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   // what is in order is not described: with every element of the page that takes most of the time
-  const axe = new AxeBuilder({ page, axeSource: ";" })
-    .setLegacyMode()
-    .options({ runOnly, resultTypes: ["violations"] });
-  if (part) {
-    await part.evaluate((element, mark) => element.setAttribute(mark, ""), PART);
-    axe.include(`[${PART}]`);
-  }
-  const { violations } = await axe.analyze();
-  await part?.evaluate((element, mark) => element.removeAttribute(mark), PART);
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
-  );
+  const options: RunOptions = {
+    runOnly: rules,
+    resultTypes: ["violations"],
+    selectors: false,
+    iframes: false,
+    preload: false,
+  };
+  return part.evaluate(async (root, given) => {
+    const context = root === document.documentElement ? document : root;
+    const { violations } = await window.axe.run(context, given);
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+    );
+  }, options);
 }
