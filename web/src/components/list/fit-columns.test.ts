@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { arrange } from "./arrange.ts";
 import type { Column } from "./column.ts";
-import { fitColumns, leavingClass } from "./fit-columns.ts";
+import { fitColumns, isAskedFor, leavingClass } from "./fit-columns.ts";
 
 const cell = () => null;
 const columns: Column<never>[] = [
   { id: "name", header: "Name", primary: true, cell },
   { id: "town", header: "Town", width: "8rem", priority: 3, cell },
   { id: "plan", header: "Plan", width: "9rem", priority: 2, cell },
-  { id: "users", header: "Users", width: "5rem", priority: 3, cell },
+  { id: "users", header: "Users", sort: "userCount", width: "5rem", priority: 3, cell },
   { id: "status", header: "Status", width: "7rem", cell },
 ];
 
@@ -20,6 +20,19 @@ function leaving(fixed: Parameters<typeof fitColumns>[1] = []) {
 
 test("columns leave by priority, of equal ones the last, before the name has less than 14rem", () => {
   expect(leaving()).toEqual({ status: 22, plan: 30, town: 38, users: 44 });
+});
+
+test("what the list is ordered or narrowed by leaves last", () => {
+  const query = { search: "", page: 1, count: 10, sort: "", order: "" } as const;
+  const leavingFor = (asked: object) => {
+    const fitted = fitColumns(arrange(columns, []), [], (one) =>
+      isAskedFor(one, { ...query, ...asked }),
+    );
+    return Object.fromEntries(fitted.map(({ id, leavesBelow }) => [id, leavesBelow]));
+  };
+  expect(leavingFor({ town: "Rathfern" })).toEqual({ town: 22, status: 30, plan: 38, users: 44 });
+  expect(leavingFor({ sort: "userCount" })).toMatchObject({ users: 20, status: 26 });
+  expect(leavingFor({ town: "all", plan: "" })).toEqual(leaving());
 });
 
 test("checkboxes and row actions count", () => {

@@ -1,5 +1,6 @@
+import type { ListQuery } from "@pharmacy/contract/list";
 import type { ArrangedColumn } from "./arrange.ts";
-import type { Rem } from "./column.ts";
+import type { Column, Rem } from "./column.ts";
 
 /** The room that the column naming the row always has, rem. */
 export const PRIMARY_LEAST = 14;
@@ -16,15 +17,19 @@ export type FittedColumn<Item> = ArrangedColumn<Item> & { leavesBelow?: number }
  * equal ones the last, so that the name of a row keeps its room.
  *
  * @param fixed the widths of what never leaves: checkboxes and row actions.
+ * @param isAsked whether the list is ordered or narrowed by a column: then it leaves after all others.
  */
 export function fitColumns<Item>(
   columns: readonly ArrangedColumn<Item>[],
   fixed: readonly Rem[],
+  isAsked: (column: ArrangedColumn<Item>) => boolean = () => false,
 ): FittedColumn<Item>[] {
   const primary = columns.find((column) => column.primary);
   let needed = Math.max(PRIMARY_LEAST, remOf(primary?.width)) + sumOf(fixed.map(remOf));
   const leavesBelow = new Map<string, number>();
-  for (const { id, width } of byPriority(columns.filter((column) => !column.primary))) {
+  const others = columns.filter((column) => !column.primary);
+  const rankOf = (column: ArrangedColumn<Item>) => (isAsked(column) ? 0 : (column.priority ?? 1));
+  for (const { id, width } of others.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     needed += remOf(width) || PRIMARY_LEAST;
     leavesBelow.set(id, Math.min(Math.ceil(needed / STEP) * STEP, WIDEST));
   }
@@ -39,8 +44,11 @@ export function leavingClass({ leavesBelow }: FittedColumn<never>): string | und
   return leavesBelow === undefined ? undefined : `@max-[${leavesBelow}rem]/list:hidden`;
 }
 
-function byPriority<Item>(columns: readonly ArrangedColumn<Item>[]) {
-  return columns.toSorted((one, other) => (one.priority ?? 1) - (other.priority ?? 1));
+/** Whether a list is ordered by a column, or narrowed by a filter of its name. */
+export function isAskedFor({ id, sort }: Pick<Column<never>, "id" | "sort">, query: ListQuery) {
+  const filter: unknown = Object.entries(query).find(([name]) => name === id)?.[1];
+  const isNarrowed = typeof filter === "string" && filter !== "" && filter !== "all";
+  return isNarrowed || (sort !== undefined && sort === query.sort);
 }
 
 function remOf(width: string | undefined): number {

@@ -13,7 +13,7 @@ import type { Column, Rem, RowParts } from "./column.ts";
 import type { Noun } from "./counting.ts";
 import { DataTable } from "./data-table.tsx";
 import type { NoResultProps } from "./empty/no-result.tsx";
-import { fitColumns } from "./fit-columns.ts";
+import { fitColumns, isAskedFor } from "./fit-columns.ts";
 import { ListFailure, StaleRows } from "./list-failure.tsx";
 import { SkeletonCards } from "./skeleton-cards.tsx";
 import { ACTIONS_WIDTH, SELECTION_WIDTH } from "./table-parts.ts";
@@ -82,8 +82,12 @@ function seenOf({
   isNarrow,
   can,
 }: RowsProps<{ id: string }>) {
-  const { sort, order } = list.query;
-  return [query.data, list.id, sort, order, layout, arranged, selection?.chosen, isNarrow, can];
+  const { order } = list.query;
+  const asked = arranged.filter((column) => isAskedFor(column, list.query)).map(({ id }) => id);
+  return [
+    ...[query.data, list.id, asked.join(" "), list.query.sort, order, layout, arranged],
+    ...[selection?.chosen, isNarrow, can],
+  ];
 }
 
 function drawRows<Item extends { id: string }>(props: RowsProps<Item>) {
@@ -94,11 +98,12 @@ function drawRows<Item extends { id: string }>(props: RowsProps<Item>) {
   // those who chose their columns see exactly those
   const isArranged = layout.columns.length > 0;
   const shown = arranged.filter(({ isHidden }) => !isHidden);
+  const fitted = fitColumns(shown, fixedWidths(props), (one) => isAskedFor(one, list.query));
   return (
     <DataTable
       {...props}
       {...shared}
-      columns={isArranged ? shown : fitColumns(shown, fixedWidths(props))}
+      columns={isArranged ? shown : fitted}
       density={layout.density}
       isArranged={isArranged}
       ordering={list.query}
