@@ -102,8 +102,15 @@ const ADMIN_ACTIONS: readonly GlobalAction[] = [
 
 const DASHBOARD_ACTIONS: readonly GlobalAction[] = [
   {
+    label: "Invite person",
+    words: "new create add user colleague staff account",
+    icon: UserPlus,
+    may: ["user", "create"],
+    href: "/dashboard/settings/team?id=new",
+  },
+  {
     label: "Team",
-    words: "invite users people colleagues staff roles",
+    words: "users people colleagues staff roles",
     icon: Users,
     may: ["user", "view"],
     href: "/dashboard/settings/team",

@@ -97,6 +97,18 @@ test("an act that cannot be done says why, and is not offered where one stands",
   expect(screen.getByRole("combobox", { name: /^Find a record/ })).toBeTruthy();
 });
 
+test("invite opens the form of a new person for the owner of a pharmacy", async () => {
+  const id = await aPharmacy();
+  await app.subscribe(id);
+  await app.signIn("owner", id);
+  const page = open("/dashboard");
+  await page.user.type(await openPalette(page.user), "invite");
+  await option(/^Invite person/);
+  await page.user.keyboard("{Enter}");
+  await waitFor(() => expect(page.address()).toBe("/dashboard/settings/team?id=new"));
+  expect(await screen.findByRole("dialog", { name: "New person" })).toBeTruthy();
+});
+
 test("whoever may never do something is not offered it", async () => {
   await aPharmacy();
   await app.signIn("catalogue");
