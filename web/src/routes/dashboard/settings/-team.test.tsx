@@ -81,6 +81,17 @@ test("an owner changes a role and suspends with a reason, and deletes nobody", a
   });
 });
 
+test("an owner edits a colleague from the sheet that shows them", async () => {
+  await app.signIn("owner", pharmacy.id);
+  const { user } = open("/dashboard/settings/team");
+  const row = within(await screen.findByRole("row", { name: "Niamh Corrigan" }));
+  await user.click(row.getByRole("button", { name: /^Niamh Corrigan/ }));
+  await user.click(await screen.findByRole("button", { name: "Edit person" }));
+  await user.type(await screen.findByRole("textbox", { name: /^Job title/ }), "Locum");
+  await user.click(screen.getByRole("button", { name: "Save user" }));
+  await waitFor(async () => expect((await read()).jobTitle).toBe("Locum"));
+});
+
 test("whoever only looks sees colleagues, and is offered nothing to change", async () => {
   await app.signIn("technician", pharmacy.id);
   const { user } = open("/dashboard/settings/team");
