@@ -8,7 +8,6 @@ import { afterAll, beforeAll, beforeEach, inject } from "vitest";
 import * as z from "zod/mini";
 import { createApp } from "../src/app.ts";
 import { auditLogs } from "../src/audit-logs/audit-logs.table.ts";
-import { tokenHashOf } from "../src/auth/accounts.ts";
 import { readConfig } from "../src/config.ts";
 import { SYSTEM } from "../src/db/audit.ts";
 import type { Database } from "../src/db/database.ts";
@@ -17,12 +16,11 @@ import { folderStore } from "../src/files/file-store.ts";
 import type { Services } from "../src/http/routes.ts";
 import { organizationKind } from "../src/organizations/organizations.table.ts";
 import { planKind } from "../src/plans/plans.table.ts";
-import { sessionKind } from "../src/sessions/sessions.table.ts";
 import { subscribe } from "../src/subscriptions/subscribe.ts";
 import { todayIn } from "../src/subscriptions/terms.ts";
-import { userKind } from "../src/users/users.table.ts";
 import { freshDatabase } from "./postgres.ts";
 import { aPlan } from "./records.ts";
+import { administrators, openSession } from "./sign-ins.ts";
 import { emptyTables, openEmptiable, schemaOf } from "./tables.ts";
 
 let shared: ReturnType<typeof startServer> | undefined;
@@ -77,32 +75,6 @@ function callersOf(app: App, computer: { address: string }) {
   };
 }
 
-/** A person with this role, and a session as a sign-in opens it. */
-async function openSession(db: Database, role: Role, organization?: string) {
-  const name = `${role} ${randomBytes(3).toString("hex")}`;
-  const email = `${name.replace(" ", ".")}@aldermere.example`;
-  const user = await insertRecord(db, SYSTEM, userKind, {
-    name,
-    email,
-    role,
-    organization,
-    status: "active",
-  });
-  const token = `adm_s_${randomBytes(32).toString("base64url")}`;
-  const now = Date.now();
-  await insertRecord(db, SYSTEM, sessionKind, {
-    user: user.id,
-    personName: name,
-    personEmail: email,
-    organization,
-    tokenHash: tokenHashOf(token),
-    platform: "web",
-    lastSeenAt: new Date(now).toISOString(),
-    expiresAt: new Date(now + 3_600_000).toISOString(),
-  });
-  return { userId: user.id, token };
-}
-
 /** The calls of somebody who is not known yet. */
 function callsOf(caller: () => Caller) {
   return {
@@ -155,6 +127,11 @@ function servicesOn(db: Database, clock: () => number, dataDir: string, url: str
   };
 }
 
+async function historyIn(db: Database) {
+  const entries = await db.select().from(auditLogs).orderBy(asc(auditLogs.at), asc(auditLogs.id));
+  return entries.filter((entry) => entry.actorType !== "system");
+}
+
 /** As the migrations leave it. */
 async function startServer() {
   const database = await freshDatabase();
@@ -171,7 +148,8 @@ async function startServer() {
     const { userId, token } = await openSession(db, role, organization);
     return { ...callerWith(token), userId, token };
   };
-  let admin: Awaited<ReturnType<typeof as>>;
+  const anAdministrator = await administrators(db);
+  let admin: Caller & { userId: string; token: string };
   const asMigrated = await schemaOf(db);
 
   return {
@@ -201,20 +179,15 @@ async function startServer() {
     subscribe: (organization: string, plan: Partial<PlanInput> = {}, startDate?: string) =>
       putOnPlan(services, organization, plan, startDate),
     /** What the audit log says people did, oldest first; what the test itself prepared is left out. */
-    history: async () => {
-      const entries = await db
-        .select()
-        .from(auditLogs)
-        .orderBy(asc(auditLogs.at), asc(auditLogs.id));
-      return entries.filter((entry) => entry.actorType !== "system");
-    },
+    history: () => historyIn(db),
     async empty() {
       clock.reset();
       for (const entry of readdirSync(dataDir)) rmSync(join(dataDir, entry), { recursive: true });
-      await emptyTables(db);
+      const { rows, ...identity } = anAdministrator();
+      await emptyTables(db, rows);
       // another computer for each test, so that none meets the limits another has used up
       computer.address = `10.0.${randomBytes(2).join(".")}`;
-      admin = await as("admin");
+      admin = { ...callerWith(identity.token), ...identity };
     },
     /** Whether the tables are those of the migrations, with the same indexes, rules and triggers. */
     isAsMigrated: async () => (await schemaOf(db)) === asMigrated,

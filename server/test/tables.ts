@@ -11,32 +11,69 @@ const tables = Object.values(schema)
 /** More rows than this leave so much behind in the indexes that what is added next is slow. */
 const FEW = 1_000;
 
+const filled = (table: string) => `select '${table}' as name where exists (select from ${table})`;
+
 const emptied = (table: string) => `
-  if exists (select from ${table}) then
+  if '${table}' = any(filled) then
     if exists (select from ${table} offset ${FEW}) then truncate ${table} cascade;
     else delete from ${table}; end if;
   end if;`;
 
+/** Where a sign-in leaves rows, each table before those that refer to it. */
+const OF_SIGN_IN = ["users", "sessions", "audit_logs"] as const;
+
+/** What the database says by itself, as it does for every row. */
+const STAMPS = ["created_at", "updated_at", "proved_at", "at"];
+
+/** Rows by table, as the database writes them in JSON. */
+export type SignInRows = Record<(typeof OF_SIGN_IN)[number], Record<string, unknown>[]>;
+
+const added = (table: string, columns: string) => `
+  insert into ${table} (${columns}) select ${columns}
+    from jsonb_populate_recordset(null::${table}, rows -> '${table}');`;
+
 /**
- * Empties every table. For a few rows a tenth of what `truncate` takes; nothing is checked, because
- * everything goes. A function, whose statements are planned once.
+ * Empties every table, and adds the rows of a sign-in. For a few rows a tenth of what `truncate`
+ * takes; nothing is checked, because everything goes. A function, whose statements are planned once.
  */
-const EMPTY = `create function empty_tables() returns void language plpgsql as $$ begin
+const emptying = (columnsOf: ReadonlyMap<string, string>) => `
+  create function empty_tables(rows jsonb) returns void language plpgsql as $$
+  declare filled text[] := (select array_agg(name) from (${tables.map(filled).join(" union all ")}) t);
+  begin
     set local session_replication_role = replica;
     ${tables.map(emptied).join("")}
     insert into settings (id) values ('${SETTINGS_ID}');
-    alter sequence organization_codes restart;
+    perform setval('organization_codes', 1, false);
+    set local session_replication_role = origin;
+    ${OF_SIGN_IN.map((table) => added(table, columnsOf.get(table) ?? "")).join("")}
   end $$`;
 
 /** Opens a database whose tables can be emptied. */
 export async function openEmptiable(url: string): Promise<Database> {
   const db = openDatabase(url);
-  await db.$client.query(EMPTY);
+  const { rows } = await db.$client.query<{ name: string; columns: string }>(
+    `select table_name as name, string_agg(quote_ident(column_name), ', ') as columns
+     from information_schema.columns
+     where table_schema = 'public' and table_name = any($1) and is_generated = 'NEVER'
+       and column_name <> all($2)
+     group by 1`,
+    [OF_SIGN_IN, STAMPS],
+  );
+  await db.$client.query(emptying(new Map(rows.map(({ name, columns }) => [name, columns]))));
   return db;
 }
 
-export async function emptyTables(db: Database): Promise<void> {
-  await db.$client.query("select empty_tables()");
+const NO_ROWS: SignInRows = { users: [], sessions: [], audit_logs: [] };
+
+export async function emptyTables(db: Database, rows: SignInRows = NO_ROWS): Promise<void> {
+  await db.$client.query("select empty_tables($1)", [JSON.stringify(rows)]);
+}
+
+/** What is in the tables in which a sign-in leaves rows. */
+export async function signInRows(db: Database): Promise<SignInRows> {
+  const read = OF_SIGN_IN.map((table) => `'${table}', (select jsonb_agg(t) from ${table} t)`);
+  const { rows } = await db.$client.query(`select jsonb_build_object(${read.join(", ")}) as rows`);
+  return rows[0].rows;
 }
 
 /** What the migrations have made, besides rows. */
