@@ -64,6 +64,16 @@ export const ACTOR_TYPES = ["user", "apiToken", "system", "visitor", "direct"] a
 export const FieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
 export type FieldChange = z.infer<typeof FieldChange>;
 
+/** A record that a change refers to by its id, in words: by its name, or what it was when it is gone. */
+export const NamedRecord = z.object({
+  id: z.uuid(),
+  model: z.enum(AUDIT_MODELS),
+  label: z.string(),
+  /** Whether it is still there, and the reader may open it. */
+  isOpen: z.boolean(),
+});
+export type NamedRecord = z.infer<typeof NamedRecord>;
+
 /** One entry of the audit log: who did what to which record, and what changed. Never edited. */
 export const AuditLog = z.object({
   id: z.uuid(),
@@ -82,6 +92,10 @@ export const AuditLog = z.object({
   recordId: z.nullable(z.uuid()),
   recordLabel: z.string(),
   changes: z.array(FieldChange),
+  /** What the ids among the changes stand for. */
+  names: z.array(NamedRecord),
+  /** The currency of amounts among the changes, where they do not say it themselves. */
+  currency: z.nullable(z.string()),
   outcome: z.enum(AUDIT_OUTCOMES),
   requestId: z.nullable(z.string()),
   sessionId: z.nullable(z.uuid()),

@@ -10,6 +10,7 @@ import { equals, type ListedRow } from "../db/list.ts";
 import type { Kept } from "../db/list-browse.ts";
 import type { ExportColumns } from "../export/columns.ts";
 import { organizations } from "../organizations/organizations.table.ts";
+import { plans } from "../plans/plans.table.ts";
 import { searchedNetwork, shortened } from "../sessions/shortened-address.ts";
 import {
   AUDIT_LOG_MARKERS,
@@ -33,8 +34,13 @@ export function derivedFor({ role }: Pick<Actor, "role">) {
     ip: isWhole ? sql<string | null>`${ip}` : shortened("ip"),
     changes: isWhole ? sql<FieldChange[]>`${changes}` : withoutAddresses,
     organizationName: pharmacyName,
+    currency,
   };
 }
+
+const currency = sql<string | null>`case ${auditLogs.model}
+  when 'plan' then (select p.currency from ${plans} p where p.id = ${auditLogs.recordId})
+  else (select o.currency from ${organizations} o where o.id = ${auditLogs.organization}) end`;
 
 const pharmacyName = sql<
   string | null

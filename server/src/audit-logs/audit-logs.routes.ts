@@ -8,6 +8,7 @@ import type { Routes } from "../http/routes.ts";
 import { serveMany } from "../many/many-routes.ts";
 import { derivedFor, exportColumns, listOptions, readableModels } from "./audit-logs.list.ts";
 import { auditLogKind } from "./audit-logs.table.ts";
+import { withNames } from "./named-records.ts";
 
 export const auditLogsRoutes: Routes = async (app, services) => {
   const { db } = services;
@@ -17,7 +18,10 @@ export const auditLogsRoutes: Routes = async (app, services) => {
       config: { access: ["log", "view"] },
       schema: { querystring: AuditLogListQuery, response: { 200: pageOf(AuditLog) } },
     },
-    ({ actor, query }) => listRecords(db, auditLogKind, query, listOptions(actor, query)),
+    async ({ actor, query }) => {
+      const page = await listRecords(db, auditLogKind, query, listOptions(actor, query));
+      return { ...page, items: await withNames(db, actor, page.items) };
+    },
   );
 
   app.get(
@@ -32,7 +36,8 @@ export const auditLogsRoutes: Routes = async (app, services) => {
       if (readableModels(actor)?.includes(entry.model) === false) {
         throw new AppError("not_found", "Log entry not found.");
       }
-      return entry;
+      const [named] = await withNames(db, actor, [entry]);
+      return named ?? { ...entry, names: [] };
     },
   );
 

@@ -9,6 +9,7 @@ import {
 import { asc, inArray, sql } from "drizzle-orm";
 import { derivedFor } from "../audit-logs/audit-logs.list.ts";
 import { auditLogKind, auditLogs } from "../audit-logs/audit-logs.table.ts";
+import { withNames } from "../audit-logs/named-records.ts";
 import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { readableColumns } from "../db/kinds.ts";
@@ -67,7 +68,8 @@ async function readEntries(
     .select({ ...readableColumns(auditLogKind), ...derivedFor(actor) })
     .from(auditLogs)
     .where(inArray(auditLogs.id, ids));
-  return new Map((rows as AuditLog[]).map((entry) => [entry.id, entry]));
+  const entries = await withNames(db, actor, rows as AuditLog[]);
+  return new Map(entries.map((entry) => [entry.id, entry]));
 }
 
 const letterColumns = {

@@ -25,6 +25,8 @@ function entry(patch: Partial<AuditLog>): AuditLog {
     recordId: null,
     recordLabel: "Linden Pharmacy",
     changes: [],
+    names: [],
+    currency: null,
     outcome: "success",
     requestId: null,
     sessionId: null,

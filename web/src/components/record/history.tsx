@@ -5,7 +5,7 @@ import { Instant } from "#components/ui/instant.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { formatDate } from "#lib/format.ts";
 import { ChangeLine, ChangeSentence } from "./change-lines.tsx";
-import type { FieldWords } from "./field-words.ts";
+import { type FieldWords, toldChanges, toldIn } from "./field-words.ts";
 
 export type HistoryProps = {
   entries: readonly AuditLog[];
@@ -47,7 +47,8 @@ export function History({ entries, words, subject }: HistoryProps) {
 type EntryProps = { entry: AuditLog; words: FieldWords; isOther: boolean };
 
 function Entry({ entry, words, isOther }: EntryProps) {
-  const changes = entry.action === "update" ? entry.changes : [];
+  const changes = entry.action === "update" ? toldChanges(entry.changes) : [];
+  const told = toldIn(entry);
   const isOne = changes.length === 1 && entry.outcome === "success" && !isOther;
   const [only] = changes;
   return (
@@ -55,7 +56,7 @@ function Entry({ entry, words, isOther }: EntryProps) {
       <p>
         <strong className="font-medium">{entry.actorName}</strong>{" "}
         {only && isOne ? (
-          <ChangeSentence change={only} words={words} />
+          <ChangeSentence change={only} words={words} told={told} />
         ) : isOther ? (
           deedOf(entry, { date: formatDate, hasPharmacy: false })
         ) : (
@@ -67,7 +68,7 @@ function Entry({ entry, words, isOther }: EntryProps) {
         <ul className="grid gap-0.5 text-muted">
           {changes.map((change) => (
             <li key={change.field}>
-              <ChangeLine change={change} words={words} />
+              <ChangeLine change={change} words={words} told={told} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import type { AuditLog, AuditModel } from "@pharmacy/contract/audit-logs";
+import type { AuditLog, AuditModel, NamedRecord } from "@pharmacy/contract/audit-logs";
 import { deedParts } from "@pharmacy/contract/audit-words";
 import { Link } from "@tanstack/react-router";
 import { ADMIN_FINDING } from "#components/palette/admin-finding.ts";
@@ -15,6 +15,16 @@ export function RecordLink(entry: Props) {
   const { record } = deedParts(entry, { date: formatDate });
   const href = hrefOf(entry);
   if (!href) return record;
+  return <HrefLink href={href} label={record} />;
+}
+
+/** A way to the record behind an id, where it has a page. */
+export function NamedLink({ model, id, label }: Pick<NamedRecord, "model" | "id" | "label">) {
+  const href = ADMIN_FINDING.kinds[model]?.hrefOf(id);
+  return href ? <HrefLink href={href} label={label} /> : label;
+}
+
+function HrefLink({ href, label }: { href: string; label: string }) {
   const [path = "", query] = href.split("?");
   return (
     <Link
@@ -22,7 +32,7 @@ export function RecordLink(entry: Props) {
       search={Object.fromEntries(new URLSearchParams(query)) as never}
       className="relative z-1 underline-offset-2 hover:underline"
     >
-      {record}
+      {label}
     </Link>
   );
 }

@@ -1,10 +1,13 @@
-import type { FieldChange } from "@pharmacy/contract/audit-logs";
-import { ACCOUNT_WORDS } from "#components/people/user-words.ts";
-import { labelOf, showValue } from "#components/record/field-words.ts";
+import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import { ChangeValue } from "#components/record/change-lines.tsx";
+import { labelOf, toldChanges, toldIn } from "#components/record/field-words.ts";
+import { LOG_WORDS } from "#components/record/log-words.ts";
 import { Card, CardHead } from "#components/ui/card.tsx";
 
 /** What each field was before, and what it is since. Most are named after their paths: records of every kind are here. */
-export function ChangesTable({ changes }: { changes: readonly FieldChange[] }) {
+export function ChangesTable({ entry }: { entry: AuditLog }) {
+  const changes = toldChanges(entry.changes);
+  const told = toldIn(entry);
   return (
     <Card aria-label="Changes">
       <CardHead title="Changes" />
@@ -30,10 +33,14 @@ export function ChangesTable({ changes }: { changes: readonly FieldChange[] }) {
             {changes.map(({ field, from, to }) => (
               <tr key={field} className="border-line-soft align-top not-last:border-b">
                 <th scope="row" className="px-4 py-2 text-start font-medium">
-                  {labelOf(field, ACCOUNT_WORDS)}
+                  {labelOf(field, LOG_WORDS)}
                 </th>
-                <td className="px-2 py-2 text-muted">{showValue(field, from, ACCOUNT_WORDS)}</td>
-                <td className="px-4 py-2">{showValue(field, to, ACCOUNT_WORDS)}</td>
+                <td className="px-2 py-2 text-muted">
+                  <ChangeValue field={field} value={from} words={LOG_WORDS} told={told} />
+                </td>
+                <td className="px-4 py-2">
+                  <ChangeValue field={field} value={to} words={LOG_WORDS} told={told} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -40,7 +40,7 @@ export function LogSheet({ id, list, onClose }: Props) {
     >
       <SheetBody className="grid content-start gap-4">
         <WhoAndWhat entry={entry} list={list} />
-        <ChangesTable changes={entry.changes} />
+        <ChangesTable entry={entry} />
         <RequestData entry={entry} />
         <Neighbours entry={entry} onOpen={list.open} />
       </SheetBody>

@@ -5,25 +5,24 @@ import { chosenLocale, chosenTimeZone } from "#lib/format.ts";
 export function LogTime({ at }: Pick<AuditLog, "at">) {
   return (
     <time dateTime={at} lang={chosenLocale()} title={inUtc(at)} className="nums">
-      {instants().format(new Date(at))}
+      {instantsIn(chosenTimeZone()).format(new Date(at))}
     </time>
   );
 }
 
-/** "2026-11-21 14:03:22 UTC" */
+/** "Nov 21, 2026, 14:03:22 UTC", as the reader writes dates. */
 export function inUtc(at: string): string {
-  return `${at.slice(0, 19).replace("T", " ")} UTC`;
+  return `${instantsIn("UTC").format(new Date(at))} UTC`;
 }
 
-let made: { choices: string; format: Intl.DateTimeFormat } | undefined;
+const made = new Map<string, Intl.DateTimeFormat>();
 
 /** Made once for a language and a time zone: making one costs a hundred times what using it does. */
-function instants(): Intl.DateTimeFormat {
-  const [locale, timeZone] = [chosenLocale(), chosenTimeZone()];
+function instantsIn(timeZone: string | undefined): Intl.DateTimeFormat {
+  const locale = chosenLocale();
   const choices = `${locale} ${timeZone}`;
-  if (made?.choices !== choices) {
-    const style = { dateStyle: "medium", timeStyle: "medium" } as const;
-    made = { choices, format: new Intl.DateTimeFormat(locale, { ...style, timeZone }) };
-  }
-  return made.format;
+  const style = { dateStyle: "medium", timeStyle: "medium" } as const;
+  const format = made.get(choices) ?? new Intl.DateTimeFormat(locale, { ...style, timeZone });
+  made.set(choices, format);
+  return format;
 }

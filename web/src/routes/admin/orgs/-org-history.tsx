@@ -6,11 +6,13 @@ import { Link } from "@tanstack/react-router";
 import { USER_WORDS } from "#components/people/user-words.ts";
 import { shownAsMoney } from "#components/record/field-words.ts";
 import { HistorySection } from "#components/record/history-section.tsx";
+import { LOG_WORDS } from "#components/record/log-words.ts";
 import { ORG_WORDS } from "./-org-words.ts";
 
 /** The words of what concerns a pharmacy: its terms and its credit are in its own currency. */
 export function wordsFor({ currency }: Pick<Organization, "currency">) {
   return {
+    ...LOG_WORDS,
     ...USER_WORDS,
     ...ORG_WORDS,
     creditLimit: shownAsMoney("Credit limit", currency),

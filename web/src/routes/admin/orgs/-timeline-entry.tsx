@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { Building2, CreditCard, type LucideIcon, Mail, Users } from "lucide-react";
 import { useId, useState } from "react";
 import { ChangeLine, ChangeSentence } from "#components/record/change-lines.tsx";
-import type { FieldWords } from "#components/record/field-words.ts";
+import { type FieldWords, toldChanges, toldIn } from "#components/record/field-words.ts";
 import { RecordLink } from "#components/record/record-link.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { formatDate, formatExactInstant } from "#lib/format.ts";
@@ -75,13 +75,15 @@ export function TimelineEntry({ item, words, subject }: Props) {
 }
 
 function Deed({ entry, words, subject }: { entry: AuditLog } & Omit<Props, "item">) {
-  const [only, ...others] = entry.action === "update" ? entry.changes : [];
+  const [only, ...others] = entry.action === "update" ? toldChanges(entry.changes) : [];
   const isOwn = entry.recordId === subject;
   const { before, after } = deedParts(entry, { date: formatDate, hasPharmacy: false });
   return (
     <>
       <strong className="font-medium">{entry.actorName}</strong>{" "}
-      {isOwn && only && others.length === 0 && <ChangeSentence change={only} words={words} />}
+      {isOwn && only && others.length === 0 && (
+        <ChangeSentence change={only} words={words} told={toldIn(entry)} />
+      )}
       {isOwn && !(only && others.length === 0) && before.replace(/ pharmacy$/, " the pharmacy")}
       {!isOwn && (
         <>
@@ -116,7 +118,9 @@ function Written({ letters: [letter] }: { letters: readonly TimelineLetter[] }) 
 }
 
 function Details({ entry, words }: { entry: AuditLog; words: FieldWords }) {
-  const { actorEmail, actorRole, changes } = entry;
+  const { actorEmail, actorRole } = entry;
+  const changes = toldChanges(entry.changes);
+  const told = toldIn(entry);
   const who = [actorEmail, actorRole && wordsOf(actorRole)].filter(Boolean).join(" · ");
   return (
     <div className="mt-1 grid gap-1 rounded-md bg-sunken px-3 py-2 text-muted text-xs">
@@ -125,7 +129,7 @@ function Details({ entry, words }: { entry: AuditLog; words: FieldWords }) {
         <ul className="grid gap-0.5">
           {changes.map((change) => (
             <li key={change.field}>
-              <ChangeLine change={change} words={words} />
+              <ChangeLine change={change} words={words} told={told} />
             </li>
           ))}
         </ul>

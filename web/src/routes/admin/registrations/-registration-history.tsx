@@ -6,21 +6,16 @@ import { type FieldWords, shownAs } from "#components/record/field-words.ts";
 import { HistorySection } from "#components/record/history-section.tsx";
 import { countryName, formatDate } from "#lib/format.ts";
 
-const some = (what: string) => () => what;
-
-/** The words of a registration's fields in its history. Ids of other records are said in words. */
+/** The words of a registration's fields in its history. */
 const WORDS: FieldWords = {
   status: shownAs("Status", wordsOf),
   licenceExpiresOn: shownAs("Licence expires on", formatDate),
   pharmacistName: "Supervising pharmacist",
   gln: "GLN",
-  plan: shownAs("Plan", some("a plan")),
-  organization: shownAs("Pharmacy", some("a pharmacy")),
-  documents: shownAs("Documents", some("documents")),
+  organization: "Pharmacy",
   rejectionCode: shownAs("Reason", wordsOf),
   rejectionReason: "Told",
   reviewNote: "Internal note",
-  "reviewedBy.id": shownAs("Decided by", some("a person")),
   "reviewedBy.name": "Decided by",
   "address.line1": "Address",
   "address.line2": "Address line 2",
