@@ -32,6 +32,7 @@ test.each([
   "/a/..//evil.example",
   "/%2f/evil.example",
   "/%2F%2Fevil.example",
+  "%2F%2Fevil.example",
   "/%5Cevil.example",
   "/%255Cevil.example",
   "/%09/evil.example",
