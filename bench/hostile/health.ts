@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** Between two questions, milliseconds. */
@@ -10,9 +9,12 @@ export type Health = { asked: number; failed: number; longestMs: number };
 export async function watchHealth(url: string): Promise<void> {
   const health: Health = { asked: 0, failed: 0, longestMs: 0 };
   let isOver = false;
-  once(process, "message").then(() => {
+  const end = () => {
     isOver = true;
-  });
+  };
+  process.once("message", end);
+  // whoever started it is gone
+  process.once("disconnect", end);
   while (!isOver) {
     const start = performance.now();
     const isWell = await fetch(`${url}/api/health`).then(
@@ -24,6 +26,7 @@ export async function watchHealth(url: string): Promise<void> {
     health.longestMs = Math.max(health.longestMs, performance.now() - start);
     await wait(PAUSE_MS);
   }
+  if (!process.connected) return;
   process.send?.(health);
   process.disconnect();
 }
