@@ -14,6 +14,8 @@ export type ScreenAction = {
   reason?: string | undefined;
   /** Which act on which record it is, so that it can be wanted from elsewhere: see `wantAct`. */
   act?: string;
+  /** Whether it only answers when it is wanted from elsewhere: it is not listed where one stands. */
+  isUnlisted?: true;
 };
 
 const screens = new Map<object, readonly ScreenAction[]>();

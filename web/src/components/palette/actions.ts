@@ -1,56 +1,21 @@
-import type { Act, Model } from "@pharmacy/contract/permissions";
 import {
   Building2,
-  CalendarSync,
   Columns3,
   KeyRound,
   Layers,
-  type LucideIcon,
-  Mail,
-  Pencil,
   Ruler,
   ShieldCheck,
   UserPlus,
   Users,
 } from "lucide-react";
 import type { Finding, FoundModel } from "./finding.ts";
-
-/** What may be done is settled by the table of permissions. */
-type Allowed = { label: string; words: string; icon: LucideIcon; may: readonly [Model, Act] };
-
-/** Something to do with a record; `act` is what its page calls it, before the record's id. */
-export type RecordAct = Allowed & { act: string };
+import { type Allowed, PHARMACY_ACTS, type RecordAct, USER_ACTS } from "./record-acts.ts";
 
 /** Something to do with a record that has to be chosen first. */
 export type PickedAct = RecordAct & { of: FoundModel };
 
 /** Something to do from anywhere: it leads somewhere, or asks for a record first. */
 type GlobalAction = (Allowed & { href: string }) | PickedAct;
-
-/** What a pharmacy's page offers. */
-const PHARMACY_ACTS: readonly RecordAct[] = [
-  {
-    label: "Change plan",
-    words: "renew subscribe subscription membership upgrade extend",
-    icon: CalendarSync,
-    may: ["subscription", "act"],
-    act: "subscribe",
-  },
-  {
-    label: "Send reminder",
-    words: "remind expiry information letter",
-    icon: Mail,
-    may: ["reminder", "act"],
-    act: "remind",
-  },
-  {
-    label: "Edit pharmacy",
-    words: "change address phone contact",
-    icon: Pencil,
-    may: ["organization", "edit"],
-    act: "edit",
-  },
-];
 
 const ADMIN_ACTIONS: readonly GlobalAction[] = [
   ...PHARMACY_ACTS.filter(({ act }) => act !== "edit").map(
@@ -133,6 +98,6 @@ type Actions = {
 
 /** What each part of the console offers. */
 export const ACTIONS: Record<Finding["area"], Actions> = {
-  admin: { global: ADMIN_ACTIONS, record: { organization: PHARMACY_ACTS } },
+  admin: { global: ADMIN_ACTIONS, record: { organization: PHARMACY_ACTS, user: USER_ACTS } },
   dashboard: { global: DASHBOARD_ACTIONS, record: {} },
 };

@@ -23,7 +23,7 @@ const KEYS = { id: "keys", label: "Show all keys", icon: Keyboard };
 export function useEntries(finding: Finding, onKeys: () => void, onPick: (act: PickedAct) => void) {
   const navigate = useNavigate();
   const screens = useScreens(finding);
-  const actions = useOfferedActions();
+  const actions = useOfferedActions().filter(({ isUnlisted }) => !isUnlisted);
   const current = useRouterState({ select: ({ location }) => location.href });
   const console = useConsoleEntries(finding, onKeys);
 

@@ -3,9 +3,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { wantAct } from "#lib/screen-actions.ts";
 import { toastError } from "#lib/toast.ts";
-import { ACTIONS, type PickedAct, type RecordAct } from "./actions.ts";
+import { ACTIONS, type PickedAct } from "./actions.ts";
 import type { Entry } from "./entries.ts";
 import type { Finding, FoundModel } from "./finding.ts";
+import type { RecordAct } from "./record-acts.ts";
 
 /** What is asked for after something was chosen: a record for an act, or an act for a record. */
 type Step = { pick: PickedAct } | { record: Entry };

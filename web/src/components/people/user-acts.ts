@@ -32,7 +32,12 @@ export type UserAct = {
 /** A reason not to, as far as the person's state and one's own account say it beforehand. */
 type Rule = (user: User, isMine: boolean) => string | undefined;
 
-type Kind = UserAct & { needs: [Model, Act]; isOffered?: (user: User) => boolean; rule: Rule };
+type Kind = UserAct & {
+  needs: [Model, Act];
+  /** Why it makes no sense for the state somebody is in: then it is not offered. */
+  misfit?: (user: User) => string | undefined;
+  rule: Rule;
+};
 
 const KINDS: readonly Kind[] = [
   {
@@ -85,7 +90,7 @@ const KINDS: readonly Kind[] = [
     label: "Activate user",
     icon: UserRoundCheck,
     needs: ["user", "edit"],
-    isOffered: ({ status }) => status === "suspended",
+    misfit: ({ status }) => (status === "suspended" ? undefined : "This user is not suspended."),
     rule: () => undefined,
   },
   {
@@ -93,7 +98,8 @@ const KINDS: readonly Kind[] = [
     label: "Suspend user",
     icon: UserRoundX,
     needs: ["user", "edit"],
-    isOffered: ({ status }) => status !== "suspended",
+    misfit: ({ status }) =>
+      status === "suspended" ? "This user is suspended already." : undefined,
     rule: (_, isMine) => (isMine ? OWN_ACCOUNT : undefined),
   },
   {
@@ -110,13 +116,30 @@ const KINDS: readonly Kind[] = [
 const OWN_ACCOUNT = "You cannot suspend or delete your own account.";
 
 /** What `me` may do to this person, and why some of it cannot be done now. */
-export function actsOn(user: User, me: Pick<Profile, "id" | "role">): UserAct[] {
-  return KINDS.filter(
-    ({ needs: [model, act], isOffered }) => may(me.role, model, act) && (isOffered?.(user) ?? true),
-  ).map(({ needs: _, isOffered: __, rule, ...act }) => ({
-    ...act,
-    disabledReason: rule(user, user.id === me.id),
-  }));
+export function actsOn(user: User, me: Me): UserAct[] {
+  return allowedTo(me)
+    .filter(({ misfit }) => !misfit?.(user))
+    .map(({ needs: _, misfit: __, rule, ...act }) => ({
+      ...act,
+      disabledReason: rule(user, user.id === me.id),
+    }));
+}
+
+/** What `me` may do to people in another state than this person's, each with why not to this one. */
+export function misfitsOf(
+  user: User,
+  me: Me,
+): (Pick<UserAct, "id" | "label"> & { reason: string })[] {
+  return allowedTo(me).flatMap(({ id, label, misfit }) => {
+    const reason = misfit?.(user);
+    return reason ? [{ id, label, reason }] : [];
+  });
+}
+
+type Me = Pick<Profile, "id" | "role">;
+
+function allowedTo({ role }: Me): readonly Kind[] {
+  return KINDS.filter(({ needs: [model, act] }) => may(role, model, act));
 }
 
 /** Does at once what takes nothing away, and asks about the rest. */

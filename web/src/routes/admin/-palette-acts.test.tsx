@@ -3,17 +3,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { toast } from "sonner";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
+import { openPalette, option, optionNames } from "#test/palette.ts";
 
 const app = testApp();
-
-async function openPalette(user: ReturnType<typeof open>["user"]) {
-  await screen.findByRole("button", { name: /^Find anything/ });
-  await user.keyboard("{Control>}k{/Control}");
-  return screen.findByRole("combobox", { name: /^Find a record/ });
-}
-
-const option = (name: string | RegExp) => screen.findByRole("option", { name });
-const optionNames = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 
 async function aPharmacy(name = "Rathfern Chemist") {
   const answer = await app.post("/api/organizations", anOrganization({ name }));

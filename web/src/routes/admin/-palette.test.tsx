@@ -1,17 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { open, testApp } from "#test/app.tsx";
+import { openPalette, option, optionNames } from "#test/palette.ts";
 
 const app = testApp();
-
-async function openPalette(user: ReturnType<typeof open>["user"]) {
-  await screen.findByRole("button", { name: /^Find anything/ });
-  await user.keyboard("{Control>}k{/Control}");
-  return screen.findByRole("combobox", { name: /^Find a record/ });
-}
-
-const option = (name: string | RegExp) => screen.findByRole("option", { name });
-const optionNames = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 
 const unit = {
   namePlural: "tablets",

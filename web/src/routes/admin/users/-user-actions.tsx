@@ -2,18 +2,11 @@ import type { User } from "@pharmacy/contract/users";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
-import { useState } from "react";
 import { useUserDeeds } from "#api/users/use-user-deeds.ts";
 import { usersApi } from "#api/users.ts";
-import { actsOn, beginAct, type UserAct } from "#components/people/user-acts.ts";
-import type { Question } from "#components/people/user-question.tsx";
+import { useUserActs } from "#components/people/use-user-acts.tsx";
+import type { UserAct } from "#components/people/user-acts.ts";
 import { RecordActions } from "#components/record/record-actions.tsx";
-import { lazyPart } from "#lib/lazy-part.tsx";
-import { usePerson } from "#lib/person.ts";
-
-const UserQuestion = lazyPart(() =>
-  import("#components/people/user-question.tsx").then((module) => module.UserQuestion),
-);
 
 /** Acts with a button of their own where there is room; the rest are always in the menu. */
 const BUTTONS: readonly UserAct["id"][] = ["role", "activate", "suspend"];
@@ -27,15 +20,10 @@ type Props = {
 
 /** What can be done to a person, as far as one may. */
 export function UserActions({ user, onEdit, onEditSoon }: Props) {
-  const [question, setQuestion] = useState<Question>();
-  const me = usePerson();
-  const deeds = useUserDeeds();
-  const leave = useLeave(user);
-  const acts = actsOn(user, me).map(({ id, ...act }) => ({
-    ...act,
-    id,
-    run: () => beginAct(id, user, deeds, setQuestion),
-  }));
+  const { acts, question } = useUserActs(user, {
+    deeds: useUserDeeds(),
+    onDeleted: useLeave(user),
+  });
   return (
     <>
       <RecordActions
@@ -44,6 +32,7 @@ export function UserActions({ user, onEdit, onEditSoon }: Props) {
             label: "Edit user",
             icon: Pencil,
             keys: "E",
+            act: `edit ${user.id}`,
             run: onEdit,
             preload: onEditSoon,
           }
@@ -51,15 +40,7 @@ export function UserActions({ user, onEdit, onEditSoon }: Props) {
         beside={acts.filter(({ id }) => BUTTONS.includes(id))}
         more={acts.filter(({ id }) => !BUTTONS.includes(id))}
       />
-      {question && (
-        <UserQuestion
-          question={question}
-          user={user}
-          deeds={deeds}
-          onClose={() => setQuestion(undefined)}
-          onDeleted={leave}
-        />
-      )}
+      {question}
     </>
   );
 }

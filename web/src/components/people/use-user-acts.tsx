@@ -1,0 +1,53 @@
+import type { User } from "@pharmacy/contract/users";
+import { useState } from "react";
+import type { RecordAction } from "#components/record/record-actions.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { usePerson } from "#lib/person.ts";
+import { useScreenActions } from "#lib/screen-actions.ts";
+import { actsOn, beginAct, misfitsOf, type UserAct } from "./user-acts.ts";
+import type { UserDeeds } from "./user-deeds.ts";
+import type { Question } from "./user-question.tsx";
+
+const UserQuestion = lazyPart(() =>
+  import("./user-question.tsx").then((module) => module.UserQuestion),
+);
+
+type Options = {
+  deeds: UserDeeds;
+  /** Why nothing can be done to anybody now. */
+  closedReason?: string | undefined;
+  onDeleted?: () => unknown;
+};
+
+/** What one may do to the person who is shown, and the question that some of it asks first. */
+export function useUserActs(user: User, { deeds, closedReason, onDeleted }: Options) {
+  const [question, setQuestion] = useState<Question>();
+  const me = usePerson();
+  const nameOf = (id: UserAct["id"]) => `${id} ${user.id}`;
+  const acts = actsOn(user, me).map(({ id, isApart: _, disabledReason, ...act }) => ({
+    ...act,
+    id,
+    act: nameOf(id),
+    disabledReason: closedReason ?? disabledReason,
+    run: () => beginAct(id, user, deeds, setQuestion),
+  })) satisfies RecordAction[];
+  useScreenActions(
+    misfitsOf(user, me).map(({ id, ...misfit }) => ({
+      ...misfit,
+      act: nameOf(id),
+      isUnlisted: true,
+    })),
+  );
+  return {
+    acts,
+    question: question && (
+      <UserQuestion
+        question={question}
+        user={user}
+        deeds={deeds}
+        onClose={() => setQuestion(undefined)}
+        onDeleted={onDeleted}
+      />
+    ),
+  };
+}

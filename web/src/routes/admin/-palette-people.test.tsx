@@ -1,0 +1,105 @@
+import { aUser } from "@pharmacy/server/test/records";
+import { screen, waitFor } from "@testing-library/react";
+import { toast } from "sonner";
+import { beforeEach, expect, test } from "vitest";
+import { open, testApp } from "#test/app.tsx";
+import { chooseAct, openPalette, option, showActs } from "#test/palette.ts";
+
+const app = testApp();
+
+const NAME = "Niamh Corrigan";
+let id: string;
+beforeEach(async () => {
+  toast.dismiss();
+  id = (await app.post("/api/users", aUser({ name: NAME, role: "support" }))).json().id;
+});
+
+const become = (status: "active" | "suspended") =>
+  app.db.$client.query("update users set status = $2 where id = $1", [id, status]);
+
+const said = (title: string) =>
+  waitFor(() => expect(toast.getToasts()).toContainEqual(expect.objectContaining({ title })));
+
+const ALL = [
+  "Edit user",
+  "Change role",
+  "Resend invitation",
+  "Send password reset",
+  "Sign out everywhere",
+  "Suspend user",
+  "Activate user",
+];
+
+test("what can be done with a found user is a key away", async () => {
+  await app.signIn();
+  const { user } = open("/admin/units");
+  expect(await showActs(user, NAME)).toEqual(ALL);
+});
+
+test("a user is edited from anywhere", async () => {
+  await app.signIn();
+  const { user, address } = open("/admin/units");
+  await chooseAct(user, NAME, "Edit user");
+  await screen.findByRole("button", { name: "Save user" });
+  expect(address()).toContain(`/admin/users/${id}`);
+});
+
+test.each([
+  ["Change role", /role/i],
+  ["Sign out everywhere", `Sign ${NAME} out everywhere?`],
+  ["Suspend user", /^Suspend/],
+])("%s asks its question on the page of the user", async (act, question) => {
+  await become("active");
+  await app.signIn();
+  const { user, address } = open("/admin/units");
+  await chooseAct(user, NAME, act);
+  await screen.findByRole("alertdialog", { name: question });
+  expect(address()).toBe(`/admin/users/${id}`);
+});
+
+test("a suspended user is activated from anywhere", async () => {
+  await become("suspended");
+  await app.signIn();
+  const { user } = open("/admin/units");
+  await chooseAct(user, NAME, "Activate user");
+  await waitFor(async () =>
+    expect((await app.get(`/api/users/${id}`)).json().status).not.toBe("suspended"),
+  );
+});
+
+test.each([
+  ["invited", "Send password reset", "There is no password yet. Resend the invitation instead."],
+  ["invited", "Sign out everywhere", "Nobody is signed in with this account."],
+  ["active", "Activate user", "This user is not suspended."],
+  ["active", "Resend invitation", "The invitation was accepted. Send a password reset instead."],
+  ["suspended", "Suspend user", "This user is suspended already."],
+  ["suspended", "Send password reset", "Activate the user first."],
+] as const)("of one who is %s, %s says why it cannot be done", async (status, act, reason) => {
+  if (status !== "invited") await become(status);
+  await app.signIn();
+  const { user } = open("/admin/units");
+  await chooseAct(user, NAME, act);
+  await said(reason);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("what does not fit the state of a user is not listed on their own page", async () => {
+  await become("active");
+  await app.signIn();
+  const { user } = open(`/admin/users/${id}`);
+  await screen.findByRole("button", { name: "Suspend user" });
+  await openPalette(user);
+  await option(/^Suspend user/);
+  expect(screen.queryByRole("option", { name: /^Activate user/ })).toBeNull();
+});
+
+test("the support desk is offered an invitation to send again, and nothing else", async () => {
+  await app.signIn("support");
+  const { user } = open("/admin/units");
+  expect(await showActs(user, NAME)).toEqual(["Resend invitation"]);
+  const letters = async () =>
+    (await app.db.$client.query("select count(*)::int from mails")).rows[0].count;
+  const before = await letters();
+  await user.click(await option("Resend invitation"));
+  await waitFor(async () => expect(await letters()).toBe(before + 1));
+});

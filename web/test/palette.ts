@@ -1,0 +1,31 @@
+import { screen } from "@testing-library/react";
+import { expect } from "vitest";
+import type { open } from "./app.tsx";
+
+type Somebody = ReturnType<typeof open>["user"];
+
+export async function openPalette(user: Somebody) {
+  await screen.findByRole("button", { name: /^Find anything/ });
+  await user.keyboard("{Control>}k{/Control}");
+  return screen.findByRole("combobox", { name: /^Find a record/ });
+}
+
+export const option = (name: string | RegExp) => screen.findByRole("option", { name });
+
+export const optionNames = () =>
+  screen.queryAllByRole("option").map(({ textContent }) => textContent);
+
+/** Finds a record by its name, and lists what can be done with it. */
+export async function showActs(user: Somebody, name: string) {
+  await user.type(await openPalette(user), name);
+  await option(new RegExp(`^${name}`));
+  await user.keyboard("{Tab}");
+  await screen.findByRole("combobox", { name: `What to do with ${name}` });
+  return optionNames();
+}
+
+/** Finds a record by its name, and chooses this of what can be done with it. */
+export async function chooseAct(user: Somebody, name: string, act: string) {
+  expect(await showActs(user, name)).toContain(act);
+  await user.click(await option(act));
+}
