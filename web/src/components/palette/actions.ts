@@ -9,7 +9,13 @@ import {
   Users,
 } from "lucide-react";
 import type { Finding, FoundModel } from "./finding.ts";
-import { type Allowed, PHARMACY_ACTS, type RecordAct, USER_ACTS } from "./record-acts.ts";
+import {
+  type Allowed,
+  COLLEAGUE_ACTS,
+  PHARMACY_ACTS,
+  type RecordAct,
+  USER_ACTS,
+} from "./record-acts.ts";
 
 /** Something to do with a record that has to be chosen first. */
 export type PickedAct = RecordAct & { of: FoundModel };
@@ -99,5 +105,5 @@ type Actions = {
 /** What each part of the console offers. */
 export const ACTIONS: Record<Finding["area"], Actions> = {
   admin: { global: ADMIN_ACTIONS, record: { organization: PHARMACY_ACTS, user: USER_ACTS } },
-  dashboard: { global: DASHBOARD_ACTIONS, record: {} },
+  dashboard: { global: DASHBOARD_ACTIONS, record: { user: COLLEAGUE_ACTS } },
 };

@@ -99,3 +99,8 @@ export const USER_ACTS: readonly RecordAct[] = [
     act: "activate",
   },
 ];
+
+/** What a pharmacy's team page offers. */
+export const COLLEAGUE_ACTS: readonly RecordAct[] = USER_ACTS.map((act) =>
+  act.act === "edit" ? { ...act, label: "Edit person" } : act,
+);

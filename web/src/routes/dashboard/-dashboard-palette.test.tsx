@@ -1,9 +1,13 @@
-import { anOrganization } from "@pharmacy/server/test/records";
-import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { anOrganization, aUser } from "@pharmacy/server/test/records";
+import { screen, waitFor, within } from "@testing-library/react";
+import { toast } from "sonner";
+import { beforeEach, expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
+import { chooseAct, openPalette, option, showActs } from "#test/palette.ts";
 
 const app = testApp();
+
+beforeEach(() => void toast.dismiss());
 
 async function aPharmacy(name: string) {
   const answer = await app.post("/api/organizations", anOrganization({ name }));
@@ -17,9 +21,7 @@ test("a pharmacy's people find their own pharmacy and colleagues, and nobody els
   await app.as("pharmacist", other);
   await app.signIn("owner", own);
   const { user, address } = open("/dashboard");
-  await screen.findByRole("button", { name: /^Find anything/ });
-  await user.keyboard("{Control>}k{/Control}");
-  const field = await screen.findByRole("combobox", { name: /^Find a record/ });
+  const field = await openPalette(user);
   await user.type(field, "rathfern");
   const found = await screen.findAllByRole("option");
   expect(found.map(({ textContent }) => textContent)).toEqual([
@@ -31,4 +33,106 @@ test("a pharmacy's people find their own pharmacy and colleagues, and nobody els
   expect(screen.getAllByRole("option")).toHaveLength(1);
   await user.keyboard("{Enter}");
   await waitFor(() => expect(address()).toBe(`/dashboard/settings/team?id=${userId}`));
+});
+
+const NAME = "Niamh Corrigan";
+const ENDED = /^Your membership ended on .*\. Renew it to make changes\.$/;
+
+/** A pharmacy with a colleague who is invited. */
+async function aTeam() {
+  const own = await aPharmacy("Rathfern Chemist");
+  await app.subscribe(own);
+  const values = aUser({ name: NAME, role: "viewer", organization: own });
+  return { own, id: (await app.post("/api/users", values)).json<{ id: string }>().id };
+}
+
+const endMembership = () =>
+  app.db.$client.query(
+    "update subscriptions set start_date = '2025-01-01', end_date = '2025-01-31', grace_end_date = '2025-01-31'",
+  );
+
+const letters = async () =>
+  (await app.db.$client.query("select count(*)::int from mails")).rows[0].count;
+
+test("an owner sees what can be done with a colleague, and edits them from anywhere", async () => {
+  const { own, id } = await aTeam();
+  await app.signIn("owner", own);
+  const { user, address } = open("/dashboard");
+  expect(await showActs(user, NAME)).toEqual([
+    ...["Edit person", "Change role", "Resend invitation", "Send password reset"],
+    ...["Sign out everywhere", "Suspend user", "Activate user"],
+  ]);
+  await user.click(await option("Edit person"));
+  await screen.findByRole("button", { name: "Save user" });
+  expect(address()).toBe(`/dashboard/settings/team?id=${id}`);
+});
+
+test("an owner sends an invitation again from anywhere", async () => {
+  const { own } = await aTeam();
+  await app.signIn("owner", own);
+  const before = await letters();
+  const { user } = open("/dashboard");
+  await chooseAct(user, NAME, "Resend invitation");
+  await waitFor(async () => expect(await letters()).toBe(before + 1));
+});
+
+test("what a colleague's state rules out says why", async () => {
+  const { own } = await aTeam();
+  await app.signIn("owner", own);
+  const { user } = open("/dashboard");
+  await chooseAct(user, NAME, "Activate user");
+  const title = "This user is not suspended.";
+  await waitFor(() => expect(toast.getToasts()).toMatchObject([{ title }]));
+});
+
+test.each(["Edit person", "Resend invitation", "Suspend user"])(
+  "%s says why it cannot be done once the membership is over",
+  async (act) => {
+    const { own } = await aTeam();
+    await endMembership();
+    await app.signIn("owner", own);
+    const before = await letters();
+    const { user } = open("/dashboard");
+    await chooseAct(user, NAME, act);
+    const title = expect.stringMatching(ENDED);
+    await waitFor(() => expect(toast.getToasts()).toMatchObject([{ title }]));
+    await screen.findByRole("dialog", { name: NAME });
+    expect(screen.queryByRole("button", { name: "Save user" })).toBeNull();
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(await letters()).toBe(before);
+  },
+);
+
+test.each(["pharmacist", "technician", "viewer"] as const)(
+  "a %s finds a colleague, and is offered nothing to do with them",
+  async (role) => {
+    const { own } = await aTeam();
+    await app.signIn(role, own);
+    const { user } = open("/dashboard");
+    await user.type(await openPalette(user), NAME);
+    await option(new RegExp(`^${NAME}`));
+    await user.keyboard("{Tab}");
+    expect(screen.queryByRole("combobox", { name: /^What to do with/ })).toBeNull();
+  },
+);
+
+test("once the membership is over, Invite person says why instead of opening the form", async () => {
+  const { own } = await aTeam();
+  await endMembership();
+  await app.signIn("owner", own);
+  const { user } = open("/dashboard");
+  await user.type(await openPalette(user), "invite");
+  await user.click(await option(/^Invite person/));
+  await screen.findByText(ENDED);
+  const sheet = within(screen.getByRole("dialog", { name: "New person" }));
+  expect(sheet.queryByRole("textbox")).toBeNull();
+});
+
+test("whoever may not invite is told so at the address of the form", async () => {
+  const { own } = await aTeam();
+  await app.signIn("pharmacist", own);
+  open("/dashboard/settings/team?id=new");
+  await screen.findByText("Your role does not invite people. Ask an owner of your pharmacy.");
+  const sheet = within(screen.getByRole("dialog", { name: "New person" }));
+  expect(sheet.queryByRole("textbox")).toBeNull();
 });

@@ -1,32 +1,52 @@
+import { may } from "@pharmacy/contract/permissions";
 import type { User } from "@pharmacy/contract/users";
 import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
 import { useState } from "react";
+import { organizationsApi } from "#api/organizations.ts";
 import { useLetters } from "#api/users/use-letters.ts";
+import { useUserDeeds } from "#api/users/use-user-deeds.ts";
 import { usersApi } from "#api/users.ts";
+import { readOnlyReason } from "#components/membership/membership-notice.ts";
 import { EditUser } from "#components/people/edit-user.tsx";
 import { Letters } from "#components/people/letters.tsx";
+import { useUserActs } from "#components/people/use-user-acts.tsx";
 import { UserFacts } from "#components/people/user-facts.tsx";
+import { ClosedSheet } from "#components/record/closed-sheet.tsx";
+import { RecordActions } from "#components/record/record-actions.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
+import { usePerson } from "#lib/person.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { InviteSheet } from "./-invite-sheet.tsx";
 
-type Props = {
-  id: string;
-  isEditing: boolean;
-  /** For those who may edit a colleague. */
-  onEdit?: (() => void) | undefined;
-  onClose(): void;
-};
+const NOT_YOURS = "Your role does not invite people. Ask an owner of your pharmacy.";
 
-/** A colleague beside the list, or an empty form for `new`. */
-export function PersonSheet({ id, isEditing, onEdit, onClose }: Props) {
-  const query = useQuery({ ...usersApi.detail(id), enabled: id !== "new" });
-  if (id === "new") return <InviteSheet onClose={onClose} />;
-  if (!query.data) return <WaitingSheet title="Person" query={query} onClose={onClose} />;
-  if (isEditing && onEdit) return <Edit user={query.data} onClose={onClose} />;
-  return <Facts user={query.data} onEdit={onEdit} onClose={onClose} />;
+type Props = { id: string; isEditing: boolean; onEdit(): void; onClose(): void };
+
+/** A colleague beside the list, or an empty form for `new`, as far as the pharmacy may change now. */
+export function PersonSheet({ id, ...rest }: Props) {
+  const { role, organization } = usePerson();
+  const pharmacy = useQuery(organizationsApi.detail(organization?.id ?? ""));
+  const { onClose } = rest;
+  const title = id === "new" ? "New person" : "Person";
+  if (!pharmacy.data) return <WaitingSheet title={title} query={pharmacy} onClose={onClose} />;
+  const closedReason = readOnlyReason(pharmacy.data.subscription);
+  if (id !== "new") return <Colleague {...rest} id={id} closedReason={closedReason} />;
+  const reason = may(role, "user", "create") ? closedReason : NOT_YOURS;
+  if (reason) return <ClosedSheet title={title} reason={reason} onClose={onClose} />;
+  return <InviteSheet onClose={onClose} />;
+}
+
+type Closable = { closedReason: string | undefined };
+
+function Colleague({ id, isEditing, closedReason, ...rest }: Props & Closable) {
+  const query = useQuery(usersApi.detail(id));
+  const mayEdit = may(usePerson().role, "user", "edit");
+  if (!query.data) return <WaitingSheet title="Person" query={query} onClose={rest.onClose} />;
+  if (isEditing && mayEdit && !closedReason)
+    return <Edit user={query.data} onClose={rest.onClose} />;
+  return <Facts {...rest} user={query.data} mayEdit={mayEdit} closedReason={closedReason} />;
 }
 
 function Edit({ user, onClose }: { user: User; onClose(): void }) {
@@ -38,22 +58,37 @@ function Edit({ user, onClose }: { user: User; onClose(): void }) {
   );
 }
 
-function Facts({ user, onEdit, onClose }: { user: User } & Pick<Props, "onEdit" | "onClose">) {
+type FactsProps = Pick<Props, "onEdit" | "onClose"> & Closable & { user: User; mayEdit: boolean };
+
+function Facts({ user, mayEdit, closedReason, onEdit, onClose }: FactsProps) {
   const [isOpen, setOpen] = useState(true);
   return (
     <Sheet isOpen={isOpen} onOpenChange={setOpen} onClosed={onClose} title={user.name}>
       <SheetBody>
         <UserFacts user={user} />
-        {onEdit && <LettersOf user={user} />}
+        {mayEdit && !closedReason && <LettersOf user={user} />}
       </SheetBody>
-      {onEdit && (
+      {mayEdit && (
         <SheetFooter>
-          <Button variant="primary" onClick={onEdit}>
-            Edit person
-          </Button>
+          <Actions user={user} closedReason={closedReason} onEdit={onEdit} />
         </SheetFooter>
       )}
     </Sheet>
+  );
+}
+
+function Actions({ user, closedReason, onEdit }: Pick<FactsProps, "user" | "onEdit"> & Closable) {
+  const { acts, question } = useUserActs(user, { deeds: useUserDeeds(), closedReason });
+  const edit = {
+    ...{ label: "Edit person", icon: Pencil, act: `edit ${user.id}` },
+    disabledReason: closedReason,
+    run: onEdit,
+  };
+  return (
+    <>
+      <RecordActions primary={edit} more={acts} />
+      {question}
+    </>
   );
 }
 

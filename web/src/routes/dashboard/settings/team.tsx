@@ -168,9 +168,7 @@ function Team({ pharmacy }: { pharmacy: { id: string; name: string } }) {
           key={list.id}
           id={list.id}
           isEditing={editing.isEditing}
-          onEdit={
-            can.edit && closedReason === undefined ? () => editing.edit(list.id ?? "") : undefined
-          }
+          onEdit={() => editing.edit(list.id ?? "")}
           onClose={editing.close}
         />
       )}
