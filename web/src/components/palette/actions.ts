@@ -13,7 +13,10 @@ import {
   type Allowed,
   COLLEAGUE_ACTS,
   PHARMACY_ACTS,
+  PLAN_ACTS,
+  REGISTRATION_ACTS,
   type RecordAct,
+  UNIT_ACTS,
   USER_ACTS,
 } from "./record-acts.ts";
 
@@ -102,8 +105,16 @@ type Actions = {
   record: Partial<Record<FoundModel, readonly RecordAct[]>>;
 };
 
+const ADMIN_RECORDS: Actions["record"] = {
+  organization: PHARMACY_ACTS,
+  user: USER_ACTS,
+  registration: REGISTRATION_ACTS,
+  plan: PLAN_ACTS,
+  unit: UNIT_ACTS,
+};
+
 /** What each part of the console offers. */
 export const ACTIONS: Record<Finding["area"], Actions> = {
-  admin: { global: ADMIN_ACTIONS, record: { organization: PHARMACY_ACTS, user: USER_ACTS } },
+  admin: { global: ADMIN_ACTIONS, record: ADMIN_RECORDS },
   dashboard: { global: DASHBOARD_ACTIONS, record: { user: COLLEAGUE_ACTS } },
 };

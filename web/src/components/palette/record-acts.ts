@@ -1,14 +1,20 @@
 import type { Act, Model } from "@pharmacy/contract/permissions";
 import {
+  Archive,
   CalendarSync,
+  Check,
+  CircleCheck,
+  Columns3,
   KeyRound,
   LogOut,
   type LucideIcon,
   Mail,
   Pencil,
+  Power,
   ShieldUser,
   UserRoundCheck,
   UserRoundX,
+  X,
 } from "lucide-react";
 
 /** What may be done is settled by the table of permissions. */
@@ -20,7 +26,11 @@ export type Allowed = {
 };
 
 /** Something to do with a record; `act` is what its page calls it, before the record's id. */
-export type RecordAct = Allowed & { act: string };
+export type RecordAct = Allowed & {
+  act: string;
+  /** For an act that has a screen of its own. */
+  hrefOf?: (id: string) => string;
+};
 
 /** What a pharmacy's page offers. */
 export const PHARMACY_ACTS: readonly RecordAct[] = [
@@ -104,3 +114,79 @@ export const USER_ACTS: readonly RecordAct[] = [
 export const COLLEAGUE_ACTS: readonly RecordAct[] = USER_ACTS.map((act) =>
   act.act === "edit" ? { ...act, label: "Edit person" } : act,
 );
+
+/** What a registration's page offers. */
+export const REGISTRATION_ACTS: readonly RecordAct[] = [
+  {
+    label: "Approve registration",
+    words: "accept admit application",
+    icon: Check,
+    may: ["registration", "act"],
+    act: "approve",
+  },
+  {
+    label: "Reject registration",
+    words: "refuse decline application",
+    icon: X,
+    may: ["registration", "act"],
+    act: "reject",
+  },
+];
+
+/** What a plan offers beside its list. */
+export const PLAN_ACTS: readonly RecordAct[] = [
+  {
+    label: "Edit plan",
+    words: "change price limits",
+    icon: Pencil,
+    may: ["plan", "edit"],
+    act: "edit",
+  },
+  {
+    label: "Compare plan",
+    words: "difference prices limits",
+    icon: Columns3,
+    may: ["plan", "view"],
+    act: "compare",
+    hrefOf: (id) => `/admin/plans/compare?beside=${id}`,
+  },
+  {
+    label: "Archive plan",
+    words: "withdraw retire deactivate",
+    icon: Archive,
+    may: ["plan", "edit"],
+    act: "archive",
+  },
+  {
+    label: "Offer plan",
+    words: "activate publish again",
+    icon: CircleCheck,
+    may: ["plan", "edit"],
+    act: "offer",
+  },
+];
+
+/** What a unit offers beside its list. */
+export const UNIT_ACTS: readonly RecordAct[] = [
+  {
+    label: "Edit unit",
+    words: "change name symbol code",
+    icon: Pencil,
+    may: ["unit", "edit"],
+    act: "edit",
+  },
+  {
+    label: "Activate unit",
+    words: "reactivate on",
+    icon: Power,
+    may: ["unit", "edit"],
+    act: "activate",
+  },
+  {
+    label: "Deactivate unit",
+    words: "inactive off retire",
+    icon: Power,
+    may: ["unit", "edit"],
+    act: "deactivate",
+  },
+];

@@ -19,8 +19,9 @@ export function useStep({ area, role, kinds }: Finding) {
   const record = step && "record" in step ? step.record : undefined;
 
   function doAct(act: RecordAct, href: string, id: string) {
-    wantAct(`${act.act} ${id}`, (reason) => void toastError(reason));
-    void navigate({ href });
+    const own = act.hrefOf?.(id);
+    if (!own) wantAct(`${act.act} ${id}`, (reason) => void toastError(reason));
+    void navigate({ href: own ?? href });
   }
 
   return {

@@ -5,7 +5,6 @@ import type { MenuEntry } from "#components/ui/menu.tsx";
 import { MenuButton } from "#components/ui/menu-button.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { Permissions } from "#lib/use-permissions.ts";
-import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
 
 export type RecordMenuProps = {
   /** What it is, in the middle of a sentence: "unit". */
@@ -24,49 +23,28 @@ export type RecordMenuProps = {
 
 type Row = { id: string; version: number; status: "active" | "inactive" };
 
-const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
-  import("./confirm-dialog.tsx").then((module) => module.ConfirmDialog),
+const RecordQuestion = lazyPart(() =>
+  import("./record-question.tsx").then((module) => module.RecordQuestion),
 );
 
 /** What can be done to the record of a row: edit, switch on or off, delete. Nothing allowed, no menu. */
 export function RecordMenu(props: RecordMenuProps) {
-  const { thing, name, record, consequences, actions } = props;
   const [question, setQuestion] = useState<"inactive" | "deleted">();
   const entries = entriesOf(props, setQuestion);
   if (entries.length === 0) return null;
-  const ask = {
-    isOpen: true,
-    onOpenChange: (isOpen: boolean) => !isOpen && setQuestion(undefined),
-  };
   return (
     <>
       <MenuButton
         align="end"
         entries={entries}
         trigger={
-          <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${name}`}>
+          <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${props.name}`}>
             <Ellipsis aria-hidden />
           </Button>
         }
       />
-      {question === "inactive" && (
-        <ConfirmDialog
-          {...ask}
-          title={`Deactivate ${name}?`}
-          consequences={consequences.inactive}
-          confirmLabel={`Deactivate ${thing}`}
-          confirm={() => actions.change(record, { status: "inactive" })}
-        />
-      )}
-      {question === "deleted" && (
-        <ConfirmDialog
-          {...ask}
-          isDanger
-          title={`Delete ${name}?`}
-          consequences={consequences.deleted}
-          confirmLabel={`Delete ${thing}`}
-          confirm={() => actions.remove.mutateAsync(record.id)}
-        />
+      {question && (
+        <RecordQuestion {...props} question={question} onClose={() => setQuestion(undefined)} />
       )}
     </>
   );

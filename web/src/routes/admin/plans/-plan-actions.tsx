@@ -8,6 +8,7 @@ import { RecordActions } from "#components/record/record-actions.tsx";
 import type { Impact } from "#components/record/use-impact.ts";
 import { formatNumber } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { useScreenActions } from "#lib/screen-actions.ts";
 import { useAction } from "#lib/use-action.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
@@ -24,14 +25,34 @@ const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
   import("#components/record/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
 );
 
+/** Why the one of archiving and offering that is not on show cannot be done. */
+const MISFITS: Record<Plan["status"], string> = {
+  draft: "This plan is a draft. Only a plan that is offered can be archived.",
+  active: "This plan is offered already.",
+  archived: "This plan is archived already.",
+};
+
 /** What can be done to a plan: change it, offer it or take it out of the offer, delete it. */
 export function PlanActions({ plan, can, onEdit, onEditSoon, onDeleted }: Props) {
   const [question, ask] = useState<Question>();
   const { change, update } = useRecordActions("Plan", plansApi);
+  const misfit = plan.status === "active" ? "offer" : "archive";
+  const reason = MISFITS[plan.status];
+  useScreenActions(
+    can.edit ? [{ label: misfit, act: `${misfit} ${plan.id}`, reason, isUnlisted: true }] : [],
+  );
   if (!can.edit) return null;
-  const edit = { label: "Edit plan", icon: Pencil, run: onEdit, preload: onEditSoon };
-  const archive = { label: "Archive plan", icon: Archive, run: () => ask("archive") };
+  const edit = {
+    ...{ label: "Edit plan", icon: Pencil, act: `edit ${plan.id}` },
+    run: onEdit,
+    preload: onEditSoon,
+  };
+  const archive = {
+    ...{ label: "Archive plan", icon: Archive, act: `archive ${plan.id}` },
+    run: () => ask("archive"),
+  };
   const offer = {
+    act: `offer ${plan.id}`,
     label: plan.status === "draft" ? "Offer plan" : "Offer plan again",
     icon: CircleCheck,
     isPending: update.isPending,

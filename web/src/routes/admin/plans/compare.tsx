@@ -15,9 +15,14 @@ import { PlanTable } from "./-plan-table.tsx";
 const ALL: PlanListQuery = { search: "", page: 1, count: 100, sort: "", order: "", status: "" };
 
 export const Route = createFileRoute("/admin/plans/compare")({
-  /** Ids of the plans, parted by commas; those that are offered unless some are named. */
-  validateSearch: ({ plans }: Record<string, unknown>): { plans?: string } =>
-    typeof plans === "string" ? { plans } : {},
+  /**
+   * `plans` has the ids of the plans, parted by commas; unless some are named, it is those that are
+   * offered and the one in `beside`.
+   */
+  validateSearch: (search: Record<string, unknown>): { plans?: string; beside?: string } => ({
+    ...(typeof search.plans === "string" && { plans: search.plans }),
+    ...(typeof search.beside === "string" && { beside: search.beside }),
+  }),
   loader: ({ context }) => void context.queryClient.prefetchQuery(plansApi.list(ALL)),
   staticData: { crumb: "Compare plans", under: { label: "Plans", to: "/admin/plans" } },
   component: ComparePlansPage,
@@ -53,10 +58,11 @@ function ComparePlansPage() {
 }
 
 function Comparison({ plans }: { plans: readonly Plan[] }) {
-  const { plans: named } = Route.useSearch();
+  const { plans: named, beside } = Route.useSearch();
   const navigate = Route.useNavigate();
   const ids = named?.split(",");
-  const isShown = (plan: Plan) => (ids ? ids.includes(plan.id) : plan.status === "active");
+  const isShown = (plan: Plan) =>
+    ids ? ids.includes(plan.id) : plan.status === "active" || plan.id === beside;
   const shown = plans.filter(isShown);
   const choose = (chosen: Plan, isOn: boolean) => {
     const next = plans.filter((plan) => (plan.id === chosen.id ? isOn : isShown(plan)));

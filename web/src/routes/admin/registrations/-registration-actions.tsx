@@ -7,6 +7,7 @@ import { ArrowRight, Check, X } from "lucide-react";
 import { useState } from "react";
 import { registrationsApi } from "#api/registrations.ts";
 import { type RecordAction, RecordActions } from "#components/record/record-actions.tsx";
+import { useScreenActions } from "#lib/screen-actions.ts";
 import { approvalObstacle } from "./-checks-verdict.ts";
 import type { Question } from "./-decision.ts";
 import { DecisionQuestion, preloading } from "./-decision-question.tsx";
@@ -17,12 +18,15 @@ type Props = { registration: Registration; role: Role };
 export function RegistrationActions({ registration, role }: Props) {
   const [question, setQuestion] = useState<Question>();
   const next = useNextWaiting(registration.id);
-  const isDecidable = registration.status === "pending" && may(role, "registration", "act");
+  const { id, status } = registration;
+  const mayDecide = may(role, "registration", "act");
+  const isDecidable = status === "pending" && mayDecide;
   const decide = (act: Question["act"]) => () => setQuestion({ act, registration });
   const approve = {
     label: "Approve registration",
     icon: Check,
     keys: "A",
+    act: `approve ${id}`,
     disabledReason: approvalObstacle(registration),
     run: decide("approve"),
     preload: preloading("approve").onFocus,
@@ -31,9 +35,18 @@ export function RegistrationActions({ registration, role }: Props) {
     label: "Reject registration",
     icon: X,
     keys: "R",
+    act: `reject ${id}`,
     run: decide("reject"),
     preload: preloading("reject").onFocus,
   };
+  useScreenActions(
+    mayDecide && !isDecidable
+      ? [approve, reject].map(({ label, act }) => ({
+          ...({ label, act, isUnlisted: true } as const),
+          reason: `This registration has already been ${status}.`,
+        }))
+      : [],
+  );
   // a question stays though somebody else decides meanwhile: whoever answers it is told
   return (
     <>

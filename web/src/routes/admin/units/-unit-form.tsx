@@ -11,6 +11,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { HistorySection } from "#components/record/history-section.tsx";
+import type { RecordMenuProps } from "#components/record/record-menu.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { choicesOf } from "#lib/choices.ts";
 import { inputOf } from "#lib/input-of.ts";
@@ -18,6 +19,7 @@ import { usePerson } from "#lib/person.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { UcumField } from "./-ucum-field.tsx";
+import { UnitActs } from "./-unit-acts.tsx";
 
 const WORDS = {
   namePlural: "Plural name",
@@ -47,12 +49,24 @@ type Props = {
   onClose(): void;
 };
 
+type SheetProps = Omit<Props, "unit"> & {
+  id: string;
+  consequences: RecordMenuProps["consequences"];
+};
+
 /** The unit with this id beside the list, or an empty form for `new`. */
-export function UnitSheet({ id, ...rest }: Omit<Props, "unit"> & { id: string }) {
+export function UnitSheet({ id, consequences, ...rest }: SheetProps) {
   const query = useQuery({ ...unitsApi.detail(id), enabled: id !== "new" });
   if (id === "new") return <UnitForm {...rest} />;
   if (!query.data) return <WaitingSheet title="Unit" query={query} onClose={rest.onClose} />;
-  return <UnitForm unit={query.data} {...rest} />;
+  return (
+    <>
+      <UnitForm unit={query.data} {...rest} />
+      {rest.onEdit && (
+        <UnitActs unit={query.data} consequences={consequences} onEdit={rest.onEdit} />
+      )}
+    </>
+  );
 }
 
 const KINDS = choicesOf(UNIT_KINDS);

@@ -106,6 +106,7 @@ function UnitsPage() {
         <UnitSheet
           key={list.id}
           id={list.id}
+          consequences={CONSEQUENCES}
           isReadOnly={!can.edit || !editing.isEditing}
           onEdit={can.edit ? () => editing.edit(list.id ?? "") : undefined}
           onClose={editing.close}

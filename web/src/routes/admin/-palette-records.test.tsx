@@ -1,0 +1,178 @@
+import type { Role } from "@pharmacy/contract/roles";
+import { anOfferedPlan, aWaitingOne } from "@pharmacy/server/test/applications";
+import { anOrganization, aPlan, aUnit } from "@pharmacy/server/test/records";
+import { screen, waitFor } from "@testing-library/react";
+import { toast } from "sonner";
+import { beforeEach, describe, expect, test } from "vitest";
+import { open, testApp } from "#test/app.tsx";
+import { chooseAct, openPalette, option, showActs } from "#test/palette.ts";
+
+const app = testApp();
+
+beforeEach(() => void toast.dismiss());
+
+const said = (title: string) =>
+  waitFor(() => expect(toast.getToasts()).toContainEqual(expect.objectContaining({ title })));
+
+/** Somebody with this role, at a screen that has nothing to do with the record. */
+async function somebody(role: Role = "admin") {
+  await app.signIn(role);
+  return open("/admin/letters");
+}
+
+async function isOfferedNothing(role: Role, name: string) {
+  const { user } = await somebody(role);
+  await user.type(await openPalette(user), name);
+  await option(new RegExp(`^${name}`));
+  await user.keyboard("{Tab}");
+  expect(screen.queryByRole("combobox", { name: /^What to do with/ })).toBeNull();
+}
+
+describe("a registration that is found", () => {
+  const NAME = "Lisheen Chemist";
+
+  test.each(["Approve registration", "Reject registration"])("is asked to %s", async (act) => {
+    const { id } = await aWaitingOne(app, { pharmacyName: NAME });
+    const { user, address } = await somebody("support");
+    expect(await showActs(user, NAME)).toEqual(["Approve registration", "Reject registration"]);
+    await user.click(await option(act));
+    const question = await screen.findByRole("alertdialog");
+    await waitFor(() => expect(question.textContent).toContain(act));
+    expect(address()).toBe(`/admin/registrations/${id}`);
+  });
+
+  test.each(["Approve registration", "Reject registration"])(
+    "says to %s that it has been decided",
+    async (act) => {
+      const { id } = await aWaitingOne(app, { pharmacyName: NAME });
+      await app.post(`/api/registrations/${id}/reject`, {});
+      const { user } = await somebody();
+      await chooseAct(user, NAME, act);
+      await said("This registration has already been rejected.");
+      expect(screen.queryByRole("alertdialog")).toBeNull();
+    },
+  );
+
+  test("says what stands in the way of an approval", async () => {
+    const plan = await anOfferedPlan(app);
+    const same = { licenceNumber: "204117" };
+    const { id } = await aWaitingOne(app, { pharmacyName: NAME, ...same }, plan);
+    await app.post("/api/organizations", anOrganization(same));
+    const { checks } = (await app.get(`/api/registrations/${id}`)).json();
+    const { message } = checks.find(({ result }: { result: string }) => result === "blocked");
+    const { user } = await somebody();
+    await chooseAct(user, NAME, "Approve registration");
+    await said(message);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  test("offers nothing to the finance office, which only looks", async () => {
+    await aWaitingOne(app, { pharmacyName: NAME });
+    await isOfferedNothing("finance", NAME);
+  });
+});
+
+describe("a plan that is found", () => {
+  const NAME = "Harbour";
+  const ALL = ["Edit plan", "Compare plan", "Archive plan", "Offer plan"];
+  const aPlanThatIs = async (status: "draft" | "active") =>
+    (await app.post("/api/plans", aPlan({ name: NAME, status }))).json<{ id: string }>().id;
+  const statusOf = async (id: string) => (await app.get(`/api/plans/${id}`)).json().status;
+
+  test("is edited", async () => {
+    const id = await aPlanThatIs("active");
+    const { user, address } = await somebody("finance");
+    expect(await showActs(user, NAME)).toEqual(ALL);
+    await user.click(await option("Edit plan"));
+    await screen.findByRole("button", { name: "Save plan" });
+    expect(address()).toBe(`/admin/plans?id=${id}`);
+  });
+
+  test("is compared with those that are offered, though it is a draft", async () => {
+    await aPlanThatIs("draft");
+    await app.post("/api/plans", aPlan({ name: "Quayside" }));
+    await app.post("/api/plans", aPlan({ name: "Lantern", status: "draft" }));
+    const { user } = await somebody("support");
+    expect(await showActs(user, NAME)).toEqual(["Compare plan"]);
+    await user.click(await option("Compare plan"));
+    await screen.findByRole("columnheader", { name: new RegExp(NAME) });
+    expect(screen.getByRole("columnheader", { name: /Quayside/ })).toBeTruthy();
+    expect(screen.queryByRole("columnheader", { name: /Lantern/ })).toBeNull();
+  });
+
+  test("is archived once that is confirmed", async () => {
+    const id = await aPlanThatIs("active");
+    const { user } = await somebody();
+    await chooseAct(user, NAME, "Archive plan");
+    await screen.findByRole("alertdialog", { name: `Archive ${NAME}?` });
+    expect(await statusOf(id)).toBe("active");
+  });
+
+  test("is offered", async () => {
+    const id = await aPlanThatIs("draft");
+    const { user } = await somebody();
+    await chooseAct(user, NAME, "Offer plan");
+    await waitFor(async () => expect(await statusOf(id)).toBe("active"));
+  });
+
+  test.each([
+    ["draft", "Archive plan", "This plan is a draft. Only a plan that is offered can be archived."],
+    ["active", "Offer plan", "This plan is offered already."],
+  ] as const)("that is %s says to %s why it cannot be", async (status, act, reason) => {
+    const id = await aPlanThatIs(status);
+    const { user } = await somebody();
+    await chooseAct(user, NAME, act);
+    await said(reason);
+    expect(await statusOf(id)).toBe(status);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+});
+
+describe("a unit that is found", () => {
+  const NAME = "lozenge";
+  const aUnitThatIs = async (status: "active" | "inactive") =>
+    (await app.post("/api/units", aUnit({ name: NAME, status }))).json<{ id: string }>().id;
+  const statusOf = async (id: string) => (await app.get(`/api/units/${id}`)).json().status;
+
+  test("is edited", async () => {
+    const id = await aUnitThatIs("active");
+    const { user, address } = await somebody("catalogue");
+    expect(await showActs(user, NAME)).toEqual(["Edit unit", "Activate unit", "Deactivate unit"]);
+    await user.click(await option("Edit unit"));
+    await screen.findByRole("button", { name: "Save unit" });
+    expect(address()).toBe(`/admin/units?id=${id}`);
+  });
+
+  test("is deactivated once that is confirmed", async () => {
+    const id = await aUnitThatIs("active");
+    const { user } = await somebody();
+    await chooseAct(user, NAME, "Deactivate unit");
+    await screen.findByRole("alertdialog", { name: `Deactivate ${NAME}?` });
+    expect(await statusOf(id)).toBe("active");
+    await user.click(screen.getByRole("button", { name: "Deactivate unit" }));
+    await waitFor(async () => expect(await statusOf(id)).toBe("inactive"));
+  });
+
+  test("is activated", async () => {
+    const id = await aUnitThatIs("inactive");
+    const { user } = await somebody();
+    await chooseAct(user, NAME, "Activate unit");
+    await waitFor(async () => expect(await statusOf(id)).toBe("active"));
+  });
+
+  test.each([
+    ["active", "Activate unit"],
+    ["inactive", "Deactivate unit"],
+  ] as const)("that is %s says so to %s", async (status, act) => {
+    await aUnitThatIs(status);
+    const { user } = await somebody();
+    await chooseAct(user, NAME, act);
+    await said(`This unit is ${status} already.`);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  test("offers nothing to the support desk, which only looks", async () => {
+    await aUnitThatIs("active");
+    await isOfferedNothing("support", NAME);
+  });
+});

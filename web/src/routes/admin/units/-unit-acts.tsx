@@ -1,0 +1,48 @@
+import type { Unit } from "@pharmacy/contract/units";
+import { Pencil, Power } from "lucide-react";
+import { useState } from "react";
+import { unitsApi } from "#api/units.ts";
+import type { RecordMenuProps } from "#components/record/record-menu.tsx";
+import { RecordQuestion } from "#components/record/record-question.tsx";
+import { useScreenActions } from "#lib/screen-actions.ts";
+import { useRecordActions } from "#lib/use-record-actions.ts";
+
+type Props = {
+  unit: Unit;
+  consequences: RecordMenuProps["consequences"];
+  onEdit(): void;
+};
+
+/** Offers in the command palette what can be done with the unit that is shown. */
+export function UnitActs({ unit, consequences, onEdit }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const actions = useRecordActions("Unit", unitsApi);
+  const { id, status } = unit;
+  // a failure has been said in a toast by then
+  const activate = () => void actions.change(unit, { status: "active" }).catch(() => {});
+  const misfit = { reason: `This unit is ${status} already.`, isUnlisted: true } as const;
+  useScreenActions([
+    { label: "Edit unit", icon: Pencil, act: `edit ${id}`, run: onEdit },
+    {
+      ...{ label: "Activate unit", icon: Power, act: `activate ${id}` },
+      ...(status === "inactive" ? { run: activate } : misfit),
+    },
+    {
+      ...{ label: "Deactivate unit", icon: Power, act: `deactivate ${id}` },
+      ...(status === "active" ? { run: () => setAsked(true) } : misfit),
+    },
+  ]);
+  return (
+    isAsked && (
+      <RecordQuestion
+        question="inactive"
+        thing="unit"
+        name={unit.name}
+        record={unit}
+        actions={actions}
+        consequences={consequences}
+        onClose={() => setAsked(false)}
+      />
+    )
+  );
+}
