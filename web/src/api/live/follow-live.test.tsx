@@ -1,8 +1,9 @@
 import { anOrganization, aUnit } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { session } from "#api/session.ts";
 import { open, testApp } from "#test/app.tsx";
+import { followLive } from "./follow-live.ts";
 
 const app = testApp();
 
@@ -143,6 +144,19 @@ test.each([
   await waitFor(() => expect(page.address()).toMatch(/^\/(\?|$)/));
   expect(session.token()).toBeNull();
   expect(streams()).toBe(calls);
+});
+
+test("a stream that begins when the token has expired says so, and keeps what is half typed", async () => {
+  await app.signIn("admin");
+  const page = open("/admin/orgs/create");
+  await page.user.type(await screen.findByLabelText(/^Name/), "Half a na");
+  localStorage.setItem("access_expires", "2026-01-02T03:04:05.000Z");
+  onTestFinished(followLive(page.queryClient));
+  await screen.findByRole("heading", { name: "Sign in" });
+  await screen.findByText("Error: Token has expired. Please login again.");
+  expect(session.token()).toBeNull();
+  const [draft = ""] = Object.keys(localStorage).filter((key) => key.startsWith("draft:"));
+  expect(localStorage.getItem(draft)).toContain('"name":"Half a na"');
 });
 
 test("whoever signs out hears no more", async () => {

@@ -25,7 +25,7 @@ export function followLive(queryClient: QueryClient): () => void {
 }
 
 function start(queryClient: QueryClient): () => void {
-  if (!session.isSignedIn()) return () => {};
+  if (!mayFollow()) return () => {};
   const known = new Set<string>();
   const over = new AbortController();
   let place = "";
@@ -58,6 +58,16 @@ function start(queryClient: QueryClient): () => void {
   };
 }
 
+/** Following is a call like any other: an expired token is cleared before it, and the person told. */
+function mayFollow(): boolean {
+  try {
+    return usableToken() !== null;
+  } catch (error) {
+    sayOver(error);
+    return false;
+  }
+}
+
 /** As a call and not as an event source, which could not send the token in a header. */
 async function connect(lastId: string, signal: AbortSignal): Promise<Response> {
   const headers = new Headers({ accept: "text/event-stream" });
@@ -65,10 +75,17 @@ async function connect(lastId: string, signal: AbortSignal): Promise<Response> {
   try {
     return await openStream(headers, signal);
   } catch (error) {
-    // nobody waits for this call, so it says itself that the session is over
-    if (isApiError(error)) void toastError(`Error: ${error.message}`, { id: error.message });
+    sayOver(error);
     throw error;
   }
+}
+
+/** Nobody waits for the stream, so it says itself that the session is over. */
+function sayOver(error: unknown) {
+  if (!isApiError(error)) return;
+  const message = `Error: ${error.message}`;
+  // the toast that queries share which fail for this reason
+  void toastError(message, { id: message });
 }
 
 /** Fails where every other call does: with an expired token, and with one that the server refuses. */
