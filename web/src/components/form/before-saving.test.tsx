@@ -9,7 +9,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import type { Choice } from "./choice.ts";
+import type { Choice } from "#components/combobox/choice.ts";
 import { FormPage } from "./form-page.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { RecordPickerField } from "./record-picker-field.tsx";

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useForm, useWatch } from "react-hook-form";
 import { beforeEach, vi } from "vitest";
-import type { Choice } from "./choice.ts";
+import type { Choice } from "#components/combobox/choice.ts";
 import { RecordPickerField } from "./record-picker-field.tsx";
 
 type Values = { unit: string | null };

@@ -1,6 +1,6 @@
 import { COUNTRIES } from "@pharmacy/contract/places";
+import { type Choice, matching } from "#components/combobox/choice.ts";
 import { countryName } from "#lib/format.ts";
-import { type Choice, matching } from "./choice.ts";
 import { currencyLabel, localeLabel, timeZoneLabel } from "./place-labels.ts";
 
 /** What is found for a text, by its name or its code. */

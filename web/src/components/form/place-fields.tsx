@@ -37,7 +37,7 @@ type PlaceFieldProps<Values extends FieldValues> = FieldProps<Values> & {
 /** The list and the way to search it come when the field is on screen. */
 async function loadList() {
   const [{ Combobox }, { findPlace }] = await Promise.all([
-    import("./combobox.tsx"),
+    import("#components/combobox/combobox.tsx"),
     import("./place-choices.ts"),
   ]);
   return { Combobox, findPlace };

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { Choice } from "./choice.ts";
+import type { Choice } from "#components/combobox/choice.ts";
 import { kept, options, search, showPicker, submit, UNITS } from "./picker-for-test.tsx";
 
 /** Guarantees that a record picker serves those who type faster than it searches. */

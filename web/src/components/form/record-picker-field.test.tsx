@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { Choice } from "./choice.ts";
+import type { Choice } from "#components/combobox/choice.ts";
 import { kept, options, picker, search, showPicker, submit, UNITS } from "./picker-for-test.tsx";
 
 const activeOption = async () =>

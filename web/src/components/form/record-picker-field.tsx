@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type FieldValues, useController } from "react-hook-form";
+import type { Choice, FindChoices } from "#components/combobox/choice.ts";
 import { Input } from "#components/ui/input.tsx";
-import type { Choice, FindChoices } from "./choice.ts";
 import { Field } from "./field.tsx";
 import type { FieldProps } from "./record-form.ts";
 import { useField } from "./use-field.ts";
@@ -16,7 +16,8 @@ export type RecordPickerProps<Values extends FieldValues> = FieldProps<Values> &
   find(id: string): Promise<Choice>;
 };
 
-const loadCombobox = () => import("./combobox.tsx").then((module) => module.Combobox);
+const loadCombobox = () =>
+  import("#components/combobox/combobox.tsx").then((module) => module.Combobox);
 
 /** Another record, found by typing. Its id is what the form keeps; none is null. */
 export function RecordPickerField<Values extends FieldValues>(props: RecordPickerProps<Values>) {

@@ -1,6 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Popover } from "radix-ui";
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useState } from "react";
+import { ComboboxList } from "#components/combobox/combobox-list.tsx";
+import { choiceId, type Line, linesOf } from "#components/combobox/lines.ts";
+import { useAnswer } from "#components/combobox/use-answer.ts";
+import { useCombobox } from "#components/combobox/use-combobox.ts";
 import { Input } from "#components/ui/input.tsx";
 import { useTriggerFocus } from "#components/ui/use-focus-return.ts";
 import { classNames } from "#lib/class-names.ts";
@@ -35,154 +39,65 @@ export function RecordPanel({ trigger, ...props }: RecordFilterProps & PanelTrig
 }
 
 const PAUSE_MS = 200;
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+const NONE: readonly FilterRecord[] = [];
+const ANY: Line = { kind: "choice", id: choiceId(""), value: "", label: "Any" };
 
 function Finder({ label, choices, value, onChange, close }: RecordFilterProps & { close(): void }) {
-  const id = useId();
-  const [text, setText] = useState("");
-  const asked = usePaused(text);
-  const found = useQuery({
-    queryKey: ["filter-records", choices.name, asked],
-    queryFn: ({ signal }) => choices.search(asked, signal),
-    retry: false,
-  });
-  const any = { id: "", label: "Any" };
-  const options: readonly FilterRecord[] = [...(asked ? [] : [any]), ...(found.data ?? [])];
-  const [place, setPlace] = useState(0);
-  const at = Math.min(place, options.length - 1);
-  const optionId = (index: number) => `${id}-${index}`;
+  const [typed, setTyped] = useState("");
+  const text = typed.trim();
+  const found = useAnswer({ ask: useKept(choices), text, none: NONE, pauseMs: PAUSE_MS });
+  const answer = found.answer.map(({ id, ...rest }) => ({ value: id, ...rest }));
+  const lines = [...(found.text ? [] : [ANY]), ...linesOf({ ...found, answer })];
 
-  function choose(record: FilterRecord | undefined) {
-    if (!record) return;
-    onChange(record.id);
+  function take(line: Line) {
+    if (line.kind === "retry") return found.retry();
+    onChange(line.value);
     close();
   }
-  const wish = useWish(asked !== text.trim() || found.isFetching, () => choose(options[at]));
-
-  function press(event: KeyboardEvent) {
-    // Keys pressed while letters are put together belong to the input method.
-    if (event.nativeEvent.isComposing) return;
-    const step = STEPS[event.key];
-    if (step) {
-      event.preventDefault();
-      wish.takeBack();
-      setPlace(Math.max(0, Math.min(at + step, options.length - 1)));
-    } else if (event.key === "Enter") {
-      wish.make();
-    }
-  }
+  const box = useCombobox({
+    items: lines,
+    isOpen: true,
+    text: typed,
+    isWaiting: found.isWaiting,
+    onText: setTyped,
+    onTake: take,
+    onWaited: (line) => line?.kind === "choice" && take(line),
+  });
+  const words = wordsFor(found, text);
   return (
     <>
       <div className="p-2">
         <Input
-          role="combobox"
           weight="quiet"
-          aria-label={`Find: ${label}`}
-          aria-expanded
-          aria-controls={id}
-          aria-activedescendant={at < 0 ? undefined : optionId(at)}
-          placeholder="Type to find"
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            wish.takeBack();
-            setPlace(0);
-          }}
-          onKeyDown={press}
+          {...box.input({ "aria-label": `Find: ${label}`, placeholder: "Type to find" })}
         />
       </div>
-      <div id={id} role="listbox" aria-label={label} className="grid px-1.5 pb-1.5">
-        {options.map((record, index) => (
-          <Option
-            key={record.id}
-            id={optionId(index)}
-            record={record}
-            isActive={index === at}
-            isChosen={record.id === value}
-            onPoint={() => setPlace(index)}
-            onChoose={() => choose(record)}
-          />
-        ))}
-      </div>
-      <p role="status" className={classNames("px-3.5 text-muted", said(found, asked) && "pb-3")}>
-        {said(found, asked)}
+      <ComboboxList box={box} label={label} chosen={value} className="px-1.5 pb-1.5" />
+      <p role="status" className={classNames("px-3.5 text-muted", words && "pb-3")}>
+        {words}
       </p>
     </>
   );
 }
 
-function Option({
-  id,
-  record: { label, hint },
-  isActive,
-  isChosen,
-  onPoint,
-  onChoose,
-}: {
-  id: string;
-  record: FilterRecord;
-  isActive: boolean;
-  isChosen: boolean;
-  onPoint(): void;
-  onChoose(): void;
-}) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the box above, which keeps the focus
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isChosen}
-      onPointerMove={onPoint}
-      onClick={onChoose}
-      className={classNames(
-        "flex h-8 cursor-default items-center gap-2 rounded-md px-2 max-md:h-10",
-        isActive && "bg-hover",
-        isChosen && "font-medium text-accent",
-      )}
-    >
-      <span className="truncate">{label}</span>
-      {hint && <span className="truncate text-subtle text-xs">{hint}</span>}
-    </div>
-  );
+/** A search whose answers are kept for a while, for a panel that is opened again. */
+function useKept({ name, search }: RecordFilterProps["choices"]) {
+  const queryClient = useQueryClient();
+  return (text: string) =>
+    queryClient.fetchQuery({
+      queryKey: ["filter-records", name, text],
+      queryFn: ({ signal }) => search(text, signal),
+      retry: false,
+    });
 }
 
-/** Fulfils a wish at once, or as soon as there is no more to wait for. */
-function useWish(isWaiting: boolean, fulfil: () => void) {
-  const isMade = useRef(false);
-  const fulfilNow = useEffectEvent(fulfil);
-  useEffect(() => {
-    if (isWaiting || !isMade.current) return;
-    isMade.current = false;
-    fulfilNow();
-  }, [isWaiting]);
-  return {
-    make() {
-      if (isWaiting) isMade.current = true;
-      else fulfil();
-    },
-    takeBack() {
-      isMade.current = false;
-    },
-  };
-}
+type Found = Pick<
+  ReturnType<typeof useAnswer<readonly FilterRecord[]>>,
+  "answer" | "isWaiting" | "problem"
+>;
 
-type Found = { data?: readonly unknown[] | undefined; error: Error | null; isPending: boolean };
-
-function said({ data, error, isPending }: Found, asked: string): string {
-  if (error) return error.message;
-  if (isPending) return "Searching";
-  return data?.length === 0 && asked ? `Nothing matches “${asked}”.` : "";
-}
-
-/** The text as it was when typing paused. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
+function wordsFor({ answer, isWaiting, problem }: Found, text: string): string {
+  if (problem) return problem.message;
+  if (isWaiting) return answer.length === 0 ? "Searching" : "";
+  return answer.length === 0 && text ? `Nothing matches “${text}”.` : "";
 }

@@ -1,0 +1,78 @@
+import { ChevronDown } from "lucide-react";
+import { type ComponentProps, useEffect, useId } from "react";
+import { Input } from "#components/ui/input.tsx";
+import type { Choice, FindChoices } from "./choice.ts";
+import { ComboboxList } from "./combobox-list.tsx";
+import { useChoosing } from "./use-choosing.ts";
+
+export type ComboboxProps = {
+  /** The control of the form around it, whose saving takes what is being chosen. */
+  form: object;
+  /** What a field puts on its control: id, name and ARIA. */
+  control: Pick<
+    ComponentProps<"input">,
+    "id" | "name" | "ref" | "aria-invalid" | "aria-describedby" | "aria-required"
+  >;
+  label: string;
+  chosen: Choice | null;
+  find: FindChoices;
+  /** How long the typing rests before `find` is asked, milliseconds. */
+  pauseMs?: number;
+  /** Makes a new one of this name, and gives it to be chosen. Its failure is shown. */
+  create?: ((text: string) => Promise<Choice>) | undefined;
+  onChoose(choice: Choice | null): void;
+  onBlur(): void;
+  /** Whether there may be no choice. */
+  canBeEmpty?: boolean | undefined;
+  /** Takes the focus over from what stood in its place. */
+  hasFocus?: boolean;
+};
+
+/** A field of a form with a list of what it may hold. Enter or Tab takes, Escape puts back. */
+export function Combobox(props: ComboboxProps) {
+  const { control, label, hasFocus } = props;
+  const ownId = useId();
+  const id = control.id ?? ownId;
+  useEffect(() => {
+    if (hasFocus) document.getElementById(id)?.focus();
+  }, [hasFocus, id]);
+  const { box, message, hasChoices, takeMeant, finish, leave } = useChoosing(props);
+  const input = box.input({
+    ...control,
+    id,
+    onBlur: leave,
+    onKeyDown(event) {
+      if (event.nativeEvent.isComposing) return;
+      if (event.key === "Tab") finish();
+      // With the list open, Enter is for the list and does not save the form.
+      if (event.key !== "Enter" || !box.isOpen || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      takeMeant();
+    },
+  });
+  return (
+    <div className="relative">
+      <Input {...input} className="pe-8 text-ellipsis" />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 end-2.5 my-auto size-4 text-subtle"
+      />
+      <p role="status" className="sr-only">
+        {box.isOpen && message}
+      </p>
+      {box.isOpen && (
+        <div
+          ref={bringInSight}
+          className="absolute inset-x-0 z-20 mt-1 animate-pop-in rounded-lg bg-raised p-1 text-fg shadow-md"
+        >
+          {!hasChoices && <p className="px-2 py-1.5 text-muted">{message}</p>}
+          <ComboboxList box={box} label={label} chosen={props.chosen?.value} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function bringInSight(list: HTMLElement | null) {
+  list?.scrollIntoView({ block: "nearest" });
+}

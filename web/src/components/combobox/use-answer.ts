@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+type Question<Answer> = {
+  /** The signal says that the answer is no longer wanted. */
+  ask(text: string, signal: AbortSignal): Answer | Promise<Answer>;
+  text: string;
+  /** The answer until there is one, and where asking failed. */
+  none: Answer;
+  /** Nothing is asked while it is off. The next time it is on, it asks again. */
+  isOn?: boolean;
+  /** How long the typing rests before the question is asked, in milliseconds. */
+  pauseMs: number;
+};
+
+type Got<Answer> = { text?: string; answer: Answer; problem?: Error };
+
+/**
+ * The answer to a text that is being typed, asked for once the typing pauses. A late answer to an
+ * earlier text never replaces that to a later one; the last answer stays until the next one comes.
+ */
+export function useAnswer<Answer>({ ask, text, none, isOn = true, pauseMs }: Question<Answer>) {
+  const [got, setGot] = useState<Got<Answer>>({ answer: none });
+  const [retried, setRetried] = useState<string>();
+  const isWaiting = isOn && got.text !== text;
+  const askNow = useEffectEvent(ask);
+  const giveUp = useEffectEvent((problem: Error) => setGot({ text, answer: none, problem }));
+
+  useEffect(() => {
+    if (!isOn) return setGot(({ answer }) => ({ answer }));
+    if (!isWaiting) return;
+    const stopped = new AbortController();
+    async function run() {
+      try {
+        const asked = askNow(text, stopped.signal);
+        const answer = asked instanceof Promise ? await asked : asked;
+        if (!stopped.signal.aborted) setGot({ text, answer });
+      } catch (problem) {
+        if (!stopped.signal.aborted) giveUp(problem as Error);
+      }
+    }
+    const isQuick = pauseMs === 0 || text === "" || text === retried;
+    const timer = isQuick ? void run() : setTimeout(run, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stopped.abort();
+    };
+  }, [isOn, isWaiting, text, pauseMs, retried]);
+
+  return {
+    answer: got.answer,
+    /** The text it belongs to. */
+    text: got.text ?? text,
+    isWaiting,
+    problem: isWaiting ? undefined : got.problem,
+    /** Asks the same again, at once. */
+    retry() {
+      setRetried(text);
+      setGot(({ answer }) => ({ answer }));
+    },
+  };
+}

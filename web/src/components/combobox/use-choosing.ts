@@ -1,0 +1,120 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useBeforeSaving } from "#components/form/before-saving.ts";
+import type { Choice } from "./choice.ts";
+import type { ComboboxProps } from "./combobox.tsx";
+import { choiceId, createLine, type Line, linesOf, wordsFor } from "./lines.ts";
+import { useAnswer } from "./use-answer.ts";
+import { useCombobox } from "./use-combobox.ts";
+import { useCreating } from "./use-creating.ts";
+
+const PAUSE_MS = 200;
+const NONE: readonly Choice[] = [];
+
+/** Choosing in a form: what is typed and not taken is given up, and saving takes what is meant. */
+export function useChoosing(props: ComboboxProps) {
+  const { chosen, onChoose, onBlur } = props;
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const { found, creating, lines, ...said } = useLines(props, typed ?? "", isOpen, close);
+  const box = useCombobox({
+    items: lines,
+    isOpen,
+    text: typed ?? chosen?.label ?? "",
+    isWaiting: found.isWaiting,
+    sure: found.isWaiting || creating.isBusy ? [] : lines,
+    start: chosen && !typed ? choiceId(chosen.value) : undefined,
+    onText(next) {
+      creating.forget();
+      setTyped(next);
+      setOpen(true);
+    },
+    onOpen: () => setOpen(true),
+    onTake: take,
+    onWaited(line, isAway) {
+      if (line?.kind === "choice") take(line);
+      else if (isAway) leave();
+      if (isAway) onBlur();
+    },
+  });
+  useBeforeSaving(props.form, finish);
+  useEscape(box.isOpen, () => close());
+
+  /** Closes the list, with a choice or without one. */
+  function close(choice?: Choice | null) {
+    if (choice !== undefined) onChoose(choice);
+    box.forget();
+    setOpen(false);
+    setTyped(undefined);
+    creating.forget();
+  }
+
+  function take(line: Line) {
+    if (line.kind === "retry") found.retry();
+    else if (line.kind === "create") creating.start(typed?.trim() ?? "");
+    else close(line);
+  }
+
+  /** Emptied is a choice too; any other text that was not taken is given up. */
+  const leave = () => close(typed === "" && props.canBeEmpty ? null : undefined);
+
+  /** Takes what the keys led to, or what fits best; nothing where nothing was meant. */
+  function takeMeant() {
+    const isMeant = typed === undefined ? box.hasMoved : typed !== "";
+    if (isMeant) box.takeActive();
+    else leave();
+  }
+
+  /** Ends the choice with the field. A new record is created on purpose only. */
+  function finish() {
+    if (isOpen && (found.isWaiting || box.active?.kind === "choice")) takeMeant();
+    return box.wish.end();
+  }
+
+  return {
+    box,
+    ...said,
+    takeMeant,
+    finish,
+    leave() {
+      if (box.wish.goAway()) return;
+      if (!creating.isBusy) leave();
+      onBlur();
+    },
+  };
+}
+
+/** What is found for a text, the lines for it, and what is to be said of it. */
+function useLines(
+  { find, create, pauseMs = PAUSE_MS }: ComboboxProps,
+  text: string,
+  isOpen: boolean,
+  onCreated: (choice: Choice) => void,
+) {
+  const found = useAnswer({ ask: find, text, none: NONE, isOn: isOpen, pauseMs });
+  const creating = useCreating(create, onCreated);
+  const known = linesOf(found);
+  const canCreate = create && !found.isWaiting && !found.problem;
+  return {
+    found,
+    creating,
+    lines: canCreate ? [...known, ...createLine(text, known)] : known,
+    message: creating.message ?? wordsFor(found),
+    hasChoices: found.answer.length > 0 && !creating.message,
+  };
+}
+
+/** Escape closes the list and nothing around it: a sheet listens on the document itself. */
+function useEscape(isOpen: boolean, close: () => void) {
+  const closeNow = useEffectEvent(close);
+  useEffect(() => {
+    if (!isOpen) return;
+    function press(event: KeyboardEvent) {
+      if (event.key !== "Escape" || event.isComposing) return;
+      event.preventDefault();
+      event.stopPropagation();
+      closeNow();
+    }
+    addEventListener("keydown", press, { capture: true });
+    return () => removeEventListener("keydown", press, { capture: true });
+  }, [isOpen]);
+}

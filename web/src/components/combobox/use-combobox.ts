@@ -1,0 +1,145 @@
+import { useCombobox as useDownshift } from "downshift";
+import type { ComponentProps, KeyboardEvent } from "react";
+import { useActive } from "./use-active.ts";
+import { useWish } from "./use-wish.ts";
+
+type Options<Item> = {
+  items: readonly Item[];
+  isOpen: boolean;
+  /** What stands in the field. */
+  text: string;
+  /** Whether other items may come for it. */
+  isWaiting: boolean;
+  /** The items that keys can take now. Left out: all of them, or none while others may come. */
+  sure?: readonly Item[];
+  /** Id of the item where the list begins; left out, the first. */
+  start?: string | undefined;
+  onText(text: string): void;
+  onOpen?(): void;
+  onTake(item: Item): void;
+  /** Deals with Enter or Tab pressed before the items came; left out, takes what they meant. */
+  onWaited?(item: Item | undefined, isAway: boolean): void;
+};
+
+/**
+ * A field whose keys move through a list and take from it, after the ARIA pattern: the focus stays in
+ * the field. What is typed, found and taken belongs to the caller.
+ */
+export function useCombobox<Item extends { id: string }>(options: Options<Item>) {
+  const { items, text, isWaiting, sure = isWaiting ? [] : items, onTake } = options;
+  const place = useActive(items, options.start);
+  const { active, hasMoved } = place;
+  const wish = useWish(isWaiting, (isAway) => {
+    const meant = place.isGone ? undefined : active;
+    if (options.onWaited) options.onWaited(meant, isAway);
+    else if (meant) onTake(meant);
+  });
+  const isOpen = options.isOpen && !wish.isAway;
+
+  const box = useDownshift<Item>({
+    items: [...items],
+    isOpen,
+    inputValue: text,
+    selectedItem: null,
+    highlightedIndex: isOpen && active ? items.indexOf(active) : -1,
+    stateReducer: reduce,
+    onIsOpenChange: (changed) => changed.isOpen && open(),
+    onHighlightedIndexChange: ({ highlightedIndex }) => place.pick(items[highlightedIndex]?.id),
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onTake(selectedItem),
+  });
+
+  // Asked for even while there is no list, which the library would complain of.
+  const list = box.getMenuProps({}, { suppressRefError: true });
+
+  /** Begins the list anew, and takes back what was meant. */
+  function forget() {
+    place.forget();
+    wish.forget();
+  }
+
+  function open() {
+    forget();
+    options.onOpen?.();
+  }
+
+  function move() {
+    wish.forget();
+    place.move();
+  }
+
+  /** Takes the active item: at once, or as soon as it is sure. */
+  function takeActive() {
+    if (active && sure.includes(active)) onTake(active);
+    else if (isWaiting) wish.make();
+  }
+
+  const hasList = isOpen && items.length > 0;
+  return {
+    ...{ items, active, hasMoved, wish, isOpen, hasList, forget, takeActive },
+    input: ({ onKeyDown, ...own }: ComponentProps<"input">) => ({
+      ...box.getInputProps({
+        ...own,
+        onChange({ currentTarget }) {
+          forget();
+          options.onText(currentTarget.value);
+        },
+        onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+          onKeyDown?.(event);
+          press(event, isOpen, { takeActive, move });
+        },
+      }),
+      ...{ autoCapitalize: "none", spellCheck: false },
+      // The list is not always there, and the label of a field belongs to its form.
+      ...{ "aria-expanded": hasList, "aria-labelledby": undefined },
+      ...(!hasList && { "aria-controls": undefined, "aria-activedescendant": undefined }),
+    }),
+    list: (label: string) => ({ ...list, "aria-label": label, "aria-labelledby": undefined }),
+    option: (item: Item, index: number) => box.getItemProps({ item, index }),
+  };
+}
+
+const IS_OWN = new Set(["Escape", "Home", "End"]);
+
+/** Whether a key may move through the list: none that composes a sign, or moves the caret. */
+function isForList({ key, altKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
+  return !(nativeEvent.isComposing || altKey || ctrlKey || metaKey || IS_OWN.has(key));
+}
+
+type Moves = { takeActive(): void; move(): void };
+
+function press(event: KeyboardEvent<HTMLInputElement>, isOpen: boolean, moves: Moves) {
+  const isOwn = !isForList(event);
+  if (isOwn || event.key === "Enter") {
+    Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+  }
+  if (isOwn || !isOpen || event.defaultPrevented) return;
+  if (event.key === "Enter") {
+    event.preventDefault();
+    moves.takeActive();
+  } else if (/^(Arrow|Page)(Up|Down)$/.test(event.key)) {
+    moves.move();
+  }
+}
+
+const { stateChangeTypes: TYPES } = useDownshift;
+
+/** What the library may change by itself: which item is active, and which one a click takes. */
+function reduce<State extends { isOpen: boolean }>(
+  state: State,
+  { type, changes }: { type: string; changes: Partial<State> },
+): Partial<State> {
+  switch (type) {
+    case TYPES.InputClick:
+      return { ...state, isOpen: true };
+    case TYPES.InputKeyDownArrowDown:
+    case TYPES.InputKeyDownArrowUp:
+      return state.isOpen ? changes : { ...state, isOpen: true };
+    case TYPES.InputKeyDownPageDown:
+    case TYPES.InputKeyDownPageUp:
+    case TYPES.ItemMouseMove:
+    case TYPES.ItemClick:
+      return changes;
+    default:
+      return state;
+  }
+}
