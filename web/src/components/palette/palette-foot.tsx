@@ -22,7 +22,7 @@ export function PaletteFoot({ found, text, advice, total, hasActs, onClose }: Pa
     <>
       {problem && !isWaiting && (
         <div role="alert" className="flex items-center gap-3 border-line border-t px-4 py-2.5">
-          <p className="min-w-0 flex-1 text-muted text-sm">{problem}</p>
+          <p className="min-w-0 flex-1 text-muted text-sm">{problem.message}</p>
           <Button size="sm" onClick={retry}>
             Try again
           </Button>

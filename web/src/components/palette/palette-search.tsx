@@ -1,10 +1,10 @@
-import { useId, useState } from "react";
+import { useState } from "react";
+import { useCombobox } from "#components/combobox/use-combobox.ts";
 import { type Entry, matching, withoutEmpty } from "./entries.ts";
 import type { Finding } from "./finding.ts";
 import { PaletteField } from "./palette-field.tsx";
 import { PaletteFoot } from "./palette-foot.tsx";
 import { PaletteList } from "./palette-list.tsx";
-import { useChoice } from "./use-choice.ts";
 import { useEntries } from "./use-entries.ts";
 import { useFound } from "./use-found.ts";
 import { useStep } from "./use-step.ts";
@@ -17,7 +17,6 @@ type PaletteSearchProps = Finding & {
 
 /** The field, and what fits what is typed in it: screens and actions at once, records as they come. */
 export function PaletteSearch({ onKeys, onChoose, onClose, ...finding }: PaletteSearchProps) {
-  const id = useId();
   const [text, setText] = useState("");
   const step = useStep(finding);
   const found = useFound(finding, step.record ? "" : text);
@@ -42,47 +41,38 @@ export function PaletteSearch({ onKeys, onChoose, onClose, ...finding }: Palette
   const sections = [...own, ...withoutEmpty(records)];
   const ownLines = own.flatMap(({ entries }) => entries);
   const lines = sections.flatMap(({ entries }) => entries);
-  const choice = useChoice({
-    lines,
+  const box = useCombobox({
+    items: lines,
+    isOpen: true,
+    text,
+    isWaiting: found.isWaiting,
     // what is shown of records may still belong to what was typed before
     sure: found.isWaiting ? ownLines : lines,
-    isWaiting: found.isWaiting,
-    onChoose,
+    onText: setText,
+    onTake: onChoose,
   });
-  function type(typed: string) {
-    choice.forget();
-    setText(typed);
-  }
   function showActs() {
-    if (choice.active) step.begin({ record: choice.active });
-    type("");
+    if (box.active) step.begin({ record: box.active });
+    box.forget();
+    setText("");
   }
 
   return (
     <>
       <PaletteField
         label={questionOf(step, finding)}
-        text={text}
-        onText={type}
         isWaiting={found.isWaiting}
-        listId={lines.length > 0 ? id : undefined}
-        choice={choice}
-        onActs={choice.active?.acts && showActs}
+        box={box}
+        onActs={box.active?.acts && showActs}
         onBack={(step.pick || step.record) && step.end}
       />
-      <PaletteList
-        id={id}
-        sections={sections}
-        active={choice.active}
-        onPoint={choice.point}
-        onChoose={onChoose}
-      />
+      <PaletteList sections={sections} box={box} />
       <PaletteFoot
         found={found}
         text={text}
         advice={finding.find ? "Try a name, a code, a number or an email address." : ""}
         total={lines.length}
-        hasActs={choice.active?.acts !== undefined}
+        hasActs={box.active?.acts !== undefined}
         onClose={onClose}
       />
     </>

@@ -1,5 +1,5 @@
 import { Dialog } from "radix-ui";
-import { useRef } from "react";
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { focusInPlace, useFocusReturn } from "#components/ui/use-focus-return.ts";
 import type { Entry } from "./entries.ts";
 import type { Finding } from "./finding.ts";
@@ -16,6 +16,13 @@ export type PaletteProps = Finding & {
 export function Palette({ isOpen, onOpenChange, ...finding }: PaletteProps) {
   const focus = useFocusReturn();
   const isLeaving = useRef(false);
+  const remember = useEffectEvent(focus.remember);
+  // before the field takes the focus
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    isLeaving.current = false;
+    remember();
+  }, [isOpen]);
 
   function choose({ href, run, reason, staysOpen }: Entry) {
     if (reason) return;
@@ -31,10 +38,6 @@ export function Palette({ isOpen, onOpenChange, ...finding }: PaletteProps) {
         <Dialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-overlay data-[state=closed]:animate-fade-out" />
         <Dialog.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={() => {
-            isLeaving.current = false;
-            focus.remember();
-          }}
           onCloseAutoFocus={(event) => {
             if (!isLeaving.current) return focus.goBack(event);
             // where one came from is about to go
