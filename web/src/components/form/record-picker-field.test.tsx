@@ -69,6 +69,25 @@ test("a click takes a choice and the focus stays in the field", async () => {
   expect(document.activeElement).toBe(input);
 });
 
+test("a pointer that crosses the list chooses nothing", async () => {
+  const { input, user } = await showPicker({ unit: "tab" });
+  await user.click(input);
+  await user.hover(await screen.findByRole("option", { name: /Ampoule/ }));
+  expect(await activeOption()).toBe("AmpouleAMP");
+  await user.tab();
+  expect(kept()).toBe("tab");
+});
+
+test("Home and End move through the text, not through the list", async () => {
+  const { input, user } = await showPicker();
+  await user.type(input, "a");
+  await waitFor(() => expect(options()).toHaveLength(3));
+  await user.keyboard("{End}");
+  expect(await activeOption()).toBe("TabletTAB");
+  await user.keyboard("{Home}c");
+  expect(input.value).toBe("ca");
+});
+
 test("emptied, it is no record; where one is needed, it stays", async () => {
   const { input, user } = await showPicker({ unit: "tab" });
   await waitFor(() => expect(input.value).toBe("Tablet"));

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type DateRange, DateRangeFilter } from "./date-range-filter.tsx";
 import { type RecordChoices, RecordFilter } from "./record-filter.tsx";
 
@@ -169,6 +169,21 @@ test("nothing found and a failure are said", async () => {
   await user.clear(box);
   await user.type(box, "fail");
   await screen.findByText("The server cannot be reached.");
+});
+
+test("a failed search is asked again by keyboard, and the filter can still be taken away", async () => {
+  const search = vi.spyOn(towns, "search").mockRejectedValueOnce(new Error("No connection."));
+  const { user, id } = openTowns("B");
+  await user.click(await screen.findByRole("button", { name: "Town Ballyhart" }));
+  await screen.findByText("No connection.");
+  expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual([
+    "Any",
+    "Try again",
+  ]);
+  await user.keyboard("{ArrowDown}{Enter}");
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(4));
+  expect(id()).toBe("B");
+  expect(search).toHaveBeenCalledTimes(2);
 });
 
 test("Enter chooses what fits the text, and not what was found before it", async () => {
