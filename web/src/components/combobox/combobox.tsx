@@ -66,7 +66,7 @@ export function Combobox(props: ComboboxProps) {
           className="absolute inset-x-0 z-20 mt-1 animate-pop-in rounded-lg bg-raised p-1 text-fg shadow-md"
         >
           {!hasChoices && <p className="px-2 py-1.5 text-muted">{message}</p>}
-          <ComboboxList box={box} label={label} chosen={props.chosen?.value} />
+          <ComboboxList box={box} label={label} chosen={props.chosen?.value} className="max-h-64" />
         </div>
       )}
     </div>

@@ -72,7 +72,7 @@ function Finder({ label, choices, value, onChange, close }: RecordFilterProps & 
           {...box.input({ "aria-label": `Find: ${label}`, placeholder: "Type to find" })}
         />
       </div>
-      <ComboboxList box={box} label={label} chosen={value} className="px-1.5 pb-1.5" />
+      <ComboboxList box={box} label={label} chosen={value} className="max-h-96 px-1.5 pb-1.5" />
       <p role="status" className={classNames("px-3.5 text-muted", words && "pb-3")}>
         {words}
       </p>
