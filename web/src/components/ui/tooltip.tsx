@@ -2,31 +2,37 @@ import {
   cloneElement,
   type DOMAttributes,
   type HTMLAttributes,
-  type PointerEvent,
   type ReactElement,
   type ReactNode,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
 } from "react";
-import {
-  isInTooltip,
-  TooltipBubble,
-  type TooltipSide,
-  tooltipClosedAt,
-} from "./tooltip-bubble.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+
+/** Without its code a tooltip says nothing: its words are never the only place of a fact. */
+const Bubble = lazyPart(() =>
+  import("./tooltip-bubble.tsx").then(
+    ({ TooltipBubble }) => TooltipBubble,
+    () => () => null,
+  ),
+);
 
 const DELAY_MS = 700;
 /** How soon after one tooltip the next one comes at once. */
 const AFTER_ANOTHER_MS = 300;
 
-/** Closes the one that is open: there is never a second. */
-let closeOpen: (() => void) | undefined;
+/** The one that is open: there is never a second. */
+let openOne: { id: string; close(): void } | undefined;
+
+/** When the last one was closed. */
+let closedAt = Number.NEGATIVE_INFINITY;
 
 type TooltipProps = {
   text: ReactNode;
-  side?: TooltipSide;
+  side?: "top" | "right";
   /** How long the pointer rests first, in milliseconds. */
   delay?: number;
   /** Says nothing new just now. */
@@ -41,7 +47,7 @@ type TooltipProps = {
 export function Tooltip(props: TooltipProps) {
   const { text, side = "top", delay = DELAY_MS, isOff, opensOnPress = false, children } = props;
   const id = useId();
-  const { anchor, close, opening } = useOpening(delay, opensOnPress);
+  const { anchor, close, opening } = useOpening(id, delay, opensOnPress);
   const isOpen = anchor && !isOff;
   const describedBy = [children.props["aria-describedby"], id].filter(Boolean).join(" ");
   return (
@@ -51,9 +57,9 @@ export function Tooltip(props: TooltipProps) {
         ...(isOpen && { "aria-describedby": describedBy }),
       })}
       {isOpen && (
-        <TooltipBubble id={id} anchor={anchor} side={side} onClose={close}>
+        <Bubble id={id} anchor={anchor} side={side} onClose={close}>
           {text}
-        </TooltipBubble>
+        </Bubble>
       )}
     </>
   );
@@ -67,29 +73,36 @@ type Opening = Required<
 >;
 
 /** When it opens and closes, and what it stands beside then. */
-function useOpening(delay: number, opensOnPress: boolean) {
+function useOpening(id: string, delay: number, opensOnPress: boolean) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
   function close() {
     clearTimeout(timer.current);
+    if (openOne?.id === id) {
+      openOne = undefined;
+      closedAt = Date.now();
+    }
     setAnchor(undefined);
   }
+  const closeLast = useEffectEvent(close);
+  useEffect(() => () => closeLast(), []);
+
   function open(beside: HTMLElement) {
     clearTimeout(timer.current);
-    closeOpen?.();
-    closeOpen = close;
+    openOne?.close();
+    openOne = { id, close };
     setAnchor(beside);
   }
   const opening: Opening = {
     onPointerEnter({ currentTarget, pointerType }) {
       if (pointerType === "touch") return;
-      const isNext = Date.now() - tooltipClosedAt() < AFTER_ANOTHER_MS;
+      Bubble.preload();
+      const isNext = openOne !== undefined || Date.now() - closedAt < AFTER_ANOTHER_MS;
       if (isNext || delay === 0) open(currentTarget);
       else timer.current = setTimeout(() => open(currentTarget), delay);
     },
-    onPointerLeave: (event: PointerEvent) => isInTooltip(event.relatedTarget) || close(),
+    // Once the words are there, the pointer may cross over to them.
+    onPointerLeave: () => (document.getElementById(id) ? clearTimeout(timer.current) : close()),
     onPointerDown: close,
     // what a pointer has pressed has the focus too, and needs no words any more
     onFocus: ({ currentTarget }) => currentTarget.matches(":focus-visible") && open(currentTarget),
