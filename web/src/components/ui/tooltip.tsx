@@ -10,15 +10,13 @@ import {
   useRef,
   useState,
 } from "react";
-import { lazyPart } from "#lib/lazy-part.tsx";
+import type { TooltipBubble } from "#components/tooltip/tooltip-bubble.tsx";
 
-/** Without its code a tooltip says nothing: its words are never the only place of a fact. */
-const Bubble = lazyPart(() =>
-  import("./tooltip-bubble.tsx").then(
-    ({ TooltipBubble }) => TooltipBubble,
-    () => () => null,
-  ),
-);
+const loadBubble = () =>
+  import("#components/tooltip/tooltip-bubble.tsx").then((module) => module.TooltipBubble);
+
+/** Fetched before it is wanted. Without its code a tooltip says nothing. */
+const loadSoon = () => void loadBubble().catch(() => {});
 
 const DELAY_MS = 700;
 /** How soon after one tooltip the next one comes at once. */
@@ -47,8 +45,8 @@ type TooltipProps = {
 export function Tooltip(props: TooltipProps) {
   const { text, side = "top", delay = DELAY_MS, isOff, opensOnPress = false, children } = props;
   const id = useId();
-  const { anchor, close, opening } = useOpening(id, delay, opensOnPress);
-  const isOpen = anchor && !isOff;
+  const { anchor, Bubble, close, opening } = useOpening(id, delay, opensOnPress);
+  const isOpen = anchor && Bubble && !isOff;
   const describedBy = [children.props["aria-describedby"], id].filter(Boolean).join(" ");
   return (
     <>
@@ -75,7 +73,9 @@ type Opening = Required<
 /** When it opens and closes, and what it stands beside then. */
 function useOpening(id: string, delay: number, opensOnPress: boolean) {
   const [anchor, setAnchor] = useState<HTMLElement>();
+  const [Bubble, setBubble] = useState<typeof TooltipBubble>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
   function close() {
     clearTimeout(timer.current);
     if (openOne?.id === id) {
@@ -85,18 +85,26 @@ function useOpening(id: string, delay: number, opensOnPress: boolean) {
     setAnchor(undefined);
   }
   const closeLast = useEffectEvent(close);
-  useEffect(() => () => closeLast(), []);
+  useEffect(() => {
+    // Why something cannot be done has to be there even when the connection is gone by then.
+    if (opensOnPress) loadSoon();
+    return () => closeLast();
+  }, [opensOnPress]);
 
   function open(beside: HTMLElement) {
     clearTimeout(timer.current);
     openOne?.close();
     openOne = { id, close };
     setAnchor(beside);
+    loadBubble().then(
+      (loaded) => setBubble(() => loaded),
+      () => {},
+    );
   }
   const opening: Opening = {
     onPointerEnter({ currentTarget, pointerType }) {
       if (pointerType === "touch") return;
-      Bubble.preload();
+      loadSoon();
       const isNext = openOne !== undefined || Date.now() - closedAt < AFTER_ANOTHER_MS;
       if (isNext || delay === 0) open(currentTarget);
       else timer.current = setTimeout(() => open(currentTarget), delay);
@@ -109,7 +117,7 @@ function useOpening(id: string, delay: number, opensOnPress: boolean) {
     onBlur: close,
     onClick: ({ currentTarget }) => opensOnPress && open(currentTarget),
   };
-  return { anchor, close, opening };
+  return { anchor, Bubble, close, opening };
 }
 
 /** The element goes on hearing what it heard without a tooltip. */
