@@ -37,6 +37,11 @@ test.describe("tooltips", () => {
     await expect(tip(page)).toHaveCount(0);
     await page.clock.runFor(1);
     await expect(tip(page)).toHaveCount(1);
+
+    await page.getByRole("button", { name: "Columns" }).hover();
+    await expect(tip(page)).toHaveText("Columns and density");
+    await page.keyboard.press("Escape");
+    await expect(tip(page)).toHaveCount(0);
   });
 
   test("of the folded sidebar come at once", async ({ page }) => {
