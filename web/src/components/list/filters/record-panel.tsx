@@ -83,12 +83,15 @@ function Finder({ label, choices, value, onChange, close }: RecordFilterProps & 
 /** A search whose answers are kept for a while, for a panel that is opened again. */
 function useKept({ name, search }: RecordFilterProps["choices"]) {
   const queryClient = useQueryClient();
-  return (text: string) =>
-    queryClient.fetchQuery({
-      queryKey: ["filter-records", name, text],
+  return (text: string, stopped: AbortSignal) => {
+    const queryKey = ["filter-records", name, text];
+    stopped.addEventListener("abort", () => void queryClient.cancelQueries({ queryKey }));
+    return queryClient.fetchQuery({
+      queryKey,
       queryFn: ({ signal }) => search(text, signal),
       retry: false,
     });
+  };
 }
 
 type Found = Pick<
