@@ -26,7 +26,9 @@ test("a picture, a language and a time zone are the person's, and show wherever 
   await expect.poll(() => menu.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(100);
 
   const choose = async (label: string, text: string, option: RegExp) => {
-    await page.getByRole("combobox", { name: label }).fill(text);
+    const list = page.getByRole("combobox", { name: label });
+    await expect(list).toHaveAttribute("aria-autocomplete", "list");
+    await list.fill(text);
     await page.getByRole("option", { name: option }).first().click();
   };
   await choose("Language", "de-AT", /German|Deutsch/);

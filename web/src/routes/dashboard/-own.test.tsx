@@ -16,7 +16,10 @@ test("a profile is changed, and dates are written as wished at once", async () =
   const name = await screen.findByRole("textbox", { name: /^Name/ });
   await user.clear(name);
   await user.type(name, "Inês Carvalho");
-  const language = await screen.findByRole("combobox", { name: /^Language/ });
+  // A select stands in until the list is there.
+  const languageField = () => screen.getByRole("combobox", { name: /^Language/ });
+  await waitFor(() => expect(languageField().getAttribute("aria-autocomplete")).toBe("list"));
+  const language = languageField();
   await user.clear(language);
   await user.type(language, "de-AT");
   await user.click((await screen.findAllByRole("option"))[0] as HTMLElement);

@@ -27,7 +27,10 @@ test("a plan that is no longer shown is not sent", { timeout: 30_000 }, async ()
   const plan = await screen.findByLabelText<HTMLSelectElement>("Plan");
   await within(plan).findByRole("option", { name: /^Standard/ });
   await user.selectOptions(plan, id);
-  const currency = screen.getByLabelText(/^Currency/);
+  // A select stands in until the list is there.
+  const currencyField = () => screen.getByLabelText(/^Currency/);
+  await waitFor(() => expect(currencyField().getAttribute("aria-autocomplete")).toBe("list"));
+  const currency = currencyField();
   await user.clear(currency);
   await user.type(currency, "British");
   await user.click(await screen.findByRole("option", { name: /GBP/ }));
