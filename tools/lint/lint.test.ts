@@ -47,7 +47,7 @@ const planted: Plant[] = [
   { file: "web/src/lib/b.ts", code: imports("#components/ui/button.tsx"), rule: RESTRICTED },
   { file: "web/src/lib/c.ts", code: imports("#test/app.tsx"), rule: RESTRICTED },
   { file: "web/src/components/list/a.tsx", code: imports("#routes/__root.tsx"), rule: RESTRICTED },
-  { file: "web/src/components/list/b.tsx", code: imports("#api/units.ts"), rule: RESTRICTED },
+  { file: "web/src/components/list/b.tsx", code: imports("#resources/units/units.api.ts"), rule: RESTRICTED },
   { file: "web/src/components/list/c.tsx", code: imports("../../api/units.ts"), rule: RESTRICTED },
   { file: "web/src/components/a.tsx", code: imports("@pharmacy/server/app.ts"), rule: RESTRICTED },
   {

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { authApi } from "#resources/auth/auth.api.ts";
 import { json, startAnswering } from "#test/answering-server.ts";
 import { takeComplaints } from "#test/complaints.ts";
 import { nativeFile, nativeForm } from "#test/native-form.ts";
 import { signIn } from "#test/session.ts";
-import { authApi } from "./auth.ts";
 import { http } from "./http.ts";
 import { type SessionEvent, session } from "./session.ts";
 

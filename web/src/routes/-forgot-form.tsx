@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { waysInApi } from "#api/auth/ways-in.ts";
 import { PlainField } from "#components/sign-in/plain-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { isApiError } from "#lib/api-error.ts";
+import { waysInApi } from "#resources/auth/ways-in.api.ts";
 
 /** Asks for the address to mail a link to. The answer is the same whoever it is. */
 export function ForgotForm({ onSent }: { onSent(email: string): void }) {

@@ -1,11 +1,11 @@
 import type { LinkState } from "@pharmacy/contract/passwords";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { type LinkType, waysInApi } from "#api/auth/ways-in.ts";
-import { authApi } from "#api/auth.ts";
 import { session } from "#api/session.ts";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { authApi } from "#resources/auth/auth.api.ts";
+import { type LinkType, waysInApi } from "#resources/auth/ways-in.api.ts";
 import { FrontPage, WAY_ASIDE } from "./-front-page.tsx";
 import { NewPasswordForm } from "./-new-password-form.tsx";
 import { isDead, useLink } from "./-use-link.ts";

@@ -1,12 +1,12 @@
 import type { Profile } from "@pharmacy/contract/auth";
 import { type FormEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { authApi } from "#api/auth.ts";
 import { PasswordField } from "#components/sign-in/password-field.tsx";
 import { PlainField } from "#components/sign-in/plain-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { isApiError } from "#lib/api-error.ts";
 import { logFailure } from "#lib/log.ts";
+import { authApi } from "#resources/auth/auth.api.ts";
 import type { SecondStep } from "./-second-step.tsx";
 
 type Problem = { email?: string; password?: string; form?: string };

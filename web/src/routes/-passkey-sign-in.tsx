@@ -1,10 +1,10 @@
 import type { Profile } from "@pharmacy/contract/auth";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { passkeyFailureOf } from "#api/auth/passkey-failure.ts";
-import { passkeysApi } from "#api/auth/passkeys.ts";
 import { Button } from "#components/ui/button.tsx";
 import { logFailure } from "#lib/log.ts";
+import { passkeyFailureOf } from "#resources/passkeys/passkey-failure.ts";
+import { passkeysApi } from "#resources/passkeys/passkeys.api.ts";
 
 /** Signs in with what a device keeps: nothing is typed. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn(user: Profile): unknown }) {

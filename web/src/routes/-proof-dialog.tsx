@@ -1,9 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type Ref, type RefObject, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { passkeyFailureOf } from "#api/auth/passkey-failure.ts";
-import { passkeysApi } from "#api/auth/passkeys.ts";
-import { secondFactorApi } from "#api/auth/second-factor.ts";
 import { session } from "#api/session.ts";
 import { CodeField } from "#components/sign-in/code-field.tsx";
 import { PasswordField } from "#components/sign-in/password-field.tsx";
@@ -11,6 +8,9 @@ import { TextButton } from "#components/sign-in/text-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { isApiError } from "#lib/api-error.ts";
+import { secondFactorApi } from "#resources/auth/second-factor.api.ts";
+import { passkeyFailureOf } from "#resources/passkeys/passkey-failure.ts";
+import { passkeysApi } from "#resources/passkeys/passkeys.api.ts";
 
 type Way = "password" | "totp" | "passkey";
 type Problem = { way?: Way; words: string };

@@ -1,10 +1,10 @@
 import type { ApplicationDocument, ApplicationForm } from "@pharmacy/contract/applications";
 import { useEffect, useRef } from "react";
 import { useController } from "react-hook-form";
-import { applicationsApi } from "#api/applications.ts";
 import { Unfinished, useBeforeSaving } from "#components/form/before-saving.ts";
 import { FilesField } from "#components/form/files-field.tsx";
 import type { FormFields } from "#components/form/record-form.ts";
+import { applicationsApi } from "#resources/applications/applications.api.ts";
 
 const RULES = {
   types: ["application/pdf", "image/png", "image/jpeg"],

@@ -5,9 +5,9 @@ import type {
 } from "@pharmacy/contract/applications";
 import { useNavigate } from "@tanstack/react-router";
 import type { DefaultValues } from "react-hook-form";
-import { applicationsApi } from "#api/applications.ts";
 import { FormPage } from "#components/form/form-page.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
+import { applicationsApi } from "#resources/applications/applications.api.ts";
 import { RegisterFields } from "./-register-fields.tsx";
 
 // The fields are there before their rules, which are not needed until something is typed.

@@ -3,14 +3,14 @@ import { FEATURE_WORDS } from "@pharmacy/contract/plan-words";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useController } from "react-hook-form";
-import { applicationsApi } from "#api/applications.ts";
 import { FieldNotes } from "#components/form/field.tsx";
 import type { FormFields } from "#components/form/record-form.ts";
 import { useField } from "#components/form/use-field.ts";
-import { priceOf } from "#components/membership/price-words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { formatNumber } from "#lib/format.ts";
+import { applicationsApi } from "#resources/applications/applications.api.ts";
+import { priceOf } from "#resources/plans/price-words.ts";
 
 const LEFT_TO_US = "the network chooses for you.";
 

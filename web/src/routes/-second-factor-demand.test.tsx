@@ -2,7 +2,7 @@ import { anOrganization } from "@pharmacy/server/test/records";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { session } from "#api/session.ts";
-import { usersApi } from "#api/users.ts";
+import { usersApi } from "#resources/users/users.api.ts";
 import { open, testApp } from "#test/app.tsx";
 
 const app = testApp();

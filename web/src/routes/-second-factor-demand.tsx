@@ -1,9 +1,9 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { refreshProfile } from "#api/auth/second-factor.ts";
 import { refusal } from "#api/refusal.ts";
 import { session } from "#api/session.ts";
 import { logFailure } from "#lib/log.ts";
+import { refreshProfile } from "#resources/auth/second-factor.api.ts";
 
 const mustSetUp = () => session.profile()?.mustSetUpSecondFactor === true;
 

@@ -3,11 +3,11 @@ import { aUser } from "@pharmacy/server/test/records";
 import { codeOf, turnOnSecondFactor } from "@pharmacy/server/test/second-factor";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { passkeysApi } from "#api/auth/passkeys.ts";
-import { secondFactorApi } from "#api/auth/second-factor.ts";
 import { session } from "#api/session.ts";
-import { settingsApi } from "#api/settings.ts";
 import { isApiError } from "#lib/api-error.ts";
+import { secondFactorApi } from "#resources/auth/second-factor.api.ts";
+import { passkeysApi } from "#resources/passkeys/passkeys.api.ts";
+import { settingsApi } from "#resources/settings/settings.api.ts";
 import { open, testApp } from "#test/app.tsx";
 import { giveDevice } from "#test/device.ts";
 

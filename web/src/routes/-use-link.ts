@@ -1,7 +1,7 @@
 import type { LinkState } from "@pharmacy/contract/passwords";
 import { useEffect, useState } from "react";
-import { type LinkType, waysInApi } from "#api/auth/ways-in.ts";
 import { isApiError } from "#lib/api-error.ts";
+import { type LinkType, waysInApi } from "#resources/auth/ways-in.api.ts";
 import { useLinkSecret } from "./-link-secret.ts";
 
 /** What is known of the link somebody has followed: nothing yet, whose it is, or why it is no use. */

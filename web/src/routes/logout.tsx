@@ -5,7 +5,7 @@ export const Route = createFileRoute("/logout")({
     // Pointing at a link signs nobody out.
     if (preload) return;
     // Every page has fetched this already; the entry would carry it for this one.
-    const { authApi } = await import("#api/auth.ts");
+    const { authApi } = await import("#resources/auth/auth.api.ts");
     await authApi.logout();
     throw redirect({ to: "/" });
   },

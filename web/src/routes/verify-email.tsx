@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { waysInApi } from "#api/auth/ways-in.ts";
 import { session } from "#api/session.ts";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { Button, buttonLook } from "#components/ui/button.tsx";
+import { waysInApi } from "#resources/auth/ways-in.api.ts";
 import { FrontPage } from "./-front-page.tsx";
 import { isDead, useLink } from "./-use-link.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { labelOf, showValue } from "#components/record/field-words.ts";
 import { Button } from "#components/ui/button.tsx";
+import { labelOf, showValue } from "#lib/field-words.ts";
 import { conflictsIn } from "./differences.ts";
 import type { Conflict, RecordForm, Side } from "./record-form.ts";
 

@@ -1,7 +1,7 @@
 import { COUNTRIES } from "@pharmacy/contract/places";
 import { type Choice, matching } from "#components/combobox/choice.ts";
 import { countryName } from "#lib/format.ts";
-import { currencyLabel, localeLabel, timeZoneLabel } from "./place-labels.ts";
+import { currencyLabel, localeLabel, timeZoneLabel } from "#lib/place-labels.ts";
 
 /** What is found for a text, by its name or its code. */
 export const findPlace = {

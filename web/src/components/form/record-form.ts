@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 import type { Control, FieldPath, FieldValues, UseFormRegister } from "react-hook-form";
-import type { FieldWords } from "#components/record/field-words.ts";
+import type { FieldWords } from "#lib/field-words.ts";
 import type { KeptDraft } from "./drafts.ts";
 
 /** What a field needs of the form it stands in. */

@@ -6,7 +6,7 @@ import {
   type UseFormRegister,
   useForm,
 } from "react-hook-form";
-import type { FieldWords } from "#components/record/field-words.ts";
+import type { FieldWords } from "#lib/field-words.ts";
 import type { DraftPlace } from "#lib/use-draft-place.ts";
 import type { Sending } from "#lib/use-record-actions.ts";
 import { useFinishing } from "./before-saving.ts";

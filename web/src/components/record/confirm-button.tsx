@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
+import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
-import { DisabledReason } from "./disabled-reason.tsx";
 
 type ConfirmButtonProps = Omit<ConfirmDialogProps, "isOpen" | "onOpenChange"> & {
   variant?: ButtonProps["variant"];

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, type DialogProps } from "#components/ui/dialog.tsx";
-import { DisabledReason } from "./disabled-reason.tsx";
+import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { ImpactList } from "./impact-list.tsx";
 import { type Impact, useImpact } from "./use-impact.ts";
 

@@ -1,10 +1,10 @@
 import { Ellipsis, type LucideIcon } from "lucide-react";
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
+import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import type { MenuEntry } from "#components/ui/menu.tsx";
 import { MenuButton } from "#components/ui/menu-button.tsx";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { NARROW, useMedia } from "#lib/use-media.ts";
-import { DisabledReason } from "./disabled-reason.tsx";
 
 /** Something that can be done to a record, or the reason why it cannot. */
 export type RecordAction = {

@@ -1,11 +1,11 @@
 import type { Settings } from "@pharmacy/contract/settings";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { settingsApi } from "#api/settings.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Setting } from "#components/settings/setting.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { toastSuccess } from "#lib/toast.ts";
+import { settingsApi } from "#resources/settings/settings.api.ts";
 
 type DemandSettingProps = { settings: Settings; isReadOnly: boolean };
 

@@ -1,8 +1,6 @@
 import type { Plan } from "@pharmacy/contract/plans";
 import type { MembershipChanges, MembershipSettings, Settings } from "@pharmacy/contract/settings";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { offeredPlans } from "#api/organizations/membership.ts";
-import { settingsApi } from "#api/settings.ts";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict, FormNotices } from "#components/form/form-notices.tsx";
@@ -14,6 +12,8 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { toastSuccess } from "#lib/toast.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
+import { settingsApi } from "#resources/settings/settings.api.ts";
+import { offeredPlans } from "#resources/subscriptions/subscriptions.api.ts";
 
 /** What pharmacies begin with that applied by themselves. */
 export function MembershipCard() {

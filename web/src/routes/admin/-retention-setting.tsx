@@ -1,12 +1,12 @@
 import { LOG_RETENTION_MAX, LOG_RETENTION_MIN, type Settings } from "@pharmacy/contract/settings";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { settingsApi } from "#api/settings.ts";
 import { Setting } from "#components/settings/setting.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { isApiError } from "#lib/api-error.ts";
 import { toastSuccess } from "#lib/toast.ts";
+import { settingsApi } from "#resources/settings/settings.api.ts";
 
 type RetentionSettingProps = { settings: Settings; isReadOnly: boolean };
 

@@ -1,9 +1,9 @@
 import type { Settings } from "@pharmacy/contract/settings";
 import { useQuery } from "@tanstack/react-query";
-import { settingsApi } from "#api/settings.ts";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { usePermissions } from "#lib/use-permissions.ts";
+import { settingsApi } from "#resources/settings/settings.api.ts";
 import { DemandSetting } from "./-demand-setting.tsx";
 import { RetentionSetting } from "./-retention-setting.tsx";
 

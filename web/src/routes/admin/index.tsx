@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { expiriesApi } from "#api/expiries.ts";
-import { expiryCalls } from "#api/organizations/expiry-calls.ts";
-import { organizationsApi } from "#api/organizations.ts";
-import { summary } from "#api/summary.ts";
-import { ExpiriesHead } from "#components/expiries/expiries-head.tsx";
-import { ExpiryActs } from "#components/expiries/expiry-acts.tsx";
-import { type ExpiryDeed, ExpiryQuestion } from "#components/expiries/expiry-deed.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatTime } from "#lib/format.ts";
-import { IN_SERVICE, MembershipBar } from "./-membership-bar.tsx";
+import { expiriesApi } from "#resources/expiries/expiries.api.ts";
+import { ExpiriesHead } from "#resources/expiries/expiries-head.tsx";
+import { ExpiryActs } from "#resources/expiries/expiry-acts.tsx";
+import { expiryCalls } from "#resources/expiries/expiry-calls.ts";
+import { type ExpiryDeed, ExpiryQuestion } from "#resources/expiries/expiry-question.tsx";
+import { organizationsApi } from "#resources/organizations/organizations.api.ts";
+import { summary } from "#resources/summary/summary.api.ts";
+import { IN_SERVICE, SubscriptionBar } from "./-subscription-bar.tsx";
 import { SummaryTiles } from "./-summary-tiles.tsx";
 
 /** The first of all that ends, as its own list begins. */
@@ -37,7 +37,7 @@ function DashboardPage() {
       <Waiting name={user.name} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <ExpiriesSoon />
-        <MembershipBar />
+        <SubscriptionBar />
       </div>
     </div>
   );

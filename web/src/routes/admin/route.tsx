@@ -1,7 +1,5 @@
 import { isPlatformRole } from "@pharmacy/contract/roles";
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
-import { authApi } from "#api/auth.ts";
-import { searchApi } from "#api/search.ts";
 import { session } from "#api/session.ts";
 import { ADMIN_NAV } from "#components/layout/admin-nav.ts";
 import { AppShell } from "#components/layout/app-shell.tsx";
@@ -10,6 +8,8 @@ import { ADMIN_FINDING } from "#components/palette/admin-finding.ts";
 import { Finder } from "#components/palette/finder.tsx";
 import { useLive } from "#lib/live-start.ts";
 import { PersonProvider } from "#lib/person.ts";
+import { authApi } from "#resources/auth/auth.api.ts";
+import { searchApi } from "#resources/search/search.api.ts";
 
 export const Route = createFileRoute("/admin")({
   beforeLoad: () => {

@@ -1,13 +1,13 @@
 import type { OwnProfile } from "@pharmacy/contract/profile";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { ownApi } from "#api/auth/own.ts";
-import { authApi } from "#api/auth.ts";
 import { PlainField } from "#components/sign-in/plain-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { isApiError } from "#lib/api-error.ts";
 import { useAction } from "#lib/use-action.ts";
+import { authApi } from "#resources/auth/auth.api.ts";
+import { ownApi } from "#resources/auth/own.api.ts";
 
 /** Lets people change the address they sign in with, which holds once they have confirmed it. */
 export function ChangeEmail({ user: { email, pendingEmail } }: { user: OwnProfile }) {

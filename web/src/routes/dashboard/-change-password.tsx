@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
-import { waysInApi } from "#api/auth/ways-in.ts";
 import { PasswordField } from "#components/sign-in/password-field.tsx";
 import { PASSWORD_HINT } from "#components/sign-in/password-hint.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { isApiError } from "#lib/api-error.ts";
+import { waysInApi } from "#resources/auth/ways-in.api.ts";
 
 type Problem = { current?: string | undefined; password?: string | undefined; form?: string };
 

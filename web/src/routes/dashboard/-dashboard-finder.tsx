@@ -1,9 +1,9 @@
 import type { Profile } from "@pharmacy/contract/auth";
 import { isPlatformRole } from "@pharmacy/contract/roles";
 import { Building2, Users } from "lucide-react";
-import { searchApi } from "#api/search.ts";
 import { ADMIN_FINDING } from "#components/palette/admin-finding.ts";
 import { Finder } from "#components/palette/finder.tsx";
+import { searchApi } from "#resources/search/search.api.ts";
 import { DASHBOARD_MORE, DASHBOARD_NAV } from "./-dashboard-nav.ts";
 
 /** What a pharmacy's people find: their colleagues, and what they keep about themselves. */

@@ -1,7 +1,7 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import type { Role } from "@pharmacy/contract/roles";
 import { formatDate } from "#lib/format.ts";
-import { licenceState } from "#lib/licence.ts";
+import { licenceState } from "#resources/organizations/licence.tsx";
 
 /** Something for a pharmacy to do: on a screen, or by writing to the network. */
 export type NextStep = { text: string; to?: string; subject?: string };

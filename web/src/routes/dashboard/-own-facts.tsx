@@ -2,11 +2,11 @@ import type { OwnProfile } from "@pharmacy/contract/profile";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { authApi } from "#api/auth.ts";
 import { session } from "#api/session.ts";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { Button, buttonLook } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
+import { authApi } from "#resources/auth/auth.api.ts";
 
 const dashboard = getRouteApi("/dashboard");
 

@@ -1,7 +1,6 @@
 import { type OwnProfile, ProfileInput } from "@pharmacy/contract/profile";
 import { ROLE_WORDS } from "@pharmacy/contract/role-words";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { filesApi } from "#api/files.ts";
 import { FormPage } from "#components/form/form-page.tsx";
 import { FormSection } from "#components/form/form-section.tsx";
 import { ImageField } from "#components/form/image-field.tsx";
@@ -13,6 +12,7 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
 import { inputOf } from "#lib/input-of.ts";
+import { filesApi } from "#resources/files/files.api.ts";
 import { useOwnChange } from "./-use-own-change.ts";
 
 const PICTURE = {

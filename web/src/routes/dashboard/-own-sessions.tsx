@@ -1,12 +1,12 @@
 import type { Session } from "@pharmacy/contract/sessions";
 import { useQuery } from "@tanstack/react-query";
-import { ownApi } from "#api/auth/own.ts";
-import { sessionsOf } from "#api/sessions/of-person.ts";
-import { sessionsApi } from "#api/sessions.ts";
-import { SessionLine } from "#components/people/session-line.tsx";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { useAction } from "#lib/use-action.ts";
+import { ownApi } from "#resources/auth/own.api.ts";
+import { SessionLine } from "#resources/sessions/session-line.tsx";
+import { sessionsApi } from "#resources/sessions/sessions.api.ts";
+import { sessionsOf } from "#resources/sessions/sessions-of-user.ts";
 
 const REFRESHES = [sessionsApi.key, ["logs"]];
 

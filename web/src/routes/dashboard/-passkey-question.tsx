@@ -1,13 +1,13 @@
 import { type Passkey, PasskeyName } from "@pharmacy/contract/passkeys";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { passkeyFailureOf } from "#api/auth/passkey-failure.ts";
-import { passkeysApi } from "#api/auth/passkeys.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { PlainField } from "#components/sign-in/plain-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { isApiError } from "#lib/api-error.ts";
 import { useAction } from "#lib/use-action.ts";
+import { passkeyFailureOf } from "#resources/passkeys/passkey-failure.ts";
+import { passkeysApi } from "#resources/passkeys/passkeys.api.ts";
 
 export type PasskeyQuestionProps = {
   about: { act: "add" } | { act: "rename" | "remove"; passkey: Passkey };

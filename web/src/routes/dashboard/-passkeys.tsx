@@ -2,13 +2,13 @@ import type { Passkey } from "@pharmacy/contract/passkeys";
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { passkeysApi } from "#api/auth/passkeys.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { MenuButton } from "#components/ui/menu-button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { passkeysApi } from "#resources/passkeys/passkeys.api.ts";
 import type { PasskeyQuestionProps } from "./-passkey-question.tsx";
 
 const PasskeyQuestion = lazyPart<PasskeyQuestionProps>(() =>

@@ -2,21 +2,21 @@ import type { Organization } from "@pharmacy/contract/organizations";
 import type { Role } from "@pharmacy/contract/roles";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { organizationsApi } from "#api/organizations.ts";
-import { summary } from "#api/summary.ts";
-import { inDays } from "#components/membership/membership-words.ts";
-import {
-  LicenceCard,
-  MembershipCard,
-  PharmacyTile,
-  UsageMeters,
-} from "#components/membership/pharmacy-cards.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { formatDate } from "#lib/format.ts";
-import { licenceState } from "#lib/licence.ts";
+import { licenceState } from "#resources/organizations/licence.tsx";
+import { organizationsApi } from "#resources/organizations/organizations.api.ts";
+import {
+  LicenceCard,
+  MembershipCard,
+  PharmacyTile,
+  UsageMeters,
+} from "#resources/subscriptions/pharmacy-cards.tsx";
+import { inDays } from "#resources/subscriptions/subscription-words.ts";
+import { summary } from "#resources/summary/summary.api.ts";
 import { nextSteps } from "./-next-steps.ts";
 
 /** How the own pharmacy stands: what to do, its membership, what it uses, its licence, whom to write to. */

@@ -1,10 +1,10 @@
 import type { TotpSetup as Secret } from "@pharmacy/contract/second-factor";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { secondFactorApi } from "#api/auth/second-factor.ts";
 import { CodeField } from "#components/sign-in/code-field.tsx";
 import { QrCode } from "#components/sign-in/qr-code.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { isApiError } from "#lib/api-error.ts";
+import { secondFactorApi } from "#resources/auth/second-factor.api.ts";
 
 type CodeFormProps = { onEnabled(codes: readonly string[]): void; onCancel(): void };
 

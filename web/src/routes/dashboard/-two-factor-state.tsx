@@ -1,9 +1,9 @@
 import type { SecondFactor, TotpSetup } from "@pharmacy/contract/second-factor";
 import { useState } from "react";
-import { secondFactorApi } from "#api/auth/second-factor.ts";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Instant } from "#components/ui/instant.tsx";
+import { secondFactorApi } from "#resources/auth/second-factor.api.ts";
 
 type TwoFactorStateProps = {
   factor: SecondFactor;

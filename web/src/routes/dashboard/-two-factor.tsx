@@ -2,10 +2,10 @@ import type { SecondFactor, TotpSetup as Setup } from "@pharmacy/contract/second
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { secondFactorApi } from "#api/auth/second-factor.ts";
 import { session } from "#api/session.ts";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { secondFactorApi } from "#resources/auth/second-factor.api.ts";
 import { TwoFactorState } from "./-two-factor-state.tsx";
 
 const TotpSetup = lazyPart(() => import("./-totp-setup.tsx").then((module) => module.TotpSetup));

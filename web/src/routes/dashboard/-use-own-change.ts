@@ -1,11 +1,11 @@
 import type { OwnProfile } from "@pharmacy/contract/profile";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { ownApi } from "#api/auth/own.ts";
-import { authApi } from "#api/auth.ts";
-import { usersApi } from "#api/users.ts";
 import { isApiError } from "#lib/api-error.ts";
 import { useAction } from "#lib/use-action.ts";
+import { authApi } from "#resources/auth/auth.api.ts";
+import { ownApi } from "#resources/auth/own.api.ts";
+import { usersApi } from "#resources/users/users.api.ts";
 
 type Changes = Parameters<typeof ownApi.change>[0];
 

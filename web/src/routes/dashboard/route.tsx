@@ -1,13 +1,13 @@
 import { isPlatformRole } from "@pharmacy/contract/roles";
 import { createFileRoute, Link, Outlet, useRouter } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { authApi } from "#api/auth.ts";
 import { session } from "#api/session.ts";
 import { AppShell } from "#components/layout/app-shell.tsx";
 import { buttonLook } from "#components/ui/button.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { useLive } from "#lib/live-start.ts";
 import { PersonProvider } from "#lib/person.ts";
+import { authApi } from "#resources/auth/auth.api.ts";
 import { AvatarMenu } from "./-avatar-menu.tsx";
 import { DashboardFinder } from "./-dashboard-finder.tsx";
 import { DASHBOARD_NAV } from "./-dashboard-nav.ts";
@@ -19,8 +19,8 @@ export const Route = createFileRoute("/dashboard")({
   component: DashboardLayout,
 });
 
-const MembershipBanner = lazyPart(() =>
-  import("./-membership-banner.tsx").then((module) => module.MembershipBanner),
+const SubscriptionBanner = lazyPart(() =>
+  import("./-subscription-banner.tsx").then((module) => module.SubscriptionBanner),
 );
 
 const loadLive = () => import("#api/live/follow-live.ts");
@@ -64,7 +64,7 @@ function DashboardLayout() {
       }
     >
       <PersonProvider value={user}>
-        {user?.organization && <MembershipBanner organization={user.organization.id} />}
+        {user?.organization && <SubscriptionBanner organization={user.organization.id} />}
         <Outlet />
       </PersonProvider>
     </AppShell>

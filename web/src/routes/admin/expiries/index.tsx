@@ -10,19 +10,6 @@ import { may } from "@pharmacy/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
-import { expiriesApi } from "#api/expiries.ts";
-import { expiryCalls } from "#api/organizations/expiry-calls.ts";
-import { DaysLeft } from "#components/expiries/days-left.tsx";
-import { ExpiryActs, hasExpiryActs } from "#components/expiries/expiry-acts.tsx";
-import { type ExpiryDeed, ExpiryQuestion } from "#components/expiries/expiry-deed.tsx";
-import {
-  nameOf,
-  ownerOf,
-  placeOf,
-  plannedInWords,
-  subjectOf,
-  TYPES,
-} from "#components/expiries/expiry-words.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
@@ -30,6 +17,19 @@ import { formatDate, formatNumber } from "#lib/format.ts";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePerson } from "#lib/person.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
+import { DaysLeft } from "#resources/expiries/days-left.tsx";
+import { expiriesApi } from "#resources/expiries/expiries.api.ts";
+import { ExpiryActs, hasExpiryActs } from "#resources/expiries/expiry-acts.tsx";
+import { expiryCalls } from "#resources/expiries/expiry-calls.ts";
+import { type ExpiryDeed, ExpiryQuestion } from "#resources/expiries/expiry-question.tsx";
+import {
+  nameOf,
+  ownerOf,
+  placeOf,
+  plannedInWords,
+  subjectOf,
+  TYPES,
+} from "#resources/expiries/expiry-words.ts";
 
 const validateSearch = listSearch<ExpiryListQuery>({ type: "", days: "" }, [
   "endsOn",

@@ -6,13 +6,13 @@ import type {
 import { MAIL_KINDS } from "@pharmacy/contract/mails";
 import { wordsOf } from "@pharmacy/contract/words";
 import { createFileRoute } from "@tanstack/react-router";
-import { lettersApi } from "#api/letters.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
+import { lettersApi } from "#resources/letters/letters.api.ts";
 
 const validateSearch = listSearch<FailedLetterQuery>({ kind: "" }, ["createdAt"]);
 

@@ -5,12 +5,12 @@ export const actorChoices: RecordChoices = {
   name: "actors",
   async search(text, signal) {
     if (text === "") return [];
-    const { searchApi } = await import("#api/search.ts");
+    const { searchApi } = await import("#resources/search/search.api.ts");
     const { groups } = await searchApi.find(text, signal);
     return groups.find(({ model }) => model === "user")?.items ?? [];
   },
   async labelOf(id) {
-    const { nameOfActor } = await import("#api/logs/actor-name.ts");
+    const { nameOfActor } = await import("#resources/audit-logs/actor-name.ts");
     return nameOfActor(id);
   },
 };

@@ -1,10 +1,10 @@
 import { may } from "@pharmacy/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
-import { proofApi } from "#api/logs/proof.ts";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { usePerson } from "#lib/person.ts";
+import { proofApi } from "#resources/audit-logs/log-proof.api.ts";
 import { download } from "./-download.ts";
 import { monthInWords } from "./-month-words.ts";
 

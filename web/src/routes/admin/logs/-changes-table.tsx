@@ -1,8 +1,8 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
 import { ChangeValue } from "#components/record/change-lines.tsx";
-import { labelOf, toldChanges, toldIn } from "#components/record/field-words.ts";
-import { LOG_WORDS } from "#components/record/log-words.ts";
 import { Card, CardHead } from "#components/ui/card.tsx";
+import { labelOf, toldChanges, toldIn } from "#lib/field-words.ts";
+import { LOG_WORDS } from "#resources/audit-logs/log-words.ts";
 
 /** What each field was before, and what it is since. Most are named after their paths: records of every kind are here. */
 export function ChangesTable({ entry }: { entry: AuditLog }) {

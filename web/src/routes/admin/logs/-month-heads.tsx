@@ -1,10 +1,10 @@
 import type { MonthHeads } from "@pharmacy/contract/audit-chain";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { proofApi } from "#api/logs/proof.ts";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { formatNumber } from "#lib/format.ts";
+import { proofApi } from "#resources/audit-logs/log-proof.api.ts";
 import { saveText } from "./-download.ts";
 import { monthInWords } from "./-month-words.ts";
 

@@ -1,8 +1,8 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
 import { useQuery } from "@tanstack/react-query";
-import { auditLogsApi } from "#api/audit-logs.ts";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { entrySentence } from "#lib/entry-words.ts";
+import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 
 /** What else was done by the same request. */
 export function Neighbours({ entry, onOpen }: { entry: AuditLog; onOpen(id: string): void }) {

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import { proofApi } from "#api/logs/proof.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
+import { proofApi } from "#resources/audit-logs/log-proof.api.ts";
 import { download } from "./-download.ts";
 
 /** The sealed entries of some days as a file that proves itself without the console. */

@@ -1,6 +1,6 @@
 import type { ChainReport } from "@pharmacy/contract/audit-chain";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { proofApi } from "#api/logs/proof.ts";
+import { proofApi } from "#resources/audit-logs/log-proof.api.ts";
 
 /** How far the walk along the chain has come. */
 export type Walk = {

@@ -5,11 +5,7 @@ import { grantOf, may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
-import { auditLogsApi } from "#api/audit-logs.ts";
-import { peopleOf } from "#api/organizations/people-of.ts";
-import { organizationsApi } from "#api/organizations.ts";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
-import { todayIn } from "#components/membership/plan-words.ts";
 import { RecordPage } from "#components/record/record-page.tsx";
 import { RecordTabs, useTab } from "#components/record/record-tabs.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -18,6 +14,10 @@ import { Status } from "#components/ui/status.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePerson } from "#lib/person.ts";
 import { useRecentThing } from "#lib/recent-things.ts";
+import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
+import { organizationsApi } from "#resources/organizations/organizations.api.ts";
+import { todayIn } from "#resources/subscriptions/plan-words.ts";
+import { usersOf } from "#resources/users/users-of-pharmacy.ts";
 import { OrgActions } from "./-org-actions.tsx";
 import { OrgCards } from "./-org-cards.tsx";
 import { OrgFacts } from "./-org-facts.tsx";
@@ -123,7 +123,7 @@ type OrgPartsProps = {
 function OrgParts({ organization, newest }: OrgPartsProps) {
   const { id } = organization;
   const { role } = usePerson();
-  const people = useQuery({ ...peopleOf(id), enabled: may(role, "user", "view") });
+  const people = useQuery({ ...usersOf(id), enabled: may(role, "user", "view") });
   const tabs = [
     { id: "overview", label: "Overview" },
     ...(may(role, "user", "view")

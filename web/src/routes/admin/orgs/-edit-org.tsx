@@ -1,12 +1,12 @@
 import { type Organization, OrganizationInput } from "@pharmacy/contract/organizations";
 import type { Grant } from "@pharmacy/contract/permissions";
-import { CONCERNED } from "#api/organizations/concerned.ts";
-import { organizationsApi } from "#api/organizations.ts";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { inputOf } from "#lib/input-of.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
+import { CONCERNED } from "#resources/organizations/concerned.ts";
+import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { OrgFields } from "./-org-fields.tsx";
 import { ORG_WORDS } from "./-org-words.ts";
 

@@ -1,7 +1,7 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import { Status } from "#components/ui/status.tsx";
 import { formatDate } from "#lib/format.ts";
-import { licenceState } from "#lib/licence.ts";
+import { licenceState } from "#resources/organizations/licence.tsx";
 
 type Licensed = Pick<Organization, "licenceNumber" | "licenceExpiresOn">;
 

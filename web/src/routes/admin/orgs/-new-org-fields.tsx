@@ -2,14 +2,14 @@ import type { NewOrganization } from "@pharmacy/contract/organizations";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useController, useWatch } from "react-hook-form";
-import { offeredPlans } from "#api/organizations/membership.ts";
 import { DateField } from "#components/form/date-field.tsx";
 import { FormSection } from "#components/form/form-section.tsx";
 import type { FormFields } from "#components/form/record-form.ts";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { planLabel } from "#components/membership/plan-words.ts";
 import { Button } from "#components/ui/button.tsx";
+import { planLabel } from "#resources/subscriptions/plan-words.ts";
+import { offeredPlans } from "#resources/subscriptions/subscriptions.api.ts";
 
 type Props = { form: FormFields<NewOrganization> };
 

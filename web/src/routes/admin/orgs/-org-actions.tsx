@@ -12,8 +12,8 @@ import {
   Trash2,
 } from "lucide-react";
 import { useState } from "react";
-import { subscribeLabel } from "#components/membership/plan-words.ts";
 import { type RecordAction, RecordActions } from "#components/record/record-actions.tsx";
+import { subscribeLabel } from "#resources/subscriptions/plan-words.ts";
 import { type Act, OrgQuestion } from "./-org-question.tsx";
 import type { Remedy } from "./-org-standing.ts";
 import { unremindable } from "./-plan-words.ts";

@@ -1,11 +1,11 @@
 import type { Organization } from "@pharmacy/contract/organizations";
+import { formatDate, formatNumber } from "#lib/format.ts";
 import {
   LicenceCard,
   MembershipCard,
   PharmacyTile,
   UsageMeters,
-} from "#components/membership/pharmacy-cards.tsx";
-import { formatDate, formatNumber } from "#lib/format.ts";
+} from "#resources/subscriptions/pharmacy-cards.tsx";
 import { LicenceBadge } from "./-licence.tsx";
 
 type Props = { organization: Organization };

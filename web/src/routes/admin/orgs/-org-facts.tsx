@@ -4,9 +4,6 @@ import { wordsOf } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { peopleOf } from "#api/organizations/people-of.ts";
-import { localeLabel } from "#components/form/place-labels.ts";
-import { todayIn } from "#components/membership/plan-words.ts";
 import { AddressLines } from "#components/record/address-lines.tsx";
 import { Facts } from "#components/record/facts.tsx";
 import { Description } from "#components/ui/description-list.tsx";
@@ -14,6 +11,9 @@ import { Instant } from "#components/ui/instant.tsx";
 import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
 import { usePerson } from "#lib/person.ts";
 import { usePhone } from "#lib/phone.ts";
+import { localeLabel } from "#lib/place-labels.ts";
+import { todayIn } from "#resources/subscriptions/plan-words.ts";
+import { usersOf } from "#resources/users/users-of-pharmacy.ts";
 import { LicenceBadge } from "./-licence.tsx";
 import { ordersOf } from "./-org-standing.ts";
 
@@ -104,7 +104,7 @@ function BillingFacts({ organization }: Props) {
 /** How many people it has, and for those who may see them the way to their list. */
 function PeopleCount({ organization: { id, usage } }: Props) {
   const mayView = may(usePerson().role, "user", "view");
-  const people = useQuery({ ...peopleOf(id), enabled: mayView });
+  const people = useQuery({ ...usersOf(id), enabled: mayView });
   if (!mayView) return formatNumber(usage.users);
   return (
     <Link

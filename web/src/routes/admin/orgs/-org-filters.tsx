@@ -6,11 +6,11 @@ import type {
 } from "@pharmacy/contract/organizations";
 import type { SubscriptionState } from "@pharmacy/contract/subscriptions";
 import { useQuery } from "@tanstack/react-query";
-import { organizationsApi } from "#api/organizations.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
-import { STATE_WORDS } from "#components/membership/membership-words.ts";
 import { formatNumber } from "#lib/format.ts";
 import type { ListState } from "#lib/use-list.ts";
+import { organizationsApi } from "#resources/organizations/organizations.api.ts";
+import { STATE_WORDS } from "#resources/subscriptions/subscription-words.ts";
 
 type Option = { value: string; label: string };
 

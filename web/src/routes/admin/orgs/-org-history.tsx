@@ -3,10 +3,10 @@ import type { Page } from "@pharmacy/contract/list";
 import type { Organization } from "@pharmacy/contract/organizations";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { USER_WORDS } from "#components/people/user-words.ts";
-import { shownAsMoney } from "#components/record/field-words.ts";
 import { HistorySection } from "#components/record/history-section.tsx";
-import { LOG_WORDS } from "#components/record/log-words.ts";
+import { shownAsMoney } from "#lib/field-words.ts";
+import { LOG_WORDS } from "#resources/audit-logs/log-words.ts";
+import { USER_WORDS } from "#resources/users/user-words.ts";
 import { ORG_WORDS } from "./-org-words.ts";
 
 /** The words of what concerns a pharmacy: its terms and its credit are in its own currency. */

@@ -1,10 +1,10 @@
 import type { Organization } from "@pharmacy/contract/organizations";
-import { filesApi } from "#api/files.ts";
-import { organizationsApi } from "#api/organizations.ts";
 import { ImageField } from "#components/form/image-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useAction } from "#lib/use-action.ts";
+import { filesApi } from "#resources/files/files.api.ts";
+import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 
 const RULES = {
   types: ["image/png", "image/jpeg", "image/webp"],

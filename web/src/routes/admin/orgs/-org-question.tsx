@@ -1,11 +1,11 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { CONCERNED_BY_DELETION } from "#api/organizations/concerned.ts";
-import { organizationsApi } from "#api/organizations.ts";
 import type { ConfirmDialogProps } from "#components/record/confirm-dialog.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { useAction } from "#lib/use-action.ts";
+import { CONCERNED_BY_DELETION } from "#resources/organizations/concerned.ts";
+import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import type { OrgLogoDialogProps } from "./-org-logo-dialog.tsx";
 import type { RemindDialogProps } from "./-remind-dialog.tsx";
 import type { SubscribeDialogProps } from "./-subscribe-dialog.tsx";

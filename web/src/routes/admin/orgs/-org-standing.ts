@@ -1,7 +1,7 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import type { Tone } from "#components/ui/badge.tsx";
 import { formatDate } from "#lib/format.ts";
-import { licenceState } from "#lib/licence.ts";
+import { licenceState } from "#resources/organizations/licence.tsx";
 
 /** What puts a pharmacy's worst state right. */
 export type Remedy = "activate" | "licence" | "subscribe" | "edit";

@@ -3,19 +3,19 @@ import { may } from "@pharmacy/contract/permissions";
 import { INTERVAL_WORDS } from "@pharmacy/contract/plan-words";
 import type { Subscription } from "@pharmacy/contract/subscriptions";
 import { useQuery } from "@tanstack/react-query";
-import { membershipApi } from "#api/organizations/membership.ts";
-import { useMembershipDeeds } from "#api/organizations/use-membership-deeds.ts";
-import { todayIn } from "#components/membership/plan-words.ts";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { formatDate, formatMoney } from "#lib/format.ts";
 import { usePerson } from "#lib/person.ts";
+import { todayIn } from "#resources/subscriptions/plan-words.ts";
+import { subscriptionsApi } from "#resources/subscriptions/subscriptions.api.ts";
+import { useSubscriptionActions } from "#resources/subscriptions/use-subscription-actions.ts";
 import { Reminders } from "./-reminders.tsx";
 
 /** Every term of a pharmacy's membership, the newest first. */
 export function OrgSubscriptions({ organization }: { organization: Organization }) {
-  const query = useQuery(membershipApi.history(organization.id));
+  const query = useQuery(subscriptionsApi.history(organization.id));
   const today = todayIn(organization.timeZone);
   const { role } = usePerson();
   return (
@@ -46,7 +46,7 @@ type EndProps = {
 
 /** Ends a membership before its time, once it was said what that does. */
 function EndMembership({ organization: { id, name }, terms, today }: EndProps) {
-  const { cancel } = useMembershipDeeds(id);
+  const { cancel } = useSubscriptionActions(id);
   const { open, waiting, isLastDay } = endableOf(terms, today);
   return (
     <div className="justify-self-start">

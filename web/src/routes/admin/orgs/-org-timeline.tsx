@@ -5,13 +5,13 @@ import { TIMELINE_KINDS, TIMELINE_MODELS, type TimelineKind } from "@pharmacy/co
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { timelineOf } from "#api/organizations/timeline.ts";
 import { SelectFilter } from "#components/list/select-filter.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { usePerson } from "#lib/person.ts";
+import { timelineOf } from "#resources/organizations/timeline.api.ts";
 import { wordsFor } from "./-org-history.tsx";
 import { TimelineEntry } from "./-timeline-entry.tsx";
 

@@ -1,15 +1,15 @@
 import { ROLE_WORDS } from "@pharmacy/contract/role-words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { peopleOf } from "#api/organizations/people-of.ts";
-import { UserStatus } from "#components/people/user-status.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Instant } from "#components/ui/instant.tsx";
+import { UserStatus } from "#resources/users/user-status.tsx";
+import { usersOf } from "#resources/users/users-of-pharmacy.ts";
 
 /** The people of a pharmacy, and the way to their list. */
 export function OrgUsers({ id }: { id: string }) {
-  const query = useQuery(peopleOf(id));
+  const query = useQuery(usersOf(id));
   return (
     <RelatedList
       title="Users"

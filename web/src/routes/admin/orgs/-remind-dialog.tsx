@@ -1,8 +1,8 @@
-import { reminderCalls } from "#api/organizations/reminder-calls.ts";
 import {
   type RemindDialogProps as Props,
   RemindDialog as Reminding,
-} from "#components/membership/remind-dialog.tsx";
+} from "#resources/reminders/remind-dialog.tsx";
+import { reminderCalls } from "#resources/reminders/reminder-calls.ts";
 
 export type RemindDialogProps = Omit<Props, "calls"> & { organization: string };
 

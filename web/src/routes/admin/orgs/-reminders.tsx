@@ -3,11 +3,11 @@ import type { Reminder } from "@pharmacy/contract/reminders";
 import { capitalized } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { remindersApi } from "#api/organizations/reminders.ts";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { formatDate } from "#lib/format.ts";
+import { remindersApi } from "#resources/reminders/reminders.api.ts";
 import { Delivery } from "./-delivery.tsx";
 
 const COUNT = 10;

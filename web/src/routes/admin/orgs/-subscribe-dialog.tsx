@@ -1,8 +1,8 @@
-import { planCalls } from "#api/organizations/plan-calls.ts";
+import { planCalls } from "#resources/subscriptions/plan-calls.ts";
 import {
   type SubscribeDialogProps as Props,
   SubscribeDialog as Subscribing,
-} from "#components/membership/subscribe-dialog.tsx";
+} from "#resources/subscriptions/subscribe-dialog.tsx";
 
 export type SubscribeDialogProps = Omit<Props, "calls">;
 

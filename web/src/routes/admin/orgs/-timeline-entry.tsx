@@ -6,9 +6,9 @@ import { Link } from "@tanstack/react-router";
 import { Building2, CreditCard, type LucideIcon, Mail, Users } from "lucide-react";
 import { useId, useState } from "react";
 import { ChangeLine, ChangeSentence } from "#components/record/change-lines.tsx";
-import { type FieldWords, toldChanges, toldIn } from "#components/record/field-words.ts";
 import { RecordLink } from "#components/record/record-link.tsx";
 import { Instant } from "#components/ui/instant.tsx";
+import { type FieldWords, toldChanges, toldIn } from "#lib/field-words.ts";
 import { formatDate, formatExactInstant } from "#lib/format.ts";
 import { Delivery } from "./-delivery.tsx";
 

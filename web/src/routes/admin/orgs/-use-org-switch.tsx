@@ -1,11 +1,11 @@
 import type { Organization, OrganizationImpact } from "@pharmacy/contract/organizations";
-import { CONCERNED } from "#api/organizations/concerned.ts";
-import { membershipApi } from "#api/organizations/membership.ts";
-import { organizationsApi } from "#api/organizations.ts";
 import type { Impact } from "#components/record/use-impact.ts";
 import { Instant } from "#components/ui/instant.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
+import { CONCERNED } from "#resources/organizations/concerned.ts";
+import { organizationsApi } from "#resources/organizations/organizations.api.ts";
+import { subscriptionsApi } from "#resources/subscriptions/subscriptions.api.ts";
 
 /** Taking a pharmacy out of service, with the question before it, and back, which one click does. */
 export function useOrgSwitch({ id, name, lastActivityAt }: Organization) {
@@ -22,7 +22,7 @@ export function useOrgSwitch({ id, name, lastActivityAt }: Organization) {
   const activate = () => setStatus.mutate("active");
   const question = {
     title: `Deactivate ${name}?`,
-    countImpact: async () => impactsOf(id, lastActivityAt, await membershipApi.impact(id)),
+    countImpact: async () => impactsOf(id, lastActivityAt, await subscriptionsApi.impact(id)),
     consequences: [
       "Letters about the end of its membership are no longer sent.",
       "Its records stay as they are. You can activate it again at any time; sessions, API tokens and invitations that ended stay ended.",

@@ -1,12 +1,12 @@
 import type { NewOrganization, OrganizationInput } from "@pharmacy/contract/organizations";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { CONCERNED } from "#api/organizations/concerned.ts";
-import { organizationsApi } from "#api/organizations.ts";
 import { FormPage } from "#components/form/form-page.tsx";
 import type { FormFields } from "#components/form/record-form.ts";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { useAction } from "#lib/use-action.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
+import { CONCERNED } from "#resources/organizations/concerned.ts";
+import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { NewOrgFields } from "./-new-org-fields.tsx";
 import { OrgFields } from "./-org-fields.tsx";
 import { ORG_WORDS } from "./-org-words.ts";

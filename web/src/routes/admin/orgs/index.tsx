@@ -6,7 +6,6 @@ import type {
 import { may } from "@pharmacy/contract/permissions";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { Ellipsis, Plus } from "lucide-react";
-import { organizationsApi } from "#api/organizations.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListPage } from "#components/list/list-page.tsx";
 import { PanelButton } from "#components/list/panel-button.tsx";
@@ -21,9 +20,10 @@ import { usePerson } from "#lib/person.ts";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
+import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { Licence } from "./-licence.tsx";
-import { MembershipCell } from "./-membership-cell.tsx";
 import { OrgFilters } from "./-org-filters.tsx";
+import { SubscriptionCell } from "./-subscription-cell.tsx";
 
 const validateSearch = listSearch<OrganizationListQuery>(
   { status: "", subscription: "", plan: "", licence: "", count: 10 },
@@ -90,7 +90,7 @@ const columns = columnsOf<Organization, OrganizationColumn>([
     sort: "subscriptionEndsOn",
     width: "10rem",
     card: "detail",
-    cell: ({ subscription }) => <MembershipCell membership={subscription} />,
+    cell: ({ subscription }) => <SubscriptionCell membership={subscription} />,
   },
   {
     id: "users",

@@ -2,7 +2,6 @@ import type { Plan, PlanUse } from "@pharmacy/contract/plans";
 import { useQueryClient } from "@tanstack/react-query";
 import { Archive, CircleCheck, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { plansApi } from "#api/plans.ts";
 import type { ConfirmDialogProps } from "#components/record/confirm-dialog.tsx";
 import { RecordActions } from "#components/record/record-actions.tsx";
 import type { Impact } from "#components/record/use-impact.ts";
@@ -12,6 +11,7 @@ import { useScreenActions } from "#lib/screen-actions.ts";
 import { useAction } from "#lib/use-action.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
+import { plansApi } from "#resources/plans/plans.api.ts";
 
 type Props = {
   plan: Plan;

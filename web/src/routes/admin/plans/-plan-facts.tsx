@@ -1,10 +1,10 @@
 import { FEATURE_WORDS, LIMIT_WORDS } from "@pharmacy/contract/plan-words";
 import { PLAN_LIMITS, type Plan } from "@pharmacy/contract/plans";
-import { priceOf } from "#components/membership/price-words.ts";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { formatMoney, formatNumber } from "#lib/format.ts";
+import { priceOf } from "#resources/plans/price-words.ts";
 import { daysOf, limitOf } from "./-plan-words.ts";
 
 /** What a plan costs, for how long, and what it allows. */

@@ -2,7 +2,6 @@ import { FEATURE_WORDS, INTERVAL_WORDS, LIMIT_WORDS } from "@pharmacy/contract/p
 import { PLAN_FEATURES, PLAN_LIMITS, type Plan, type PlanInput } from "@pharmacy/contract/plans";
 import { INTERVALS } from "@pharmacy/contract/subscriptions";
 import { useWatch } from "react-hook-form";
-import { plansApi } from "#api/plans.ts";
 import { ChecksField } from "#components/form/checks-field.tsx";
 import { FormSection } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
@@ -18,6 +17,7 @@ import { TextareaField } from "#components/form/textarea-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
+import { plansApi } from "#resources/plans/plans.api.ts";
 import { PLAN_WORDS } from "./-plan-words.ts";
 
 // The fields are there before their rules, which are not needed until something is typed.

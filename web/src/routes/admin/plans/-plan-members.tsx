@@ -2,10 +2,10 @@ import { may } from "@pharmacy/contract/permissions";
 import type { Plan } from "@pharmacy/contract/plans";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { plansApi } from "#api/plans.ts";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { formatDate, formatNumber } from "#lib/format.ts";
 import { usePerson } from "#lib/person.ts";
+import { plansApi } from "#resources/plans/plans.api.ts";
 
 /** The pharmacies that have a plan now, those whose term ends first on top. */
 export function PlanMembers({ plan }: { plan: Plan }) {

@@ -1,5 +1,5 @@
 import { LIMIT_WORDS } from "@pharmacy/contract/plan-words";
-import { shownAs } from "#components/record/field-words.ts";
+import { shownAs } from "#lib/field-words.ts";
 import { formatNumber } from "#lib/format.ts";
 
 export function limitOf(limit: number | null): string {

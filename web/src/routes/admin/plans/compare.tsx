@@ -2,13 +2,13 @@ import type { Plan, PlanListQuery } from "@pharmacy/contract/plans";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useId } from "react";
-import { plansApi } from "#api/plans.ts";
 import { Button, buttonLook } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
+import { plansApi } from "#resources/plans/plans.api.ts";
 import { PlanTable } from "./-plan-table.tsx";
 
 /** All there are: a network has a handful. */

@@ -1,12 +1,10 @@
 import type { Plan, PlanColumn, PlanListQuery } from "@pharmacy/contract/plans";
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { plansApi } from "#api/plans.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
+import { NewRecordButton } from "#components/list/new-record-button.tsx";
 import { recordColumns } from "#components/list/record-columns.tsx";
-import { priceOf } from "#components/membership/price-words.ts";
-import { NewRecordButton } from "#components/record/new-record-button.tsx";
 import { buttonLook } from "#components/ui/button.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { formatMoney } from "#lib/format.ts";
@@ -14,6 +12,8 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
+import { plansApi } from "#resources/plans/plans.api.ts";
+import { priceOf } from "#resources/plans/price-words.ts";
 import { PlanLimits } from "./-plan-limits.tsx";
 import { daysOf } from "./-plan-words.ts";
 

@@ -2,7 +2,6 @@ import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { registrationsApi } from "#api/registrations.ts";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { RecordPage } from "#components/record/record-page.tsx";
 import { RecordTabs, useTab } from "#components/record/record-tabs.tsx";
@@ -12,6 +11,7 @@ import { Status } from "#components/ui/status.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePerson } from "#lib/person.ts";
 import { useRecentThing } from "#lib/recent-things.ts";
+import { registrationsApi } from "#resources/registrations/registrations.api.ts";
 import { RegistrationActions } from "./-registration-actions.tsx";
 import { RegistrationBench } from "./-registration-bench.tsx";
 

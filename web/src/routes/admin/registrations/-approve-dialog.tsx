@@ -1,14 +1,14 @@
 import type { ApprovalPreview, Registration } from "@pharmacy/contract/registrations";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { decisionsApi } from "#api/registrations/decisions.ts";
-import { registrationsApi } from "#api/registrations.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { formatDate, formatMoney } from "#lib/format.ts";
+import { decisionsApi } from "#resources/registrations/decisions.api.ts";
+import { registrationsApi } from "#resources/registrations/registrations.api.ts";
 import { approvalObstacle } from "./-checks-verdict.ts";
 import { type DecisionDialogProps, useDecision } from "./-decision.ts";
 import { RegistrationChecks } from "./-registration-checks.tsx";

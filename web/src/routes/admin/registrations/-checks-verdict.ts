@@ -1,5 +1,5 @@
 import type { Registration, RejectionCode } from "@pharmacy/contract/registrations";
-import { licenceState } from "#lib/licence.ts";
+import { licenceState } from "#resources/organizations/licence.tsx";
 
 type Checked = Pick<Registration, "checks" | "licenceExpiresOn">;
 type Check = Registration["checks"][number];

@@ -1,10 +1,10 @@
 import type { ApprovalReceipt, Registration } from "@pharmacy/contract/registrations";
 import { useQueryClient } from "@tanstack/react-query";
-import { CONCERNED } from "#api/organizations/concerned.ts";
-import { decisionsApi } from "#api/registrations/decisions.ts";
-import { registrationsApi } from "#api/registrations.ts";
 import type { DialogProps } from "#components/ui/dialog.tsx";
 import { useAction } from "#lib/use-action.ts";
+import { CONCERNED } from "#resources/organizations/concerned.ts";
+import { decisionsApi } from "#resources/registrations/decisions.api.ts";
+import { registrationsApi } from "#resources/registrations/registrations.api.ts";
 
 /** What is to be decided, and how. */
 export type Question = {

@@ -3,14 +3,14 @@ import type { Registration } from "@pharmacy/contract/registrations";
 import type { User, UserListQuery } from "@pharmacy/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { membershipApi } from "#api/organizations/membership.ts";
-import { usersApi } from "#api/users.ts";
-import { UserStatus } from "#components/people/user-status.tsx";
 import { Description } from "#components/ui/description-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatDate } from "#lib/format.ts";
 import { usePerson } from "#lib/person.ts";
+import { subscriptionsApi } from "#resources/subscriptions/subscriptions.api.ts";
+import { UserStatus } from "#resources/users/user-status.tsx";
+import { usersApi } from "#resources/users/users.api.ts";
 
 type Props = { registration: Registration; organization: string };
 
@@ -30,7 +30,7 @@ export function MadeLines({ registration, organization }: Props) {
 }
 
 function FirstTerm({ organization }: { organization: string }) {
-  const { data, error } = useQuery(membershipApi.history(organization));
+  const { data, error } = useQuery(subscriptionsApi.history(organization));
   const term = data?.items.at(-1);
   return (
     <Description term={term?.isTrial ? "Trial" : "Membership"}>

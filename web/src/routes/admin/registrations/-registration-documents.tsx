@@ -2,11 +2,11 @@ import type { FileReference } from "@pharmacy/contract/files";
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useEffect, useState } from "react";
-import { filesApi } from "#api/files.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { formatBytes } from "#lib/format.ts";
+import { filesApi } from "#resources/files/files.api.ts";
 
 type Props = {
   documents: readonly FileReference[];

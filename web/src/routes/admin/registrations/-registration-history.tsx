@@ -1,10 +1,10 @@
 import { wordsOf } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { auditLogsApi } from "#api/audit-logs.ts";
-import { type FieldWords, shownAs } from "#components/record/field-words.ts";
 import { HistorySection } from "#components/record/history-section.tsx";
+import { type FieldWords, shownAs } from "#lib/field-words.ts";
 import { countryName, formatDate } from "#lib/format.ts";
+import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 
 /** The words of a registration's fields in its history. */
 const WORDS: FieldWords = {

@@ -2,8 +2,8 @@ import { anOfferedPlan, aWaitingOne } from "@pharmacy/server/test/applications";
 import { anOrganization } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { decisionsApi } from "#api/registrations/decisions.ts";
-import { registrationsApi } from "#api/registrations.ts";
+import { decisionsApi } from "#resources/registrations/decisions.api.ts";
+import { registrationsApi } from "#resources/registrations/registrations.api.ts";
 import { open } from "#test/app.tsx";
 import { failing, rowOf, testRegistrations } from "#test/registrations.ts";
 

@@ -1,12 +1,12 @@
 import type { Registration, RejectionCode } from "@pharmacy/contract/registrations";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { decisionsApi } from "#api/registrations/decisions.ts";
-import { registrationsApi } from "#api/registrations.ts";
 import { LeaveDialog } from "#components/form/leave-dialog.tsx";
 import { useLeaveGuard } from "#components/form/use-leave-guard.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { choicesOf } from "#lib/choices.ts";
+import { decisionsApi } from "#resources/registrations/decisions.api.ts";
+import { registrationsApi } from "#resources/registrations/registrations.api.ts";
 import { suggestedReason } from "./-checks-verdict.ts";
 import { type DecisionDialogProps, useDecision } from "./-decision.ts";
 import { LetterPreview } from "./-letter-preview.tsx";

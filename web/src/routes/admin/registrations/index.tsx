@@ -6,7 +6,6 @@ import type {
 } from "@pharmacy/contract/registrations";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
-import { registrationsApi } from "#api/registrations.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
@@ -18,6 +17,7 @@ import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePerson } from "#lib/person.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
+import { registrationsApi } from "#resources/registrations/registrations.api.ts";
 import type { Question } from "./-decision.ts";
 import type { ListDecision as Decision } from "./-list-decision.tsx";
 import { RowDecisions } from "./-row-decisions.tsx";

@@ -1,11 +1,11 @@
 import type { Session } from "@pharmacy/contract/sessions";
 import { Ellipsis, LogOut, UserRoundX } from "lucide-react";
 import { useState } from "react";
-import { deviceOf } from "#components/people/session-words.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { MenuEntry } from "#components/ui/menu.tsx";
 import { MenuButton } from "#components/ui/menu-button.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { deviceOf } from "#resources/sessions/session-words.ts";
 import type { SessionQuestionProps } from "./-session-question.tsx";
 
 const SessionQuestion = lazyPart<SessionQuestionProps>(() =>

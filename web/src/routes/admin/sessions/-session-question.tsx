@@ -1,12 +1,12 @@
 import type { Session } from "@pharmacy/contract/sessions";
-import { otherSessionsOf } from "#api/sessions/ending.ts";
-import { sessionsApi } from "#api/sessions.ts";
-import { usersApi } from "#api/users.ts";
-import { deviceOf, ENDED_MEANS } from "#components/people/session-words.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { usePerson } from "#lib/person.ts";
 import { useAction } from "#lib/use-action.ts";
+import { otherSessionsOf } from "#resources/sessions/other-sessions.ts";
+import { deviceOf, ENDED_MEANS } from "#resources/sessions/session-words.ts";
+import { sessionsApi } from "#resources/sessions/sessions.api.ts";
+import { usersApi } from "#resources/users/users.api.ts";
 
 export type SessionQuestionProps = {
   session: Session;

@@ -1,18 +1,10 @@
 import { may } from "@pharmacy/contract/permissions";
 import type { Session, SessionColumn, SessionListQuery } from "@pharmacy/contract/sessions";
 import { createFileRoute } from "@tanstack/react-router";
-import { sessionsApi } from "#api/sessions.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { SelectFilter } from "#components/list/select-filter.tsx";
-import {
-  deviceOf,
-  ENDED_MEANS,
-  endingOf,
-  PLATFORMS,
-  STATUSES,
-} from "#components/people/session-words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -20,6 +12,14 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePerson } from "#lib/person.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
+import {
+  deviceOf,
+  ENDED_MEANS,
+  endingOf,
+  PLATFORMS,
+  STATUSES,
+} from "#resources/sessions/session-words.ts";
+import { sessionsApi } from "#resources/sessions/sessions.api.ts";
 import type { SessionMenuProps } from "./-session-menu.tsx";
 
 const FILTERS = { platform: "all", status: "", user: "" };

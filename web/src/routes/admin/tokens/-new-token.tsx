@@ -1,13 +1,13 @@
 import type { IssuedToken } from "@pharmacy/contract/tokens";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { pharmacyFinder } from "#api/organizations/pharmacy-choices.ts";
-import { useTokenDeeds } from "#api/tokens/use-token-deeds.ts";
-import { TokenForm } from "#components/tokens/token-form.tsx";
+import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
+import { TokenForm } from "#resources/tokens/token-form.tsx";
+import { useTokenActions } from "#resources/tokens/use-token-actions.ts";
 
 /** The form of a new API token, for any pharmacy. */
 export function NewToken(props: { onIssued(issued: IssuedToken): void; onClose(): void }) {
   const queryClient = useQueryClient();
   const finder = useMemo(() => pharmacyFinder(queryClient), [queryClient]);
-  return <TokenForm {...props} deeds={useTokenDeeds()} finder={finder} />;
+  return <TokenForm {...props} deeds={useTokenActions()} finder={finder} />;
 }

@@ -3,23 +3,23 @@ import { TOKEN_TYPE_WORDS } from "@pharmacy/contract/token-words";
 import type { IssuedToken } from "@pharmacy/contract/tokens";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { auditLogsApi } from "#api/audit-logs.ts";
-import { useTokenDeeds } from "#api/tokens/use-token-deeds.ts";
-import { tokensApi } from "#api/tokens.ts";
 import { HistorySection } from "#components/record/history-section.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
-import { TokenActions } from "#components/tokens/token-actions.tsx";
-import { TokenFacts } from "#components/tokens/token-facts.tsx";
-import { nameOf } from "#components/tokens/token-words.ts";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { usePerson } from "#lib/person.ts";
+import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
+import { TokenActions } from "#resources/tokens/token-actions.tsx";
+import { TokenFacts } from "#resources/tokens/token-facts.tsx";
+import { nameOf } from "#resources/tokens/token-words.ts";
+import { tokensApi } from "#resources/tokens/tokens.api.ts";
+import { useTokenActions } from "#resources/tokens/use-token-actions.ts";
 
 type Props = { id: string; onIssued(issued: IssuedToken): void; onClose(): void };
 
 /** One token beside the list: what it opens, for whom, and how it was used. */
 export function TokenSheet({ id, onIssued, onClose }: Props) {
   const query = useQuery(tokensApi.detail(id));
-  const deeds = useTokenDeeds();
+  const deeds = useTokenActions();
   const [isOpen, setOpen] = useState(true);
   if (!query.data) return <WaitingSheet title="Token" query={query} onClose={onClose} />;
   const token = query.data;

@@ -5,23 +5,12 @@ import type { IssuedToken, Token, TokenColumn, TokenListQuery } from "@pharmacy/
 import { createFileRoute } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
-import { usePharmacyChoices } from "#api/organizations/use-pharmacy-choices.ts";
-import { tokensApi } from "#api/tokens.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
+import { NewRecordButton } from "#components/list/new-record-button.tsx";
 import { PanelButton } from "#components/list/panel-button.tsx";
-import { NewRecordButton } from "#components/record/new-record-button.tsx";
-import type { SecretDialogProps } from "#components/tokens/secret-dialog.tsx";
-import type { TokenMenuProps } from "#components/tokens/token-menu.tsx";
-import { TokenStatus } from "#components/tokens/token-status.tsx";
-import {
-  nameOf,
-  REVOKED_MEANS,
-  STATUS_OPTIONS,
-  TYPE_OPTIONS,
-} from "#components/tokens/token-words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
@@ -29,6 +18,17 @@ import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePerson } from "#lib/person.ts";
 import type { ListState } from "#lib/use-list.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
+import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
+import type { SecretDialogProps } from "#resources/tokens/secret-dialog.tsx";
+import type { TokenMenuProps } from "#resources/tokens/token-menu.tsx";
+import { TokenStatus } from "#resources/tokens/token-status.tsx";
+import {
+  nameOf,
+  REVOKED_MEANS,
+  STATUS_OPTIONS,
+  TYPE_OPTIONS,
+} from "#resources/tokens/token-words.ts";
+import { tokensApi } from "#resources/tokens/tokens.api.ts";
 
 const validateSearch = listSearch<TokenListQuery>(
   { type: "", status: "", organization: "", user: "" },
@@ -47,7 +47,7 @@ export const Route = createFileRoute("/admin/tokens/")({
 const TokenSheet = lazyPart(() => import("./-token-sheet.tsx").then((module) => module.TokenSheet));
 const NewToken = lazyPart(() => import("./-new-token.tsx").then((module) => module.NewToken));
 const SecretDialog = lazyPart<SecretDialogProps>(() =>
-  import("#components/tokens/secret-dialog.tsx").then((module) => module.SecretDialog),
+  import("#resources/tokens/secret-dialog.tsx").then((module) => module.SecretDialog),
 );
 
 /** Of columns for those who choose them. */

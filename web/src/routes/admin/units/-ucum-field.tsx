@@ -2,10 +2,10 @@ import type { UcumMeaning, UnitInput } from "@pharmacy/contract/units";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useController, useFormState, useWatch } from "react-hook-form";
-import { unitsApi } from "#api/units.ts";
 import type { FormFields } from "#components/form/record-form.ts";
 import { SwitchField } from "#components/form/switch-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { unitsApi } from "#resources/units/units.api.ts";
 
 /** How long after the last key the server is asked what a code means. */
 const PAUSE_MS = 250;

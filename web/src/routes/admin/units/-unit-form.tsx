@@ -1,8 +1,6 @@
 import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import { UNIT_KINDS, UNIT_STATUSES, type Unit, UnitInput } from "@pharmacy/contract/units";
 import { useQuery } from "@tanstack/react-query";
-import { auditLogsApi } from "#api/audit-logs.ts";
-import { unitsApi } from "#api/units.ts";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
@@ -18,6 +16,8 @@ import { inputOf } from "#lib/input-of.ts";
 import { usePerson } from "#lib/person.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
+import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
+import { unitsApi } from "#resources/units/units.api.ts";
 import { UcumField } from "./-ucum-field.tsx";
 import { UnitActs } from "./-unit-acts.tsx";
 

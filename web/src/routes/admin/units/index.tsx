@@ -1,12 +1,11 @@
 import type { Unit, UnitColumn, UnitListQuery } from "@pharmacy/contract/units";
 import { wordsOf } from "@pharmacy/contract/words";
 import { createFileRoute } from "@tanstack/react-router";
-import { unitsApi } from "#api/units.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
+import { NewRecordButton } from "#components/list/new-record-button.tsx";
 import { recordColumns } from "#components/list/record-columns.tsx";
-import { NewRecordButton } from "#components/record/new-record-button.tsx";
 import { RecordMenu } from "#components/record/record-menu.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
@@ -15,6 +14,7 @@ import { useEditing } from "#lib/use-editing.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
+import { unitsApi } from "#resources/units/units.api.ts";
 
 const validateSearch = listSearch<UnitListQuery>({ status: "" }, ["name", "code", "createdAt"]);
 

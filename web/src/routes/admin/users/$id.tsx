@@ -3,11 +3,7 @@ import { ROLE_WORDS } from "@pharmacy/contract/role-words";
 import type { User } from "@pharmacy/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { auditLogsApi } from "#api/audit-logs.ts";
-import { usersApi } from "#api/users.ts";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
-import { UserFacts } from "#components/people/user-facts.tsx";
-import { UserStatus } from "#components/people/user-status.tsx";
 import { RecordPage } from "#components/record/record-page.tsx";
 import { RecordTabs, useTab } from "#components/record/record-tabs.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -16,6 +12,10 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePerson } from "#lib/person.ts";
 import { useRecentThing } from "#lib/recent-things.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
+import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
+import { UserFacts } from "#resources/users/user-facts.tsx";
+import { UserStatus } from "#resources/users/user-status.tsx";
+import { usersApi } from "#resources/users/users.api.ts";
 import { UserActions } from "./-user-actions.tsx";
 
 export const Route = createFileRoute("/admin/users/$id")({
@@ -41,7 +41,7 @@ const UserSessions = lazyPart(() =>
 );
 const UserTokens = lazyPart(() => import("./-user-tokens.tsx").then((module) => module.UserTokens));
 const EditUser = lazyPart(() =>
-  import("#components/people/edit-user.tsx").then((module) => module.EditUser),
+  import("#resources/users/edit-user.tsx").then((module) => module.EditUser),
 );
 
 function UserPage() {

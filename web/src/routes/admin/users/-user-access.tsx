@@ -1,10 +1,10 @@
 import { ROLE_WORDS } from "@pharmacy/contract/role-words";
 import type { User } from "@pharmacy/contract/users";
 import { Link } from "@tanstack/react-router";
-import { ROLE_SENTENCES } from "#components/people/role-sentences.ts";
-import { UserStatus } from "#components/people/user-status.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
+import { ROLE_SENTENCES } from "#resources/users/role-sentences.ts";
+import { UserStatus } from "#resources/users/user-status.tsx";
 import { RoleGrants } from "./-role-grants.tsx";
 
 const LINK = "rounded-sm text-accent hover:underline";

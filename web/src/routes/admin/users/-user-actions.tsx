@@ -2,11 +2,11 @@ import type { User } from "@pharmacy/contract/users";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
-import { useUserDeeds } from "#api/users/use-user-deeds.ts";
-import { usersApi } from "#api/users.ts";
-import { useUserActs } from "#components/people/use-user-acts.tsx";
-import type { UserAct } from "#components/people/user-acts.ts";
 import { RecordActions } from "#components/record/record-actions.tsx";
+import { useUserActions } from "#resources/users/use-user-actions.ts";
+import { useUserActs } from "#resources/users/use-user-acts.tsx";
+import type { UserAct } from "#resources/users/user-acts.ts";
+import { usersApi } from "#resources/users/users.api.ts";
 
 /** Acts with a button of their own where there is room; the rest are always in the menu. */
 const BUTTONS: readonly UserAct["id"][] = ["role", "activate", "suspend"];
@@ -21,7 +21,7 @@ type Props = {
 /** What can be done to a person, as far as one may. */
 export function UserActions({ user, onEdit, onEditSoon }: Props) {
   const { acts, question } = useUserActs(user, {
-    deeds: useUserDeeds(),
+    deeds: useUserActions(),
     onDeleted: useLeave(user),
   });
   return (

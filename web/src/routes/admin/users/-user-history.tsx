@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { auditLogsApi } from "#api/audit-logs.ts";
-import { USER_WORDS } from "#components/people/user-words.ts";
 import { HistorySection } from "#components/record/history-section.tsx";
+import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
+import { USER_WORDS } from "#resources/users/user-words.ts";
 
 /** What became of a person's account, page by page. */
 export function UserHistory({ id }: { id: string }) {

@@ -1,5 +1,5 @@
-import { useLetters } from "#api/users/use-letters.ts";
-import { Letters } from "#components/people/letters.tsx";
+import { useLetters } from "#resources/users/use-letters.ts";
+import { Letters } from "#resources/users/user-letters.tsx";
 
 /** The letters to a person, and what became of each. */
 export function UserLetters({ id }: { id: string }) {

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
-import { useUserDeeds } from "#api/users/use-user-deeds.ts";
-import { UserMenu, type UserMenuProps } from "#components/people/user-menu.tsx";
+import { useUserActions } from "#resources/users/use-user-actions.ts";
+import { UserMenu, type UserMenuProps } from "#resources/users/user-menu.tsx";
 
 /** What can be done to the person of a row. */
 export function UserRowMenu(props: UserMenuProps & { trigger: ReactElement }) {
-  return <UserMenu {...props} deeds={useUserDeeds()} />;
+  return <UserMenu {...props} deeds={useUserActions()} />;
 }

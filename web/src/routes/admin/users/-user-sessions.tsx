@@ -2,15 +2,15 @@ import { may } from "@pharmacy/contract/permissions";
 import type { Session } from "@pharmacy/contract/sessions";
 import type { User } from "@pharmacy/contract/users";
 import { useQuery } from "@tanstack/react-query";
-import { sessionsOf } from "#api/sessions/of-person.ts";
-import { sessionsApi } from "#api/sessions.ts";
-import { useUserDeeds } from "#api/users/use-user-deeds.ts";
-import { SessionLine } from "#components/people/session-line.tsx";
-import { ENDED_MEANS } from "#components/people/session-words.ts";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { usePerson } from "#lib/person.ts";
 import { useAction } from "#lib/use-action.ts";
+import { SessionLine } from "#resources/sessions/session-line.tsx";
+import { ENDED_MEANS } from "#resources/sessions/session-words.ts";
+import { sessionsApi } from "#resources/sessions/sessions.api.ts";
+import { sessionsOf } from "#resources/sessions/sessions-of-user.ts";
+import { useUserActions } from "#resources/users/use-user-actions.ts";
 
 /** How many are shown; the rest are in the list of sessions. */
 const SHOWN = 20;
@@ -19,7 +19,7 @@ const SHOWN = 20;
 export function UserSessions({ user }: { user: User }) {
   const query = useQuery(sessionsOf(user.id, "", SHOWN));
   const me = usePerson();
-  const { signOut } = useUserDeeds();
+  const { signOut } = useUserActions();
   const items = query.data?.items;
   const hasOpen = items?.some(({ status, isCurrent }) => status === "active" && !isCurrent);
   return (

@@ -1,9 +1,9 @@
 import type { TokenType } from "@pharmacy/contract/tokens";
 import { useQuery } from "@tanstack/react-query";
-import { tokensOf } from "#api/users/tokens-of.ts";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { tokensOf } from "#resources/tokens/tokens-of-user.ts";
 
 const KINDS: Record<TokenType, string> = {
   access: "Session",

@@ -4,8 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
 import { useController, useWatch } from "react-hook-form";
-import { pharmacyFinder } from "#api/organizations/pharmacy-choices.ts";
-import { usersApi } from "#api/users.ts";
 import { FormPage } from "#components/form/form-page.tsx";
 import { FormSection } from "#components/form/form-section.tsx";
 import type { FormFields } from "#components/form/record-form.ts";
@@ -13,11 +11,13 @@ import { RecordPickerField } from "#components/form/record-picker-field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { SwitchField } from "#components/form/switch-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
-import { PersonFields } from "#components/people/person-fields.tsx";
-import { ROLE_OPTIONS, ROLE_SENTENCES } from "#components/people/role-sentences.ts";
-import { USER_WORDS } from "#components/people/user-words.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
+import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
+import { ROLE_OPTIONS, ROLE_SENTENCES } from "#resources/users/role-sentences.ts";
+import { UserFields } from "#resources/users/user-fields.tsx";
+import { USER_WORDS } from "#resources/users/user-words.ts";
+import { usersApi } from "#resources/users/users.api.ts";
 
 export const Route = createFileRoute("/admin/users/create")({
   staticData: { crumb: "Create User", under: { label: "Users", to: "/admin/users" } },
@@ -58,7 +58,7 @@ function CreateUserPage() {
       onCancel={() => navigate({ to: "/admin/users" })}
     >
       <FormSection title="Person">
-        <PersonFields form={form} />
+        <UserFields form={form} />
       </FormSection>
       <AccessSection form={form} />
       <FormSection title="Invitation">

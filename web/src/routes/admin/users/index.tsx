@@ -3,8 +3,6 @@ import type { User, UserColumn, UserListQuery } from "@pharmacy/contract/users";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { Ellipsis, Plus } from "lucide-react";
 import { useMemo } from "react";
-import { usePharmacyChoices } from "#api/organizations/use-pharmacy-choices.ts";
-import { usersApi } from "#api/users.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
@@ -12,7 +10,6 @@ import { ListPage } from "#components/list/list-page.tsx";
 import { PanelButton } from "#components/list/panel-button.tsx";
 import { PhoneCell } from "#components/list/phone-cell.tsx";
 import { recordColumns } from "#components/list/record-columns.tsx";
-import { UserStatus } from "#components/people/user-status.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Button, buttonLook } from "#components/ui/button.tsx";
 import { Instant } from "#components/ui/instant.tsx";
@@ -21,6 +18,9 @@ import { usePerson } from "#lib/person.ts";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
+import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
+import { UserStatus } from "#resources/users/user-status.tsx";
+import { usersApi } from "#resources/users/users.api.ts";
 
 const validateSearch = listSearch<UserListQuery>(
   { organization: "", role: "", status: "", count: 10 },

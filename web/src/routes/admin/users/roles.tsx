@@ -2,10 +2,10 @@ import { ROLE_WORDS } from "@pharmacy/contract/role-words";
 import { PHARMACY_ROLES, PLATFORM_ROLES, type Role } from "@pharmacy/contract/roles";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useId } from "react";
-import { ROLE_SENTENCES } from "#components/people/role-sentences.ts";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { usePerson } from "#lib/person.ts";
+import { ROLE_SENTENCES } from "#resources/users/role-sentences.ts";
 import { RoleGrants } from "./-role-grants.tsx";
 
 export const Route = createFileRoute("/admin/users/roles")({

@@ -1,17 +1,17 @@
 import { UserInput } from "@pharmacy/contract/users";
 import { useWatch } from "react-hook-form";
-import { usersApi } from "#api/users.ts";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { SwitchField } from "#components/form/switch-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
-import { PersonFields } from "#components/people/person-fields.tsx";
-import { PHARMACY_ROLE_OPTIONS, ROLE_SENTENCES } from "#components/people/role-sentences.ts";
-import { USER_WORDS } from "#components/people/user-words.ts";
 import { usePerson } from "#lib/person.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
+import { PHARMACY_ROLE_OPTIONS, ROLE_SENTENCES } from "#resources/users/role-sentences.ts";
+import { UserFields } from "#resources/users/user-fields.tsx";
+import { USER_WORDS } from "#resources/users/user-words.ts";
+import { usersApi } from "#resources/users/users.api.ts";
 
 const EMPTY: UserInput = {
   name: "",
@@ -43,7 +43,7 @@ export function InviteSheet({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <FieldGrid>
-        <PersonFields form={form} />
+        <UserFields form={form} />
         <SelectField
           form={form}
           name="role"

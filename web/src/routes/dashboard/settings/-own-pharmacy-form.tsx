@@ -1,9 +1,6 @@
 import { type Organization, OrganizationContact } from "@pharmacy/contract/organizations";
 import { useNavigate } from "@tanstack/react-router";
 import { useWatch } from "react-hook-form";
-import { filesApi } from "#api/files.ts";
-import { CONCERNED } from "#api/organizations/concerned.ts";
-import { organizationsApi } from "#api/organizations.ts";
 import { AddressFields } from "#components/form/address-fields.tsx";
 import { FormPage } from "#components/form/form-page.tsx";
 import { FormSection } from "#components/form/form-section.tsx";
@@ -16,6 +13,9 @@ import { inputOf } from "#lib/input-of.ts";
 import { useAction } from "#lib/use-action.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
+import { filesApi } from "#resources/files/files.api.ts";
+import { CONCERNED } from "#resources/organizations/concerned.ts";
+import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { KeptByNetwork } from "./-own-pharmacy-facts.tsx";
 
 /** What an owner keeps of the own pharmacy: how it is reached, and its logo. */

@@ -1,14 +1,14 @@
 import type { IssuedToken } from "@pharmacy/contract/tokens";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTokenDeeds } from "#api/tokens/use-token-deeds.ts";
-import { tokensApi } from "#api/tokens.ts";
 import { ClosedSheet } from "#components/record/closed-sheet.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
-import { TokenActions } from "#components/tokens/token-actions.tsx";
-import { TokenFacts } from "#components/tokens/token-facts.tsx";
-import { TokenForm } from "#components/tokens/token-form.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
+import { TokenActions } from "#resources/tokens/token-actions.tsx";
+import { TokenFacts } from "#resources/tokens/token-facts.tsx";
+import { TokenForm } from "#resources/tokens/token-form.tsx";
+import { tokensApi } from "#resources/tokens/tokens.api.ts";
+import { useTokenActions } from "#resources/tokens/use-token-actions.ts";
 
 type Props = {
   id: string;
@@ -20,7 +20,7 @@ type Props = {
 
 /** A token of the own pharmacy beside the list, or an empty form for `new`. */
 export function OwnTokenSheet({ id, ...props }: Props) {
-  const deeds = useTokenDeeds();
+  const deeds = useTokenActions();
   const { closedReason, ...rest } = props;
   if (id === "new" && closedReason) {
     return <ClosedSheet title="New API token" reason={closedReason} onClose={props.onClose} />;
@@ -29,7 +29,7 @@ export function OwnTokenSheet({ id, ...props }: Props) {
   return <Shown {...props} id={id} deeds={deeds} />;
 }
 
-type ShownProps = Props & { deeds: ReturnType<typeof useTokenDeeds> };
+type ShownProps = Props & { deeds: ReturnType<typeof useTokenActions> };
 
 function Shown({ id, deeds, closedReason, onIssued, onClose }: ShownProps) {
   const query = useQuery(tokensApi.detail(id));

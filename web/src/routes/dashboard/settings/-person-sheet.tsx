@@ -3,21 +3,21 @@ import type { User } from "@pharmacy/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { organizationsApi } from "#api/organizations.ts";
-import { useLetters } from "#api/users/use-letters.ts";
-import { useUserDeeds } from "#api/users/use-user-deeds.ts";
-import { usersApi } from "#api/users.ts";
-import { readOnlyReason } from "#components/membership/membership-notice.ts";
-import { EditUser } from "#components/people/edit-user.tsx";
-import { Letters } from "#components/people/letters.tsx";
-import { useUserActs } from "#components/people/use-user-acts.tsx";
-import { UserFacts } from "#components/people/user-facts.tsx";
 import { ClosedSheet } from "#components/record/closed-sheet.tsx";
 import { RecordActions } from "#components/record/record-actions.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
 import { usePerson } from "#lib/person.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
+import { organizationsApi } from "#resources/organizations/organizations.api.ts";
+import { readOnlyReason } from "#resources/subscriptions/subscription-notice.ts";
+import { EditUser } from "#resources/users/edit-user.tsx";
+import { useLetters } from "#resources/users/use-letters.ts";
+import { useUserActions } from "#resources/users/use-user-actions.ts";
+import { useUserActs } from "#resources/users/use-user-acts.tsx";
+import { UserFacts } from "#resources/users/user-facts.tsx";
+import { Letters } from "#resources/users/user-letters.tsx";
+import { usersApi } from "#resources/users/users.api.ts";
 import { InviteSheet } from "./-invite-sheet.tsx";
 
 const NOT_YOURS = "Your role does not invite people. Ask an owner of your pharmacy.";
@@ -78,7 +78,7 @@ function Facts({ user, mayEdit, closedReason, onEdit, onClose }: FactsProps) {
 }
 
 function Actions({ user, closedReason, onEdit }: Pick<FactsProps, "user" | "onEdit"> & Closable) {
-  const { acts, question } = useUserActs(user, { deeds: useUserDeeds(), closedReason });
+  const { acts, question } = useUserActs(user, { deeds: useUserActions(), closedReason });
   const edit = {
     ...{ label: "Edit person", icon: Pencil, act: `edit ${user.id}` },
     disabledReason: closedReason,

@@ -3,13 +3,13 @@ import { may } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
-import { organizationsApi } from "#api/organizations.ts";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
-import { readOnlyReason } from "#components/membership/membership-notice.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { organizationsApi } from "#resources/organizations/organizations.api.ts";
+import { readOnlyReason } from "#resources/subscriptions/subscription-notice.ts";
 import { OwnPharmacyFacts } from "./-own-pharmacy-facts.tsx";
 
 export const Route = createFileRoute("/dashboard/settings/pharmacy")({

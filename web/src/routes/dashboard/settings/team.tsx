@@ -4,17 +4,13 @@ import type { User, UserColumn, UserListQuery } from "@pharmacy/contract/users";
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { useMemo } from "react";
-import { useOwnMembership } from "#api/organizations/own-membership.ts";
-import { usersApi } from "#api/users.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
+import { NewRecordButton } from "#components/list/new-record-button.tsx";
 import { PanelButton } from "#components/list/panel-button.tsx";
 import { PhoneCell } from "#components/list/phone-cell.tsx";
 import { recordColumns } from "#components/list/record-columns.tsx";
-import { readOnlyReason } from "#components/membership/membership-notice.ts";
-import { UserStatus } from "#components/people/user-status.tsx";
-import { NewRecordButton } from "#components/record/new-record-button.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
@@ -25,6 +21,10 @@ import { usePerson } from "#lib/person.ts";
 import { useEditing } from "#lib/use-editing.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
+import { useOwnMembership } from "#resources/organizations/own-pharmacy.ts";
+import { readOnlyReason } from "#resources/subscriptions/subscription-notice.ts";
+import { UserStatus } from "#resources/users/user-status.tsx";
+import { usersApi } from "#resources/users/users.api.ts";
 
 const validateSearch = listSearch<UserListQuery>(
   { organization: "", role: "", status: "", count: 10 },

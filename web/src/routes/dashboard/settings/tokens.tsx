@@ -3,18 +3,11 @@ import type { IssuedToken, Token, TokenColumn, TokenListQuery } from "@pharmacy/
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useOwnMembership } from "#api/organizations/own-membership.ts";
-import { tokensApi } from "#api/tokens.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
+import { NewRecordButton } from "#components/list/new-record-button.tsx";
 import { PanelButton } from "#components/list/panel-button.tsx";
-import { readOnlyReason } from "#components/membership/membership-notice.ts";
-import { NewRecordButton } from "#components/record/new-record-button.tsx";
-import type { SecretDialogProps } from "#components/tokens/secret-dialog.tsx";
-import type { TokenMenuProps } from "#components/tokens/token-menu.tsx";
-import { TokenStatus } from "#components/tokens/token-status.tsx";
-import { API_STATUS_OPTIONS, API_TOKENS_REVOKED_MEANS } from "#components/tokens/token-words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { Instant } from "#components/ui/instant.tsx";
@@ -22,6 +15,13 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePerson } from "#lib/person.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
+import { useOwnMembership } from "#resources/organizations/own-pharmacy.ts";
+import { readOnlyReason } from "#resources/subscriptions/subscription-notice.ts";
+import type { SecretDialogProps } from "#resources/tokens/secret-dialog.tsx";
+import type { TokenMenuProps } from "#resources/tokens/token-menu.tsx";
+import { TokenStatus } from "#resources/tokens/token-status.tsx";
+import { API_STATUS_OPTIONS, API_TOKENS_REVOKED_MEANS } from "#resources/tokens/token-words.ts";
+import { tokensApi } from "#resources/tokens/tokens.api.ts";
 
 const validateSearch = listSearch<TokenListQuery>(
   { type: "", status: "", organization: "", user: "" },
@@ -39,7 +39,7 @@ const OwnTokenSheet = lazyPart(() =>
   import("./-own-token-sheet.tsx").then((module) => module.OwnTokenSheet),
 );
 const SecretDialog = lazyPart<SecretDialogProps>(() =>
-  import("#components/tokens/secret-dialog.tsx").then((module) => module.SecretDialog),
+  import("#resources/tokens/secret-dialog.tsx").then((module) => module.SecretDialog),
 );
 
 const dashboard = getRouteApi("/dashboard");

@@ -1,5 +1,0 @@
-import type { FailedLetter, FailedLetterQuery } from "@pharmacy/contract/letters";
-import { resourceApi } from "./resource.ts";
-
-/** Letters that could not be delivered. */
-export const lettersApi = resourceApi<FailedLetter, never, never, FailedLetterQuery>("letters");

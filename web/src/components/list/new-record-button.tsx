@@ -1,0 +1,36 @@
+import { Plus } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { DisabledReason } from "#components/ui/disabled-reason.tsx";
+import { useScreenActions } from "#lib/screen-actions.ts";
+
+/** Opens the form of a new record beside its list. Its code is fetched when somebody comes near. */
+export function NewRecordButton({
+  thing,
+  form,
+  disabledReason,
+  onClick,
+}: {
+  /** In the middle of a sentence: "unit". */
+  thing: string;
+  form: { preload(): void };
+  /** Why none can be made now; the button then says so instead. */
+  disabledReason?: string | undefined;
+  onClick(): void;
+}) {
+  useScreenActions(
+    disabledReason ? [] : [{ label: `New ${thing}`, icon: Plus, keys: "N", run: onClick }],
+  );
+  return (
+    <DisabledReason reason={disabledReason}>
+      <Button
+        variant="primary"
+        onPointerEnter={form.preload}
+        onFocus={form.preload}
+        onClick={onClick}
+      >
+        <Plus aria-hidden />
+        New {thing}
+      </Button>
+    </DisabledReason>
+  );
+}

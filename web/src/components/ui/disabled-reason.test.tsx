@@ -1,0 +1,35 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { Button } from "./button.tsx";
+import { DisabledReason } from "./disabled-reason.tsx";
+
+function showForm(reason: string | undefined) {
+  const act = vi.fn();
+  const submit = vi.fn((event: Event) => event.preventDefault());
+  render(
+    <form onSubmit={(event) => submit(event.nativeEvent)}>
+      <DisabledReason reason={reason}>
+        <Button type="submit" onClick={act}>
+          Approve
+        </Button>
+      </DisabledReason>
+    </form>,
+  );
+  return { act, submit };
+}
+
+test("an action with a reason against it does nothing but say so", async () => {
+  const { act, submit } = showForm("Somebody else decided.");
+  await userEvent.click(screen.getByRole("button", { name: "Approve" }));
+  expect((await screen.findByRole("tooltip")).textContent).toBe("Somebody else decided.");
+  expect(act).not.toHaveBeenCalled();
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test("an action without a reason against it is the plain action", async () => {
+  const { act, submit } = showForm(undefined);
+  await userEvent.click(screen.getByRole("button", { name: "Approve" }));
+  expect(act).toHaveBeenCalledTimes(1);
+  expect(submit).toHaveBeenCalledTimes(1);
+});

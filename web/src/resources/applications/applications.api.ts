@@ -1,0 +1,23 @@
+import type {
+  ApplicationDocument,
+  ApplicationReceipt,
+  OfferedPlans,
+} from "@pharmacy/contract/applications";
+import type { RegistrationInput } from "@pharmacy/contract/registrations";
+import { queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+
+/** What somebody who wants to become a member can do. Nobody has to be signed in. */
+export const applicationsApi = {
+  plans: queryOptions({
+    queryKey: ["applications", "plans"],
+    queryFn: ({ signal }) => http.get<OfferedPlans>("registrations/plans", {}, signal),
+  }),
+  upload(file: File): Promise<ApplicationDocument> {
+    const form = new FormData();
+    form.set("file", file);
+    return http.postForm("registrations/documents", form);
+  },
+  send: (application: RegistrationInput) =>
+    http.post<ApplicationReceipt>("registrations", application),
+};

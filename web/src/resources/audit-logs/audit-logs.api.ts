@@ -1,0 +1,31 @@
+import type { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
+import type { Page } from "@pharmacy/contract/list";
+import { queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+import { resourceApi } from "#api/resource.ts";
+
+const PATH = "logs";
+
+type Query = Partial<AuditLogListQuery>;
+
+const { key, detail, listCalls } = resourceApi<AuditLog, never, never, Query>(PATH);
+
+/** The audit log. It can only be read. */
+export const auditLogsApi = {
+  key,
+  detail,
+  listCalls,
+
+  /** With `recordId`, the history of one record; with `organization`, what concerns a pharmacy. */
+  list: (query: Query) =>
+    queryOptions({
+      queryKey: [PATH, "list", query] as const,
+      queryFn: ({ signal }) => http.get<Page<AuditLog>>(PATH, query, signal),
+      // The previous page may stay while the next loads, but never the history of another record.
+      placeholderData: (previous, shown) =>
+        shown?.queryKey[2].recordId === query.recordId &&
+        shown?.queryKey[2].organization === query.organization
+          ? previous
+          : undefined,
+    }),
+};

@@ -1,0 +1,33 @@
+import type { AuditArchives, ChainReport, MonthHeads } from "@pharmacy/contract/audit-chain";
+import type { ExportAddress } from "@pharmacy/contract/export";
+import { queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+
+/** What proves the audit log. */
+export const proofApi = {
+  /** Walks along the chain after a place, or from its beginning, as far as one call goes. */
+  verify: (after: number | undefined, signal: AbortSignal) =>
+    http.get<ChainReport>("logs/verify", { after }, signal),
+
+  heads: queryOptions({
+    queryKey: ["logs", "heads"],
+    queryFn: ({ signal }) => http.get<MonthHeads>("logs/heads", {}, signal),
+  }),
+
+  archives: queryOptions({
+    queryKey: ["logs", "archives"],
+    queryFn: ({ signal }) => http.get<AuditArchives>("logs/archives", {}, signal),
+  }),
+
+  /** Where the sealed entries of these days are fetched as a file; an empty bound is none. */
+  chainAddress: async (days: { from: string; to: string }) => {
+    const filled = Object.entries(days).filter(([, day]) => day !== "");
+    const { url } = await http.post<ExportAddress>("logs/chain", Object.fromEntries(filled));
+    return url;
+  },
+
+  archiveAddress: async (id: string) => {
+    const { url } = await http.post<ExportAddress>(`logs/archives/${encodeURIComponent(id)}/file`);
+    return url;
+  },
+};

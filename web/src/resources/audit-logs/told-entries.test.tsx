@@ -1,0 +1,80 @@
+import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import { everyWrite } from "@pharmacy/server/test/every-write";
+import { anOrganization, aPlan, aUser } from "@pharmacy/server/test/records";
+import { expect, test } from "vitest";
+import { entrySentence } from "#lib/entry-words.ts";
+import { labelOf, showValue, toldChanges, toldIn } from "#lib/field-words.ts";
+import { formatDate } from "#lib/format.ts";
+import { testApp } from "#test/app.tsx";
+import { LOG_WORDS } from "./log-words.ts";
+
+const app = testApp();
+
+const RAW = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}|\d{4}-\d{2}-\d{2}|undefined|\bNaN\b|\[object/;
+
+/** All that the log shows of an entry in words. */
+const toldOf = (entry: AuditLog): string[] => [
+  entrySentence(entry),
+  ...toldChanges(entry.changes).flatMap(({ field, from, to }) =>
+    [from, to].map(
+      (value) =>
+        `${labelOf(field, LOG_WORDS)}: ${showValue(field, value, LOG_WORDS, toldIn(entry))}`,
+    ),
+  ),
+];
+
+async function everyEntry(): Promise<AuditLog[]> {
+  const entries: AuditLog[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, totalPages } = (await app.get(`/api/logs?count=100&page=${page}`)).json();
+    entries.push(...items);
+    if (page >= totalPages) return entries;
+  }
+}
+
+test("nothing that can be written is told with an id or a date of machines", async () => {
+  const models = new Set<string>();
+  // a browser's bytes are no file to the server's own forms
+  const writes = everyWrite(app).filter(([route]) => !/upload|documents/.test(route));
+  for (const [route, { prepare }] of writes) {
+    const { statusCode } = await (await prepare())();
+    expect([route, statusCode < 500]).toEqual([route, true]);
+  }
+  for (const entry of await everyEntry()) {
+    models.add(entry.model);
+    for (const told of toldOf(entry)) expect(told.replace(/\S+@\S+/g, "")).not.toMatch(RAW);
+  }
+  expect(models.size).toBeGreaterThanOrEqual(12);
+}, 120_000);
+
+test("what is referred to is told by its name, or that it was deleted", async () => {
+  const organization = (await app.post("/api/organizations", anOrganization())).json();
+  const plan = (await app.post("/api/plans", aPlan({ name: "Standard" }))).json();
+  await app.patch("/api/settings", { defaultPlan: plan.id, version: 1 });
+  await app.patch("/api/settings", { defaultPlan: null, version: 2 });
+  await app.post("/api/users", aUser({ role: "owner", organization: organization.id }));
+  const told = async () => (await everyEntry()).flatMap(toldOf);
+  expect(await told()).toContain("Fallback plan: Standard");
+  expect(await told()).toContain(`Organization: ${organization.name}`);
+  await app.delete(`/api/plans/${plan.id}`);
+  expect(await told()).toContain("Fallback plan: a deleted plan");
+});
+
+test("terms are told with their pharmacy, their day and their price", async () => {
+  const organization = (await app.post("/api/organizations", anOrganization())).json();
+  const plan = (await app.post("/api/plans", aPlan({ name: "Standard", price: 7_900 }))).json();
+  const startDate = new Date().toISOString().slice(0, 10);
+  await app.put(`/api/organizations/${organization.id}/plan`, { plan: plan.id, startDate });
+  await app.delete(`/api/organizations/${organization.id}/plan`);
+  const told = (await everyEntry()).flatMap(toldOf).join("\n");
+  const term = `Standard from ${formatDate(startDate)}`;
+  expect(told).toContain(`subscribed ${organization.name} to ${term}`);
+  expect(told).toContain(`cancelled subscription ${term} for ${organization.name}`);
+  expect(told).toContain("Price: €79.00");
+  expect(told).toContain(`Start date: ${formatDate(startDate)}`);
+});
+
+test("a text that only looks like a date is told as it is", () => {
+  expect(showValue("jobTitle", "2026-99-99", {})).toBe("2026-99-99");
+  expect(showValue("jobTitle", "2026-99-99T25:00:00Z", {})).toBe("2026-99-99T25:00:00Z");
+});

@@ -1,0 +1,32 @@
+import type { Credentials, Login, Profile } from "@pharmacy/contract/auth";
+import type { OwnProfile } from "@pharmacy/contract/profile";
+import { queryOptions } from "@tanstack/react-query";
+import { http, LOGOUT } from "#api/http.ts";
+import { session } from "#api/session.ts";
+import { logFailure } from "#lib/log.ts";
+
+export const authApi = {
+  /** Signs in, and keeps the session for the calls that follow. */
+  async login(credentials: Credentials): Promise<Profile> {
+    const login = await http.post<Login>("auth/login", credentials);
+    session.start(login);
+    return login.user;
+  },
+
+  /** Ends the session on the server and, even when that fails, in this browser. */
+  async logout(): Promise<void> {
+    session.leave();
+    try {
+      await http.post(LOGOUT);
+    } catch (error) {
+      logFailure("Logout failed", error);
+    }
+    session.end("signedOut");
+  },
+
+  me: () =>
+    queryOptions({
+      queryKey: ["auth", "me"],
+      queryFn: ({ signal }) => http.get<OwnProfile>("auth/me", {}, signal),
+    }),
+};

@@ -1,0 +1,20 @@
+import type { OwnProfile, ProfileInput } from "@pharmacy/contract/profile";
+import { http } from "#api/http.ts";
+import { keepProfile } from "./keep-profile.ts";
+
+type OwnChanges = Partial<ProfileInput> & { avatar?: string | null; version: number };
+
+/** What people change of themselves. */
+export const ownApi = {
+  /** Changes the profile, also as this browser keeps it. */
+  async change(changes: OwnChanges): Promise<OwnProfile> {
+    return keepProfile(await http.patch<OwnProfile>("auth/me", changes));
+  },
+  /** Mails a link to the new address, and again when it is the same. */
+  changeEmail: (email: string) => http.post<OwnProfile>("auth/email", { email }),
+  keepEmail: () => http.delete<OwnProfile>("auth/email"),
+  /** Ends another of one's own sessions. */
+  endSession: (id: string) => http.delete<void>(`auth/sessions/${encodeURIComponent(id)}`),
+  /** Ends all of them but this one. */
+  endOtherSessions: () => http.delete<void>("auth/sessions"),
+};

@@ -1,0 +1,34 @@
+import type {
+  InvitationAnswer,
+  LinkState,
+  PasswordChange,
+  PasswordForgotten,
+} from "@pharmacy/contract/passwords";
+import { http } from "#api/http.ts";
+import { session } from "#api/session.ts";
+
+/** The kinds of link: where each is asked about, and where it is used. */
+const LINKS = {
+  invitation: ["auth/invitation", "auth/accept-invitation"],
+  passwordReset: ["auth/reset-link", "auth/reset-password"],
+  emailVerification: ["auth/email-link", "auth/verify-email"],
+} as const;
+
+export type LinkType = keyof typeof LINKS;
+
+/** How people come in who have no password, or another one from now on. */
+export const waysInApi = {
+  /** What a link is good for. Rejects with why it opens nothing. */
+  link: (type: LinkType, token: string) => call<LinkState>(LINKS[type][0], { token }),
+  verifyEmail: (token: string) => call<void>(LINKS.emailVerification[1], { token }),
+  choosePassword: (type: Exclude<LinkType, "emailVerification">, answer: InvitationAnswer) =>
+    call<void>(LINKS[type][1], answer),
+  forgotPassword: (body: PasswordForgotten) => call<void>("auth/forgot-password", body),
+  changePassword: (body: PasswordChange) => http.post<void>("auth/change-password", body),
+};
+
+function call<Answer>(path: string, body: object): Promise<Answer> {
+  // these are for everybody: a session whose time ran out is cleared, and stands in nobody's way
+  session.isSignedIn();
+  return http.post<Answer>(path, body);
+}

@@ -1,0 +1,66 @@
+import type { Expiry } from "@pharmacy/contract/expiries";
+import { fieldsBeyond, grantOf, may } from "@pharmacy/contract/permissions";
+import type { Role } from "@pharmacy/contract/roles";
+import { CalendarSync, Mail } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { DisabledReason } from "#components/ui/disabled-reason.tsx";
+import { type ExpiryDeed, preloadDeed } from "./expiry-question.tsx";
+import { nameOf } from "./expiry-words.ts";
+
+type Props = {
+  expiry: Expiry;
+  role: Role;
+  /** Whether a phone shows the pictures of the buttons alone. */
+  isCompact?: boolean;
+  onAsk(deed: ExpiryDeed): void;
+};
+
+/** What can be done about something that ends, beside it. Tokens and invitations have their own screens. */
+export function ExpiryActs({ expiry, role, isCompact, onAsk }: Props) {
+  const { type, unremindable } = expiry;
+  if (type === "token" || type === "invitation") return null;
+  const name = nameOf(expiry);
+  const label = isCompact ? "max-md:hidden" : undefined;
+  return (
+    <span className="flex justify-end gap-1.5">
+      {may(role, "reminder", "act") && (
+        <DisabledReason reason={unremindable ?? undefined}>
+          <Button
+            size="sm"
+            aria-label={`Remind: ${name}`}
+            onClick={() => onAsk({ act: "remind", expiry })}
+            onPointerEnter={preloadDeed}
+            onFocus={preloadDeed}
+          >
+            <Mail aria-hidden />
+            <span className={label}>Remind</span>
+          </Button>
+        </DisabledReason>
+      )}
+      {mayRenew(expiry, role) && (
+        <Button
+          size="sm"
+          aria-label={`Renew: ${name}`}
+          onClick={() => onAsk({ act: "renew", expiry })}
+          onPointerEnter={preloadDeed}
+          onFocus={preloadDeed}
+        >
+          <CalendarSync aria-hidden />
+          <span className={label}>Renew</span>
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** A licence is renewed by whoever may write its last day; a membership by whoever may sell plans. */
+function mayRenew({ type }: Expiry, role: Role): boolean {
+  if (type !== "licence") return may(role, "subscription", "act");
+  const grant = grantOf(role, "organization", "edit");
+  return grant !== undefined && fieldsBeyond(grant, ["licenceExpiresOn"]).length === 0;
+}
+
+/** Whether a person can do anything about what ends. */
+export function hasExpiryActs(role: Role): boolean {
+  return may(role, "reminder", "act") || may(role, "subscription", "act");
+}

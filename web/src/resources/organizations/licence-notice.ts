@@ -1,0 +1,18 @@
+import { formatDate } from "#lib/format.ts";
+import { inDays } from "#resources/subscriptions/subscription-words.ts";
+import { licenceState } from "./licence.tsx";
+
+/** What somebody of the pharmacy is told of its licence; nothing while its end is far. */
+export function licenceNotice(
+  expiresOn: string | null,
+): { text: string; isOver: boolean } | undefined {
+  if (expiresOn === null) return undefined;
+  const { state, daysLeft } = licenceState(expiresOn);
+  if (state === "expired") {
+    const text = `The licence expired on ${formatDate(expiresOn)}. Orders are on hold until it is renewed.`;
+    return { text, isOver: true };
+  }
+  if (state === "valid") return undefined;
+  const text = `The licence expires ${inDays(daysLeft)}, on ${formatDate(expiresOn)}. Send the network the renewed one.`;
+  return { text, isOver: false };
+}

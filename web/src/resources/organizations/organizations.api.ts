@@ -1,0 +1,39 @@
+import type {
+  NewOrganization,
+  Organization,
+  OrganizationCounts,
+  OrganizationInput,
+  OrganizationListQuery,
+} from "@pharmacy/contract/organizations";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+import { resourceApi } from "#api/resource.ts";
+
+const PATH = "organizations";
+
+type OrganizationChanges = Partial<OrganizationInput> & { version: number };
+
+export const organizationsApi = {
+  ...resourceApi<Organization, NewOrganization, OrganizationChanges, OrganizationListQuery>(PATH, {
+    list: 60_000,
+    detail: 300_000,
+  }),
+
+  /** How many each filter would leave. */
+  counts: ({ search, status, subscription, plan, licence }: Partial<OrganizationListQuery>) => {
+    const query = { search, status, subscription, plan, licence };
+    return queryOptions({
+      queryKey: [PATH, "counts", query],
+      queryFn: ({ signal }) => http.get<OrganizationCounts>(`${PATH}/counts`, query, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 60_000,
+    });
+  },
+
+  /** With a version it is refused once the pharmacy has another. */
+  setStatus: (id: string, status: Organization["status"], version?: number) =>
+    http.patch<Organization>(`${PATH}/${encodeURIComponent(id)}`, { status, version }),
+  /** `file` is the id of an uploaded picture, or null to take the logo away. */
+  setLogo: (id: string, file: string | null) =>
+    http.patch<Organization>(`${PATH}/${encodeURIComponent(id)}`, { logo: file }),
+};

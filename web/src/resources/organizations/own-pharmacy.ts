@@ -1,0 +1,18 @@
+import type { Organization } from "@pharmacy/contract/organizations";
+import type { Membership } from "@pharmacy/contract/subscriptions";
+import { useQuery } from "@tanstack/react-query";
+import { organizationsApi } from "./organizations.api.ts";
+
+/** The own pharmacy; undefined until it is known. */
+export function useOwnPharmacy(organization: string | undefined): Organization | undefined {
+  const query = useQuery({
+    ...organizationsApi.detail(organization ?? ""),
+    enabled: organization !== undefined,
+  });
+  return query.data;
+}
+
+/** The membership of a pharmacy, for its own people; undefined until it is known. */
+export function useOwnMembership(organization: string | undefined): Membership | undefined {
+  return useOwnPharmacy(organization)?.subscription;
+}

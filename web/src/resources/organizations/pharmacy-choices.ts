@@ -1,0 +1,48 @@
+import type { Organization, OrganizationListQuery } from "@pharmacy/contract/organizations";
+import type { QueryClient } from "@tanstack/react-query";
+import { organizationsApi } from "./organizations.api.ts";
+
+const FIRST: OrganizationListQuery = {
+  search: "",
+  page: 1,
+  count: 8,
+  sort: "",
+  order: "",
+  status: "",
+  subscription: "",
+  plan: "",
+  licence: "",
+};
+
+const hintOf = ({ code, address }: Organization) => `${code} · ${address.city}`;
+
+/** Pharmacies to filter people by. */
+export function pharmacyChoices(queryClient: QueryClient) {
+  return {
+    search: async (search: string) => {
+      const { items } = await queryClient.fetchQuery(organizationsApi.list({ ...FIRST, search }));
+      return items.map((pharmacy) => ({
+        id: pharmacy.id,
+        label: pharmacy.name,
+        hint: hintOf(pharmacy),
+      }));
+    },
+    labelOf: async (id: string) => (await queryClient.fetchQuery(organizationsApi.detail(id))).name,
+  };
+}
+
+/** Pharmacies to give somebody a place in. */
+export function pharmacyFinder(queryClient: QueryClient) {
+  const choiceOf = (pharmacy: Organization) => ({
+    value: pharmacy.id,
+    label: pharmacy.name,
+    hint: hintOf(pharmacy),
+  });
+  return {
+    search: async (search: string) => {
+      const query = { ...FIRST, search, status: "active" };
+      return (await queryClient.fetchQuery(organizationsApi.list(query))).items.map(choiceOf);
+    },
+    find: async (id: string) => choiceOf(await queryClient.fetchQuery(organizationsApi.detail(id))),
+  };
+}

@@ -1,0 +1,21 @@
+import type {
+  Plan,
+  PlanChanges,
+  PlanInput,
+  PlanListQuery,
+  PlanUse,
+} from "@pharmacy/contract/plans";
+import { queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+import { resourceApi } from "#api/resource.ts";
+
+export const plansApi = {
+  ...resourceApi<Plan, PlanInput, PlanChanges, PlanListQuery>("plans"),
+
+  /** Who has a plan, and what else would miss it. */
+  use: (id: string) =>
+    queryOptions({
+      queryKey: ["plans", "use", id],
+      queryFn: ({ signal }) => http.get<PlanUse>(`plans/${encodeURIComponent(id)}/use`, {}, signal),
+    }),
+};

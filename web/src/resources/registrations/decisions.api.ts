@@ -1,0 +1,49 @@
+import type {
+  ApprovalPreview,
+  ApprovalReceipt,
+  Registration,
+  Rejection,
+  RejectionPreview,
+} from "@pharmacy/contract/registrations";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+
+const pathOf = (id: string, act: string) => `registrations/${encodeURIComponent(id)}/${act}`;
+
+// apart from the registrations: once one is decided, there is nothing to be previewed again
+const PREVIEWS = "registration-previews";
+const meta = { isPreview: true } as const;
+
+/** What is decided about a registration, and what a decision would come to. */
+export const decisionsApi = {
+  /** Of all previews. */
+  previewKey: [PREVIEWS] as const,
+
+  /** Only ever called when somebody means it: the address does something, though it is a GET. */
+  approve: (id: string, plan: string | undefined) =>
+    http.get<ApprovalReceipt>(pathOf(id, "approve"), { plan }),
+  /** Words of one's own go in a body, because addresses are written down on their way. */
+  reject: (id: string, { code, reason, note }: Rejection) =>
+    reason?.trim() || note?.trim()
+      ? http.post<Registration>(pathOf(id, "reject"), { code, reason, note })
+      : http.get<Registration>(pathOf(id, "reject"), { reason: code }),
+
+  approvalPreview: (id: string, plan: string | undefined) =>
+    queryOptions({
+      queryKey: [PREVIEWS, "approval", id, plan],
+      queryFn: ({ signal }) =>
+        http.get<ApprovalPreview>(pathOf(id, "approval-preview"), { plan }, signal),
+      placeholderData: keepPreviousData,
+      // what is shown is what is done next
+      staleTime: 0,
+      meta,
+    }),
+  rejectionPreview: (id: string, { code, reason }: Pick<Rejection, "code" | "reason">) =>
+    queryOptions({
+      queryKey: [PREVIEWS, "rejection", id, code, reason],
+      queryFn: ({ signal }) =>
+        http.post<RejectionPreview>(pathOf(id, "rejection-preview"), { code, reason }, signal),
+      placeholderData: keepPreviousData,
+      meta,
+    }),
+};

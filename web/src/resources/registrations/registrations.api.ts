@@ -1,0 +1,22 @@
+import type {
+  Registration,
+  RegistrationListQuery,
+  RegistrationSummary,
+} from "@pharmacy/contract/registrations";
+import { queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+import { resourceApi } from "#api/resource.ts";
+
+const PATH = "registrations";
+
+export const registrationsApi = {
+  ...resourceApi<RegistrationSummary, never, never, Partial<RegistrationListQuery>>(PATH, {
+    list: 300_000,
+  }),
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [PATH, "detail", id],
+      queryFn: ({ signal }) =>
+        http.get<Registration>(`${PATH}/${encodeURIComponent(id)}`, {}, signal),
+    }),
+};

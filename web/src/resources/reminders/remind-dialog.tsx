@@ -1,0 +1,131 @@
+import type { Reminder, ReminderPreview } from "@pharmacy/contract/reminders";
+import { type QueryFunction, type QueryKey, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { DisabledReason } from "#components/ui/disabled-reason.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { formatExactInstant } from "#lib/format.ts";
+import { useAction } from "#lib/use-action.ts";
+import { keptWords } from "#resources/letters/letter-words.ts";
+
+/** How soon to ask again at the earliest, whatever this computer's clock says, milliseconds. */
+const AGAIN_MIN_MS = 5_000;
+
+export type RemindDialogProps = {
+  calls: {
+    preview: { queryKey: QueryKey; queryFn?: unknown };
+    send(): Promise<Reminder>;
+    refreshes: readonly QueryKey[];
+  };
+  isOpen: boolean;
+  onOpenChange(isOpen: boolean): void;
+};
+
+/** The letter before it is sent, and who gets it. */
+export function RemindDialog({ calls, isOpen, onOpenChange }: RemindDialogProps) {
+  const send = useAction({
+    run: calls.send,
+    ends: [calls.preview.queryKey],
+    refreshes: calls.refreshes,
+    success: saidOfReminder,
+    failure: "Failed to send expiry information",
+  });
+  const preview = useQuery({
+    queryKey: calls.preview.queryKey,
+    queryFn: calls.preview.queryFn as QueryFunction<ReminderPreview>,
+    // never the letter of before
+    staleTime: 0,
+    gcTime: 0,
+    meta: { isPreview: true },
+    enabled: isOpen && !send.isPending,
+    refetchInterval: ({ state }) => untilAllowed(state.data),
+  });
+  // one of before is not the letter as it goes out now
+  const letter = preview.isFetching ? undefined : preview.data;
+  const [problem, setProblem] = useState("");
+  function change(open: boolean) {
+    setProblem("");
+    onOpenChange(open);
+  }
+  async function act() {
+    setProblem("");
+    try {
+      await send.mutateAsync(undefined);
+      change(false);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : "Nothing was sent. Try again.");
+    }
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={change}
+      title="Send expiry information"
+      description="This is the letter as it goes out now."
+      footer={
+        <>
+          <Button onClick={() => change(false)}>Cancel</Button>
+          <DisabledReason reason={letter && waitReason(letter)}>
+            <Button variant="primary" pending={send.isPending} disabled={!letter} onClick={act}>
+              Send letter
+            </Button>
+          </DisabledReason>
+        </>
+      }
+    >
+      {letter && <Letter letter={letter} />}
+      {letter && waitReason(letter) && (
+        <p className="mt-2 rounded-md bg-warning-soft px-3 py-2 text-warning">
+          {waitReason(letter)}
+        </p>
+      )}
+      {preview.isFetching && <Spinner />}
+      {(problem || (preview.error && !preview.isFetching)) && (
+        <p role="alert" className="mt-2 rounded-md bg-danger-soft px-3 py-2 text-danger">
+          {problem || preview.error?.message}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function saidOfReminder({ deliveries }: Reminder): string {
+  const isKept = deliveries.every(({ status }) => status === "kept");
+  return isKept ? keptWords("Reminder") : "Expiry information sent successfully";
+}
+
+/** Milliseconds until one can be sent again; false where one can be sent now. */
+function untilAllowed(letter: ReminderPreview | undefined): number | false {
+  if (!letter?.waitsUntil) return false;
+  return Math.max(Date.parse(letter.waitsUntil) - Date.now(), AGAIN_MIN_MS);
+}
+
+function waitReason({ waitsUntil }: ReminderPreview): string | undefined {
+  if (waitsUntil === null) return undefined;
+  return `One was sent a moment ago. Another can be sent from ${formatExactInstant(waitsUntil)}.`;
+}
+
+function Letter({ letter: { subject, text, recipients } }: { letter: ReminderPreview }) {
+  return (
+    <div className="mt-2 grid gap-3">
+      <dl className="grid gap-2">
+        <div>
+          <dt className="text-muted text-xs">To</dt>
+          {recipients.map(({ email, name }) => (
+            <dd key={email} className="wrap-anywhere">
+              {name} ({email})
+            </dd>
+          ))}
+        </div>
+        <div>
+          <dt className="text-muted text-xs">Subject</dt>
+          <dd className="wrap-anywhere font-medium">{subject}</dd>
+        </div>
+      </dl>
+      <p className="wrap-anywhere whitespace-pre-line rounded-md border border-line bg-sunken px-3 py-2">
+        {text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Page } from "@pharmacy/contract/list";
+import type { Reminder, ReminderPreview, ReminderTopic } from "@pharmacy/contract/reminders";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+
+const KEY = "reminders";
+const pathOf = (organization: string) => `organizations/${encodeURIComponent(organization)}`;
+
+/** What a pharmacy is reminded of. */
+export const remindersApi = {
+  /** What to refresh when any was sent. */
+  key: [KEY] as const,
+
+  /** The newest first. */
+  list: (organization: string, query: { page?: number; count?: number } = {}) =>
+    queryOptions({
+      queryKey: [KEY, organization, query],
+      queryFn: ({ signal }) =>
+        http.get<Page<Reminder>>(`${pathOf(organization)}/reminders`, query, signal),
+      placeholderData: keepPreviousData,
+    }),
+
+  /** The letter as it would go out now: never from before. */
+  preview: (organization: string, about?: ReminderTopic) =>
+    queryOptions({
+      queryKey: [KEY, organization, "preview", about],
+      queryFn: ({ signal }) =>
+        http.get<ReminderPreview>(
+          `${pathOf(organization)}/expired-reminding/preview`,
+          { about },
+          signal,
+        ),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+
+  /** Sends it. A GET that does something: only ever called because somebody pressed a button. */
+  send: (organization: string, about?: ReminderTopic) =>
+    http.get<Reminder>(`${pathOf(organization)}/expired-reminding`, { about }),
+};

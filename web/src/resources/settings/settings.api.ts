@@ -1,0 +1,16 @@
+import type { Settings, SettingsChanges } from "@pharmacy/contract/settings";
+import { queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+
+/** What holds for the whole network. */
+export const settingsApi = {
+  key: ["settings"] as const,
+
+  read: () =>
+    queryOptions({
+      queryKey: ["settings"],
+      queryFn: ({ signal }) => http.get<Settings>("settings", {}, signal),
+    }),
+
+  update: (changes: SettingsChanges) => http.patch<Settings>("settings", changes),
+};

@@ -1,0 +1,91 @@
+import type { Organization } from "@pharmacy/contract/organizations";
+import type { ReactNode } from "react";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { Meter } from "#components/ui/meter.tsx";
+import { classNames } from "#lib/class-names.ts";
+import { formatDate } from "#lib/format.ts";
+import { SubscriptionStatus } from "./subscription-status.tsx";
+import { inDays, nextDateOf, nextTermOf } from "./subscription-words.ts";
+
+type TileProps = { title: string; end?: ReactNode; className?: string; children: ReactNode };
+
+/** One of the cards that sum up a pharmacy, side by side. */
+export function PharmacyTile({ title, end, className, children }: TileProps) {
+  return (
+    <Card aria-label={title} className={classNames("flex flex-col", className)}>
+      <CardHead title={title}>{end}</CardHead>
+      <div className="grid flex-1 content-start gap-1.5 px-4 py-3">{children}</div>
+    </Card>
+  );
+}
+
+type MembershipProps = {
+  pharmacy: Organization;
+  title: string;
+  /** What stands before the day on which the term began. */
+  since: string;
+  /** What a pharmacy without a plan is told. */
+  none: string;
+};
+
+/** The plan of a pharmacy and the next date that matters. */
+export function MembershipCard({ pharmacy, title, since, none }: MembershipProps) {
+  const { plan, startDate, subscription } = pharmacy;
+  const { state, daysLeft, graceEndDate } = subscription;
+  const isRunning = daysLeft !== null && daysLeft >= 0;
+  const nextTerm = nextTermOf(subscription);
+  return (
+    <PharmacyTile title={title} end={<SubscriptionStatus membership={subscription} isFilled />}>
+      {plan ? (
+        <>
+          <p className="wrap-anywhere font-medium text-base">{plan.name}</p>
+          <p>
+            {nextDateOf(subscription)}
+            {isRunning && <span className="text-muted"> · {inDays(daysLeft)}</span>}
+          </p>
+          {nextTerm && <p>{nextTerm}</p>}
+          {startDate && state !== "scheduled" && (
+            <p className="text-muted text-xs">
+              {since} {formatDate(startDate)}
+            </p>
+          )}
+          {state === "expiring" && graceEndDate && (
+            <p className="text-muted text-xs">Grace period until {formatDate(graceEndDate)}</p>
+          )}
+        </>
+      ) : (
+        <p className="text-muted">{none}</p>
+      )}
+    </PharmacyTile>
+  );
+}
+
+/** What a pharmacy has of what its plan limits. */
+export function UsageMeters({ usage }: Pick<Organization, "usage">) {
+  const { limits } = usage;
+  return (
+    <>
+      <Meter label="Users" used={usage.users} limit={limits.users} />
+      <Meter label="Products" used={usage.products} limit={limits.products} />
+      <Meter label="API tokens" used={usage.apiTokens} limit={limits.apiTokens} />
+    </>
+  );
+}
+
+type LicenceProps = {
+  pharmacy: Organization;
+  badge: ReactNode;
+  /** How long it is valid, as far as that is known. */
+  validity: string;
+};
+
+/** The licence of a pharmacy. */
+export function LicenceCard({ pharmacy, badge, validity }: LicenceProps) {
+  return (
+    <PharmacyTile title="Licence" end={badge}>
+      <p className="nums wrap-anywhere font-medium text-base">{pharmacy.licenceNumber}</p>
+      <p className="wrap-anywhere">{pharmacy.licenceAuthority}</p>
+      <p className="text-muted text-xs">{validity}</p>
+    </PharmacyTile>
+  );
+}

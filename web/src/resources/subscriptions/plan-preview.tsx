@@ -1,0 +1,176 @@
+import type { PlanChangePreview } from "@pharmacy/contract/plan-changes";
+import { FEATURE_WORDS, LIMIT_WORDS } from "@pharmacy/contract/plan-words";
+import type { ReactNode } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { isApiError } from "#lib/api-error.ts";
+import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
+import { SubscriptionStatus } from "./subscription-status.tsx";
+import type { Preview } from "./use-plan-preview.ts";
+
+/** What a choice of a plan comes to, before it is done: what it is, dates, money, limits. */
+export function PlanPreview({ seen, hasChoice }: { seen: Preview; hasChoice: boolean }) {
+  return (
+    <div aria-live="polite" aria-busy={seen.isPending} className="mt-1 min-h-40">
+      {seen.refusal && (
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-danger-soft px-3 py-2 text-danger">
+          <p role="alert">{seen.refusal.message}</p>
+          {!isDecided(seen.refusal) && (
+            <Button size="sm" onClick={seen.retry}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+      {seen.preview && <Shown {...seen.preview} />}
+      {seen.isPending && <Placeholder />}
+      {!hasChoice && (
+        <p className="text-muted">Choose a plan and a start date to see what they come to.</p>
+      )}
+    </div>
+  );
+}
+
+/** Whether the choice itself was refused: asking again gives the same answer. */
+function isDecided(refusal: Error): boolean {
+  return isApiError(refusal) && refusal.status >= 400 && refusal.status < 429;
+}
+
+const KINDS: Record<PlanChangePreview["kind"], string> = {
+  unchanged: "The pharmacy is on this plan from this day already. Nothing changes.",
+  first: "This is its first plan.",
+  renewal: "This renews the membership without a gap.",
+  change: "This ends the present term early. What was paid for it is not credited by itself.",
+  correction: "This takes the place of a term, as if that had never been.",
+  return: "This begins after a gap.",
+};
+
+function Shown({
+  kind,
+  term,
+  cost,
+  closed,
+  reopened,
+  limits,
+  features,
+  membership,
+}: PlanChangePreview) {
+  const money = (amount: number) => formatMoney(amount, cost.currency);
+  return (
+    <div className="grid gap-2.5 rounded-md border border-line bg-sunken px-3 py-2.5">
+      <p>{KINDS[kind]}</p>
+      <dl className="grid gap-1">
+        <Pair term={term.isTrial ? "Trial" : "Term"}>
+          {formatDate(term.startDate)} – {formatDate(term.endDate)}
+        </Pair>
+        <Pair term="Grace period until">{formatDate(term.graceEndDate)}</Pair>
+        <Pair term="Price">
+          {cost.gross === 0 ? (
+            "Free"
+          ) : (
+            <>
+              {money(cost.gross)}{" "}
+              <span className="text-muted">
+                ({money(cost.net)} and {money(cost.tax)} tax)
+              </span>
+            </>
+          )}
+        </Pair>
+        <Pair term="Membership then">
+          <SubscriptionStatus membership={membership} isFilled />
+        </Pair>
+      </dl>
+      {closed.map(({ planName, from, closedOn }) => (
+        <p key={from} className="text-warning">
+          {closedOn < from
+            ? `The term of ${planName} from ${formatDate(from)} never begins.`
+            : `The term of ${planName} from ${formatDate(from)} ends on ${formatDate(closedOn)}.`}
+        </p>
+      ))}
+      {reopened && (
+        <p>
+          The term of {reopened.planName} runs on until {formatDate(reopened.endDate)} after all.
+        </p>
+      )}
+      <Limits limits={limits} />
+      <Features {...features} />
+    </div>
+  );
+}
+
+function Pair({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-muted">{term}</dt>
+      <dd className="nums">{children}</dd>
+    </div>
+  );
+}
+
+/** Each limit as it is and as it would be, and whether there is too much of something already. */
+function Limits({ limits }: Pick<PlanChangePreview, "limits">) {
+  return (
+    <table className="w-full border-line border-t text-xs">
+      <caption className="sr-only">What the plan allows</caption>
+      <thead>
+        <tr className="text-muted">
+          <th scope="col" className="py-1 text-start font-normal">
+            Allowed
+          </th>
+          <th scope="col" className="py-1 text-end font-normal">
+            Now
+          </th>
+          <th scope="col" className="py-1 text-end font-normal">
+            Then
+          </th>
+          <th scope="col" className="py-1 text-end font-normal">
+            Used
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {limits.map(({ limit, before, after, used }) => (
+          <tr key={limit}>
+            <th scope="row" className="py-0.5 text-start font-normal">
+              {LIMIT_WORDS[limit]}
+            </th>
+            <td className="nums text-end">{shown(before)}</td>
+            <td className="nums text-end">{shown(after)}</td>
+            <td className="nums text-end">
+              {formatNumber(used)}
+              {after !== null && used > after && (
+                <span className="ms-1 font-medium text-warning">too many</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What comes with the plan besides the ordinary, and what goes with the one before. */
+function Features({ lost, gained }: PlanChangePreview["features"]) {
+  const named = (features: typeof lost) =>
+    features.map((feature) => FEATURE_WORDS[feature]).join(", ");
+  return (
+    <>
+      {lost.length > 0 && <p className="text-warning">No longer included: {named(lost)}.</p>}
+      {gained.length > 0 && <p>Newly included: {named(gained)}.</p>}
+    </>
+  );
+}
+
+function shown(limit: number | null): string {
+  return limit === null ? "No limit" : formatNumber(limit);
+}
+
+function Placeholder() {
+  return (
+    <div className="grid gap-3 pt-2">
+      <Skeleton className="w-4/5" />
+      <Skeleton className="w-3/5" />
+      <Skeleton className="w-2/3" />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Membership } from "@pharmacy/contract/subscriptions";
+import { formatDate } from "#lib/format.ts";
+import { inDays } from "./subscription-words.ts";
+
+/** What somebody of the pharmacy is told of its membership; nothing while there is nothing to do. */
+export function noticeOf(membership: Membership): string | undefined {
+  const { state, endDate, graceEndDate, daysLeft, isTrial, nextStart } = membership;
+  const what = isTrial ? "trial" : "membership";
+  const ends = `Your ${what} ends ${inDays(daysLeft ?? 0)}, on ${day(endDate)}.`;
+  const begins = `Your next term begins on ${day(nextStart)}.`;
+  switch (state) {
+    case "active":
+      return undefined;
+    case "none":
+      return "Your pharmacy has no membership yet. You can look at everything and change nothing until the network puts it on a plan.";
+    case "scheduled":
+      return `Your membership begins on ${day(nextStart)}. Until then you can look at everything and change nothing.`;
+    case "trial":
+      return nextStart === null ? ends : `${ends} ${begins}`;
+    case "expiring":
+      return nextStart === null
+        ? `${ends} Ask the network to renew it, and nothing will change.`
+        : `${ends} ${begins} Nothing can be changed on the days between.`;
+    case "grace":
+      return `Your ${what} ended on ${day(endDate)}. You can work as usual until ${day(graceEndDate)}; from the day after nothing can be changed until ${nextStart === null ? "it is renewed" : `your next term begins on ${day(nextStart)}`}.`;
+    case "expired":
+    case "cancelled":
+      return nextStart === null
+        ? `Your ${what} ended on ${day(endDate)}. You can look at everything and export it, and change nothing until the network renews it.`
+        : `Your ${what} ended on ${day(endDate)}. ${begins} Until then you can look at everything and export it, and change nothing.`;
+  }
+}
+
+/** Why nothing can be changed, beside what cannot be pressed; undefined while it can. */
+export function readOnlyReason({ state, endDate, nextStart }: Membership): string | undefined {
+  if (state === "none") return "Your pharmacy has no membership yet. It can only look.";
+  if (state === "scheduled") {
+    return `Your membership begins on ${day(nextStart)}. Changes can be made from that day on.`;
+  }
+  if (state === "expired" || state === "cancelled") {
+    return nextStart === null
+      ? `Your membership ended on ${day(endDate)}. Renew it to make changes.`
+      : `Your next term begins on ${day(nextStart)}. Changes can be made from that day on.`;
+  }
+  return undefined;
+}
+
+function day(date: string | null): string {
+  return date === null ? "" : formatDate(date);
+}

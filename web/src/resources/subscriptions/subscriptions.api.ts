@@ -1,0 +1,40 @@
+import type { Page } from "@pharmacy/contract/list";
+import type { Organization, OrganizationImpact } from "@pharmacy/contract/organizations";
+import type { PlanChangeAnswer, PlanChangePreview } from "@pharmacy/contract/plan-changes";
+import type { Plan } from "@pharmacy/contract/plans";
+import type { PlanChoice, SubscriptionHistory } from "@pharmacy/contract/subscriptions";
+import { queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+import { organizationsApi } from "#resources/organizations/organizations.api.ts";
+
+const at = (id: string) => `organizations/${encodeURIComponent(id)}`;
+
+/** Most plans a network offers at once: what a picker holds. */
+const PLANS_MAX = 100;
+
+/** What is asked about a pharmacy's membership, and done to it. */
+export const subscriptionsApi = {
+  /** Every term it ever had, newest first; read again whenever the pharmacy is. */
+  history: (id: string) =>
+    queryOptions({
+      queryKey: [...organizationsApi.key, "detail", id, "subscriptions"],
+      queryFn: ({ signal }) => http.get<SubscriptionHistory>(`${at(id)}/subscriptions`, {}, signal),
+    }),
+  /** What choosing a plan would come to. Rejects with the reason when it cannot be chosen. */
+  preview: (id: string, choice: PlanChoice, signal: AbortSignal) =>
+    http.get<PlanChangePreview>(`${at(id)}/plan/preview`, choice, signal),
+  subscribe: (id: string, choice: PlanChoice) =>
+    http.put<PlanChangeAnswer>(`${at(id)}/plan`, choice),
+  undo: (id: string, term: string) => http.post<Organization>(`${at(id)}/plan/undo`, { term }),
+  cancel: (id: string) => http.delete<Organization>(`${at(id)}/plan`),
+  /** What stops when it is taken out of service. */
+  impact: (id: string) => http.get<OrganizationImpact>(`${at(id)}/impact`),
+};
+
+/** The plans that are offered, in the order of the list of plans. */
+export const offeredPlans = () =>
+  queryOptions({
+    queryKey: ["plans", "list", { status: "active", count: PLANS_MAX }],
+    queryFn: ({ signal }) =>
+      http.get<Page<Plan>>("plans", { status: "active", count: PLANS_MAX }, signal),
+  });

@@ -1,0 +1,10 @@
+import type { Summary } from "@pharmacy/contract/summary";
+import { queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+
+/** What waits for somebody this morning. */
+export const summary = () =>
+  queryOptions({
+    queryKey: ["summary"],
+    queryFn: ({ signal }) => http.get<Summary>("summary", {}, signal),
+  });

@@ -1,0 +1,53 @@
+import type { IssuedToken, Token } from "@pharmacy/contract/tokens";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { DisabledReason } from "#components/ui/disabled-reason.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { usePerson } from "#lib/person.ts";
+import { actsOn } from "./token-acts.ts";
+import type { TokenDeeds } from "./token-deeds.ts";
+import type { Question } from "./token-question.tsx";
+
+const TokenQuestion = lazyPart(() =>
+  import("./token-question.tsx").then((module) => module.TokenQuestion),
+);
+
+type TokenActionsProps = {
+  token: Token;
+  deeds: TokenDeeds;
+  /** Why nothing but revoking can be done to any token now. */
+  closedReason?: string | undefined;
+  /** Is handed what takes the place of a token that is rotated. */
+  onIssued(issued: IssuedToken): void;
+};
+
+/** What can be done to a token, each button that cannot be pressed with its reason. */
+export function TokenActions({ token, deeds, closedReason, onIssued }: TokenActionsProps) {
+  const [question, ask] = useState<Question>();
+  const acts = actsOn(token, usePerson().role, closedReason);
+  if (acts.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {acts.map(({ id, label, icon: Icon, disabledReason }) => (
+        <DisabledReason key={id} reason={disabledReason}>
+          <Button
+            pending={id === "invite" && deeds.invite.isPending}
+            onClick={() => (id === "invite" ? deeds.invite.mutate(token) : ask(id))}
+          >
+            <Icon aria-hidden />
+            {label}
+          </Button>
+        </DisabledReason>
+      ))}
+      {question && (
+        <TokenQuestion
+          question={question}
+          token={token}
+          deeds={deeds}
+          onIssued={onIssued}
+          onClose={() => ask(undefined)}
+        />
+      )}
+    </div>
+  );
+}

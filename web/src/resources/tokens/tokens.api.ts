@@ -1,0 +1,22 @@
+import type {
+  IssuedToken,
+  Overlap,
+  Token,
+  TokenInput,
+  TokenListQuery,
+} from "@pharmacy/contract/tokens";
+import { http } from "#api/http.ts";
+import { resourceApi } from "#api/resource.ts";
+
+const PATH = "tokens";
+
+/** Everything that was issued and lets somebody in. To remove one is to revoke it. */
+export const tokensApi = {
+  ...resourceApi<Token, never, never, TokenListQuery>(PATH),
+
+  /** Makes an API token; its secret is in the answer, this once. */
+  issue: (input: TokenInput) => http.post<IssuedToken>(PATH, input),
+  /** Puts a new token in the place of one, which works on for the overlap. */
+  rotate: (id: string, overlap: Overlap) =>
+    http.post<IssuedToken>(`${PATH}/${encodeURIComponent(id)}/rotate`, { overlap }),
+};

@@ -1,0 +1,45 @@
+import { PersonInput, type User } from "@pharmacy/contract/users";
+import type { ReactNode } from "react";
+import { FieldGrid } from "#components/form/form-section.tsx";
+import { FormSheet } from "#components/form/form-sheet.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { inputOf } from "#lib/input-of.ts";
+import { useDraftPlace } from "#lib/use-draft-place.ts";
+import type { Sending } from "#lib/use-record-actions.ts";
+import { UserFields } from "./user-fields.tsx";
+import { USER_WORDS } from "./user-words.ts";
+
+type EditUserProps = {
+  user: User;
+  save(sending: Sending<PersonInput>): Promise<User>;
+  onClose(): void;
+  /** What else there is to say about the person. */
+  children?: ReactNode;
+};
+
+/** The person's fields beside their page. What they may do is changed by an act of its own. */
+export function EditUser({ user, save, onClose, children }: EditUserProps) {
+  const form = useRecordForm({
+    schema: PersonInput,
+    initial: inputOf(PersonInput, user),
+    version: user.version,
+    words: USER_WORDS,
+    draft: useDraftPlace("user", user.id),
+    save,
+  });
+  return (
+    <FormSheet form={form} title={`Edit ${user.name}`} submitLabel="Save user" onClose={onClose}>
+      <FieldGrid>
+        <UserFields
+          form={form}
+          emailHint={
+            user.status === "active"
+              ? "They sign in with it. Another one holds once they have confirmed it."
+              : undefined
+          }
+        />
+      </FieldGrid>
+      {children}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Role } from "@pharmacy/contract/roles";
+import type { User } from "@pharmacy/contract/users";
+import { useAction } from "#lib/use-action.ts";
+import { saidOfLetter } from "#resources/letters/letter-words.ts";
+import { usersApi } from "./users.api.ts";
+
+/** The person, their history and their sessions may all hold what was just done. */
+const REFRESHES = [usersApi.key, ["logs"], ["sessions"]];
+
+/** What is done to people besides editing them, each with its toasts. */
+export function useUserActions() {
+  return {
+    impact: usersApi.impact,
+    invite: useAction({
+      run: ({ id }: User) => usersApi.invite(id),
+      refreshes: REFRESHES,
+      success: saidOfLetter("Invitation", "Invitation issued successfully"),
+      failure: "Failed to issue invitation",
+    }),
+    sendPasswordReset: useAction({
+      run: ({ id }: User) => usersApi.sendPasswordReset(id),
+      refreshes: REFRESHES,
+      success: saidOfLetter("Password reset", "Password reset issued successfully"),
+      failure: "Failed to issue password reset",
+    }),
+    activate: useAction({
+      run: ({ id }: User) => usersApi.activate(id),
+      refreshes: REFRESHES,
+      success: "User activated successfully",
+      failure: "Failed to activate user",
+      undo:
+        ({ id, version }, { suspensionReason }) =>
+        () =>
+          usersApi.suspend(id, suspensionReason, version),
+    }),
+    suspend: useAction({
+      run: ({ user, reason }: { user: User; reason: string }) => usersApi.suspend(user.id, reason),
+      refreshes: REFRESHES,
+      success: "User suspended successfully",
+      failure: "Failed to suspend user",
+      undo:
+        ({ id, version }) =>
+        () =>
+          usersApi.activate(id, version),
+    }),
+    changeRole: useAction({
+      run: ({ user: { id, version }, role }: { user: User; role: Role }) =>
+        usersApi.update({ id, version, role }),
+      refreshes: REFRESHES,
+      success: "Role changed successfully",
+      failure: "Failed to change role",
+      undo:
+        ({ id, version }, { user: { role } }) =>
+        () =>
+          usersApi.update({ id, version, role }),
+    }),
+    signOut: useAction({
+      run: ({ id }: User) => usersApi.signOut(id),
+      refreshes: REFRESHES,
+      success: "User signed out everywhere",
+      failure: "Failed to sign out user",
+    }),
+    removeSecondFactor: useAction({
+      run: ({ id }: User) => usersApi.removeSecondFactor(id),
+      refreshes: REFRESHES,
+      success: "Second factor removed successfully",
+      failure: "Failed to remove second factor",
+    }),
+    remove: useAction({
+      run: ({ id }: User) => usersApi.remove(id),
+      // a page of the person's own is left for the list, and would ask for what is gone
+      refreshes: [[...usersApi.key, "list"], ["logs"], ["sessions"]],
+      success: "User deleted successfully",
+      failure: "Failed to delete user",
+    }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { LetterReceipt, Mail } from "@pharmacy/contract/mails";
+import type {
+  PersonInput,
+  User,
+  UserImpact,
+  UserInput,
+  UserListQuery,
+} from "@pharmacy/contract/users";
+import { queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+import { resourceApi } from "#api/resource.ts";
+
+const PATH = "users";
+const at = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
+
+type UserChanges = Partial<PersonInput & Pick<UserInput, "role">> & { version: number };
+
+export const usersApi = {
+  ...resourceApi<User, UserInput, UserChanges, UserListQuery>(PATH),
+
+  /** With a version both are refused once the person's record has another. */
+  suspend: (id: string, suspensionReason: string | null, version?: number) =>
+    http.patch<User>(at(id), { status: "suspended", suspensionReason, version }),
+  activate: (id: string, version?: number) =>
+    http.patch<User>(at(id), { status: "active", version }),
+  /** Sends the invitation again; the link of the one before ends. */
+  invite: (id: string) => http.post<LetterReceipt>(`${at(id)}/invitation`),
+  sendPasswordReset: (id: string) => http.post<LetterReceipt>(`${at(id)}/password-reset`),
+  removeSecondFactor: (id: string) => http.delete(`${at(id)}/second-factor`),
+  signOut: (id: string) => http.delete(`${at(id)}/sessions`),
+
+  /** What would end with an act upon this person. */
+  impact: (id: string) => http.get<UserImpact>(`${at(id)}/impact`),
+  /** The letters to this person without their links; read again whenever the person is. */
+  mails: (id: string) =>
+    queryOptions({
+      queryKey: [PATH, "detail", id, "mails"],
+      queryFn: ({ signal }) =>
+        http.get<{ items: Mail[] }>(`${at(id)}/mails`, { links: false }, signal),
+    }),
+  /** The same with their links, which open accounts: this asks for a fresh proof. */
+  mailsWithLinks: (id: string) => http.get<{ items: Mail[] }>(`${at(id)}/mails`),
+};

@@ -1,0 +1,42 @@
+import type { Membership } from "@pharmacy/contract/subscriptions";
+import { SubscriptionStatus } from "#resources/subscriptions/subscription-status.tsx";
+import {
+  nextDateOf,
+  nextTermOf,
+  STATE_WORDS,
+} from "#resources/subscriptions/subscription-words.ts";
+
+/** The colours of states where there is no room for a badge. */
+const TONE_TEXT = {
+  success: "",
+  neutral: "",
+  info: "font-medium text-info",
+  warning: "font-medium text-warning",
+  danger: "font-medium text-danger",
+} as const;
+
+/** Where a membership stands and the date that matters next, on a line each. */
+export function SubscriptionCell({ membership }: { membership: Membership }) {
+  const { state } = membership;
+  const isOver = state === "expired" || state === "cancelled";
+  const date = (isOver && nextTermOf(membership)) || nextDateOf(membership);
+  // a card has little room: no badge, and that all is well is shown by the date
+  const label = state === "active" ? "" : STATE_WORDS[state].label;
+  return (
+    <>
+      <span className="md:hidden">
+        {label && (
+          <>
+            <span className={TONE_TEXT[STATE_WORDS[state].tone]}>{label}</span>
+            <br />
+          </>
+        )}
+        {date}
+      </span>
+      <span className="grid min-w-0 justify-items-start gap-0.5 max-md:hidden">
+        <SubscriptionStatus membership={membership} />
+        <span className="truncate text-muted text-xs">{date}</span>
+      </span>
+    </>
+  );
+}
