@@ -5,6 +5,7 @@ import { expect, test } from "./support/test.ts";
 test("the sidebar has its fifteen entries in order", async ({ page }) => {
   await page.goto("/admin");
   const links = page.getByRole("navigation", { name: "Admin" }).getByRole("link");
+  await expect(links).toHaveCount(15);
   const found = await links.evaluateAll((all) =>
     all.map((link) => [link.textContent, new URL((link as HTMLAnchorElement).href).pathname]),
   );

@@ -46,8 +46,40 @@ test.each(tables)("%s is in the schema", (file) => {
 test.each(lists)("%s is served and can be asked for", (file) => {
   const noun = file.replace("contract/src/", "").replace(".ts", "");
   expect(exists("server/src", noun, `${noun}.routes.ts`)).toBe(true);
-  expect(exists("web/src/api", `${noun}.ts`)).toBe(true);
+  expect(exists("web/src/resources", noun, `${noun}.api.ts`)).toBe(true);
 });
+
+// The linter sees cycles of files alone.
+test("the folders of the web app's resources import one another in one direction", () => {
+  const resources = new Map<string, Set<string>>();
+  for (const file of files("web/src/resources/*/*.{ts,tsx}")) {
+    const folder = file.split("/")[3] ?? "";
+    const others = [...read(file).matchAll(/"(?:#resources|\.\.)\/([a-z-]+)\//g)];
+    const known = resources.get(folder) ?? new Set();
+    resources.set(folder, new Set([...known, ...others.map(([, other = ""]) => other)]));
+  }
+  expect(cyclesIn(resources)).toEqual([]);
+  expect(
+    cyclesIn(
+      new Map([
+        ["users", new Set(["tokens"])],
+        ["tokens", new Set(["users"])],
+      ]),
+    ),
+  ).toEqual(["tokens", "users"]);
+});
+
+/** Whatever is left when nothing is that imports nothing of the rest. */
+function cyclesIn(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  let left = [...imports.keys()];
+  for (;;) {
+    const next = left.filter((one) =>
+      [...(imports.get(one) ?? [])].some((other) => other !== one && left.includes(other)),
+    );
+    if (next.length === left.length) return left.sort();
+    left = next;
+  }
+}
 
 test.each(listScreens)("%s has an entry in the sidebar", (file) => {
   const name = file.split("/").at(-2) ?? "";

@@ -30,6 +30,11 @@ export function row(page: Page, name: string): Locator {
   return page.getByRole("row", { name, exact: true });
 }
 
+/** Leaves the console, so that the next page is the first to learn that its session has ended. */
+export async function away(page: Page) {
+  await page.goto("about:blank");
+}
+
 export async function fillSignIn(page: Page, { email, password }: Person) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

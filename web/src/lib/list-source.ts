@@ -1,7 +1,6 @@
 import type { BulkAct, BulkResult, ListIds } from "@pharmacy/contract/bulk";
 import type { ExportFormat } from "@pharmacy/contract/export";
 import type { View, ViewInput } from "@pharmacy/contract/views";
-import type { QueryKey } from "@tanstack/react-query";
 
 /** Changes a few dozen records with one call. */
 export type BulkStep = (
@@ -37,8 +36,6 @@ export type ListCalls = {
 export type ListSource = {
   /** Names what is kept about the list, for the person who is signed in. */
   name: string;
-  /** What to refresh when its records were changed. */
-  key: QueryKey;
   calls(): Promise<ListCalls>;
   /** Whether views of it can be saved by whoever is signed in. */
   hasViews?: boolean;

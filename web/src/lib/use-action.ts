@@ -1,13 +1,17 @@
+import type { AuditModel } from "@pharmacy/contract/audit-logs";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { logFailure } from "./log.ts";
+import { keysAfterChange, keysAfterRemoval } from "./shown-in.ts";
 import { toastError, toastSuccess } from "./toast.ts";
 
 type Action<Input, Output> = {
   run(input: Input): Promise<Output>;
   /** Previews of this act: they end when it begins, because it makes them untrue. */
   ends?: readonly QueryKey[];
-  /** Everything under these keys is fetched again afterwards. */
-  refreshes: readonly QueryKey[];
+  /** What it changes a record of: whatever shows such records is read again afterwards. */
+  changes?: AuditModel;
+  /** What it removes a record of. */
+  removes?: AuditModel;
   /** What the toast says when it is done; undefined for none. */
   success: string | ((output: Output) => string) | undefined;
   /** What the toast says when it fails; undefined to write it to the console only. */
@@ -23,10 +27,14 @@ type Action<Input, Output> = {
  * It is pending until what it touched is fresh again.
  */
 export function useAction<Input, Output>(action: Action<Input, Output>) {
-  const { run, ends = [], refreshes, success, failure, undo, isShown } = action;
+  const { run, ends = [], changes, removes, success, failure, undo, isShown } = action;
   const queryClient = useQueryClient();
+  const touched = [
+    ...(changes ? keysAfterChange(changes) : []),
+    ...(removes ? keysAfterRemoval(removes) : []),
+  ];
   const refresh = () =>
-    Promise.all(refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    Promise.all(touched.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   return useMutation({
     mutationFn: async (input: Input) => {
       await Promise.all(ends.map((queryKey) => queryClient.cancelQueries({ queryKey })));

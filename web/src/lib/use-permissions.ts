@@ -6,6 +6,8 @@ import { usePerson } from "./person.ts";
 export type Permissions = {
   create: boolean;
   edit: boolean;
+  /** Do the acts of its own that the model has. */
+  act: boolean;
   /** Make active and inactive. */
   setStatus: boolean;
   remove: boolean;
@@ -18,6 +20,7 @@ export function usePermissions(model: Model): Permissions {
     return {
       create: may(role, model, "create"),
       edit: edit !== undefined,
+      act: may(role, model, "act"),
       setStatus: edit !== undefined && fieldsBeyond(edit, ["status"]).length === 0,
       remove: may(role, model, "delete"),
     };

@@ -1,4 +1,4 @@
-import type { QueryKey } from "@tanstack/react-query";
+import type { AuditModel } from "@pharmacy/contract/audit-logs";
 import { isApiError } from "./api-error.ts";
 import { useAction } from "./use-action.ts";
 
@@ -18,33 +18,26 @@ type Saved = { id: string; version: number };
 type Step<Change> = { change: Change; before?: object | undefined };
 
 type Api<Item, Input, Change> = {
-  key: QueryKey;
   create(input: Input): Promise<Item>;
   update(change: Change): Promise<Item>;
   remove(id: string): Promise<void>;
 };
 
-/** Every history may hold what was just done. */
-const LOGS = ["logs"];
-
 /**
  * What is done to the records of one kind, each with its toasts: "Unit created successfully".
  *
- * @param thing the kind's name as a sentence begins with it.
  * @param lasting fields whose change does more than can be taken back, as a letter that went out.
- * @param refreshes what shows these records, where that is more than their own lists and every history.
  */
 export function useRecordActions<Item extends Saved, Input, Change>(
-  thing: string,
-  { key, create, update, remove }: Api<Item, Input, Change>,
-  refreshes: readonly QueryKey[] = [key, LOGS],
+  model: AuditModel,
+  { create, update, remove }: Api<Item, Input, Change>,
   lasting: readonly string[] = [],
 ) {
-  const noun = thing.toLowerCase();
+  const thing = model.charAt(0).toUpperCase() + model.slice(1);
   const said = (done: string, verb: string) => ({
-    refreshes,
+    changes: model,
     success: `${thing} ${done} successfully`,
-    failure: `Failed to ${verb} ${noun}`,
+    failure: `Failed to ${verb} ${model}`,
   });
   const changing = {
     run: ({ change }: Step<Change>) => update(change),

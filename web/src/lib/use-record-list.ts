@@ -50,7 +50,6 @@ export function useRecordList<Item, Query extends ListQuery>(
   const source = useMemo(
     () => ({
       name: `${person}:${api.key[0]}`,
-      key: api.key,
       calls: api.listCalls,
       hasViews: may(role, "view", "view"),
     }),

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { refusal } from "#api/refusal.ts";
 import { session } from "#api/session.ts";
 import { logFailure } from "#lib/log.ts";
-import { refreshProfile } from "#resources/auth/second-factor.api.ts";
+import { refreshProfile } from "#resources/auth/auth.api.ts";
 
 const mustSetUp = () => session.profile()?.mustSetUpSecondFactor === true;
 

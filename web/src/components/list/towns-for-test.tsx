@@ -93,7 +93,7 @@ export function openTowns(
         list={list}
         query={query}
         layout={layout}
-        source={{ name: "towns", key: [], calls: () => Promise.resolve(calls as ListCalls) }}
+        source={{ name: "towns", calls: () => Promise.resolve(calls as ListCalls) }}
         can={{ setStatus: true, remove: true }}
         columns={columns}
         rowLabel={(town) => town.name}

@@ -1,14 +1,13 @@
 import type { LiveChange } from "@pharmacy/contract/live";
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { type HeardChange, liveKey } from "../live-changes.ts";
+import { keysOfChange, LOGS } from "../shown-in.ts";
 
 /** Changes kept for one resource; a list that says "1,000 changes" has said it all. */
 const HEARD_MAX = 1_000;
 
 /** How long to wait for a list that is just being read, milliseconds. */
 const WHILE_READ_MS = 250;
-
-const LOGS = "logs";
 
 /**
  * Takes a change by somebody else into account: the record and its history are read again where they
@@ -21,23 +20,14 @@ export function takeChange(
   over: AbortSignal,
 ) {
   if (isMine) return;
-  const resource = `${model}s`;
-  void queryClient.invalidateQueries({ queryKey: [resource, "detail", recordId] });
-  // there is but one record of settings, and its key needs no id
-  if (model === "setting") void queryClient.invalidateQueries({ queryKey: [resource] });
-  // a term is shown with its pharmacy; whose it is, the event does not say
-  if (model === "subscription") {
-    void queryClient.invalidateQueries({ queryKey: ["organizations", "detail"] });
-  }
-  // whose terms they are, the event does not say
-  const timeline = model === "subscription" ? [] : [recordId];
-  void queryClient.invalidateQueries({ queryKey: [LOGS, "timeline", ...timeline] });
+  const { pages, list } = keysOfChange(model, recordId);
+  for (const queryKey of pages) void queryClient.invalidateQueries({ queryKey });
   void queryClient.invalidateQueries({
     queryKey: [LOGS, "list"],
     predicate: (query) => subjectOf(query) === recordId,
   });
   const note = (lists: Lists) => noteForList(queryClient, lists, recordId, over);
-  note({ resource });
+  if (list) note({ resource: list });
   note({ resource: LOGS, predicate: (query) => !subjectOf(query) });
 }
 

@@ -30,3 +30,18 @@ export const authApi = {
       queryFn: ({ signal }) => http.get<OwnProfile>("auth/me", {}, signal),
     }),
 };
+
+/** Keeps what the server says of the person now, but for what only the profile and the account show. */
+export function keepProfile(own: OwnProfile): OwnProfile {
+  const { phone: _, jobTitle: __, version: ___, pendingEmail: ____, ...profile } = own;
+  session.know(profile);
+  return own;
+}
+
+/** Reads what is open to the person, which may be another thing than before. */
+export async function refreshProfile(): Promise<void> {
+  const token = session.token();
+  const own = await http.get<OwnProfile>("auth/me");
+  // it is not to be taken for somebody else's, who has signed in meanwhile
+  if (session.token() === token) keepProfile(own);
+}

@@ -1,6 +1,6 @@
 import type { OwnProfile, ProfileInput } from "@pharmacy/contract/profile";
 import { http } from "#api/http.ts";
-import { keepProfile } from "./keep-profile.ts";
+import { keepProfile } from "./auth.api.ts";
 
 type OwnChanges = Partial<ProfileInput> & { avatar?: string | null; version: number };
 

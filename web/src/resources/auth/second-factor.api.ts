@@ -1,4 +1,3 @@
-import type { OwnProfile } from "@pharmacy/contract/profile";
 import type {
   Proof,
   RecoveryCodes,
@@ -7,8 +6,7 @@ import type {
 } from "@pharmacy/contract/second-factor";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
-import { session } from "#api/session.ts";
-import { keepProfile } from "./keep-profile.ts";
+import { refreshProfile } from "./auth.api.ts";
 
 /** One's own second factor, and the proof of who one is. */
 export const secondFactorApi = {
@@ -39,11 +37,3 @@ export const secondFactorApi = {
   /** Rejects beside the field that was wrong. */
   prove: (given: Proof) => http.post<void>("auth/prove", given),
 };
-
-/** Reads what is open to the person, which may be another thing than before. */
-export async function refreshProfile(): Promise<void> {
-  const token = session.token();
-  const own = await http.get<OwnProfile>("auth/me");
-  // it is not to be taken for somebody else's, who has signed in meanwhile
-  if (session.token() === token) keepProfile(own);
-}

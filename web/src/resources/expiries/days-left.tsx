@@ -1,6 +1,8 @@
 import { EXPIRING_DAYS } from "@pharmacy/contract/expiring";
+import { capitalized } from "@pharmacy/contract/words";
 import { Status } from "#components/ui/status.tsx";
-import { formatDate, formatNumber } from "#lib/format.ts";
+import { inDays } from "#lib/days.ts";
+import { formatDate } from "#lib/format.ts";
 
 /** Days from which an end is very near. */
 const VERY_NEAR = 3;
@@ -9,16 +11,9 @@ const VERY_NEAR = 3;
 export function DaysLeft({ days, on }: { days: number; on: string }) {
   return (
     <span className="ps-2" title={formatDate(on)}>
-      <Status value="valid" label={inWords(days)} tone={toneOf(days)} />
+      <Status value="valid" label={capitalized(inDays(days))} tone={toneOf(days)} />
     </span>
   );
-}
-
-function inWords(days: number): string {
-  if (days === 0) return "Today";
-  if (days === 1) return "Tomorrow";
-  if (days === -1) return "Yesterday";
-  return days > 0 ? `In ${formatNumber(days)} days` : `${formatNumber(-days)} days ago`;
 }
 
 function toneOf(days: number) {

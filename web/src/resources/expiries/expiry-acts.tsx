@@ -4,7 +4,7 @@ import type { Role } from "@pharmacy/contract/roles";
 import { CalendarSync, Mail } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
-import { type ExpiryDeed, preloadDeed } from "./expiry-question.tsx";
+import { preloadQuestion, type Question } from "./expiry-question.tsx";
 import { nameOf } from "./expiry-words.ts";
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   role: Role;
   /** Whether a phone shows the pictures of the buttons alone. */
   isCompact?: boolean;
-  onAsk(deed: ExpiryDeed): void;
+  onAsk(question: Question): void;
 };
 
 /** What can be done about something that ends, beside it. Tokens and invitations have their own screens. */
@@ -29,8 +29,8 @@ export function ExpiryActs({ expiry, role, isCompact, onAsk }: Props) {
             size="sm"
             aria-label={`Remind: ${name}`}
             onClick={() => onAsk({ act: "remind", expiry })}
-            onPointerEnter={preloadDeed}
-            onFocus={preloadDeed}
+            onPointerEnter={preloadQuestion}
+            onFocus={preloadQuestion}
           >
             <Mail aria-hidden />
             <span className={label}>Remind</span>
@@ -42,8 +42,8 @@ export function ExpiryActs({ expiry, role, isCompact, onAsk }: Props) {
           size="sm"
           aria-label={`Renew: ${name}`}
           onClick={() => onAsk({ act: "renew", expiry })}
-          onPointerEnter={preloadDeed}
-          onFocus={preloadDeed}
+          onPointerEnter={preloadQuestion}
+          onFocus={preloadQuestion}
         >
           <CalendarSync aria-hidden />
           <span className={label}>Renew</span>

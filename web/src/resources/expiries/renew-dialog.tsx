@@ -1,48 +1,20 @@
 import type { Expiry } from "@pharmacy/contract/expiries";
-import type { Organization } from "@pharmacy/contract/organizations";
-import { type QueryFunction, type QueryKey, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import {
-  LicenceDialog,
-  type LicenceDialogProps,
-} from "#resources/organizations/licence-dialog.tsx";
-import {
-  SubscribeDialog,
-  type SubscribeDialogProps,
-} from "#resources/subscriptions/subscribe-dialog.tsx";
+import { LicenceDialog } from "#resources/organizations/licence-dialog.tsx";
+import { organizationsApi } from "#resources/organizations/organizations.api.ts";
+import { SubscribeDialog } from "#resources/subscriptions/subscribe-dialog.tsx";
 
-export type RenewCalls = {
-  pharmacy(id: string): { queryKey: QueryKey; queryFn?: unknown };
-  plan(organization: string): SubscribeDialogProps["calls"];
-  licence(organization: Organization): LicenceDialogProps["calls"];
-};
-
-export type RenewDialogProps = { expiry: Expiry; calls: RenewCalls; onClose(): void };
+export type RenewDialogProps = { expiry: Expiry; onClose(): void };
 
 /** Renews a membership by a next term, or a licence by its new last day. */
-export function RenewDialog({ expiry, calls, onClose }: RenewDialogProps) {
-  const { type, organization } = expiry;
-  const { queryKey, queryFn } = calls.pharmacy(organization?.id ?? "");
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: queryFn as QueryFunction<Organization>,
-  });
+export function RenewDialog({ expiry: { type, organization }, onClose }: RenewDialogProps) {
+  const { data, error, refetch } = useQuery(organizationsApi.detail(organization?.id ?? ""));
   const close = (isOpen: boolean) => !isOpen && onClose();
-  if (data && type === "licence") {
-    return <LicenceDialog organization={data} calls={calls.licence(data)} onClose={onClose} />;
-  }
-  if (data) {
-    return (
-      <SubscribeDialog
-        isOpen
-        onOpenChange={close}
-        organization={data}
-        calls={calls.plan(data.id)}
-      />
-    );
-  }
+  if (data && type === "licence") return <LicenceDialog organization={data} onClose={onClose} />;
+  if (data) return <SubscribeDialog isOpen onOpenChange={close} organization={data} />;
   return (
     <Dialog
       isOpen

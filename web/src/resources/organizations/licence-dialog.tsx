@@ -1,32 +1,25 @@
 import type { Organization } from "@pharmacy/contract/organizations";
-import type { QueryKey } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
+import { todayIn } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
-import { todayIn } from "#resources/subscriptions/plan-words.ts";
+import { organizationsApi } from "./organizations.api.ts";
 
-export type LicenceDialogProps = {
-  organization: Organization;
-  calls: {
-    save(licenceExpiresOn: string): Promise<Organization>;
-    refreshes: readonly QueryKey[];
-  };
-  onClose(): void;
-};
+type Props = { organization: Organization; onClose(): void };
 
 /** Writes down the new last day of a licence that was renewed. */
-export function LicenceDialog({ organization, calls, onClose }: LicenceDialogProps) {
-  const { name, licenceNumber, licenceAuthority, licenceExpiresOn } = organization;
+export function LicenceDialog({ organization, onClose }: Props) {
+  const { id, version, name, licenceNumber, licenceAuthority, licenceExpiresOn } = organization;
   const field = useId();
   const [day, setDay] = useState("");
   const [problem, setProblem] = useState("");
   const save = useAction({
-    run: () => calls.save(day),
-    refreshes: calls.refreshes,
+    run: () => organizationsApi.update({ id, version, licenceExpiresOn: day }),
+    changes: "organization",
     success: "Organization updated successfully",
     failure: "Failed to update organization",
     isShown: () => true,

@@ -1,5 +1,5 @@
+import { inDays } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
-import { inDays } from "#resources/subscriptions/subscription-words.ts";
 import { licenceState } from "./licence.tsx";
 
 /** What somebody of the pharmacy is told of its licence; nothing while its end is far. */

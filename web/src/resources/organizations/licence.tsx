@@ -1,4 +1,7 @@
 import { EXPIRING_DAYS } from "@pharmacy/contract/expiring";
+import { Status } from "#components/ui/status.tsx";
+import { todayIn } from "#lib/days.ts";
+import { formatDate } from "#lib/format.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -9,16 +12,22 @@ export type LicenceState = {
 };
 
 /** How a licence stands on a day. Its last day still counts. */
-export function licenceState(expiresOn: string | null, today = civilToday()): LicenceState {
+export function licenceState(expiresOn: string | null, today = todayIn(undefined)): LicenceState {
   if (expiresOn === null) return { state: "unknown", daysLeft: Number.NaN };
   const daysLeft = Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY_MS);
   if (daysLeft < 0) return { state: "expired", daysLeft };
   return { state: daysLeft <= EXPIRING_DAYS.licence ? "expiring" : "valid", daysLeft };
 }
 
-/** The day it is where the reader is. */
-function civilToday(): string {
-  const now = new Date();
-  const part = (number: number) => String(number).padStart(2, "0");
-  return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
+/** A badge when the end of a licence is near or past. */
+export function LicenceBadge({ expiresOn }: { expiresOn: string | null }) {
+  const { state, daysLeft } = licenceState(expiresOn);
+  if (state === "valid" || state === "unknown") return null;
+  const days = daysLeft === 1 ? "1 day" : `${daysLeft} days`;
+  const label = daysLeft === 0 ? "Expires today" : `Expires in ${days}`;
+  return (
+    <span className="ps-2" title={expiresOn === null ? undefined : formatDate(expiresOn)}>
+      <Status value={state} label={state === "expired" ? "Expired" : label} />
+    </span>
+  );
 }

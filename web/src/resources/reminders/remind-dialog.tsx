@@ -1,5 +1,5 @@
-import type { Reminder, ReminderPreview } from "@pharmacy/contract/reminders";
-import { type QueryFunction, type QueryKey, useQuery } from "@tanstack/react-query";
+import type { Reminder, ReminderPreview, ReminderTopic } from "@pharmacy/contract/reminders";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -8,36 +8,31 @@ import { Spinner } from "#components/ui/spinner.tsx";
 import { formatExactInstant } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
 import { keptWords } from "#resources/letters/letter-words.ts";
+import { remindersApi } from "./reminders.api.ts";
 
 /** How soon to ask again at the earliest, whatever this computer's clock says, milliseconds. */
 const AGAIN_MIN_MS = 5_000;
 
 export type RemindDialogProps = {
-  calls: {
-    preview: { queryKey: QueryKey; queryFn?: unknown };
-    send(): Promise<Reminder>;
-    refreshes: readonly QueryKey[];
-  };
+  organization: string;
+  /** Of its membership, unless it is said. */
+  about?: ReminderTopic;
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;
 };
 
 /** The letter before it is sent, and who gets it. */
-export function RemindDialog({ calls, isOpen, onOpenChange }: RemindDialogProps) {
+export function RemindDialog({ organization, about, isOpen, onOpenChange }: RemindDialogProps) {
+  const asked = remindersApi.preview(organization, about);
   const send = useAction({
-    run: calls.send,
-    ends: [calls.preview.queryKey],
-    refreshes: calls.refreshes,
+    run: () => remindersApi.send(organization, about),
+    ends: [asked.queryKey],
+    changes: "reminder",
     success: saidOfReminder,
     failure: "Failed to send expiry information",
   });
   const preview = useQuery({
-    queryKey: calls.preview.queryKey,
-    queryFn: calls.preview.queryFn as QueryFunction<ReminderPreview>,
-    // never the letter of before
-    staleTime: 0,
-    gcTime: 0,
-    meta: { isPreview: true },
+    ...asked,
     enabled: isOpen && !send.isPending,
     refetchInterval: ({ state }) => untilAllowed(state.data),
   });

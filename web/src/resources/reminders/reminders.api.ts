@@ -2,19 +2,22 @@ import type { Page } from "@pharmacy/contract/list";
 import type { Reminder, ReminderPreview, ReminderTopic } from "@pharmacy/contract/reminders";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
+import { organizationsApi } from "../organizations/organizations.api.ts";
 
-const KEY = "reminders";
 const pathOf = (organization: string) => `organizations/${encodeURIComponent(organization)}`;
+const keyOf = (organization: string) => [
+  ...organizationsApi.key,
+  "detail",
+  organization,
+  "reminders",
+];
 
-/** What a pharmacy is reminded of. */
+/** What a pharmacy is reminded of; read again whenever the pharmacy is. */
 export const remindersApi = {
-  /** What to refresh when any was sent. */
-  key: [KEY] as const,
-
   /** The newest first. */
   list: (organization: string, query: { page?: number; count?: number } = {}) =>
     queryOptions({
-      queryKey: [KEY, organization, query],
+      queryKey: [...keyOf(organization), query],
       queryFn: ({ signal }) =>
         http.get<Page<Reminder>>(`${pathOf(organization)}/reminders`, query, signal),
       placeholderData: keepPreviousData,
@@ -23,7 +26,7 @@ export const remindersApi = {
   /** The letter as it would go out now: never from before. */
   preview: (organization: string, about?: ReminderTopic) =>
     queryOptions({
-      queryKey: [KEY, organization, "preview", about],
+      queryKey: [...keyOf(organization), "preview", about],
       queryFn: ({ signal }) =>
         http.get<ReminderPreview>(
           `${pathOf(organization)}/expired-reminding/preview`,
@@ -32,6 +35,7 @@ export const remindersApi = {
         ),
       staleTime: 0,
       gcTime: 0,
+      meta: { isPreview: true },
     }),
 
   /** Sends it. A GET that does something: only ever called because somebody pressed a button. */

@@ -4,11 +4,11 @@ import { http } from "#api/http.ts";
 
 /** What holds for the whole network. */
 export const settingsApi = {
-  key: ["settings"] as const,
+  key: ["settings", "detail"] as const,
 
   read: () =>
     queryOptions({
-      queryKey: ["settings"],
+      queryKey: ["settings", "detail"],
       queryFn: ({ signal }) => http.get<Settings>("settings", {}, signal),
     }),
 

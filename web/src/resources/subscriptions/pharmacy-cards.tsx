@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Meter } from "#components/ui/meter.tsx";
 import { classNames } from "#lib/class-names.ts";
+import { inDays } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
-import { inDays, nextDateOf, nextTermOf } from "./subscription-words.ts";
+import { nextDateOf, nextTermOf } from "./subscription-words.ts";
 
 type TileProps = { title: string; end?: ReactNode; className?: string; children: ReactNode };
 

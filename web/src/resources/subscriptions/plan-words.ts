@@ -1,5 +1,6 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import type { Plan } from "@pharmacy/contract/plans";
+import { todayIn } from "#lib/days.ts";
 import { priceOf } from "#resources/plans/price-words.ts";
 
 /** What choosing a plan is called: a first one, one in place of what ends, or another one. */
@@ -29,10 +30,4 @@ function dayAfter(date: string): string {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + 1);
   return day.toISOString().slice(0, 10);
-}
-
-/** The civil date now where a pharmacy is. */
-export function todayIn(timeZone: string): string {
-  // the one language whose dates are written as civil dates are
-  return new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
 }

@@ -1,9 +1,6 @@
-import type { Page } from "@pharmacy/contract/list";
 import type { Organization } from "@pharmacy/contract/organizations";
-import type { PlanChangeAnswer, PlanChangePreview } from "@pharmacy/contract/plan-changes";
-import type { Plan } from "@pharmacy/contract/plans";
 import type { PlanChoice } from "@pharmacy/contract/subscriptions";
-import { type QueryFunction, type QueryKey, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -15,19 +12,11 @@ import { isApiError } from "#lib/api-error.ts";
 import { useAction } from "#lib/use-action.ts";
 import { PlanPreview } from "./plan-preview.tsx";
 import { likelyStart, planLabel, subscribeLabel } from "./plan-words.ts";
+import { offeredPlans, subscriptionsApi } from "./subscriptions.api.ts";
 import { usePlanPreview } from "./use-plan-preview.ts";
 
 export type SubscribeDialogProps = {
   organization: Organization;
-  calls: {
-    /** The plans that are offered now. */
-    plans: { queryKey: QueryKey; queryFn?: unknown };
-    preview(choice: PlanChoice, signal: AbortSignal): Promise<PlanChangePreview>;
-    subscribe(choice: PlanChoice): Promise<PlanChangeAnswer>;
-    /** Undoes the plan change that made this term. */
-    undo(term: string): Promise<unknown>;
-    refreshes: readonly QueryKey[];
-  };
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;
 };
@@ -46,14 +35,15 @@ function useOpenings(isOpen: boolean): number {
 }
 
 function SubscribeForm(props: SubscribeDialogProps) {
-  const { organization, calls, isOpen, onOpenChange } = props;
-  const { name } = organization;
+  const { organization, isOpen, onOpenChange } = props;
+  const { id, name } = organization;
   const subscribe = useAction({
-    run: calls.subscribe,
-    refreshes: calls.refreshes,
+    run: (choice: PlanChoice) => subscriptionsApi.subscribe(id, choice),
+    changes: "subscription",
     success: "Plan updated successfully",
     failure: "Failed to update plan",
-    undo: ({ newTerm }) => (newTerm === null ? undefined : () => calls.undo(newTerm)),
+    undo: ({ newTerm }) =>
+      newTerm === null ? undefined : () => subscriptionsApi.undo(id, newTerm),
   });
   const form = useChoice(props);
   const { choice, seen } = form;
@@ -94,13 +84,9 @@ function SubscribeForm(props: SubscribeDialogProps) {
 }
 
 /** What stands in the form, and what it comes to. */
-function useChoice({ organization, calls, isOpen }: SubscribeDialogProps) {
+function useChoice({ organization, isOpen }: SubscribeDialogProps) {
   const { currency, plan: current, subscription } = organization;
-  const plans = useQuery({
-    queryKey: calls.plans.queryKey,
-    queryFn: calls.plans.queryFn as QueryFunction<Page<Plan>>,
-    enabled: isOpen,
-  });
+  const plans = useQuery({ ...offeredPlans(), enabled: isOpen });
   const offered = plans.data?.items.filter((plan) => plan.currency === currency);
   const [chosen, setChosen] = useState(current?.id);
   const [startDate, setStartDate] = useState(() => likelyStart(organization));
@@ -112,7 +98,7 @@ function useChoice({ organization, calls, isOpen }: SubscribeDialogProps) {
     isOpen && plan && startDate
       ? { plan, startDate, ...(trialDays > 0 && skipTrial && { skipTrial }) }
       : undefined;
-  const seen = usePlanPreview(organization, choice, calls.preview);
+  const seen = usePlanPreview(organization, choice);
   return {
     plans: { ...plans, offered },
     plan,

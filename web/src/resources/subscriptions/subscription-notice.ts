@@ -1,6 +1,6 @@
 import type { Membership } from "@pharmacy/contract/subscriptions";
+import { inDays } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
-import { inDays } from "./subscription-words.ts";
 
 /** What somebody of the pharmacy is told of its membership; nothing while there is nothing to do. */
 export function noticeOf(membership: Membership): string | undefined {

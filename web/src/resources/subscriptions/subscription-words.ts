@@ -1,6 +1,6 @@
 import type { Membership, SubscriptionState } from "@pharmacy/contract/subscriptions";
 import type { Tone } from "#components/ui/badge.tsx";
-import { formatDate, formatNumber } from "#lib/format.ts";
+import { formatDate } from "#lib/format.ts";
 
 /** What each state is called, and how much it asks for somebody's attention. */
 export const STATE_WORDS: Record<SubscriptionState, { label: string; tone: Tone }> = {
@@ -26,12 +26,4 @@ export function nextDateOf({ state, endDate, graceEndDate, nextStart }: Membersh
 /** What waits after the present term, or after the one that ended: "Next term 1 Dec 2026". */
 export function nextTermOf({ state, nextStart }: Membership): string {
   return state === "scheduled" || nextStart === null ? "" : `Next term ${formatDate(nextStart)}`;
-}
-
-/** "today", "tomorrow", "in 9 days"; "yesterday", "3 days ago". */
-export function inDays(days: number): string {
-  if (days === 0) return "today";
-  if (days === 1) return "tomorrow";
-  if (days === -1) return "yesterday";
-  return days > 0 ? `in ${formatNumber(days)} days` : `${formatNumber(-days)} days ago`;
 }

@@ -1,8 +1,9 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import type { PlanChangePreview } from "@pharmacy/contract/plan-changes";
 import type { PlanChoice } from "@pharmacy/contract/subscriptions";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import { type ApiError, isApiError } from "#lib/api-error.ts";
+import { subscriptionsApi } from "./subscriptions.api.ts";
 
 /** How long to wait for the next key of a date, milliseconds. */
 const PAUSE_MS = 200;
@@ -28,18 +29,16 @@ export type Preview = {
 export function usePlanPreview(
   { id, version, subscription }: Organization,
   choice: PlanChoice | undefined,
-  previewOf: (choice: PlanChoice, signal: AbortSignal) => Promise<PlanChangePreview>,
 ): Preview {
   const [seen, setSeen] = useState<Seen>();
   const [tries, setTries] = useState(0);
   const asked = choice ? JSON.stringify({ id, choice, version, subscription, tries }) : "";
-  const ask = useEffectEvent(previewOf);
   useEffect(() => {
     if (asked === "") return;
     const over = new AbortController();
     const look = async () => {
       try {
-        const preview = await ask(JSON.parse(asked).choice, over.signal);
+        const preview = await subscriptionsApi.preview(id, JSON.parse(asked).choice, over.signal);
         if (!over.signal.aborted) setSeen({ of: asked, preview });
       } catch (error) {
         if (over.signal.aborted) return;
@@ -52,7 +51,7 @@ export function usePlanPreview(
       clearTimeout(timer);
       over.abort();
     };
-  }, [asked]);
+  }, [id, asked]);
   const current = seen?.of === asked ? seen : undefined;
   return {
     preview: current?.preview,

@@ -5,8 +5,8 @@ import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePerson } from "#lib/person.ts";
 import { actsOn } from "./token-acts.ts";
-import type { TokenDeeds } from "./token-deeds.ts";
 import type { Question } from "./token-question.tsx";
+import { useTokenActions } from "./use-token-actions.ts";
 
 const TokenQuestion = lazyPart(() =>
   import("./token-question.tsx").then((module) => module.TokenQuestion),
@@ -14,7 +14,6 @@ const TokenQuestion = lazyPart(() =>
 
 type TokenActionsProps = {
   token: Token;
-  deeds: TokenDeeds;
   /** Why nothing but revoking can be done to any token now. */
   closedReason?: string | undefined;
   /** Is handed what takes the place of a token that is rotated. */
@@ -22,7 +21,8 @@ type TokenActionsProps = {
 };
 
 /** What can be done to a token, each button that cannot be pressed with its reason. */
-export function TokenActions({ token, deeds, closedReason, onIssued }: TokenActionsProps) {
+export function TokenActions({ token, closedReason, onIssued }: TokenActionsProps) {
+  const { invite } = useTokenActions();
   const [question, ask] = useState<Question>();
   const acts = actsOn(token, usePerson().role, closedReason);
   if (acts.length === 0) return null;
@@ -31,8 +31,8 @@ export function TokenActions({ token, deeds, closedReason, onIssued }: TokenActi
       {acts.map(({ id, label, icon: Icon, disabledReason }) => (
         <DisabledReason key={id} reason={disabledReason}>
           <Button
-            pending={id === "invite" && deeds.invite.isPending}
-            onClick={() => (id === "invite" ? deeds.invite.mutate(token) : ask(id))}
+            pending={id === "invite" && invite.isPending}
+            onClick={() => (id === "invite" ? invite.mutate(token) : ask(id))}
           >
             <Icon aria-hidden />
             {label}
@@ -43,7 +43,6 @@ export function TokenActions({ token, deeds, closedReason, onIssued }: TokenActi
         <TokenQuestion
           question={question}
           token={token}
-          deeds={deeds}
           onIssued={onIssued}
           onClose={() => ask(undefined)}
         />

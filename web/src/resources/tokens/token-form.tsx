@@ -1,5 +1,6 @@
 import { SCOPE_WORDS } from "@pharmacy/contract/token-words";
 import type { IssuedToken, TokenInput } from "@pharmacy/contract/tokens";
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ChecksField } from "#components/form/checks-field.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
@@ -7,8 +8,11 @@ import { RecordPickerField } from "#components/form/record-picker-field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
+import { ClosedSheet } from "#components/record/closed-sheet.tsx";
 import { formatDate } from "#lib/format.ts";
-import type { TokenDeeds } from "./token-deeds.ts";
+import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
+import type { TokenScope } from "./tokens-search.ts";
+import { useTokenActions } from "./use-token-actions.ts";
 
 // The fields are there before their rules, which are not needed until something is typed.
 const loadRules = () => import("@pharmacy/contract/tokens").then((contract) => contract.TokenInput);
@@ -21,18 +25,24 @@ const USUAL_DAYS = 90;
 
 const SCOPES = Object.entries(SCOPE_WORDS).map(([value, label]) => ({ value, label, hint: value }));
 
-type Finder = Pick<Parameters<typeof RecordPickerField>[0], "search" | "find">;
-
 type Props = {
-  deeds: Pick<TokenDeeds, "issue">;
-  /** Finds the pharmacies it can be made for. Left out where it is for the own one. */
-  finder?: Finder;
+  /** Whether it can be for any pharmacy, or is for the own one. */
+  scope: TokenScope;
   onIssued(issued: IssuedToken): void;
   onClose(): void;
 };
 
-/** The form of a new API token, beside the list. */
-export function TokenForm({ deeds, finder, onIssued, onClose }: Props) {
+/** The form of a new API token beside the list, or why none can be made now. */
+export function NewToken({ closedReason, ...form }: Props & { closedReason: string | undefined }) {
+  if (!closedReason) return <TokenForm {...form} />;
+  return <ClosedSheet title="New API token" reason={closedReason} onClose={form.onClose} />;
+}
+
+function TokenForm({ scope, onIssued, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const finder = useMemo(() => pharmacyFinder(queryClient), [queryClient]);
+  const isOfNetwork = scope === "network";
+  const { issue } = useTokenActions();
   const lives = useMemo(livesFromNow, []);
   const initial: TokenInput = {
     ...{ name: "", organization: null, scopes: [] },
@@ -42,7 +52,7 @@ export function TokenForm({ deeds, finder, onIssued, onClose }: Props) {
     schema: loadRules,
     initial,
     words: WORDS,
-    save: ({ values }) => deeds.issue.mutateAsync(values),
+    save: ({ values }) => issue.mutateAsync(values),
     onSaved: onIssued,
   });
   const must = { form, isRequired: true };
@@ -51,7 +61,7 @@ export function TokenForm({ deeds, finder, onIssued, onClose }: Props) {
       form={form}
       title="New API token"
       description={
-        finder
+        isOfNetwork
           ? "Lets a program of a pharmacy use the console without a person."
           : "Lets a program use the console for your pharmacy, without a person."
       }
@@ -64,7 +74,7 @@ export function TokenForm({ deeds, finder, onIssued, onClose }: Props) {
         label="Name"
         hint="What the program is, such as Stock sync."
       />
-      {finder && (
+      {isOfNetwork && (
         <RecordPickerField
           {...must}
           {...finder}

@@ -4,16 +4,17 @@ import { type ReactElement, useState } from "react";
 import { type MenuEntry, OpenMenu } from "#components/ui/menu.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { actsOn } from "./token-acts.ts";
-import type { TokenDeeds } from "./token-deeds.ts";
 import type { Question } from "./token-question.tsx";
+import { useTokenActions } from "./use-token-actions.ts";
 
-export type TokenMenuProps = {
+type TokenMenuProps = {
   token: Token;
   role: Role;
   /** Why nothing but revoking can be done to any token now. */
   closedReason?: string | undefined;
   /** Is handed what takes the place of a token that is rotated. */
   onIssued(issued: IssuedToken): void;
+  trigger: ReactElement;
 };
 
 const TokenQuestion = lazyPart(() =>
@@ -21,18 +22,12 @@ const TokenQuestion = lazyPart(() =>
 );
 
 /** What can be done to the token of a row, each line that cannot be with its reason. */
-export function TokenMenu({
-  token,
-  role,
-  deeds,
-  closedReason,
-  onIssued,
-  trigger,
-}: TokenMenuProps & { deeds: TokenDeeds; trigger: ReactElement }) {
+export function TokenMenu({ token, role, closedReason, onIssued, trigger }: TokenMenuProps) {
+  const { invite } = useTokenActions();
   const [question, ask] = useState<Question>();
   const entries: MenuEntry[] = actsOn(token, role, closedReason).map(({ id, ...act }) => ({
     ...act,
-    onSelect: () => (id === "invite" ? deeds.invite.mutate(token) : ask(id)),
+    onSelect: () => (id === "invite" ? invite.mutate(token) : ask(id)),
   }));
   return (
     <>
@@ -41,7 +36,6 @@ export function TokenMenu({
         <TokenQuestion
           question={question}
           token={token}
-          deeds={deeds}
           onIssued={onIssued}
           onClose={() => ask(undefined)}
         />

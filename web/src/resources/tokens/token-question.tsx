@@ -4,15 +4,14 @@ import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { formatExactInstant } from "#lib/format.ts";
-import type { TokenDeeds } from "./token-deeds.ts";
 import { nameOf, revokedMeans } from "./token-words.ts";
+import { useTokenActions } from "./use-token-actions.ts";
 
 export type Question = "rotate" | "revoke";
 
 type TokenQuestionProps = {
   question: Question;
   token: Token;
-  deeds: TokenDeeds;
   onIssued(issued: IssuedToken): void;
   onClose(): void;
 };
@@ -24,7 +23,8 @@ export function TokenQuestion({ question, ...rest }: TokenQuestionProps) {
 
 type Props = Omit<TokenQuestionProps, "question">;
 
-function Revoke({ token, deeds, onClose }: Props) {
+function Revoke({ token, onClose }: Props) {
+  const { revoke } = useTokenActions();
   return (
     <ConfirmDialog
       isOpen
@@ -34,7 +34,7 @@ function Revoke({ token, deeds, onClose }: Props) {
       description={token.hint}
       consequences={revokedMeans(token)}
       confirmLabel="Revoke token"
-      confirm={() => deeds.revoke.mutateAsync(token)}
+      confirm={() => revoke.mutateAsync(token)}
     />
   );
 }
@@ -48,7 +48,8 @@ const OVERLAPS: Record<Overlap, { label: string; ms: number }> = {
   "7d": { label: "7 days", ms: 7 * 24 * HOUR_MS },
 };
 
-function Rotate({ token, deeds, onIssued, onClose }: Props) {
+function Rotate({ token, onIssued, onClose }: Props) {
+  const { rotate } = useTokenActions();
   const id = useId();
   const [overlap, setOverlap] = useState<Overlap>("24h");
   return (
@@ -62,7 +63,7 @@ function Rotate({ token, deeds, onIssued, onClose }: Props) {
         "A token is rotated once: then rotate the new one.",
       ]}
       confirmLabel="Rotate token"
-      confirm={async () => onIssued(await deeds.rotate.mutateAsync({ token, overlap }))}
+      confirm={async () => onIssued(await rotate.mutateAsync({ token, overlap }))}
     >
       <div className="mt-3 grid gap-1.5">
         <Label htmlFor={id}>Both tokens work for</Label>

@@ -4,28 +4,25 @@ import { useAction } from "#lib/use-action.ts";
 import { saidOfLetter } from "#resources/letters/letter-words.ts";
 import { usersApi } from "./users.api.ts";
 
-/** The person, their history and their sessions may all hold what was just done. */
-const REFRESHES = [usersApi.key, ["logs"], ["sessions"]];
-
-/** What is done to people besides editing them, each with its toasts. */
+/** What is done to users besides editing them, each with its toasts. */
 export function useUserActions() {
   return {
     impact: usersApi.impact,
     invite: useAction({
       run: ({ id }: User) => usersApi.invite(id),
-      refreshes: REFRESHES,
+      changes: "user",
       success: saidOfLetter("Invitation", "Invitation issued successfully"),
       failure: "Failed to issue invitation",
     }),
     sendPasswordReset: useAction({
       run: ({ id }: User) => usersApi.sendPasswordReset(id),
-      refreshes: REFRESHES,
+      changes: "user",
       success: saidOfLetter("Password reset", "Password reset issued successfully"),
       failure: "Failed to issue password reset",
     }),
     activate: useAction({
       run: ({ id }: User) => usersApi.activate(id),
-      refreshes: REFRESHES,
+      changes: "user",
       success: "User activated successfully",
       failure: "Failed to activate user",
       undo:
@@ -35,7 +32,7 @@ export function useUserActions() {
     }),
     suspend: useAction({
       run: ({ user, reason }: { user: User; reason: string }) => usersApi.suspend(user.id, reason),
-      refreshes: REFRESHES,
+      changes: "user",
       success: "User suspended successfully",
       failure: "Failed to suspend user",
       undo:
@@ -46,7 +43,7 @@ export function useUserActions() {
     changeRole: useAction({
       run: ({ user: { id, version }, role }: { user: User; role: Role }) =>
         usersApi.update({ id, version, role }),
-      refreshes: REFRESHES,
+      changes: "user",
       success: "Role changed successfully",
       failure: "Failed to change role",
       undo:
@@ -56,22 +53,23 @@ export function useUserActions() {
     }),
     signOut: useAction({
       run: ({ id }: User) => usersApi.signOut(id),
-      refreshes: REFRESHES,
+      changes: "user",
       success: "User signed out everywhere",
       failure: "Failed to sign out user",
     }),
     removeSecondFactor: useAction({
       run: ({ id }: User) => usersApi.removeSecondFactor(id),
-      refreshes: REFRESHES,
+      changes: "user",
       success: "Second factor removed successfully",
       failure: "Failed to remove second factor",
     }),
     remove: useAction({
       run: ({ id }: User) => usersApi.remove(id),
-      // a page of the person's own is left for the list, and would ask for what is gone
-      refreshes: [[...usersApi.key, "list"], ["logs"], ["sessions"]],
+      removes: "user",
       success: "User deleted successfully",
       failure: "Failed to delete user",
     }),
   };
 }
+
+export type UserActions = ReturnType<typeof useUserActions>;

@@ -4,8 +4,8 @@ import type { RecordAction } from "#components/record/record-actions.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePerson } from "#lib/person.ts";
 import { useScreenActions } from "#lib/screen-actions.ts";
+import { useUserActions } from "./use-user-actions.ts";
 import { actsOn, beginAct, misfitsOf, type UserAct } from "./user-acts.ts";
-import type { UserDeeds } from "./user-deeds.ts";
 import type { Question } from "./user-question.tsx";
 
 const UserQuestion = lazyPart(() =>
@@ -13,14 +13,14 @@ const UserQuestion = lazyPart(() =>
 );
 
 type Options = {
-  deeds: UserDeeds;
   /** Why nothing can be done to anybody now. */
   closedReason?: string | undefined;
   onDeleted?: () => unknown;
 };
 
 /** What one may do to the person who is shown, and the question that some of it asks first. */
-export function useUserActs(user: User, { deeds, closedReason, onDeleted }: Options) {
+export function useUserActs(user: User, { closedReason, onDeleted }: Options) {
+  const actions = useUserActions();
   const [question, setQuestion] = useState<Question>();
   const me = usePerson();
   const nameOf = (id: UserAct["id"]) => `${id} ${user.id}`;
@@ -29,7 +29,7 @@ export function useUserActs(user: User, { deeds, closedReason, onDeleted }: Opti
     id,
     act: nameOf(id),
     disabledReason: closedReason ?? disabledReason,
-    run: () => beginAct(id, user, deeds, setQuestion),
+    run: () => beginAct(id, user, actions, setQuestion),
   })) satisfies RecordAction[];
   useScreenActions(
     misfitsOf(user, me).map(({ id, ...misfit }) => ({
@@ -44,7 +44,7 @@ export function useUserActs(user: User, { deeds, closedReason, onDeleted }: Opti
       <UserQuestion
         question={question}
         user={user}
-        deeds={deeds}
+        actions={actions}
         onClose={() => setQuestion(undefined)}
         onDeleted={onDeleted}
       />

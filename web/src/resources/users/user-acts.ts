@@ -12,7 +12,7 @@ import {
   UserRoundCheck,
   UserRoundX,
 } from "lucide-react";
-import type { UserDeeds } from "./user-deeds.ts";
+import type { UserActions } from "./use-user-actions.ts";
 import type { Question } from "./user-question.tsx";
 
 type ActId =
@@ -146,11 +146,11 @@ function allowedTo({ role }: Me): readonly Kind[] {
 export function beginAct(
   id: ActId,
   user: User,
-  deeds: UserDeeds,
+  actions: UserActions,
   ask: (question: Question) => void,
 ): void {
-  if (id === "invite") deeds.invite.mutate(user);
-  else if (id === "reset") deeds.sendPasswordReset.mutate(user);
-  else if (id === "activate") deeds.activate.mutate(user);
+  if (id === "invite") actions.invite.mutate(user);
+  else if (id === "reset") actions.sendPasswordReset.mutate(user);
+  else if (id === "activate") actions.activate.mutate(user);
   else ask(id);
 }

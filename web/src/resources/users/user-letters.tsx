@@ -1,19 +1,31 @@
 import type { Mail, MailStatus } from "@pharmacy/contract/mails";
-import type { UseQueryResult } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CopyLine } from "#components/record/copy-line.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { useAction } from "#lib/use-action.ts";
+import { usersApi } from "./users.api.ts";
 
-type LettersProps = {
-  query: UseQueryResult<{ items: Mail[] }>;
-  /** Brings the links of letters that were not mailed. */
-  showLinks: { isPending: boolean; mutate(): void };
-};
+/** How often to look whether a letter has gone out, milliseconds. */
+const LOOK_AGAIN_MS = 3_000;
 
-/** The letters to a person, and what became of each. */
-export function Letters({ query, showLinks }: LettersProps) {
+/** The letters to a user, and what became of each; looked at again while one is on its way. */
+export function UserLetters({ id }: { id: string }) {
+  const queryClient = useQueryClient();
+  const mails = usersApi.mails(id);
+  const query = useQuery({
+    ...mails,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ status }) => status === "queued") && LOOK_AGAIN_MS,
+  });
+  const showLinks = useAction({
+    run: async () =>
+      void queryClient.setQueryData(mails.queryKey, await usersApi.mailsWithLinks(id)),
+    success: undefined,
+    failure: "Failed to show link",
+  });
   return (
     <RelatedList
       title="Letters"
@@ -36,7 +48,13 @@ const FATES: Record<MailStatus, Pick<Parameters<typeof Status>[0], "label" | "to
   kept: { label: "Not mailed", tone: "warning" },
 };
 
-function Letter({ mail, showLinks }: Pick<LettersProps, "showLinks"> & { mail: Mail }) {
+type LetterProps = {
+  mail: Mail;
+  /** Brings the links of letters that were not mailed. */
+  showLinks: { isPending: boolean; mutate(): void };
+};
+
+function Letter({ mail, showLinks }: LetterProps) {
   const { subject, status, recipient, sentAt, createdAt, error, hasLink, link } = mail;
   return (
     <div className="grid gap-1.5">

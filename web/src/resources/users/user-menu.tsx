@@ -4,17 +4,18 @@ import { Pencil } from "lucide-react";
 import { type ReactElement, useState } from "react";
 import { type MenuEntry, OpenMenu } from "#components/ui/menu.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { useUserActions } from "./use-user-actions.ts";
 import { actsOn, beginAct } from "./user-acts.ts";
-import type { UserDeeds } from "./user-deeds.ts";
 import type { Question } from "./user-question.tsx";
 
-export type UserMenuProps = {
+type UserMenuProps = {
   user: User;
   me: Pick<Profile, "id" | "role">;
   /** Why nothing can be done to anybody now. */
   closedReason?: string | undefined;
   /** Left out for whoever may not. */
   onEdit: (() => void) | undefined;
+  trigger: ReactElement;
 };
 
 const UserQuestion = lazyPart(() =>
@@ -22,19 +23,13 @@ const UserQuestion = lazyPart(() =>
 );
 
 /** What can be done to the person of a row, each line that cannot be with its reason. */
-export function UserMenu({
-  user,
-  me,
-  deeds,
-  closedReason,
-  onEdit,
-  trigger,
-}: UserMenuProps & { deeds: UserDeeds; trigger: ReactElement }) {
+export function UserMenu({ user, me, closedReason, onEdit, trigger }: UserMenuProps) {
+  const actions = useUserActions();
   const [question, setQuestion] = useState<Question>();
   const entries: MenuEntry[] = actsOn(user, me).map(({ id, ...act }) => ({
     ...act,
     ...(closedReason && { disabledReason: closedReason }),
-    onSelect: () => beginAct(id, user, deeds, setQuestion),
+    onSelect: () => beginAct(id, user, actions, setQuestion),
   }));
   if (onEdit) {
     const edit = { label: "Edit user", icon: Pencil, onSelect: onEdit };
@@ -47,7 +42,7 @@ export function UserMenu({
         <UserQuestion
           question={question}
           user={user}
-          deeds={deeds}
+          actions={actions}
           onClose={() => setQuestion(undefined)}
         />
       )}

@@ -11,14 +11,14 @@ import { Textarea } from "#components/ui/textarea.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { usePerson } from "#lib/person.ts";
 import { PHARMACY_ROLE_OPTIONS, PLATFORM_ROLE_OPTIONS, ROLE_SENTENCES } from "./role-sentences.ts";
-import type { UserDeeds } from "./user-deeds.ts";
+import type { UserActions } from "./use-user-actions.ts";
 
 /** What is asked about before it is done. */
 export type Question = "role" | "signOut" | "secondFactor" | "suspend" | "delete";
 
 type Props = {
   user: User;
-  deeds: UserDeeds;
+  actions: UserActions;
   onClose(): void;
   onDeleted?: (() => unknown) | undefined;
 };
@@ -33,7 +33,7 @@ export function UserQuestion({ question, ...props }: Props & { question: Questio
   };
   if (question === "role") return <ChangeRole {...props} asked={asked} />;
   if (question === "suspend") return <Suspend {...props} asked={asked} />;
-  const { user, deeds, onDeleted } = props;
+  const { user, actions, onDeleted } = props;
   if (question === "signOut") {
     return (
       <ConfirmDialog
@@ -43,7 +43,7 @@ export function UserQuestion({ question, ...props }: Props & { question: Questio
           isMine ? "This session of yours goes on." : "They can sign in again at once.",
         ]}
         confirmLabel="Sign out everywhere"
-        confirm={() => deeds.signOut.mutateAsync(user)}
+        confirm={() => actions.signOut.mutateAsync(user)}
       />
     );
   }
@@ -58,7 +58,7 @@ export function UserQuestion({ question, ...props }: Props & { question: Questio
           "They are told by letter.",
         ]}
         confirmLabel="Remove second factor"
-        confirm={() => deeds.removeSecondFactor.mutateAsync(user)}
+        confirm={() => actions.removeSecondFactor.mutateAsync(user)}
       />
     );
   }
@@ -70,7 +70,7 @@ export function UserQuestion({ question, ...props }: Props & { question: Questio
       consequences={["They leave every list and cannot sign in again.", "Their history is kept."]}
       confirmLabel="Delete user"
       confirm={async () => {
-        await deeds.remove.mutateAsync(user);
+        await actions.remove.mutateAsync(user);
         await onDeleted?.();
       }}
     />
@@ -79,7 +79,7 @@ export function UserQuestion({ question, ...props }: Props & { question: Questio
 
 type Asked = Pick<Parameters<typeof ConfirmDialog>[0], "isOpen" | "onOpenChange" | "countImpact">;
 
-function Suspend({ user, deeds, asked }: Props & { asked: Asked }) {
+function Suspend({ user, actions, asked }: Props & { asked: Asked }) {
   const id = useId();
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState("");
@@ -87,7 +87,7 @@ function Suspend({ user, deeds, asked }: Props & { asked: Asked }) {
     const { data, error } = SuspensionReason.safeParse(reason);
     setProblem(error?.issues[0]?.message ?? "");
     if (data === undefined) throw new Error("Say why, so that others understand it later.");
-    await deeds.suspend.mutateAsync({ user, reason: data });
+    await actions.suspend.mutateAsync({ user, reason: data });
   }
   return (
     <ConfirmDialog
@@ -126,14 +126,14 @@ function Suspend({ user, deeds, asked }: Props & { asked: Asked }) {
   );
 }
 
-function ChangeRole({ user, deeds, asked }: Props & { asked: Asked }) {
+function ChangeRole({ user, actions, asked }: Props & { asked: Asked }) {
   const id = useId();
   const [role, setRole] = useState<Role>(user.role);
   const isOfNetwork = isPlatformRole(usePerson().role);
   const options = isPlatformRole(user.role) ? PLATFORM_ROLE_OPTIONS : PHARMACY_ROLE_OPTIONS;
   async function change() {
     if (role === user.role) throw new Error(`The role is ${ROLE_WORDS[role]} already.`);
-    await deeds.changeRole.mutateAsync({ user, role });
+    await actions.changeRole.mutateAsync({ user, role });
   }
   return (
     <ConfirmDialog
@@ -176,10 +176,10 @@ function ChangeRole({ user, deeds, asked }: Props & { asked: Asked }) {
 
 /** Counts what ends for this person, as it is just now. */
 async function impactOn(
-  { user, deeds }: Pick<Props, "user" | "deeds">,
+  { user, actions }: Pick<Props, "user" | "actions">,
   question: Question,
 ): Promise<Impact[]> {
-  const { sessions, links } = await deeds.impact(user.id);
+  const { sessions, links } = await actions.impact(user.id);
   const ending = [{ count: sessions, one: "open session ends.", many: "open sessions end." }];
   // a new role leaves an invitation as it is, and being signed out every link
   if (question === "suspend" || question === "delete") {

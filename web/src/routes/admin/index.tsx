@@ -8,8 +8,7 @@ import { formatTime } from "#lib/format.ts";
 import { expiriesApi } from "#resources/expiries/expiries.api.ts";
 import { ExpiriesHead } from "#resources/expiries/expiries-head.tsx";
 import { ExpiryActs } from "#resources/expiries/expiry-acts.tsx";
-import { expiryCalls } from "#resources/expiries/expiry-calls.ts";
-import { type ExpiryDeed, ExpiryQuestion } from "#resources/expiries/expiry-question.tsx";
+import { ExpiryQuestion, type Question } from "#resources/expiries/expiry-question.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { summary } from "#resources/summary/summary.api.ts";
 import { IN_SERVICE, SubscriptionBar } from "./-subscription-bar.tsx";
@@ -69,14 +68,14 @@ function Waiting({ name }: { name: string }) {
 function ExpiriesSoon() {
   const query = useQuery(expiriesApi.list(FIRST));
   const { user } = admin.useLoaderData();
-  const [deed, ask] = useState<ExpiryDeed>();
+  const [question, ask] = useState<Question>();
   return (
     <>
       <ExpiriesHead
         query={query}
         acts={(expiry) => <ExpiryActs expiry={expiry} role={user.role} onAsk={ask} />}
       />
-      <ExpiryQuestion deed={deed} calls={expiryCalls} onClose={() => ask(undefined)} />
+      <ExpiryQuestion question={question} onClose={() => ask(undefined)} />
     </>
   );
 }

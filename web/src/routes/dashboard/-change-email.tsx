@@ -32,7 +32,7 @@ function useOwn(run: () => Promise<OwnProfile>, success: string, failure: string
   const queryClient = useQueryClient();
   return useAction({
     run: async () => void queryClient.setQueryData(authApi.me().queryKey, await run()),
-    refreshes: [["logs"], ["users"]],
+    changes: "user",
     success,
     failure,
   });

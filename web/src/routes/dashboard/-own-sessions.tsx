@@ -5,10 +5,7 @@ import { RelatedList } from "#components/record/related-list.tsx";
 import { useAction } from "#lib/use-action.ts";
 import { ownApi } from "#resources/auth/own.api.ts";
 import { SessionLine } from "#resources/sessions/session-line.tsx";
-import { sessionsApi } from "#resources/sessions/sessions.api.ts";
 import { sessionsOf } from "#resources/sessions/sessions-of-user.ts";
-
-const REFRESHES = [sessionsApi.key, ["logs"]];
 
 /** Where one is signed in, and the way to end it. */
 export function OwnSessions({ id }: { id: string }) {
@@ -17,7 +14,7 @@ export function OwnSessions({ id }: { id: string }) {
   const hasOthers = items?.some(({ isCurrent }) => !isCurrent) ?? false;
   const endAll = useAction({
     run: ownApi.endOtherSessions,
-    refreshes: REFRESHES,
+    changes: "session",
     success: "Other sessions ended successfully",
     failure: "Failed to end other sessions",
   });
@@ -55,7 +52,7 @@ export function OwnSessions({ id }: { id: string }) {
 function EndOwn({ session }: { session: Session }) {
   const end = useAction({
     run: ownApi.endSession,
-    refreshes: REFRESHES,
+    changes: "session",
     success: "Session ended successfully",
     failure: "Failed to end session",
   });

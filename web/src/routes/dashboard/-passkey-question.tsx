@@ -24,12 +24,11 @@ export function PasskeyQuestion({ about, onClose }: PasskeyQuestionProps) {
 type OneProps = { passkey: Passkey; onClose(): void };
 
 /** Every history may hold what was just done. */
-const REFRESHES = [passkeysApi.key, ["logs"]];
 
 function AddPasskey({ onClose }: { onClose(): void }) {
   const add = useAction({
     run: passkeysApi.add,
-    refreshes: REFRESHES,
+    changes: "passkey",
     success: "Passkey added",
     failure: undefined,
     isShown: () => true,
@@ -51,7 +50,7 @@ function RenamePasskey({ passkey, onClose }: OneProps) {
   const { id, name, version } = passkey;
   const rename = useAction({
     run: passkeysApi.rename,
-    refreshes: REFRESHES,
+    changes: "passkey",
     success: "Passkey renamed",
     failure: undefined,
     isShown: () => true,
@@ -70,7 +69,7 @@ function RenamePasskey({ passkey, onClose }: OneProps) {
 function RemovePasskey({ passkey: { id, name }, onClose }: OneProps) {
   const remove = useAction({
     run: passkeysApi.remove,
-    refreshes: REFRESHES,
+    changes: "passkey",
     success: "Passkey removed",
     failure: undefined,
     isShown: () => true,

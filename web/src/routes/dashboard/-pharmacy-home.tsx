@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { inDays } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
 import { licenceState } from "#resources/organizations/licence.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
@@ -15,7 +16,6 @@ import {
   PharmacyTile,
   UsageMeters,
 } from "#resources/subscriptions/pharmacy-cards.tsx";
-import { inDays } from "#resources/subscriptions/subscription-words.ts";
 import { summary } from "#resources/summary/summary.api.ts";
 import { nextSteps } from "./-next-steps.ts";
 

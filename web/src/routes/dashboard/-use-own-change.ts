@@ -5,7 +5,6 @@ import { isApiError } from "#lib/api-error.ts";
 import { useAction } from "#lib/use-action.ts";
 import { authApi } from "#resources/auth/auth.api.ts";
 import { ownApi } from "#resources/auth/own.api.ts";
-import { usersApi } from "#resources/users/users.api.ts";
 
 type Changes = Parameters<typeof ownApi.change>[0];
 
@@ -20,7 +19,7 @@ export function useOwnChange() {
       await router.invalidate();
       return own;
     },
-    refreshes: [usersApi.key, ["logs"]],
+    changes: "user",
     success: "Profile updated successfully",
     failure: "Failed to update profile",
     isShown: (error) => isApiError(error) && error.current !== undefined,

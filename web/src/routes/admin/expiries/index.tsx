@@ -20,8 +20,7 @@ import { useRecordList } from "#lib/use-record-list.ts";
 import { DaysLeft } from "#resources/expiries/days-left.tsx";
 import { expiriesApi } from "#resources/expiries/expiries.api.ts";
 import { ExpiryActs, hasExpiryActs } from "#resources/expiries/expiry-acts.tsx";
-import { expiryCalls } from "#resources/expiries/expiry-calls.ts";
-import { type ExpiryDeed, ExpiryQuestion } from "#resources/expiries/expiry-question.tsx";
+import { ExpiryQuestion, type Question } from "#resources/expiries/expiry-question.tsx";
 import {
   nameOf,
   ownerOf,
@@ -135,7 +134,7 @@ function ExpiriesPage() {
   const { list } = screen;
   const { role } = usePerson();
   const counts = useQuery(expiriesApi.counts());
-  const [deed, ask] = useState<ExpiryDeed>();
+  const [question, ask] = useState<Question>();
   return (
     <>
       <ListPage
@@ -168,7 +167,7 @@ function ExpiriesPage() {
           </>
         }
       />
-      <ExpiryQuestion deed={deed} calls={expiryCalls} onClose={() => ask(undefined)} />
+      <ExpiryQuestion question={question} onClose={() => ask(undefined)} />
     </>
   );
 }

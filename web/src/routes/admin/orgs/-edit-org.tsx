@@ -5,7 +5,6 @@ import { useRecordForm } from "#components/form/use-record-form.ts";
 import { inputOf } from "#lib/input-of.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
-import { CONCERNED } from "#resources/organizations/concerned.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { OrgFields } from "./-org-fields.tsx";
 import { ORG_WORDS } from "./-org-words.ts";
@@ -14,7 +13,7 @@ type Props = { organization: Organization; grant: Grant; onClose(): void };
 
 /** The pharmacy's fields beside its page. Fields beyond this person's grant can only be read. */
 export function EditOrg({ organization, grant, onClose }: Props) {
-  const actions = useRecordActions("Organization", organizationsApi, CONCERNED);
+  const actions = useRecordActions("organization", organizationsApi);
   const form = useRecordForm({
     schema: OrganizationInput,
     initial: inputOf(OrganizationInput, organization),

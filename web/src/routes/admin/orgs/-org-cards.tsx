@@ -1,12 +1,12 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import { formatDate, formatNumber } from "#lib/format.ts";
+import { LicenceBadge } from "#resources/organizations/licence.tsx";
 import {
   LicenceCard,
   MembershipCard,
   PharmacyTile,
   UsageMeters,
 } from "#resources/subscriptions/pharmacy-cards.tsx";
-import { LicenceBadge } from "./-licence.tsx";
 
 type Props = { organization: Organization };
 

@@ -8,13 +8,13 @@ import { AddressLines } from "#components/record/address-lines.tsx";
 import { Facts } from "#components/record/facts.tsx";
 import { Description } from "#components/ui/description-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";
+import { todayIn } from "#lib/days.ts";
 import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
 import { usePerson } from "#lib/person.ts";
 import { usePhone } from "#lib/phone.ts";
 import { localeLabel } from "#lib/place-labels.ts";
-import { todayIn } from "#resources/subscriptions/plan-words.ts";
+import { LicenceBadge } from "#resources/organizations/licence.tsx";
 import { usersOf } from "#resources/users/users-of-pharmacy.ts";
-import { LicenceBadge } from "./-licence.tsx";
 import { ordersOf } from "./-org-standing.ts";
 
 /** Everything known of a pharmacy. */

@@ -23,7 +23,7 @@ export function OrgLogoDialog({ organization, isOpen, onOpenChange }: OrgLogoDia
   const { id, logoUrl } = organization;
   const setLogo = useAction({
     run: (file: string | null) => organizationsApi.setLogo(id, file),
-    refreshes: [organizationsApi.key, ["logs"]],
+    changes: "organization",
     success: "Organization updated successfully",
     failure: "Failed to update organization",
   });

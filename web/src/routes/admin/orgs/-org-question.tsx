@@ -4,21 +4,20 @@ import { useNavigate } from "@tanstack/react-router";
 import type { ConfirmDialogProps } from "#components/record/confirm-dialog.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { useAction } from "#lib/use-action.ts";
-import { CONCERNED_BY_DELETION } from "#resources/organizations/concerned.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
+import type { RemindDialogProps } from "#resources/reminders/remind-dialog.tsx";
+import type { SubscribeDialogProps } from "#resources/subscriptions/subscribe-dialog.tsx";
 import type { OrgLogoDialogProps } from "./-org-logo-dialog.tsx";
-import type { RemindDialogProps } from "./-remind-dialog.tsx";
-import type { SubscribeDialogProps } from "./-subscribe-dialog.tsx";
 import { type useOrgSwitch, usersAre } from "./-use-org-switch.tsx";
 
 /** What is asked about before it is done. */
 export type Act = "subscribe" | "remind" | "logo" | "deactivate" | "delete";
 
 const SubscribeDialog = lazyPart<SubscribeDialogProps>(() =>
-  import("./-subscribe-dialog.tsx").then((module) => module.SubscribeDialog),
+  import("#resources/subscriptions/subscribe-dialog.tsx").then((module) => module.SubscribeDialog),
 );
 const RemindDialog = lazyPart<RemindDialogProps>(() =>
-  import("./-remind-dialog.tsx").then((module) => module.RemindDialog),
+  import("#resources/reminders/remind-dialog.tsx").then((module) => module.RemindDialog),
 );
 const OrgLogoDialog = lazyPart<OrgLogoDialogProps>(() =>
   import("./-org-logo-dialog.tsx").then((module) => module.OrgLogoDialog),
@@ -65,7 +64,7 @@ function DeleteOrg({
   const remove = useAction({
     run: () => organizationsApi.remove(id),
     // its own page is left for the list, and would ask for what is gone
-    refreshes: CONCERNED_BY_DELETION,
+    removes: "organization",
     success: "Organization deleted successfully",
     failure: "Failed to delete organization",
   });

@@ -6,22 +6,22 @@ import { type ReactElement, useState } from "react";
 import type { ConfirmDialogProps } from "#components/record/confirm-dialog.tsx";
 import { type MenuEntry, OpenMenu } from "#components/ui/menu.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import type { RemindDialogProps } from "#resources/reminders/remind-dialog.tsx";
 import { subscribeLabel } from "#resources/subscriptions/plan-words.ts";
+import type { SubscribeDialogProps } from "#resources/subscriptions/subscribe-dialog.tsx";
 import { unremindable } from "./-plan-words.ts";
-import type { RemindDialogProps } from "./-remind-dialog.tsx";
-import type { SubscribeDialogProps } from "./-subscribe-dialog.tsx";
 import { useOrgSwitch } from "./-use-org-switch.tsx";
 
 export type OrgRowMenuProps = { organization: Organization; role: Role };
 
-type Deed = "edit" | "subscribe" | "remind" | "deactivate";
+type Act = "edit" | "subscribe" | "remind" | "deactivate";
 
 const EditOrg = lazyPart(() => import("./-edit-org.tsx").then((module) => module.EditOrg));
 const SubscribeDialog = lazyPart<SubscribeDialogProps>(() =>
-  import("./-subscribe-dialog.tsx").then((module) => module.SubscribeDialog),
+  import("#resources/subscriptions/subscribe-dialog.tsx").then((module) => module.SubscribeDialog),
 );
 const RemindDialog = lazyPart<RemindDialogProps>(() =>
-  import("./-remind-dialog.tsx").then((module) => module.RemindDialog),
+  import("#resources/reminders/remind-dialog.tsx").then((module) => module.RemindDialog),
 );
 const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
   import("#components/record/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
@@ -33,24 +33,24 @@ export function OrgRowMenu({
   role,
   trigger,
 }: OrgRowMenuProps & { trigger: ReactElement }) {
-  const [deed, setDeed] = useState<Deed>();
+  const [act, begin] = useState<Act>();
   const { activate, question } = useOrgSwitch(organization);
   const grant = grantOf(role, "organization", "edit");
-  const close = () => setDeed(undefined);
+  const close = () => begin(undefined);
   const dialog = { isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && close() };
   return (
     <>
       <OpenMenu
         align="end"
-        entries={entriesOf(organization, role, setDeed, activate)}
+        entries={entriesOf(organization, role, begin, activate)}
         trigger={trigger}
       />
-      {deed === "edit" && grant && (
+      {act === "edit" && grant && (
         <EditOrg organization={organization} grant={grant} onClose={close} />
       )}
-      {deed === "subscribe" && <SubscribeDialog {...dialog} organization={organization} />}
-      {deed === "remind" && <RemindDialog {...dialog} organization={organization.id} />}
-      {deed === "deactivate" && <ConfirmDialog {...dialog} {...question} />}
+      {act === "subscribe" && <SubscribeDialog {...dialog} organization={organization} />}
+      {act === "remind" && <RemindDialog {...dialog} organization={organization.id} />}
+      {act === "deactivate" && <ConfirmDialog {...dialog} {...question} />}
     </>
   );
 }
@@ -58,7 +58,7 @@ export function OrgRowMenu({
 function entriesOf(
   organization: Organization,
   role: Role,
-  begin: (deed: Deed) => void,
+  begin: (act: Act) => void,
   activate: () => void,
 ): MenuEntry[] {
   const isActive = organization.status === "active";

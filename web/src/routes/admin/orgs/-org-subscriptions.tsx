@@ -6,11 +6,11 @@ import { useQuery } from "@tanstack/react-query";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { todayIn } from "#lib/days.ts";
 import { formatDate, formatMoney } from "#lib/format.ts";
 import { usePerson } from "#lib/person.ts";
-import { todayIn } from "#resources/subscriptions/plan-words.ts";
+import { useAction } from "#lib/use-action.ts";
 import { subscriptionsApi } from "#resources/subscriptions/subscriptions.api.ts";
-import { useSubscriptionActions } from "#resources/subscriptions/use-subscription-actions.ts";
 import { Reminders } from "./-reminders.tsx";
 
 /** Every term of a pharmacy's membership, the newest first. */
@@ -46,7 +46,12 @@ type EndProps = {
 
 /** Ends a membership before its time, once it was said what that does. */
 function EndMembership({ organization: { id, name }, terms, today }: EndProps) {
-  const { cancel } = useSubscriptionActions(id);
+  const cancel = useAction({
+    run: () => subscriptionsApi.cancel(id),
+    changes: "subscription",
+    success: "Membership ended successfully",
+    failure: "Failed to end membership",
+  });
   const { open, waiting, isLastDay } = endableOf(terms, today);
   return (
     <div className="justify-self-start">

@@ -3,7 +3,6 @@ import type { Impact } from "#components/record/use-impact.ts";
 import { Instant } from "#components/ui/instant.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
-import { CONCERNED } from "#resources/organizations/concerned.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { subscriptionsApi } from "#resources/subscriptions/subscriptions.api.ts";
 
@@ -11,7 +10,7 @@ import { subscriptionsApi } from "#resources/subscriptions/subscriptions.api.ts"
 export function useOrgSwitch({ id, name, lastActivityAt }: Organization) {
   const setStatus = useAction({
     run: (to: Organization["status"]) => organizationsApi.setStatus(id, to),
-    refreshes: CONCERNED,
+    changes: "organization",
     success: "Organization status updated successfully",
     failure: "Failed to update organization status",
     undo:

@@ -5,7 +5,6 @@ import type { FormFields } from "#components/form/record-form.ts";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { useAction } from "#lib/use-action.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
-import { CONCERNED } from "#resources/organizations/concerned.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { NewOrgFields } from "./-new-org-fields.tsx";
 import { OrgFields } from "./-org-fields.tsx";
@@ -49,7 +48,7 @@ function CreateOrganizationPage() {
   const navigate = useNavigate();
   const create = useAction({
     run: organizationsApi.create,
-    refreshes: CONCERNED,
+    changes: "organization",
     success: "Organization created successfully",
     // the form itself says why; the console keeps the rest
     failure: undefined,

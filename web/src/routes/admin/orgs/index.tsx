@@ -20,8 +20,8 @@ import { usePerson } from "#lib/person.ts";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
+import { LicenceBadge } from "#resources/organizations/licence.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
-import { Licence } from "./-licence.tsx";
 import { OrgFilters } from "./-org-filters.tsx";
 import { SubscriptionCell } from "./-subscription-cell.tsx";
 
@@ -74,7 +74,12 @@ const columns = columnsOf<Organization, OrganizationColumn>([
     sort: "licenceExpiresOn",
     width: "12.5rem",
     priority: 3,
-    cell: (organization) => <Licence organization={organization} />,
+    cell: ({ licenceNumber, licenceExpiresOn }) => (
+      <span className="flex min-w-0 items-center gap-2.5">
+        <span className="nums truncate">{licenceNumber}</span>
+        <LicenceBadge expiresOn={licenceExpiresOn} />
+      </span>
+    ),
   },
   {
     id: "plan",

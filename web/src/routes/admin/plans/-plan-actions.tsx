@@ -35,7 +35,7 @@ const MISFITS: Record<Plan["status"], string> = {
 /** What can be done to a plan: change it, offer it or take it out of the offer, delete it. */
 export function PlanActions({ plan, can, onEdit, onEditSoon, onDeleted }: Props) {
   const [question, ask] = useState<Question>();
-  const { change, update } = useRecordActions("Plan", plansApi);
+  const { change, update } = useRecordActions("plan", plansApi);
   const misfit = plan.status === "active" ? "offer" : "archive";
   const reason = MISFITS[plan.status];
   useScreenActions(
@@ -103,7 +103,7 @@ function PlanQuestion({
   const remove = useAction({
     run: () => plansApi.remove(plan.id),
     // the sheet is still open, and would ask for what is gone
-    refreshes: [[...plansApi.key, "list"], ["logs"]],
+    removes: "plan",
     success: "Plan deleted successfully",
     failure: "Failed to delete plan",
   });

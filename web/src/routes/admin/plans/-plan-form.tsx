@@ -57,7 +57,7 @@ type Props = { plan?: Plan; onClose(): void };
 
 /** The form of a plan, or of a new one. What pharmacies rely on is settled once one had it. */
 export function PlanForm({ plan, onClose }: Props) {
-  const actions = useRecordActions("Plan", plansApi);
+  const actions = useRecordActions("plan", plansApi);
   const form = useRecordForm({
     schema: loadRules,
     initial: plan ? initialOf(plan) : NEW,

@@ -2,7 +2,6 @@ import type { ApprovalReceipt, Registration } from "@pharmacy/contract/registrat
 import { useQueryClient } from "@tanstack/react-query";
 import type { DialogProps } from "#components/ui/dialog.tsx";
 import { useAction } from "#lib/use-action.ts";
-import { CONCERNED } from "#resources/organizations/concerned.ts";
 import { decisionsApi } from "#resources/registrations/decisions.api.ts";
 import { registrationsApi } from "#resources/registrations/registrations.api.ts";
 
@@ -31,7 +30,7 @@ export function useDecision<Input, Output>(decide: (input: Input) => Promise<Out
         throw error;
       }),
     ends: [decisionsApi.previewKey],
-    refreshes: CONCERNED,
+    changes: "registration",
     success: "Registration status updated successfully",
     failure: "Failed to update registration status",
   });

@@ -15,9 +15,6 @@ export type SessionQuestionProps = {
   onClose(): void;
 };
 
-/** Every history may hold what was just done. */
-const REFRESHES = [sessionsApi.key, ["logs"]];
-
 /** Says what ending stops before it is done. */
 export function SessionQuestion({ about, ...rest }: SessionQuestionProps) {
   return about === "session" ? <EndOne {...rest} /> : <EndAll {...rest} />;
@@ -28,7 +25,7 @@ type Props = Omit<SessionQuestionProps, "about">;
 function EndOne({ session, onClose }: Props) {
   const end = useAction({
     run: sessionsApi.remove,
-    refreshes: REFRESHES,
+    changes: "session",
     success: "Session ended successfully",
     failure: "Failed to end session",
   });
@@ -49,7 +46,7 @@ function EndAll({ session: { user }, onClose }: Props) {
   const isOwn = usePerson().id === user.id;
   const end = useAction({
     run: () => usersApi.signOut(user.id),
-    refreshes: REFRESHES,
+    changes: "session",
     success: "Sessions ended successfully",
     failure: "Failed to end sessions",
   });

@@ -16,7 +16,7 @@ type Props = {
 /** Offers in the command palette what can be done with the unit that is shown. */
 export function UnitActs({ unit, consequences, onEdit }: Props) {
   const [isAsked, setAsked] = useState(false);
-  const actions = useRecordActions("Unit", unitsApi);
+  const actions = useRecordActions("unit", unitsApi);
   const { id, status } = unit;
   // a failure has been said in a toast by then
   const activate = () => void actions.change(unit, { status: "active" }).catch(() => {});

@@ -73,7 +73,7 @@ const KINDS = choicesOf(UNIT_KINDS);
 const STATUSES = choicesOf(UNIT_STATUSES);
 
 function UnitForm({ unit, isReadOnly, onEdit, onClose }: Props) {
-  const actions = useRecordActions("Unit", unitsApi);
+  const actions = useRecordActions("unit", unitsApi);
   const hasHistory = mayViewHistoryOf(usePerson().role, "unit") && !!unit;
   const history = useQuery({
     ...auditLogsApi.list({ recordId: unit?.id ?? "" }),

@@ -71,7 +71,7 @@ function UnitsPage() {
   const screen = useRecordList(unitsApi, Route.useSearch());
   const { list } = screen;
   const editing = useEditing(list);
-  const actions = useRecordActions("Unit", unitsApi);
+  const actions = useRecordActions("unit", unitsApi);
   const can = usePermissions("unit");
   return (
     <>

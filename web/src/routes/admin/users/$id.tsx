@@ -31,7 +31,7 @@ export const Route = createFileRoute("/admin/users/$id")({
 
 const UserAccess = lazyPart(() => import("./-user-access.tsx").then((module) => module.UserAccess));
 const UserLetters = lazyPart(() =>
-  import("./-user-letters.tsx").then((module) => module.UserLetters),
+  import("#resources/users/user-letters.tsx").then((module) => module.UserLetters),
 );
 const UserHistory = lazyPart(() =>
   import("./-user-history.tsx").then((module) => module.UserHistory),
@@ -49,7 +49,7 @@ function UserPage() {
   const { edit } = Route.useSearch();
   const navigate = Route.useNavigate();
   const me = usePerson();
-  const actions = useRecordActions("User", usersApi, undefined, ["email"]);
+  const actions = useRecordActions("user", usersApi, ["email"]);
   const { data: user, error, refetch } = useQuery(usersApi.detail(id));
   useRecentThing(me.id, user && { href: `/admin/users/${id}`, label: user.name, hint: user.email });
   if (!user) {

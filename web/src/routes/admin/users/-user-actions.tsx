@@ -3,7 +3,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
 import { RecordActions } from "#components/record/record-actions.tsx";
-import { useUserActions } from "#resources/users/use-user-actions.ts";
 import { useUserActs } from "#resources/users/use-user-acts.tsx";
 import type { UserAct } from "#resources/users/user-acts.ts";
 import { usersApi } from "#resources/users/users.api.ts";
@@ -20,10 +19,7 @@ type Props = {
 
 /** What can be done to a person, as far as one may. */
 export function UserActions({ user, onEdit, onEditSoon }: Props) {
-  const { acts, question } = useUserActs(user, {
-    deeds: useUserActions(),
-    onDeleted: useLeave(user),
-  });
+  const { acts, question } = useUserActs(user, { onDeleted: useLeave(user) });
   return (
     <>
       <RecordActions

@@ -64,7 +64,7 @@ function EndSession({ session }: { session: Session }) {
   const me = usePerson();
   const end = useAction({
     run: sessionsApi.remove,
-    refreshes: [sessionsApi.key, ["logs"]],
+    changes: "session",
     success: "Session ended successfully",
     failure: "Failed to end session",
   });

@@ -39,7 +39,7 @@ const EMPTY: UserInput = {
 
 function CreateUserPage() {
   const navigate = useNavigate();
-  const actions = useRecordActions("User", usersApi);
+  const actions = useRecordActions("user", usersApi);
   const form = useRecordForm({
     schema: loadRules,
     initial: EMPTY,

@@ -25,7 +25,7 @@ const EMPTY: UserInput = {
 /** Invites somebody to the own pharmacy. */
 export function InviteSheet({ onClose }: { onClose(): void }) {
   const { organization } = usePerson();
-  const actions = useRecordActions("User", usersApi);
+  const actions = useRecordActions("user", usersApi);
   const form = useRecordForm({
     schema: UserInput,
     initial: EMPTY,

@@ -14,7 +14,6 @@ import { useAction } from "#lib/use-action.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { filesApi } from "#resources/files/files.api.ts";
-import { CONCERNED } from "#resources/organizations/concerned.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { KeptByNetwork } from "./-own-pharmacy-facts.tsx";
 
@@ -22,7 +21,7 @@ import { KeptByNetwork } from "./-own-pharmacy-facts.tsx";
 export function OwnPharmacyForm({ organization }: { organization: Organization }) {
   const navigate = useNavigate();
   const leave = () => navigate({ to: "/dashboard/settings" });
-  const actions = useRecordActions("Organization", organizationsApi, CONCERNED);
+  const actions = useRecordActions("organization", organizationsApi);
   const form = useRecordForm({
     schema: OrganizationContact,
     initial: inputOf(OrganizationContact, organization),
@@ -69,7 +68,7 @@ const RULES = {
 function LogoCard({ organization: { id, logoUrl } }: { organization: Organization }) {
   const setLogo = useAction({
     run: (file: string | null) => organizationsApi.setLogo(id, file),
-    refreshes: [organizationsApi.key],
+    changes: "organization",
     success: "Organization updated successfully",
     failure: "Failed to update organization",
   });

@@ -8,31 +8,43 @@ import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { usePerson } from "#lib/person.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
-import { TokenActions } from "#resources/tokens/token-actions.tsx";
-import { TokenFacts } from "#resources/tokens/token-facts.tsx";
-import { nameOf } from "#resources/tokens/token-words.ts";
-import { tokensApi } from "#resources/tokens/tokens.api.ts";
-import { useTokenActions } from "#resources/tokens/use-token-actions.ts";
+import { TokenActions } from "./token-actions.tsx";
+import { TokenFacts } from "./token-facts.tsx";
+import { nameOf } from "./token-words.ts";
+import { tokensApi } from "./tokens.api.ts";
+import type { TokenScope } from "./tokens-search.ts";
 
-type Props = { id: string; onIssued(issued: IssuedToken): void; onClose(): void };
+type Props = {
+  id: string;
+  scope: TokenScope;
+  /** Why nothing but revoking can be done now. */
+  closedReason: string | undefined;
+  onIssued(issued: IssuedToken): void;
+  onClose(): void;
+};
 
 /** One token beside the list: what it opens, for whom, and how it was used. */
-export function TokenSheet({ id, onIssued, onClose }: Props) {
+export function TokenSheet({ id, scope, closedReason, onIssued, onClose }: Props) {
   const query = useQuery(tokensApi.detail(id));
-  const deeds = useTokenActions();
   const [isOpen, setOpen] = useState(true);
-  if (!query.data) return <WaitingSheet title="Token" query={query} onClose={onClose} />;
+  const isOfNetwork = scope === "network";
+  if (!query.data) {
+    return (
+      <WaitingSheet title={isOfNetwork ? "Token" : "API token"} query={query} onClose={onClose} />
+    );
+  }
   const token = query.data;
+  const parts = [isOfNetwork && TOKEN_TYPE_WORDS[token.type], token.hint];
   return (
     <Sheet
       isOpen={isOpen}
       onOpenChange={setOpen}
       onClosed={onClose}
       title={nameOf(token)}
-      description={[TOKEN_TYPE_WORDS[token.type], token.hint].filter(Boolean).join(" · ")}
+      description={parts.filter(Boolean).join(" · ")}
     >
       <SheetBody className="grid content-start gap-4">
-        <TokenActions token={token} deeds={deeds} onIssued={onIssued} />
+        <TokenActions token={token} closedReason={closedReason} onIssued={onIssued} />
         <TokenFacts token={token} />
         <TokenHistory id={id} />
       </SheetBody>

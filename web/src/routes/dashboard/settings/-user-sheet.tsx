@@ -12,11 +12,9 @@ import { useRecordActions } from "#lib/use-record-actions.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { readOnlyReason } from "#resources/subscriptions/subscription-notice.ts";
 import { EditUser } from "#resources/users/edit-user.tsx";
-import { useLetters } from "#resources/users/use-letters.ts";
-import { useUserActions } from "#resources/users/use-user-actions.ts";
 import { useUserActs } from "#resources/users/use-user-acts.tsx";
 import { UserFacts } from "#resources/users/user-facts.tsx";
-import { Letters } from "#resources/users/user-letters.tsx";
+import { UserLetters } from "#resources/users/user-letters.tsx";
 import { usersApi } from "#resources/users/users.api.ts";
 import { InviteSheet } from "./-invite-sheet.tsx";
 
@@ -25,7 +23,7 @@ const NOT_YOURS = "Your role does not invite people. Ask an owner of your pharma
 type Props = { id: string; isEditing: boolean; onEdit(): void; onClose(): void };
 
 /** A colleague beside the list, or an empty form for `new`, as far as the pharmacy may change now. */
-export function PersonSheet({ id, ...rest }: Props) {
+export function UserSheet({ id, ...rest }: Props) {
   const { role, organization } = usePerson();
   const pharmacy = useQuery(organizationsApi.detail(organization?.id ?? ""));
   const { onClose } = rest;
@@ -50,7 +48,7 @@ function Colleague({ id, isEditing, closedReason, ...rest }: Props & Closable) {
 }
 
 function Edit({ user, onClose }: { user: User; onClose(): void }) {
-  const actions = useRecordActions("User", usersApi, undefined, ["email"]);
+  const actions = useRecordActions("user", usersApi, ["email"]);
   return (
     <EditUser user={user} save={actions.saveOf(user)} onClose={onClose}>
       <UserFacts user={user} />
@@ -66,7 +64,7 @@ function Facts({ user, mayEdit, closedReason, onEdit, onClose }: FactsProps) {
     <Sheet isOpen={isOpen} onOpenChange={setOpen} onClosed={onClose} title={user.name}>
       <SheetBody>
         <UserFacts user={user} />
-        {mayEdit && !closedReason && <LettersOf user={user} />}
+        {mayEdit && !closedReason && <UserLetters id={user.id} />}
       </SheetBody>
       {mayEdit && (
         <SheetFooter>
@@ -78,7 +76,7 @@ function Facts({ user, mayEdit, closedReason, onEdit, onClose }: FactsProps) {
 }
 
 function Actions({ user, closedReason, onEdit }: Pick<FactsProps, "user" | "onEdit"> & Closable) {
-  const { acts, question } = useUserActs(user, { deeds: useUserActions(), closedReason });
+  const { acts, question } = useUserActs(user, { closedReason });
   const edit = {
     ...{ label: "Edit person", icon: Pencil, act: `edit ${user.id}` },
     disabledReason: closedReason,
@@ -90,8 +88,4 @@ function Actions({ user, closedReason, onEdit }: Pick<FactsProps, "user" | "onEd
       {question}
     </>
   );
-}
-
-function LettersOf({ user }: { user: User }) {
-  return <Letters {...useLetters(user.id)} />;
 }

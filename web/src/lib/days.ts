@@ -1,0 +1,15 @@
+import { formatNumber } from "./format.ts";
+
+/** "today", "tomorrow", "in 9 days"; "yesterday", "3 days ago". */
+export function inDays(days: number): string {
+  if (days === 0) return "today";
+  if (days === 1) return "tomorrow";
+  if (days === -1) return "yesterday";
+  return days > 0 ? `in ${formatNumber(days)} days` : `${formatNumber(-days)} days ago`;
+}
+
+/** The civil date now in a time zone. */
+export function todayIn(timeZone: string | undefined): string {
+  // the one language whose dates are written as civil dates are
+  return new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
+}

@@ -1,0 +1,30 @@
+import { AUDIT_MODELS } from "@pharmacy/contract/audit-logs";
+import { expect, test } from "vitest";
+import { keysAfterChange, keysAfterRemoval, keysOfChange } from "./shown-in.ts";
+
+test("every change is read again in the histories", () => {
+  for (const model of AUDIT_MODELS) expect(keysAfterChange(model)).toContainEqual(["logs"]);
+});
+
+test("a record that is gone is not asked for again, and its list is", () => {
+  expect(keysAfterChange("plan")).toEqual([["plans"], ["logs"]]);
+  expect(keysAfterRemoval("plan")).toEqual([["plans", "list"], ["logs"]]);
+});
+
+test("a pharmacy's terms and reminders are read again with the pharmacy", () => {
+  for (const model of ["subscription", "reminder"] as const) {
+    expect(keysAfterChange(model)).toContainEqual(["organizations"]);
+    expect(keysOfChange(model, "7").pages).toContainEqual(["organizations", "detail"]);
+    expect(keysOfChange(model, "7").list).toBeUndefined();
+  }
+});
+
+test("somebody else's change is read again on the record's own page, and told to its list", () => {
+  const timeline = ["logs", "timeline", "7"];
+  expect(keysOfChange("unit", "7")).toEqual({
+    pages: [["units", "detail", "7"], timeline],
+    list: "units",
+  });
+  expect(keysOfChange("setting", "7").pages).toContainEqual(["settings", "detail"]);
+  expect(keysOfChange("view", "7").pages).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import type { AuditModel } from "@pharmacy/contract/audit-logs";
+import type { QueryKey } from "@tanstack/react-query";
+
+type Shown = {
+  /** The resource whose lists and pages are of the records themselves. */
+  own?: string;
+  /** What else shows them. */
+  others: readonly string[];
+};
+
+/** What shows how pharmacies stand, besides their own list and pages. */
+const WITH_PHARMACIES = [
+  ...["users", "sessions", "tokens", "plans", "registrations", "expiries", "summary"],
+] as const;
+
+/** Terms and reminders are read with their pharmacy. */
+const OF_PHARMACIES: Shown = { others: ["organizations", ...WITH_PHARMACIES] };
+
+/** What shows the records of each model: read again when one of them changes. */
+const SHOWN_IN: Record<AuditModel, Shown> = {
+  organization: { own: "organizations", others: WITH_PHARMACIES },
+  subscription: OF_PHARMACIES,
+  reminder: OF_PHARMACIES,
+  registration: { own: "registrations", others: OF_PHARMACIES.others },
+  plan: { own: "plans", others: [] },
+  user: { own: "users", others: ["sessions", "tokens"] },
+  session: { own: "sessions", others: ["tokens"] },
+  token: { own: "tokens", others: ["sessions", "users"] },
+  passkey: { own: "passkeys", others: ["users"] },
+  unit: { own: "units", others: [] },
+  setting: { others: ["settings"] },
+  file: { others: [] },
+  view: { others: [] },
+  log: { others: [] },
+};
+
+/** Every history may hold what was just done. */
+export const LOGS = "logs";
+
+/** What to read again after one's own change to a record. */
+export function keysAfterChange(model: AuditModel): QueryKey[] {
+  const { own, others } = SHOWN_IN[model];
+  return [...(own ? [own] : []), ...others, LOGS].map((resource) => [resource]);
+}
+
+/** The same when the record is gone: its own page would ask for it in vain. */
+export function keysAfterRemoval(model: AuditModel): QueryKey[] {
+  const { own } = SHOWN_IN[model];
+  return keysAfterChange(model).map((key) => (key[0] === own ? [own, "list"] : key));
+}
+
+/**
+ * What of somebody else's change is read again at once where it is on screen, and the resource whose
+ * lists say that there is something new. Where the records have no page of their own, the event
+ * does not say on whose page they are shown.
+ */
+export function keysOfChange(model: AuditModel, id: string): { pages: QueryKey[]; list?: string } {
+  const { own, others } = SHOWN_IN[model];
+  if (own)
+    return {
+      pages: [
+        [own, "detail", id],
+        [LOGS, "timeline", id],
+      ],
+      list: own,
+    };
+  const pages = others.map((resource) => [resource, "detail"]);
+  return { pages: pages.length === 0 ? [] : [...pages, [LOGS, "timeline"]] };
+}

@@ -1,0 +1,152 @@
+import { may } from "@pharmacy/contract/permissions";
+import type { Role } from "@pharmacy/contract/roles";
+import type { IssuedToken, Token, TokenListQuery } from "@pharmacy/contract/tokens";
+import { Ellipsis } from "lucide-react";
+import { useMemo, useState } from "react";
+import { RecordFilter } from "#components/list/filters/record-filter.tsx";
+import { ListFilter } from "#components/list/list-filter.tsx";
+import { ListPage } from "#components/list/list-page.tsx";
+import { NewRecordButton } from "#components/list/new-record-button.tsx";
+import { PanelButton } from "#components/list/panel-button.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { usePerson } from "#lib/person.ts";
+import type { ListState } from "#lib/use-list.ts";
+import type { RecordList } from "#lib/use-record-list.ts";
+import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
+import type { SecretDialogProps } from "./secret-dialog.tsx";
+import { apiTokenColumns, tokenColumns } from "./token-columns.tsx";
+import {
+  API_STATUS_OPTIONS,
+  API_TOKENS_REVOKED_MEANS,
+  nameOf,
+  REVOKED_MEANS,
+  STATUS_OPTIONS,
+  TYPE_OPTIONS,
+} from "./token-words.ts";
+import type { TokenScope } from "./tokens-search.ts";
+
+const TokenSheet = lazyPart(() => import("./token-sheet.tsx").then((module) => module.TokenSheet));
+const NewToken = lazyPart(() => import("./token-form.tsx").then((module) => module.NewToken));
+const SecretDialog = lazyPart<SecretDialogProps>(() =>
+  import("./secret-dialog.tsx").then((module) => module.SecretDialog),
+);
+
+/** Everything that lets somebody in, or the API tokens of one pharmacy. */
+const SCOPES = {
+  network: {
+    noun: { one: "token", many: "tokens" },
+    columns: tokenColumns,
+    consequences: { revoked: REVOKED_MEANS },
+    empty: "Every secret that lets somebody in is listed here: sessions, links and API tokens.",
+  },
+  pharmacy: {
+    noun: { one: "API token", many: "API tokens" },
+    columns: apiTokenColumns,
+    consequences: { revoked: API_TOKENS_REVOKED_MEANS },
+    empty: "A program that works for your pharmacy needs a token of its own.",
+  },
+};
+
+const FILTER_LABELS = { organization: "Pharmacy", user: "Person" };
+
+type Props = {
+  scope: TokenScope;
+  screen: RecordList<Token, TokenListQuery>;
+  description?: string;
+  /** Why nothing but revoking one by one can be done now. */
+  closedReason?: string | undefined;
+};
+
+/** Tokens with what can be done to them, and the one that is looked at or made beside them. */
+export function TokensList({ scope, screen, description, closedReason }: Props) {
+  const { list } = screen;
+  const { role } = usePerson();
+  const [issued, setIssued] = useState<IssuedToken>();
+  const mayRevoke = may(role, "token", "act") && closedReason === undefined;
+  const can = useMemo(() => ({ setStatus: false, remove: false, revoke: mayRevoke }), [mayRevoke]);
+  const beside = {
+    ...{ scope, closedReason, onIssued: setIssued },
+    onClose: () => list.open(undefined),
+  };
+  return (
+    <>
+      <ListPage
+        {...screen}
+        {...SCOPES[scope]}
+        {...(description && { description })}
+        can={can}
+        isTall
+        rowLabel={(token: Token) => nameOf(token)}
+        onOpen={({ id }) => list.open(id)}
+        rowActions={(token) =>
+          hasMenu(token, role) && (
+            <PanelButton
+              popup="menu"
+              load={() => import("./token-menu.tsx").then((module) => module.TokenMenu)}
+              panel={{ token, role, closedReason, onIssued: setIssued }}
+              trigger={
+                <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${nameOf(token)}`}>
+                  <Ellipsis aria-hidden />
+                </Button>
+              }
+            />
+          )
+        }
+        actions={
+          may(role, "token", "create") && (
+            <NewRecordButton
+              thing="API token"
+              form={NewToken}
+              disabledReason={closedReason}
+              onClick={() => list.open("new")}
+            />
+          )
+        }
+        filterLabels={FILTER_LABELS}
+        filters={
+          scope === "network" ? (
+            <NetworkFilters list={list} />
+          ) : (
+            <ListFilter list={list} name="status" label="Status" options={API_STATUS_OPTIONS} />
+          )
+        }
+      />
+      {list.id === "new" && <NewToken {...beside} />}
+      {list.id && list.id !== "new" && <TokenSheet key={list.id} {...beside} id={list.id} />}
+      {issued && (
+        <SecretDialog key={issued.token.id} issued={issued} onClose={() => setIssued(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** Whether there is anything this role may do to a token: its menu knows what. */
+function hasMenu({ type }: Token, role: Role): boolean {
+  return may(role, "token", "act") || (type === "invitation" && may(role, "user", "act"));
+}
+
+function NetworkFilters({ list }: { list: ListState<TokenListQuery> }) {
+  const { organization, user } = list.query;
+  const pharmacies = usePharmacyChoices();
+  return (
+    <>
+      <ListFilter list={list} name="type" label="Type" options={TYPE_OPTIONS} />
+      <ListFilter list={list} name="status" label="Status" options={STATUS_OPTIONS} />
+      <RecordFilter
+        label="Pharmacy"
+        choices={pharmacies}
+        value={organization}
+        onChange={(id) => list.change({ organization: id })}
+      />
+      {user && (
+        <ListFilter
+          list={list}
+          name="user"
+          label="Person"
+          options={[{ value: user, label: "One person" }]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { ROLE_WORDS } from "@pharmacy/contract/role-words";
+import { PHARMACY_ROLES, ROLES } from "@pharmacy/contract/roles";
+import type { User, UserListQuery } from "@pharmacy/contract/users";
+import { Ellipsis } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { RecordFilter } from "#components/list/filters/record-filter.tsx";
+import { ListFilter } from "#components/list/list-filter.tsx";
+import { ListPage, type ListPageProps } from "#components/list/list-page.tsx";
+import { PanelButton } from "#components/list/panel-button.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { usePerson } from "#lib/person.ts";
+import type { ListState } from "#lib/use-list.ts";
+import { usePermissions } from "#lib/use-permissions.ts";
+import type { RecordList } from "#lib/use-record-list.ts";
+import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
+import { userColumns } from "./user-columns.tsx";
+
+/** All users there are, or those of one pharmacy. */
+const SCOPES = {
+  network: {
+    noun: { one: "user", many: "users" },
+    columns: userColumns,
+    roles: ROLES,
+    empty: "Everybody who can sign in is listed here.",
+  },
+  pharmacy: {
+    noun: { one: "person", many: "people" },
+    columns: userColumns.filter(({ id }) => id !== "organization" && id !== "email"),
+    roles: PHARMACY_ROLES,
+    empty: "Everybody who works here and can sign in is listed.",
+  },
+};
+
+const CONSEQUENCES = {
+  inactive: [],
+  deleted: ["They leave every list and cannot sign in again.", "Their history is kept."],
+};
+const STATUSES: User["status"][] = ["active", "invited", "suspended"];
+const FILTER_LABELS = { organization: "Pharmacy" };
+
+type Opening = Pick<ListPageProps<User>, "rowHref" | "onOpen" | "description">;
+
+type UsersListProps = Opening & {
+  scope: keyof typeof SCOPES;
+  screen: RecordList<User, UserListQuery>;
+  /** Why nobody can be changed now. */
+  closedReason?: string | undefined;
+  onEdit(id: string): void;
+  /** Beside the title. */
+  actions: ReactNode;
+};
+
+/** Users with what can be done to them. */
+export function UsersList({ scope, screen, closedReason, onEdit, ...rest }: UsersListProps) {
+  const { roles, ...words } = SCOPES[scope];
+  const me = usePerson();
+  const permissions = usePermissions("user");
+  // many are not suspended at once: each needs a reason
+  const can = useMemo(() => ({ ...permissions, setStatus: false }), [permissions]);
+  return (
+    <ListPage
+      {...screen}
+      {...words}
+      {...rest}
+      can={can}
+      consequences={CONSEQUENCES}
+      filterLabels={FILTER_LABELS}
+      isTall
+      rowLabel={({ name }) => name}
+      rowActions={(user) =>
+        can.act && (
+          <PanelButton
+            popup="menu"
+            load={() => import("./user-menu.tsx").then((module) => module.UserMenu)}
+            panel={{
+              user,
+              me,
+              closedReason,
+              onEdit: can.edit ? () => onEdit(user.id) : undefined,
+            }}
+            trigger={
+              <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${user.name}`}>
+                <Ellipsis aria-hidden />
+              </Button>
+            }
+          />
+        )
+      }
+      filters={
+        <>
+          {scope === "network" && <PharmacyFilter list={screen.list} />}
+          <ListFilter
+            list={screen.list}
+            name="role"
+            label="Role"
+            options={roles.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+          />
+          <ListFilter list={screen.list} name="status" label="Status" options={STATUSES} />
+        </>
+      }
+    />
+  );
+}
+
+function PharmacyFilter({ list }: { list: ListState<UserListQuery> }) {
+  return (
+    <RecordFilter
+      label="Pharmacy"
+      choices={usePharmacyChoices()}
+      value={list.query.organization}
+      onChange={(organization) => list.change({ organization })}
+    />
+  );
+}

@@ -1,8 +1,0 @@
-import type { ReactElement } from "react";
-import { TokenMenu, type TokenMenuProps } from "#resources/tokens/token-menu.tsx";
-import { useTokenActions } from "#resources/tokens/use-token-actions.ts";
-
-/** What can be done to a token of the own pharmacy. */
-export function OwnTokenMenu(props: TokenMenuProps & { trigger: ReactElement }) {
-  return <TokenMenu {...props} deeds={useTokenActions()} />;
-}
