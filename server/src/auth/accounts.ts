@@ -30,11 +30,11 @@ async function userWhere(db: Database, condition: SQL) {
   return row && { ...row.user, pharmacy: row.organization };
 }
 
-/** The state of somebody's pharmacy, which does not change until the transaction is over. */
-export async function lockPharmacy(
+/** The state of a person's pharmacy. It stays so until the transaction ends. */
+export async function lockPharmacyState(
   tx: Transaction,
   organization: string | null,
-): Promise<Standing["pharmacy"]> {
+): Promise<AccountState["pharmacy"]> {
   if (organization === null) return null;
   const [pharmacy] = await tx
     .select({ status: organizations.status, deletedAt: organizations.deletedAt })
@@ -56,14 +56,14 @@ export function actorOf({
 }
 
 /** What a session, and a link that leads to one, depends on. */
-export type Standing = {
+export type AccountState = {
   status: UserStatus | undefined;
   /** Null for the network's own people. */
   pharmacy: { status: string; deletedAt: string | null } | null;
 };
 
 /** Why somebody is kept out, or nothing. Said only to those who have shown who they are. */
-export function barOf({ status, pharmacy }: Standing, supportEmail: string): string | undefined {
+export function barOf({ status, pharmacy }: AccountState, supportEmail: string): string | undefined {
   if (status === "suspended") return `This account is suspended. Contact ${supportEmail}.`;
   if (pharmacy && (pharmacy.status === "inactive" || pharmacy.deletedAt !== null)) {
     return `This pharmacy's account is inactive. Contact ${supportEmail}.`;

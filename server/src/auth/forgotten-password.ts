@@ -8,7 +8,7 @@ import { mails } from "../mail/mails.table.ts";
 import { postLetter } from "../mail/outbox.ts";
 import { issueLink } from "../tokens/links.ts";
 import { users } from "../users/users.table.ts";
-import { barOf, lockPharmacy } from "./accounts.ts";
+import { barOf, lockPharmacyState } from "./accounts.ts";
 
 /** One letter in this time for one person, however often it is asked for. */
 const LETTER_EVERY = sql`interval '5 minutes'`;
@@ -31,7 +31,7 @@ async function mailUnlessMailed({ db, config, secret }: Given, actor: Actor, ema
       .where(and(eq(sql`lower(${users.email})`, email), isNull(users.deletedAt)))
       .for("update");
     if (user?.status !== "active") return;
-    const pharmacy = await lockPharmacy(tx, user.organization);
+    const pharmacy = await lockPharmacyState(tx, user.organization);
     if (barOf({ status: user.status, pharmacy }, config.supportEmail)) return;
     if (await hasFreshLetter(tx, user.id)) return;
     const link = await issueLink(tx, actor, "passwordReset", user);

@@ -13,7 +13,7 @@ import { endSessions } from "../sessions/end-sessions.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { openLink, revokeLinks, useLink } from "../tokens/links.ts";
 import { userKind, users } from "../users/users.table.ts";
-import { actorOf, barOf, lockPharmacy, type Standing } from "./accounts.ts";
+import { actorOf, barOf, lockPharmacyState, type AccountState } from "./accounts.ts";
 import { requireStrong } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -21,7 +21,7 @@ import { hashPassword } from "./passwords.ts";
 export type PasswordLink = Exclude<LinkType, "emailVerification">;
 
 /** Whose links open something, and how the audit log calls it. */
-const OPENS: Record<PasswordLink, { status: Standing["status"]; action: AuditAction }> = {
+const OPENS: Record<PasswordLink, { status: AccountState["status"]; action: AuditAction }> = {
   invitation: { status: "invited", action: "acceptInvitation" },
   passwordReset: { status: "active", action: "resetPassword" },
 };
@@ -66,7 +66,7 @@ export async function choosePassword(
       action: OPENS[type].action,
       // whoever switches this account or its pharmacy off waits, or was here first
       rule: async ({ status, organization }, change) => {
-        const pharmacy = await lockPharmacy(tx, organization);
+        const pharmacy = await lockPharmacyState(tx, organization);
         requireWelcome(type, { status, pharmacy }, given.config.supportEmail);
         return change;
       },
@@ -88,10 +88,10 @@ async function leaveOldPassword(
   await postLetter(tx, secret, passwordChangedLetter(config, user));
 }
 
-function requireWelcome(type: PasswordLink, standing: Standing, supportEmail: string): void {
-  const bar = barOf(standing, supportEmail);
+function requireWelcome(type: PasswordLink, state: AccountState, supportEmail: string): void {
+  const bar = barOf(state, supportEmail);
   if (bar) throw new AppError("forbidden", bar);
-  if (standing.status !== OPENS[type].status) {
+  if (state.status !== OPENS[type].status) {
     throw new AppError("conflict", "This link was already used.");
   }
 }

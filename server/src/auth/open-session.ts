@@ -12,8 +12,8 @@ import {
   type Account,
   actorOf,
   barOf,
-  lockPharmacy,
-  type Standing,
+  lockPharmacyState,
+  type AccountState,
   tokenHashOf,
 } from "./accounts.ts";
 import { forgetFailures } from "./lockout.ts";
@@ -68,8 +68,8 @@ export async function openSession(
     // others who sign the same person in wait from here on
     await forgetFailures(tx, user.id);
     // whoever switches this account or its pharmacy off waits for this session, or was here first
-    const { passwordHash, totpEnabledAt, ...standing } = await lockAccount(tx, user);
-    refuseBarred(standing, given.config.supportEmail);
+    const { passwordHash, totpEnabledAt, ...state } = await lockAccount(tx, user);
+    refuseBarred(state, given.config.supportEmail);
     // what was proved a moment ago is no proof, when something else is asked for since
     if (passwordHash !== user.passwordHash || totpEnabledAt !== user.totpEnabledAt) {
       throw new AppError("invalid_credentials", "Your account was just changed. Sign in again.");
@@ -87,10 +87,10 @@ async function lockAccount(tx: Transaction, { id, organization }: Account) {
     .select({ status, passwordHash, totpEnabledAt })
     .from(users)
     .where(eq(users.id, id));
-  return { ...user, status: user?.status, pharmacy: await lockPharmacy(tx, organization) };
+  return { ...user, status: user?.status, pharmacy: await lockPharmacyState(tx, organization) };
 }
 
-function refuseBarred(standing: Standing, supportEmail: string) {
-  const bar = barOf(standing, supportEmail);
+function refuseBarred(state: AccountState, supportEmail: string) {
+  const bar = barOf(state, supportEmail);
   if (bar) throw new AppError("invalid_credentials", bar);
 }

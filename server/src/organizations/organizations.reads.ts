@@ -7,7 +7,7 @@ import { fileUrl } from "../files/file-url.ts";
 import type { Services } from "../http/routes.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { countedTokens, countedUsers } from "../subscriptions/plan-limits.ts";
-import { type Standing, standingAt } from "../subscriptions/standing.ts";
+import { type MembershipStanding, standingAt } from "../subscriptions/standing.ts";
 import { organizationKind, organizations } from "./organizations.table.ts";
 
 type Row = typeof organizations.$inferSelect;
@@ -33,7 +33,7 @@ function instantOf(value: string): string {
 }
 
 type Derived = {
-  standing: Standing;
+  standing: MembershipStanding;
   users: number;
   apiTokens: number;
   lastActivityAt: string | null;

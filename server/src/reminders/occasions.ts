@@ -9,7 +9,7 @@ import { todayIn } from "../subscriptions/terms.ts";
 import { licenceLetter } from "./licence-letter.ts";
 import { eachOnce, officeOrOwners, type Recipient } from "./recipients.ts";
 import { reminderLetter } from "./reminder-letter.ts";
-import { standingOf } from "./standing.ts";
+import { reminderFactsOf } from "./reminder-facts.ts";
 
 /** What somebody wants to remind a pharmacy of, and whom it goes to. */
 export type Occasion = {
@@ -20,21 +20,21 @@ export type Occasion = {
   letterTo(sender: Sender, reader: Recipient): Letter;
 };
 
-type Lock = Parameters<typeof standingOf>[3];
+type Lock = Parameters<typeof reminderFactsOf>[3];
 type Find = (tx: Transaction, id: string, now: number, lock: Lock) => Promise<Occasion>;
 
 /** What there is to remind a pharmacy of. The pharmacy is locked until the transaction ends. */
 export const OCCASIONS: Record<ReminderTopic, Find> = {
   async membership(tx, organization, now, lock) {
-    const standing = await standingOf(tx, organization, now, lock);
-    if (!standing) {
+    const facts = await reminderFactsOf(tx, organization, now, lock);
+    if (!facts) {
       throw new AppError("conflict", "This pharmacy has no subscription to remind about.");
     }
     return {
-      pharmacy: standing.pharmacy,
-      about: { organization, subscription: standing.term.id },
-      recipients: standing.recipients,
-      letterTo: (sender, reader) => reminderLetter(sender, reader, standing),
+      pharmacy: facts.pharmacy,
+      about: { organization, subscription: facts.term.id },
+      recipients: facts.recipients,
+      letterTo: (sender, reader) => reminderLetter(sender, reader, facts),
     };
   },
 

@@ -10,10 +10,10 @@ import { SYSTEM } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import { todayIn } from "../subscriptions/terms.ts";
 import { keepSent, keepSkipped } from "./keep-reminder.ts";
+import { type ReminderFacts, reminderFactsOf } from "./reminder-facts.ts";
 import { reminderLetter } from "./reminder-letter.ts";
 import { dueOn } from "./reminder-schedule.ts";
 import { reminders } from "./reminders.table.ts";
-import { type Standing, standingOf } from "./standing.ts";
 
 export type Reminding = {
   config: Pick<Config, "publicUrl" | "supportEmail" | "smtpUrl">;
@@ -32,30 +32,30 @@ export async function remindOnSchedule(
   organization: string,
   now: number,
 ): Promise<void> {
-  const standing = await standingOf(tx, organization, now, "no key update");
+  const facts = await reminderFactsOf(tx, organization, now, "no key update");
   // whoever is renewed, or was let go, has nothing to be reminded of
-  if (!standing || standing.term.closedOn !== null || standing.isRenewed) return;
-  const { send, skip } = dueOn(standing.term, standing.today, await keysOf(tx, standing.term.id));
+  if (!facts || facts.term.closedOn !== null || facts.isRenewed) return;
+  const { send, skip } = dueOn(facts.term, facts.today, await keysOf(tx, facts.term.id));
   if (send === null) return;
-  const about = { ...aboutTerm(standing), now };
+  const about = { ...aboutTerm(facts), now };
   for (const key of skip) await keepSkipped(tx, { ...about, key }, "later");
-  const reason = await reasonAgainst(tx, standing);
+  const reason = await reasonAgainst(tx, facts);
   if (reason) await keepSkipped(tx, { ...about, key: send }, reason);
-  else await sendReminder(tx, given, standing, { key: send, now });
+  else await sendReminder(tx, given, facts, { key: send, now });
 }
 
 /** Write to everybody who is to know of a term, and keep that it was done. */
 function sendReminder(
   tx: Transaction,
   { config, secret }: Reminding,
-  standing: Standing,
+  facts: ReminderFacts,
   occasion: { key: ReminderKind; now: number },
 ) {
-  const letters = standing.recipients.map((reader) => reminderLetter(config, reader, standing));
-  return keepSent(tx, secret, SYSTEM, { ...aboutTerm(standing), ...occasion }, letters);
+  const letters = facts.recipients.map((reader) => reminderLetter(config, reader, facts));
+  return keepSent(tx, secret, SYSTEM, { ...aboutTerm(facts), ...occasion }, letters);
 }
 
-function aboutTerm({ pharmacy, term }: Standing) {
+function aboutTerm({ pharmacy, term }: ReminderFacts) {
   return { organization: pharmacy.id, subscription: term.id };
 }
 
@@ -70,7 +70,7 @@ async function keysOf(tx: Transaction, subscription: string): Promise<Set<Remind
 
 async function reasonAgainst(
   tx: Transaction,
-  { pharmacy, recipients, today }: Standing,
+  { pharmacy, recipients, today }: ReminderFacts,
 ): Promise<SkipReason | undefined> {
   if (pharmacy.status === "inactive") return "inactive";
   if (recipients.length === 0) return "noAddress";

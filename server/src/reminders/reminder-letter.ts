@@ -4,21 +4,21 @@ import { letterOf, type Sender } from "../mail/letters.ts";
 import type { Letter } from "../mail/outbox.ts";
 import { addDays, daysBetween } from "../subscriptions/terms.ts";
 import type { Recipient } from "./recipients.ts";
-import type { Standing } from "./standing.ts";
+import type { ReminderFacts } from "./reminder-facts.ts";
 
 /** What holds while a membership is not running. */
 const READ_ONLY = "everything can be read and exported, and nothing can be changed";
 
 /** The letter about a membership that ends, or has ended, to one of its readers. */
-export function reminderLetter(sender: Sender, reader: Recipient, standing: Standing): Letter {
-  const occasion = standing.next ? "If you have questions" : "To renew";
+export function reminderLetter(sender: Sender, reader: Recipient, facts: ReminderFacts): Letter {
+  const occasion = facts.next ? "If you have questions" : "To renew";
   return letterOf(sender, reader, {
     kind: "expiryReminder",
-    subject: subjectOf(standing),
+    subject: subjectOf(facts),
     lines: [
-      ...situationOf(standing),
-      ...prospectOf(standing),
-      usageOf(standing),
+      ...situationOf(facts),
+      ...prospectOf(facts),
+      usageOf(facts),
       `${occasion}, answer this letter, or write to ${sender.supportEmail}. All about the membership stands on your dashboard:`,
     ],
     isActionLast: true,
@@ -28,61 +28,61 @@ export function reminderLetter(sender: Sender, reader: Recipient, standing: Stan
 }
 
 /** What is over: nothing yet, the term, or its days of grace too. */
-function stageOf({ membership: { state } }: Standing): "running" | "grace" | "over" {
+function stageOf({ membership: { state } }: ReminderFacts): "running" | "grace" | "over" {
   if (state === "grace") return "grace";
   return state === "expired" || state === "cancelled" ? "over" : "running";
 }
 
 /** The term that waits, where everything works on until it begins: at once, or in the days of grace. */
-function unbrokenNext(standing: Standing): Standing["next"] {
-  const { next } = standing;
-  return next && next.startDate <= readOnlyFrom(standing) ? next : undefined;
+function unbrokenNext(facts: ReminderFacts): ReminderFacts["next"] {
+  const { next } = facts;
+  return next && next.startDate <= readOnlyFrom(facts) ? next : undefined;
 }
 
-function subjectOf(standing: Standing): string {
-  const { pharmacy, term } = standing;
-  const next = unbrokenNext(standing);
+function subjectOf(facts: ReminderFacts): string {
+  const { pharmacy, term } = facts;
+  const next = unbrokenNext(facts);
   if (next) {
-    const begins = inWords(standing, () => next.startDate);
+    const begins = inWords(facts, () => next.startDate);
     return `${pharmacy.name}: your next term, ${next.planName}, begins on ${begins}`;
   }
   const about = `${pharmacy.name}: your ${term.planName} membership`;
-  const stage = stageOf(standing);
-  if (stage === "over") return `${about} is read-only since ${inWords(standing, readOnlyFrom)}`;
+  const stage = stageOf(facts);
+  if (stage === "over") return `${about} is read-only since ${inWords(facts, readOnlyFrom)}`;
   if (stage === "grace") {
-    return `${about} has ended; access stops on ${inWords(standing, lastDayOfGrace)}`;
+    return `${about} has ended; access stops on ${inWords(facts, lastDayOfGrace)}`;
   }
-  return `${about} ends on ${inWords(standing, lastDay)}`;
+  return `${about} ends on ${inWords(facts, lastDay)}`;
 }
 
 /** What is so, and what happens on which day. */
-function situationOf(standing: Standing): string[] {
-  const { pharmacy, term, today } = standing;
-  const period = unbrokenNext(standing) ? "term" : "membership";
+function situationOf(facts: ReminderFacts): string[] {
+  const { pharmacy, term, today } = facts;
+  const period = unbrokenNext(facts) ? "term" : "membership";
   const what = `The ${term.planName} ${term.isTrial ? "trial" : period} of ${pharmacy.name}`;
-  const end = inWords(standing, lastDay);
-  switch (stageOf(standing)) {
+  const end = inWords(facts, lastDay);
+  switch (stageOf(facts)) {
     case "over":
-      return [`${what} ended on ${end}. Since ${inWords(standing, readOnlyFrom)} ${READ_ONLY}.`];
+      return [`${what} ended on ${end}. Since ${inWords(facts, readOnlyFrom)} ${READ_ONLY}.`];
     case "grace":
-      return [`${what} ended on ${end}.`, ...outlookOf(standing)];
+      return [`${what} ended on ${end}.`, ...outlookOf(facts)];
     case "running":
       return [
-        `${what} ends on ${end}, ${leftUntil(lastDay(standing), today)}.`,
-        ...outlookOf(standing),
+        `${what} ends on ${end}, ${leftUntil(lastDay(facts), today)}.`,
+        ...outlookOf(facts),
       ];
   }
 }
 
 /** How long everything works on, and what holds from then on. */
-function outlookOf(standing: Standing): string[] {
-  const { next, isRenewed, membership, today } = standing;
+function outlookOf(facts: ReminderFacts): string[] {
+  const { next, isRenewed, membership, today } = facts;
   if (isRenewed) return [];
-  if (unbrokenNext(standing)) return ["Everything works on until the next term begins."];
-  const [graceEnd, since] = [inWords(standing, lastDayOfGrace), inWords(standing, readOnlyFrom)];
+  if (unbrokenNext(facts)) return ["Everything works on until the next term begins."];
+  const [graceEnd, since] = [inWords(facts, lastDayOfGrace), inWords(facts, readOnlyFrom)];
   const after = `From ${since}${next ? " until the next term begins," : ""} ${READ_ONLY}.`;
-  if (stageOf(standing) === "grace") {
-    const left = leftUntil(lastDayOfGrace(standing), today);
+  if (stageOf(facts) === "grace") {
+    const left = leftUntil(lastDayOfGrace(facts), today);
     return [`Everything works on until ${graceEnd}, ${left}. ${after}`];
   }
   const hasGrace = membership.graceEndDate !== membership.endDate;
@@ -95,28 +95,28 @@ function outlookOf(standing: Standing): string[] {
 }
 
 /** What comes next, or what it would cost. */
-function prospectOf(standing: Standing): string[] {
-  const { next, offer } = standing;
+function prospectOf(facts: ReminderFacts): string[] {
+  const { next, offer } = facts;
   if (next) {
     const { planName, startDate, price, currency } = next;
-    const begins = inWords(standing, () => startDate);
-    const cost = moneyInWords(standing, price, currency);
+    const begins = inWords(facts, () => startDate);
+    const cost = moneyInWords(facts, price, currency);
     return [`The next term begins on ${begins}: ${planName}, at ${cost} before tax.`];
   }
   if (!offer) return [];
-  const cost = moneyInWords(standing, offer.price, offer.currency);
+  const cost = moneyInWords(facts, offer.price, offer.currency);
   return [`Another ${offer.interval} of ${offer.name} costs ${cost} before tax.`];
 }
 
-function usageOf({ users: { used, limit } }: Standing): string {
+function usageOf({ users: { used, limit } }: ReminderFacts): string {
   const people = used === 1 ? "1 user" : `${used} users`;
   return limit === null ? `In use: ${people}.` : `In use: ${people} of ${limit}.`;
 }
 
-const lastDay = ({ membership, term }: Standing) => membership.endDate ?? term.endDate;
-const lastDayOfGrace = ({ membership, term }: Standing) =>
+const lastDay = ({ membership, term }: ReminderFacts) => membership.endDate ?? term.endDate;
+const lastDayOfGrace = ({ membership, term }: ReminderFacts) =>
   membership.graceEndDate ?? term.graceEndDate;
-const readOnlyFrom = (standing: Standing) => addDays(lastDayOfGrace(standing), 1);
+const readOnlyFrom = (facts: ReminderFacts) => addDays(lastDayOfGrace(facts), 1);
 
 /** How far off a day is: "in 7 days". */
 export function leftUntil(day: string, today: string): string {
@@ -126,12 +126,12 @@ export function leftUntil(day: string, today: string): string {
 }
 
 /** A civil date as the pharmacy writes it, as far as that is in English. */
-function inWords(standing: Standing, dayOf: (standing: Standing) => string): string {
-  return dateInWords(dayOf(standing), languageOf(standing.pharmacy));
+function inWords(facts: ReminderFacts, dayOf: (facts: ReminderFacts) => string): string {
+  return dateInWords(dayOf(facts), languageOf(facts.pharmacy));
 }
 
-function moneyInWords(standing: Standing, amount: number, currency: string): string {
-  const format = moneyFormat(languageOf(standing.pharmacy), currency);
+function moneyInWords(facts: ReminderFacts, amount: number, currency: string): string {
+  const format = moneyFormat(languageOf(facts.pharmacy), currency);
   return format.format(amount / 10 ** currencyExponent(currency));
 }
 

@@ -69,7 +69,7 @@ async function weigh(
   now: number,
   used: SQL<number>,
 ): Promise<Weighed> {
-  await lockPharmacy(tx, organization);
+  await lockPharmacyPlaces(tx, organization);
   // a statement of its own: what was written before the lock was given is seen only by the next
   const [row] = await tx
     .select({ name: organizations.name, standing: standingAt(now), used })
@@ -80,7 +80,7 @@ async function weigh(
 }
 
 /** Holds a pharmacy's row, for all who count what belongs to it. */
-export async function lockPharmacy(tx: Transaction, organization: string): Promise<void> {
+export async function lockPharmacyPlaces(tx: Transaction, organization: string): Promise<void> {
   await tx
     .select({ id: organizations.id })
     .from(organizations)

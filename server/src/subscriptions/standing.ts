@@ -24,7 +24,7 @@ export const WITHOUT_PLAN: Allowance = {
 };
 
 /** Where a pharmacy stands: its membership today, on which plan, and what that allows. */
-export type Standing = {
+export type MembershipStanding = {
   /** The plan of its present term or of the one that ended last; else of the one that waits. */
   plan: PlanReference | null;
   startDate: string | null;
@@ -44,7 +44,7 @@ const TERMS = 3;
  *
  * @param now milliseconds since 1970.
  */
-export function standingAt(now: number): SQL<Standing> {
+export function standingAt(now: number): SQL<MembershipStanding> {
   return sql`json_build_object('timeZone', organizations.time_zone, 'terms', array(
     select json_build_object(
       'startDate', t.start_date, 'endDate', t.end_date, 'graceEndDate', t.grace_end_date,
@@ -62,7 +62,7 @@ export function standingAt(now: number): SQL<Standing> {
   );
 }
 
-function standingOf({ timeZone, terms }: Listed, now: number): Standing {
+function standingOf({ timeZone, terms }: Listed, now: number): MembershipStanding {
   const today = todayIn(timeZone, now);
   const begun = latestBegun(terms, today);
   const shown = begun ?? terms.at(-1);

@@ -10,7 +10,7 @@ import { explainingConflicts } from "../db/violations.ts";
 import type { Services } from "../http/routes.ts";
 import { countryOf, phoneOf } from "../organizations/phones.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
-import { lockPharmacy, requireRoomForUser } from "../subscriptions/plan-limits.ts";
+import { lockPharmacyPlaces, requireRoomForUser } from "../subscriptions/plan-limits.ts";
 import { revokeLinks } from "../tokens/links.ts";
 import { proposeEmail } from "./users.email.ts";
 import { invite } from "./users.invite.ts";
@@ -118,7 +118,7 @@ async function lockPharmacyOf(tx: Transaction, id: string) {
     .select({ organization: users.organization })
     .from(users)
     .where(eq(users.id, id));
-  if (person?.organization) await lockPharmacy(tx, person.organization);
+  if (person?.organization) await lockPharmacyPlaces(tx, person.organization);
 }
 
 async function switched(

@@ -1,6 +1,6 @@
 import { LINK_TYPES } from "@pharmacy/contract/tokens";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { actorOf, barOf, lockPharmacy } from "../auth/accounts.ts";
+import { actorOf, barOf, lockPharmacyState } from "../auth/accounts.ts";
 import { type Actor, recordDeed } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { updateRecord } from "../db/records.ts";
@@ -103,7 +103,7 @@ const UNKNOWN = new AppError("not_found", "This link is not known. Ask for a new
 
 async function requireWelcome(tx: Transaction, user: User, supportEmail: string): Promise<void> {
   const { status, organization } = user;
-  const bar = barOf({ status, pharmacy: await lockPharmacy(tx, organization) }, supportEmail);
+  const bar = barOf({ status, pharmacy: await lockPharmacyState(tx, organization) }, supportEmail);
   if (bar) throw new AppError("forbidden", bar);
   if (status !== "active") throw UNKNOWN;
 }

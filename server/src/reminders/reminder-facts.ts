@@ -16,7 +16,7 @@ type Pharmacy = typeof organizations.$inferSelect;
 type Term = typeof subscriptions.$inferSelect;
 
 /** All that a reminder goes by. */
-export type Standing = {
+export type ReminderFacts = {
   pharmacy: Pharmacy;
   /** The civil date in the pharmacy's zone. */
   today: string;
@@ -40,12 +40,12 @@ export type Standing = {
  *
  * @param lock "no key update" when something is sent next; "share" for a look.
  */
-export async function standingOf(
+export async function reminderFactsOf(
   tx: Transaction,
   organization: string,
   now: number,
   lock: "no key update" | "share",
-): Promise<Standing | undefined> {
+): Promise<ReminderFacts | undefined> {
   const pharmacy = await presentPharmacy(tx, organization, lock);
   const today = todayIn(pharmacy.timeZone, now);
   const terms = (await termsOf(tx, organization)).filter(hasDays);
