@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { UserStatus } from "@pharmacy/contract/users";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { Database, Transaction } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
 import { organizations } from "../organizations/organizations.table.ts";
 import { users } from "../users/users.table.ts";
+import type { PharmacyState } from "./pharmacies.ts";
 
 /** SHA-256 of a token: the only form in which it is kept. */
 export function tokenHashOf(token: string): Buffer {
@@ -30,20 +31,6 @@ async function userWhere(db: Database, condition: SQL) {
   return row && { ...row.user, pharmacy: row.organization };
 }
 
-/** The state of a person's pharmacy. It stays so until the transaction ends. */
-export async function lockPharmacyState(
-  tx: Transaction,
-  organization: string | null,
-): Promise<AccountState["pharmacy"]> {
-  if (organization === null) return null;
-  const [pharmacy] = await tx
-    .select({ status: organizations.status, deletedAt: organizations.deletedAt })
-    .from(organizations)
-    .where(eq(organizations.id, organization))
-    .for("share");
-  return pharmacy ?? null;
-}
-
 /** Somebody as the one who does something. */
 export function actorOf({
   id,
@@ -59,7 +46,7 @@ export function actorOf({
 export type AccountState = {
   status: UserStatus | undefined;
   /** Null for the network's own people. */
-  pharmacy: { status: string; deletedAt: string | null } | null;
+  pharmacy: PharmacyState | null;
 };
 
 /** Why somebody is kept out, or nothing. Said only to those who have shown who they are. */

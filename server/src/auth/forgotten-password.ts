@@ -8,7 +8,8 @@ import { mails } from "../mail/mails.table.ts";
 import { postLetter } from "../mail/outbox.ts";
 import { issueLink } from "../tokens/links.ts";
 import { users } from "../users/users.table.ts";
-import { barOf, lockPharmacyState } from "./accounts.ts";
+import { barOf } from "./accounts.ts";
+import { lockPharmacyState } from "./pharmacies.ts";
 
 /** One letter in this time for one person, however often it is asked for. */
 const LETTER_EVERY = sql`interval '5 minutes'`;

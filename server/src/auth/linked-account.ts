@@ -13,7 +13,8 @@ import { endSessions } from "../sessions/end-sessions.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { openLink, revokeLinks, useLink } from "../tokens/links.ts";
 import { userKind, users } from "../users/users.table.ts";
-import { actorOf, barOf, lockPharmacyState, type AccountState } from "./accounts.ts";
+import { actorOf, barOf, type AccountState } from "./accounts.ts";
+import { lockPharmacyState } from "./pharmacies.ts";
 import { requireStrong } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 

@@ -12,12 +12,12 @@ import {
   type Account,
   actorOf,
   barOf,
-  lockPharmacyState,
   type AccountState,
   tokenHashOf,
 } from "./accounts.ts";
 import { forgetFailures } from "./lockout.ts";
 import { tellOfNewDevice } from "./new-device.ts";
+import { lockPharmacyState } from "./pharmacies.ts";
 import { deviceOf, platformOf } from "./platform.ts";
 
 const SESSION_PREFIX = "adm_s_";

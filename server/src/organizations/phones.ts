@@ -1,13 +1,10 @@
-import { eq, sql } from "drizzle-orm";
 import {
   getExampleNumber,
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from "libphonenumber-js/min";
 import examples from "libphonenumber-js/mobile/examples";
-import type { Database, Transaction } from "../db/database.ts";
 import { invalidField } from "../http/app-error.ts";
-import { organizations } from "./organizations.table.ts";
 
 /**
  * The number that somebody wrote, as it is kept: E.164, and `;ext=4` behind it where it has an
@@ -33,17 +30,4 @@ function refusalIn(country: Country | undefined): string {
   return example
     ? `Enter a phone number such as ${example.formatNational()} (${COUNTRY_NAMES.of(country)}), or one with its country code.`
     : "Enter a phone number with its country code, for example +353 1 555 0100.";
-}
-
-/** Where the numbers of a pharmacy's people are dialled; the network's own people may be anywhere. */
-export async function countryOf(
-  db: Database | Transaction,
-  organization: string | null,
-): Promise<string | null> {
-  if (organization === null) return null;
-  const [pharmacy] = await db
-    .select({ country: sql<string>`${organizations.address}->>'country'` })
-    .from(organizations)
-    .where(eq(organizations.id, organization));
-  return pharmacy?.country ?? null;
 }

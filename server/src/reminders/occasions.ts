@@ -4,7 +4,7 @@ import { AppError } from "../http/app-error.ts";
 import type { Sender } from "../mail/letters.ts";
 import type { Letter } from "../mail/outbox.ts";
 import type { organizations } from "../organizations/organizations.table.ts";
-import { presentPharmacy } from "../organizations/present-pharmacy.ts";
+import { presentPharmacy } from "../auth/pharmacies.ts";
 import { todayIn } from "../subscriptions/terms.ts";
 import { licenceLetter } from "./licence-letter.ts";
 import { eachOnce, officeOrOwners, type Recipient } from "./recipients.ts";

@@ -1,8 +1,8 @@
 import type { Membership } from "@pharmacy/contract/subscriptions";
 import { eq } from "drizzle-orm";
+import { presentPharmacy } from "../auth/pharmacies.ts";
 import type { Transaction } from "../db/database.ts";
 import { organizations } from "../organizations/organizations.table.ts";
-import { presentPharmacy } from "../organizations/present-pharmacy.ts";
 import { plans } from "../plans/plans.table.ts";
 import { latestBegun } from "../subscriptions/latest-begun.ts";
 import { membershipOn } from "../subscriptions/membership.ts";

@@ -1,11 +1,11 @@
 import type { LicenceReminderKey } from "@pharmacy/contract/reminders";
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { presentPharmacy } from "../auth/pharmacies.ts";
 import { SYSTEM } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import type { JobServices } from "../jobs/job.ts";
 import { type Duty, seeToEach } from "../organizations/due-pharmacies.ts";
 import type { organizations } from "../organizations/organizations.table.ts";
-import { presentPharmacy } from "../organizations/present-pharmacy.ts";
 import { todayIn } from "../subscriptions/terms.ts";
 import { keepSent, keepSkipped } from "./keep-reminder.ts";
 import { licenceLetter } from "./licence-letter.ts";

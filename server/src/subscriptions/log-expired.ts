@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { presentPharmacy } from "../auth/pharmacies.ts";
 import { SYSTEM } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { updateRecord } from "../db/records.ts";
 import type { Job, JobServices } from "../jobs/job.ts";
 import { type Duty, seeToEach } from "../organizations/due-pharmacies.ts";
-import { presentPharmacy } from "../organizations/present-pharmacy.ts";
 import { LATEST_BEGUN, latestBegun } from "./latest-begun.ts";
 import { membershipOn } from "./membership.ts";
 import { termsOf } from "./subscribe.ts";

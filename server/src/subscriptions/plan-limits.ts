@@ -1,5 +1,6 @@
 import type { PlanFeature } from "@pharmacy/contract/plans";
 import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { lockPharmacyPlaces } from "../auth/pharmacies.ts";
 import type { Transaction } from "../db/database.ts";
 import { AppError } from "../http/app-error.ts";
 import { organizations } from "../organizations/organizations.table.ts";
@@ -77,15 +78,6 @@ async function weigh(
     .where(eq(organizations.id, organization));
   if (!row) throw new AppError("not_found", "Pharmacy not found.");
   return { name: row.name, allowance: row.standing.allowance, used: row.used };
-}
-
-/** Holds a pharmacy's row, for all who count what belongs to it. */
-export async function lockPharmacyPlaces(tx: Transaction, organization: string): Promise<void> {
-  await tx
-    .select({ id: organizations.id })
-    .from(organizations)
-    .where(eq(organizations.id, organization))
-    .for("no key update");
 }
 
 function requireRoom(limit: Limit, { name, allowance, used }: Weighed): void {

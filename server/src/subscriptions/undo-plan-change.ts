@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { auditLogs } from "../audit-logs/audit-logs.table.ts";
+import { presentPharmacy } from "../auth/pharmacies.ts";
 import type { Actor } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import { updateRecord } from "../db/records.ts";
 import { AppError } from "../http/app-error.ts";
-import { presentPharmacy } from "../organizations/present-pharmacy.ts";
 import { reminders } from "../reminders/reminders.table.ts";
 import { type PlanUndoing, planUndo, type TouchedTerm, UndoRefused } from "./plan-undo.ts";
 import { termsOf } from "./subscribe.ts";

@@ -1,7 +1,7 @@
+import { requirePharmacyInService } from "../auth/pharmacies.ts";
 import type { Transaction } from "../db/database.ts";
 import { AppError } from "../http/app-error.ts";
 import { requireRoomForApiToken } from "../subscriptions/plan-limits.ts";
-import { requirePharmacyInService } from "../users/users.rules.ts";
 import type { tokens } from "./tokens.table.ts";
 
 type Token = typeof tokens.$inferSelect;

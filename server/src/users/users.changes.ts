@@ -2,15 +2,16 @@ import { LINK_TYPES } from "@pharmacy/contract/tokens";
 import type { UserChanges, UserInput } from "@pharmacy/contract/users";
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
+import { countryOf, lockPharmacyPlaces, requirePharmacyExists, requirePharmacyInService } from "../auth/pharmacies.ts";
 import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../db/records.ts";
 import { referencesTo } from "../db/references.ts";
 import { explainingConflicts } from "../db/violations.ts";
 import type { Services } from "../http/routes.ts";
-import { countryOf, phoneOf } from "../organizations/phones.ts";
+import { phoneOf } from "../organizations/phones.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
-import { lockPharmacyPlaces, requireRoomForUser } from "../subscriptions/plan-limits.ts";
+import { requireRoomForUser } from "../subscriptions/plan-limits.ts";
 import { revokeLinks } from "../tokens/links.ts";
 import { proposeEmail } from "./users.email.ts";
 import { invite } from "./users.invite.ts";
@@ -20,8 +21,6 @@ import {
   requireConsistent,
   requireNotOneself,
   requireOwnRoleKept,
-  requirePharmacyExists,
-  requirePharmacyInService,
   requireStillIn,
   requireSuccessor,
   statusAfter,

@@ -1,6 +1,7 @@
 import { LINK_TYPES } from "@pharmacy/contract/tokens";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { actorOf, barOf, lockPharmacyState } from "../auth/accounts.ts";
+import { actorOf, barOf } from "../auth/accounts.ts";
+import { lockPharmacyState } from "../auth/pharmacies.ts";
 import { type Actor, recordDeed } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { updateRecord } from "../db/records.ts";

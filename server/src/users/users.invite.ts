@@ -1,3 +1,4 @@
+import { requirePharmacyInService } from "../auth/pharmacies.ts";
 import { type Actor, recordDeed } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import { insertRecord, updateRecord } from "../db/records.ts";
@@ -5,7 +6,7 @@ import type { Services } from "../http/routes.ts";
 import { invitationLetter, passwordResetLetter } from "../mail/letters.ts";
 import { postLetter } from "../mail/outbox.ts";
 import { issueLink } from "../tokens/links.ts";
-import { requireActive, requireInvited, requirePharmacyInService } from "./users.rules.ts";
+import { requireActive, requireInvited } from "./users.rules.ts";
 import { userKind, type users } from "./users.table.ts";
 
 type Invited = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "organization">;

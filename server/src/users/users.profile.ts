@@ -1,5 +1,6 @@
 import type { OwnProfile, ProfileChanges } from "@pharmacy/contract/profile";
 import { and, eq, sql } from "drizzle-orm";
+import { countryOf } from "../auth/pharmacies.ts";
 import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { getRecord, updateRecord } from "../db/records.ts";
@@ -7,7 +8,7 @@ import { fileUrl } from "../files/file-url.ts";
 import { files } from "../files/files.table.ts";
 import { invalidField } from "../http/app-error.ts";
 import { requirePicture } from "../organizations/organizations.rules.ts";
-import { countryOf, phoneOf } from "../organizations/phones.ts";
+import { phoneOf } from "../organizations/phones.ts";
 import { derived } from "./users.reads.ts";
 import { userKind } from "./users.table.ts";
 

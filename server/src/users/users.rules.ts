@@ -5,7 +5,6 @@ import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { refuse } from "../http/access.ts";
 import { AppError, invalidField } from "../http/app-error.ts";
-import { organizationKind, organizations } from "../organizations/organizations.table.ts";
 import { userKind, users } from "./users.table.ts";
 
 type User = typeof users.$inferSelect;
@@ -116,23 +115,6 @@ export async function requireSuccessor(
   if (others === 0) throw new AppError("conflict", needed);
 }
 
-/** People join a pharmacy that is in service. It stays so until the transaction is over. */
-export async function requirePharmacyInService(tx: Transaction, id: string): Promise<void> {
-  const [pharmacy] = await tx
-    .select({ name: organizations.name, status: organizations.status })
-    .from(organizations)
-    .where(and(eq(organizations.id, id), organizationKind.present))
-    // the lock of those who count its people: one for looking could not be made into it by two at once
-    .for("no key update");
-  if (!pharmacy) throw invalidField("organization", "There is no such pharmacy. Choose another.");
-  if (pharmacy.status === "inactive") {
-    throw invalidField(
-      "organization",
-      `${pharmacy.name} is inactive. Activate the pharmacy first.`,
-    );
-  }
-}
-
 /** The status a switch leads to: only who once chose a password becomes active again. */
 export function statusAfter(before: User, wanted: UserStatus): UserStatus {
   if (wanted !== "active" || before.status === "active") return wanted;
@@ -143,15 +125,6 @@ export function statusAfter(before: User, wanted: UserStatus): UserStatus {
     );
   }
   return before.passwordHash === null ? "invited" : "active";
-}
-
-/** Nobody comes back to a pharmacy that is gone. */
-export async function requirePharmacyExists(tx: Transaction, organization: string | null) {
-  if (organization === null) return;
-  const isThere = and(eq(organizations.id, organization), organizationKind.present);
-  if ((await tx.$count(organizations, isThere)) === 0) {
-    throw new AppError("conflict", "The pharmacy of this person was deleted.");
-  }
 }
 
 /** An invitation is for somebody who has not accepted one. */
