@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Role } from "@pharmacy/contract/roles";
-import { tokenHashOf } from "../src/auth/accounts.ts";
 import { SYSTEM } from "../src/db/audit.ts";
 import type { Database } from "../src/db/database.ts";
 import { newId } from "../src/db/ids.ts";
 import { insertRecord } from "../src/db/records.ts";
 import { sessionKind } from "../src/sessions/sessions.table.ts";
+import { tokenHashOf } from "../src/tokens/secrets.ts";
 import { userKind } from "../src/users/users.table.ts";
 import { emptyTables, type SignInRows, signInRows } from "./tables.ts";
 

@@ -1,15 +1,9 @@
-import { createHash } from "node:crypto";
 import type { UserStatus } from "@pharmacy/contract/users";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { organizations } from "../organizations/organizations.table.ts";
 import { users } from "../users/users.table.ts";
 import type { PharmacyState } from "./pharmacies.ts";
-
-/** SHA-256 of a token: the only form in which it is kept. */
-export function tokenHashOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
 
 /** Somebody with an account, and their pharmacy. */
 export type Account = NonNullable<Awaited<ReturnType<typeof userByEmail>>>;
@@ -50,7 +44,10 @@ export type AccountState = {
 };
 
 /** Why somebody is kept out, or nothing. Said only to those who have shown who they are. */
-export function barOf({ status, pharmacy }: AccountState, supportEmail: string): string | undefined {
+export function barOf(
+  { status, pharmacy }: AccountState,
+  supportEmail: string,
+): string | undefined {
   if (status === "suspended") return `This account is suspended. Contact ${supportEmail}.`;
   if (pharmacy && (pharmacy.status === "inactive" || pharmacy.deletedAt !== null)) {
     return `This pharmacy's account is inactive. Contact ${supportEmail}.`;

@@ -1,7 +1,7 @@
 import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { askTogether } from "../db/together.ts";
-import { tokenHashOf } from "./accounts.ts";
+import { tokenHashOf } from "../tokens/secrets.ts";
 import { lacksSecondFactor } from "./required-second-factor.ts";
 
 export type LiveSession = Pick<Actor, "id" | "name" | "email" | "role" | "organization"> & {

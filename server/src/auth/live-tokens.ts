@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { setUnaudited } from "../db/unaudited.ts";
+import { tokenHashOf } from "../tokens/secrets.ts";
 import { tokens } from "../tokens/tokens.table.ts";
-import { tokenHashOf } from "./accounts.ts";
 
 export type LiveToken = Pick<Actor, "name" | "organization"> & {
   tokenId: string;

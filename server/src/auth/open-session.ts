@@ -6,15 +6,9 @@ import { insertRecord } from "../db/records.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Services } from "../http/routes.ts";
 import { sessionKind } from "../sessions/sessions.table.ts";
-import { hintOf, newSecret } from "../tokens/secrets.ts";
+import { hintOf, newSecret, tokenHashOf } from "../tokens/secrets.ts";
 import { users } from "../users/users.table.ts";
-import {
-  type Account,
-  actorOf,
-  barOf,
-  type AccountState,
-  tokenHashOf,
-} from "./accounts.ts";
+import { type Account, type AccountState, actorOf, barOf } from "./accounts.ts";
 import { forgetFailures } from "./lockout.ts";
 import { tellOfNewDevice } from "./new-device.ts";
 import { lockPharmacyState } from "./pharmacies.ts";

@@ -9,12 +9,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { everyRoute, type Route } from "#test/every-route.ts";
 import { anOrganization, aPlan, aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { tokenHashOf } from "../auth/accounts.ts";
 import { SYSTEM } from "../db/audit.ts";
 import { newId } from "../db/ids.ts";
 import { insertRecord } from "../db/records.ts";
 import { fileKind } from "../files/files.table.ts";
 import { passkeyKind } from "../passkeys/passkeys.table.ts";
+import { tokenHashOf } from "../tokens/secrets.ts";
 import { tokenKind } from "../tokens/tokens.table.ts";
 import { isLimited } from "./access.ts";
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { tokenHashOf } from "../auth/accounts.ts";
 import { challenges } from "../auth/challenges.table.ts";
 import type { Database } from "../db/database.ts";
 import { addUnaudited, takeUnaudited } from "../db/unaudited.ts";
+import { tokenHashOf } from "../tokens/secrets.ts";
 
 /** How long a device may take to answer, milliseconds. */
 export const CHALLENGE_MS = 5 * 60 * 1000;

@@ -1,13 +1,12 @@
 import { API_TOKEN_DAYS_MAX, type ApiScope, type Overlap } from "@pharmacy/contract/tokens";
 import { and, eq, isNull } from "drizzle-orm";
-import { tokenHashOf } from "../auth/accounts.ts";
 import { requirePharmacyInService } from "../auth/pharmacies.ts";
 import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { insertRecord, updateRecord } from "../db/records.ts";
 import type { Services } from "../http/routes.ts";
 import { warnedFrom } from "./expiry-warnings.ts";
-import { API_PREFIX, hintOf, newSecret } from "./secrets.ts";
+import { API_PREFIX, hintOf, newSecret, tokenHashOf } from "./secrets.ts";
 import { requireActive, requireRoomForToken, requireRotatable } from "./tokens.rules.ts";
 import { tokenKind, tokens } from "./tokens.table.ts";
 

@@ -1,11 +1,10 @@
 import type { LinkType } from "@pharmacy/contract/tokens";
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { tokenHashOf } from "../auth/accounts.ts";
 import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { insertRecord, updateRecord } from "../db/records.ts";
 import { AppError } from "../http/app-error.ts";
-import { hintOf, newSecret } from "./secrets.ts";
+import { hintOf, newSecret, tokenHashOf } from "./secrets.ts";
 import { tokenKind, tokens } from "./tokens.table.ts";
 
 /** How long a link opens something, milliseconds. */

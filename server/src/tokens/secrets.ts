@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 
 /** What every API token begins with: whoever finds one in a file knows whose it is. */
 export const API_PREFIX = "pk_";
@@ -11,4 +11,9 @@ export function newSecret(prefix: string): string {
 /** What may be shown of a secret: its beginning and its last four characters. */
 export function hintOf(prefix: string, secret: string): string {
   return `${prefix}…${secret.slice(-4)}`;
+}
+
+/** SHA-256 of a token: the only form in which it is kept. */
+export function tokenHashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
 }

@@ -1,10 +1,10 @@
 import { MAILS_SEEN_MAX, type Mails } from "@pharmacy/contract/mails";
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { tokenHashOf } from "../auth/accounts.ts";
 import type { Database } from "../db/database.ts";
 import { getRecord } from "../db/records.ts";
 import { mails } from "../mail/mails.table.ts";
 import { openLetter } from "../mail/outbox.ts";
+import { tokenHashOf } from "../tokens/secrets.ts";
 import { tokens } from "../tokens/tokens.table.ts";
 import { isOpenLink } from "./users.reads.ts";
 import { userKind } from "./users.table.ts";
