@@ -3,12 +3,12 @@ import type { Actor } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Services } from "../http/routes.ts";
-import { passwordResetLetter } from "../mail/letters.ts";
 import { mails } from "../mail/mails.table.ts";
 import { postLetter } from "../mail/outbox.ts";
 import { issueLink } from "../tokens/links.ts";
 import { users } from "../users/users.table.ts";
 import { barOf } from "./accounts.ts";
+import { passwordResetLetter } from "./auth.letters.ts";
 import { lockPharmacyState } from "./pharmacies.ts";
 
 /** One letter in this time for one person, however often it is asked for. */

@@ -6,17 +6,17 @@ import type { Transaction } from "../db/database.ts";
 import { updateRecord } from "../db/records.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Services } from "../http/routes.ts";
-import { passwordChangedLetter } from "../mail/letters.ts";
 import { postLetter } from "../mail/outbox.ts";
 import { organizations } from "../organizations/organizations.table.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { openLink, revokeLinks, useLink } from "../tokens/links.ts";
 import { userKind, users } from "../users/users.table.ts";
-import { actorOf, barOf, type AccountState } from "./accounts.ts";
-import { lockPharmacyState } from "./pharmacies.ts";
+import { type AccountState, actorOf, barOf } from "./accounts.ts";
+import { passwordChangedLetter } from "./auth.letters.ts";
 import { requireStrong } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
+import { lockPharmacyState } from "./pharmacies.ts";
 
 /** Links behind which a password is chosen. */
 export type PasswordLink = Exclude<LinkType, "emailVerification">;

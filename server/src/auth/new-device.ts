@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import type { Services } from "../http/routes.ts";
-import { letterOf } from "../mail/letters.ts";
+import { letterOf } from "../mail/letter.ts";
 import { postUnlessTooMany } from "../mail/outbox.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { shortenedAddress } from "../sessions/shortened-address.ts";

@@ -5,13 +5,13 @@ import type { Database, Transaction } from "../db/database.ts";
 import { updateRecord } from "../db/records.ts";
 import { AppError, invalidField } from "../http/app-error.ts";
 import type { Services } from "../http/routes.ts";
-import { secondFactorLetter } from "../mail/letters.ts";
 import { postLetter } from "../mail/outbox.ts";
 import { seal, unseal } from "../mail/sealing.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { settings } from "../settings/settings.table.ts";
 import { userKind, users } from "../users/users.table.ts";
+import { secondFactorLetter } from "./auth.letters.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 import { newTotpSecret, totpStepOf, totpUri } from "./totp.ts";
 

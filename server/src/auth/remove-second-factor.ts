@@ -6,12 +6,12 @@ import { deleteRecord, getRecord, updateRecord } from "../db/records.ts";
 import { refuse } from "../http/access.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Services } from "../http/routes.ts";
-import { removedSecondFactorLetter } from "../mail/letters.ts";
 import { postLetter } from "../mail/outbox.ts";
 import { passkeyKind, passkeys } from "../passkeys/passkeys.table.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { userKind } from "../users/users.table.ts";
+import { removedSecondFactorLetter } from "./auth.letters.ts";
 import { NO_SECOND_FACTOR } from "./own-second-factor.ts";
 
 /**

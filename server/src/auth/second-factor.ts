@@ -4,11 +4,11 @@ import type { Database } from "../db/database.ts";
 import { updateRecord } from "../db/records.ts";
 import { setUnaudited } from "../db/unaudited.ts";
 import type { Services } from "../http/routes.ts";
-import { secondFactorLetter } from "../mail/letters.ts";
 import { postLetter } from "../mail/outbox.ts";
 import { unseal } from "../mail/sealing.ts";
 import { userKind, users } from "../users/users.table.ts";
 import { actorOf } from "./accounts.ts";
+import { secondFactorLetter } from "./auth.letters.ts";
 import { recoveryHashOf } from "./recovery-codes.ts";
 import { totpStepOf } from "./totp.ts";
 

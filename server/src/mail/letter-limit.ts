@@ -3,7 +3,7 @@ import type { MailKind } from "@pharmacy/contract/mails";
 import type { Transaction } from "../db/database.ts";
 import { AppError } from "../http/app-error.ts";
 import { countTry } from "../http/tries.ts";
-import type { Letter } from "./outbox.ts";
+import type { Letter } from "./letter.ts";
 
 /** Letters of one kind that go to one address within an hour. */
 const LETTERS_AN_HOUR = 5;

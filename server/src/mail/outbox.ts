@@ -1,31 +1,15 @@
-import type { MailKind } from "@pharmacy/contract/mails";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { addUnaudited } from "../db/unaudited.ts";
 import { AppError } from "../http/app-error.ts";
+import type { Letter } from "./letter.ts";
 import { requireFewLetters } from "./letter-limit.ts";
 import { mails } from "./mails.table.ts";
 import { seal, unseal } from "./sealing.ts";
 
 /** What the database says when there is a letter to be sent. */
 export const OUTBOX_CHANNEL = "outbox";
-
-export type Letter = {
-  kind: MailKind;
-  /** Whom it is about; nobody, where it is to an address alone. */
-  user: string | null;
-  recipient: string;
-  /** Kept, where there is no mail server to send it. */
-  status: "queued" | "kept";
-  subject: string;
-  text: string;
-  html: string;
-  /** Where the letter sends its reader, where it does. */
-  link?: string | undefined;
-  /** Where an answer goes, where somebody reads it. */
-  replyTo?: string | undefined;
-};
 
 /**
  * Put a letter into the outbox, in the transaction that is its reason: it goes out once that is

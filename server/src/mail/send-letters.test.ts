@@ -3,9 +3,10 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { aMailServer } from "#test/mail-server.ts";
 import { testServer } from "#test/server.ts";
 import { openDatabase } from "../db/database.ts";
+import type { Letter } from "./letter.ts";
 import { openMailServer } from "./mail-server.ts";
 import { mails } from "./mails.table.ts";
-import { type Letter, postLetter } from "./outbox.ts";
+import { postLetter } from "./outbox.ts";
 import { sendDueLetters } from "./send-letters.ts";
 
 const server = testServer();

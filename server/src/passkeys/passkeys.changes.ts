@@ -5,10 +5,10 @@ import type { Transaction } from "../db/database.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../db/records.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Services } from "../http/routes.ts";
-import { passkeyChangedLetter } from "../mail/letters.ts";
 import { postLetter } from "../mail/outbox.ts";
 import { users } from "../users/users.table.ts";
 import { CHALLENGE_MS, makeChallenge, takeChallenge } from "./challenges.ts";
+import { passkeyChangedLetter } from "./passkeys.letters.ts";
 import { passkeyKind, passkeys } from "./passkeys.table.ts";
 import { type RelyingParty, requireRelyingParty } from "./relying-party.ts";
 

@@ -5,8 +5,7 @@ import {
   type RejectionPreviewQuery,
 } from "@pharmacy/contract/registrations";
 import { invalidField } from "../http/app-error.ts";
-import { letterOf, type Sender } from "../mail/letters.ts";
-import type { Letter } from "../mail/outbox.ts";
+import { type Letter, letterOf, type Sender } from "../mail/letter.ts";
 import type { registrations } from "./registrations.table.ts";
 
 type Registration = Pick<

@@ -2,7 +2,8 @@ import type { ReminderKind, SkipReason } from "@pharmacy/contract/reminders";
 import { type Actor, SYSTEM } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import { insertRecord } from "../db/records.ts";
-import { type Letter, postLetter } from "../mail/outbox.ts";
+import type { Letter } from "../mail/letter.ts";
+import { postLetter } from "../mail/outbox.ts";
 import { reminderKind } from "./reminders.table.ts";
 
 /** What a reminder is about, a term or a licence with its last day; which it is, and when it is. */

@@ -1,6 +1,5 @@
 import { dateInWords } from "../mail/date-in-words.ts";
-import { letterOf, type Sender } from "../mail/letters.ts";
-import type { Letter } from "../mail/outbox.ts";
+import { type Letter, letterOf, type Sender } from "../mail/letter.ts";
 import type { organizations } from "../organizations/organizations.table.ts";
 import { addDays } from "../subscriptions/terms.ts";
 import type { Recipient } from "./recipients.ts";

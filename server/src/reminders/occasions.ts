@@ -1,15 +1,14 @@
 import type { ReminderTopic } from "@pharmacy/contract/reminders";
+import { presentPharmacy } from "../auth/pharmacies.ts";
 import type { Transaction } from "../db/database.ts";
 import { AppError } from "../http/app-error.ts";
-import type { Sender } from "../mail/letters.ts";
-import type { Letter } from "../mail/outbox.ts";
+import type { Letter, Sender } from "../mail/letter.ts";
 import type { organizations } from "../organizations/organizations.table.ts";
-import { presentPharmacy } from "../auth/pharmacies.ts";
 import { todayIn } from "../subscriptions/terms.ts";
 import { licenceLetter } from "./licence-letter.ts";
 import { eachOnce, officeOrOwners, type Recipient } from "./recipients.ts";
-import { reminderLetter } from "./reminder-letter.ts";
 import { reminderFactsOf } from "./reminder-facts.ts";
+import { reminderLetter } from "./reminder-letter.ts";
 
 /** What somebody wants to remind a pharmacy of, and whom it goes to. */
 export type Occasion = {

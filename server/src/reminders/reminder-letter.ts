@@ -1,7 +1,6 @@
 import { currencyExponent, moneyFormat } from "@pharmacy/contract/currencies";
 import { dateInWords } from "../mail/date-in-words.ts";
-import { letterOf, type Sender } from "../mail/letters.ts";
-import type { Letter } from "../mail/outbox.ts";
+import { type Letter, letterOf, type Sender } from "../mail/letter.ts";
 import { addDays, daysBetween } from "../subscriptions/terms.ts";
 import type { Recipient } from "./recipients.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
@@ -67,10 +66,7 @@ function situationOf(facts: ReminderFacts): string[] {
     case "grace":
       return [`${what} ended on ${end}.`, ...outlookOf(facts)];
     case "running":
-      return [
-        `${what} ends on ${end}, ${leftUntil(lastDay(facts), today)}.`,
-        ...outlookOf(facts),
-      ];
+      return [`${what} ends on ${end}, ${leftUntil(lastDay(facts), today)}.`, ...outlookOf(facts)];
   }
 }
 

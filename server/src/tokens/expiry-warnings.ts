@@ -2,10 +2,10 @@ import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/database.ts";
 import { setUnaudited } from "../db/unaudited.ts";
 import type { JobServices } from "../jobs/job.ts";
-import { tokenExpiringLetter } from "../mail/letters.ts";
 import { postLetter } from "../mail/outbox.ts";
 import { organizationKind, organizations } from "../organizations/organizations.table.ts";
 import { userKind, users } from "../users/users.table.ts";
+import { tokenExpiringLetter } from "./tokens.letters.ts";
 import { tokens } from "./tokens.table.ts";
 
 /** Days before its end on which a warning goes out, the first of them first. */

@@ -5,7 +5,7 @@ import { and, ne } from "drizzle-orm";
 import { requireFreshProof } from "../auth/fresh-proof.ts";
 import { getRecord } from "../db/records.ts";
 import type { Routes } from "../http/routes.ts";
-import { letterFate } from "../mail/letters.ts";
+import { letterFate } from "../mail/letter.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { sendInvitation, sendPasswordReset } from "./users.invite.ts";

@@ -7,9 +7,9 @@ import type { Database, Transaction } from "../db/database.ts";
 import { updateRecord } from "../db/records.ts";
 import { AppError, invalidField } from "../http/app-error.ts";
 import type { Services } from "../http/routes.ts";
-import { emailChangedLetter, emailVerificationLetter } from "../mail/letters.ts";
 import { postLetter } from "../mail/outbox.ts";
 import { issueLink, openLink, revokeLinks, useLink } from "../tokens/links.ts";
+import { emailChangedLetter, emailVerificationLetter } from "./users.letters.ts";
 import { explanations } from "./users.rules.ts";
 import { userKind, users } from "./users.table.ts";
 

@@ -1,11 +1,12 @@
+import { passwordResetLetter } from "../auth/auth.letters.ts";
 import { requirePharmacyInService } from "../auth/pharmacies.ts";
 import { type Actor, recordDeed } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import { insertRecord, updateRecord } from "../db/records.ts";
 import type { Services } from "../http/routes.ts";
-import { invitationLetter, passwordResetLetter } from "../mail/letters.ts";
 import { postLetter } from "../mail/outbox.ts";
 import { issueLink } from "../tokens/links.ts";
+import { invitationLetter } from "./users.letters.ts";
 import { requireActive, requireInvited } from "./users.rules.ts";
 import { userKind, type users } from "./users.table.ts";
 
