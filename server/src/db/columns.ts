@@ -1,5 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, customType, integer, jsonb, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  type UpdateDeleteAction,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { newId } from "./ids.ts";
 
 /** A `timestamptz` that reads as an ISO 8601 string in UTC, which is how the contract writes instants. */
@@ -33,4 +41,9 @@ export function recordColumns() {
     createdBy: jsonb().$type<{ id: string; name: string }>(),
     version: integer().notNull().default(1),
   };
+}
+
+/** Refers to a record whose table is in a storey above: of that one no more is known here than its name. */
+export function idIn(table: string, actions?: { onDelete: UpdateDeleteAction }) {
+  return uuid().references(() => pgTable(table, { id: uuid() }).id, actions);
 }

@@ -1,9 +1,8 @@
 import { MAIL_KINDS, MAIL_STATUSES } from "@pharmacy/contract/mails";
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, instant } from "../db/columns.ts";
+import { bytes, idIn, instant } from "../db/columns.ts";
 import { newId } from "../db/ids.ts";
-import { users } from "../users/users.table.ts";
 
 /** Letters, written in the transaction that is their reason and sent after it. */
 export const mails = pgTable(
@@ -13,7 +12,7 @@ export const mails = pgTable(
     createdAt: instant().notNull().default(sql`now()`),
     kind: text({ enum: MAIL_KINDS }).notNull(),
     /** Whom it is about. */
-    user: uuid().references(() => users.id, { onDelete: "cascade" }),
+    user: idIn("users", { onDelete: "cascade" }),
     recipient: text().notNull(),
     subject: text().notNull(),
     /** Text and HTML, sealed: links in letters open accounts, and a copy of the table must not. */

@@ -1,7 +1,6 @@
-import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { recordColumns } from "../db/columns.ts";
+import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { idIn, recordColumns } from "../db/columns.ts";
 import type { Kind } from "../db/kinds.ts";
-import { plans } from "../plans/plans.table.ts";
 
 /** What holds for the whole network. One row, which the migration makes. */
 export const settings = pgTable("settings", {
@@ -11,7 +10,7 @@ export const settings = pgTable("settings", {
   /** Months an entry of the audit log stays in the database before it goes to the archive. */
   logRetentionMonths: integer().notNull().default(24),
   /** The plan of those whose own is offered no more when they are approved. */
-  defaultPlan: uuid().references(() => plans.id),
+  defaultPlan: idIn("plans"),
   /** What a pharmacy begins with that applied by itself. */
   timeZone: text().notNull().default("Europe/Dublin"),
   currency: text().notNull().default("EUR"),
