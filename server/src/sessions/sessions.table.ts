@@ -5,11 +5,7 @@ import { bytes, instant, recordColumns } from "../db/columns.ts";
 import type { Kind } from "../db/kinds.ts";
 import { organizations } from "../organizations/organizations.table.ts";
 import { users } from "../users/users.table.ts";
-
-/** Of an address, what everybody who sees the session may know: its beginning. */
-export function networkOf(ip: string): string {
-  return `case when ${ip} like '%.%' then regexp_replace(${ip}, '[^.]*$', '') else coalesce(substring(${ip} from '^(?:[0-9a-f]+:){1,3}'), '') end`;
-}
+import { networkOf } from "./shortened-address.ts";
 
 /** A person signed in on one device. Whether it is active follows from `endedAt` and `expiresAt`. */
 export const sessions = pgTable(

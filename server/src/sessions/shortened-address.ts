@@ -1,6 +1,10 @@
 import { isIP } from "node:net";
 import { sql } from "drizzle-orm";
-import { networkOf } from "./sessions.table.ts";
+
+/** Of an address, what everybody who sees the session may know: its beginning. */
+export function networkOf(ip: string): string {
+  return `case when ${ip} like '%.%' then regexp_replace(${ip}, '[^.]*$', '') else coalesce(substring(${ip} from '^(?:[0-9a-f]+:){1,3}'), '') end`;
+}
 
 /** An address without its last part: the last 8 bits of the old kind, the last 80 of the new. */
 export function shortened(column: string) {
