@@ -5,6 +5,7 @@ import type { Database, Transaction } from "../db/database.ts";
 import { deleteRecord, updateRecord } from "../db/records.ts";
 import { switchAction } from "../db/switch-action.ts";
 import { fileKind, files } from "../files/files.table.ts";
+import { requirePicture } from "../files/require-picture.ts";
 import { scopeOf } from "../http/access.ts";
 import { invalidField } from "../http/app-error.ts";
 import type { Services } from "../http/routes.ts";
@@ -18,7 +19,6 @@ import {
   licenceTaken,
   requireConsistent,
   requireDeletable,
-  requirePicture,
 } from "./organizations.rules.ts";
 import { organizationKind } from "./organizations.table.ts";
 import { phoneOf } from "./phones.ts";
