@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { Connection, type Patience, Pool } from "./connection.ts";
-import * as schema from "./schema.ts";
 
-export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
+export type Database = NodePgDatabase & { $client: pg.Pool };
 /** The handle inside `db.transaction(…)`. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
@@ -38,7 +37,7 @@ export function openDatabase(url: string, { connectMs, answerMs }: Patience = PA
     application_name: APPLICATION,
     answerMs,
   });
-  return drizzle(pool, { schema, casing: "snake_case" }) as Database;
+  return drizzle(pool, { casing: "snake_case" });
 }
 
 /** Run in one transaction; inside another one, join it. */

@@ -4,9 +4,8 @@ import { expect, test } from "vitest";
 import { aWaitingOne } from "#test/applications.ts";
 import { addPharmacies } from "#test/pharmacies.ts";
 import { testServer } from "#test/server.ts";
-import type { Database } from "../db/database.ts";
-import * as schema from "../db/schema.ts";
 import { likenesses } from "./registrations.likenesses.ts";
+import { registrations } from "./registrations.table.ts";
 
 const server = testServer({ isOwn: true });
 
@@ -29,14 +28,13 @@ test("what an application is like is found by indexes, among thousands of each",
   await addPharmacies(server.db, 3_000, sql`'Pharmacy ' || n`);
   await addRegistrations(3_000);
   await server.db.$client.query("vacuum analyze registrations");
-  const [waiting] = await server.db.select().from(schema.registrations).where(sql`id = ${id}`);
+  const [waiting] = await server.db.select().from(registrations).where(sql`id = ${id}`);
   if (!waiting) throw new Error("Nothing waits.");
   const asked: [string, unknown[]][] = [];
   const db = drizzle(server.db.$client, {
-    schema,
     casing: "snake_case",
     logger: { logQuery: (text, params) => asked.push([text, params]) },
-  }) as Database;
+  });
   await likenesses(db, waiting);
   expect(asked.length).toBeGreaterThan(10);
   for (const [text, params] of asked) {
