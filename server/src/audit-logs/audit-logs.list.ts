@@ -7,7 +7,7 @@ import type { Actor } from "../db/audit.ts";
 import { totalIn } from "../db/counted.ts";
 import { isId } from "../db/ids.ts";
 import { equals, type ListedRow } from "../db/list.ts";
-import type { Kept } from "../db/list-browse.ts";
+import type { Kept } from "../db/list-selection.ts";
 import type { ExportColumns } from "../export/columns.ts";
 import { organizations } from "../organizations/organizations.table.ts";
 import { plans } from "../plans/plans.table.ts";

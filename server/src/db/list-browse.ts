@@ -1,23 +1,10 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 import type { StoredTable } from "./kinds.ts";
-import type { Found, List, Selection } from "./list.ts";
 import { sorted } from "./list-order.ts";
+import type { Found, List, Selection } from "./list-selection.ts";
 import { idsFromMarker, type Markers } from "./markers.ts";
 import { prepared } from "./prepared.ts";
-
-/** What is kept beside a table that grows without end, for the queries that it answers. */
-export type Kept = {
-  /** How many rows the query finds, from counters. */
-  total: SQL;
-  /**
-   * Names the query when it is always the same text with the same values: then it is prepared, and one
-   * round trip answers rows and total. At most 50 characters.
-   */
-  name?: string;
-  /** Where the rows stand, when nothing narrows the list and it is in the order of the markers. */
-  markers?: Markers;
-};
 
 /** From here on a page is looked for from the nearest marker, or from the end. */
 const DEEP = 5_000;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Database } from "./database.ts";
-import type { Selection } from "./list.ts";
 import { sorted } from "./list-order.ts";
+import type { Selection } from "./list-selection.ts";
 import { withoutValues } from "./violations.ts";
 
 /** Rows held in memory at a time. */

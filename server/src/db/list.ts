@@ -4,8 +4,9 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "./database.ts";
 import { isId } from "./ids.ts";
 import { type Kind, type Row, readableColumns, type StoredTable } from "./kinds.ts";
-import { among, browsePage, type Kept, rowsAt, TOTAL, withoutTotal } from "./list-browse.ts";
-import { directed, type Order, type Orders, orderOf, sorted } from "./list-order.ts";
+import { among, browsePage, rowsAt, TOTAL, withoutTotal } from "./list-browse.ts";
+import { directed, type Orders, orderOf, sorted } from "./list-order.ts";
+import type { Found, Kept, List, Selection } from "./list-selection.ts";
 
 /** A search counts this far and no further; beyond it the total is "at least". */
 const SEARCH_COUNT_MAX = 10_000;
@@ -59,18 +60,6 @@ export async function listRecords<
   };
 }
 
-/** What a list's query picks, and in which order; the same for its pages, its ids and its export. */
-export type Selection = {
-  table: StoredTable;
-  columns: Record<string, PgColumn | SQL>;
-  condition: SQL | undefined;
-  order: Order;
-  isSearch: boolean;
-  countMax: number | undefined;
-  searchCountMax: number;
-  kept: Kept | undefined;
-};
-
 export function selectionOf<Table extends StoredTable, Derived extends Record<string, SQL>>(
   kind: Kind<Table>,
   query: Pick<ListQuery, "search" | "sort" | "order">,
@@ -91,16 +80,6 @@ export function selectionOf<Table extends StoredTable, Derived extends Record<st
     kept: options.kept,
   };
 }
-
-/** The same selection with these columns alone, so that nothing is computed for nobody. */
-export function withColumns(selection: Selection, names: readonly string[]): Selection {
-  const columns = Object.entries(selection.columns).filter(([name]) => names.includes(name));
-  return { ...selection, columns: Object.fromEntries(columns) };
-}
-
-/** One page of a selection. */
-export type List = Selection & { offset: number; count: number };
-export type Found = { rows: object[]; total: number; isExact: boolean };
 
 /**
  * With a search: one query answers rows and total together. When it counts past its cap, the hits at
