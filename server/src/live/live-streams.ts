@@ -1,6 +1,5 @@
 import type { Readable } from "node:stream";
 import { HEARTBEAT_MS } from "@pharmacy/contract/live";
-import type { LiveSession } from "../auth/live-sessions.ts";
 import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { AppError } from "../http/app-error.ts";
@@ -17,10 +16,14 @@ const OF_ALL_MAX = 2_000;
 /** How long a new stream waits for the line between the processes, milliseconds. */
 const PATIENCE_MS = 5_000;
 
+/** The living session of a token. */
+export type FindSession = (
+  token: string,
+) => Promise<Pick<Actor, "role" | "organization"> | undefined>;
+
 type Options = {
   db: Database;
-  /** The living session of a token. */
-  findSession(token: string): Promise<LiveSession | undefined>;
+  findSession: FindSession;
   onUnavailable(): void;
   ofAllMax?: number;
   heartbeatMs?: number;

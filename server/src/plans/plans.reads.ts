@@ -26,6 +26,12 @@ export async function readPlan(db: Handle, actor: Actor, id: string, now: number
   return shownTo(actor, await getRecord(db, planKind, id, derivedAt(now)));
 }
 
+/** Whether a plan can be chosen. It stays so until the transaction ends. */
+export async function isPlanOffered(tx: Transaction, id: string): Promise<boolean> {
+  const [plan] = await tx.select().from(plans).where(eq(plans.id, id)).for("share");
+  return plan?.status === "active";
+}
+
 /** How many others have a plan, and what it brings, is the network's own affair. */
 export function shownTo({ role }: Actor, plan: Plan): Plan {
   if (!role || isPlatformRole(role)) return plan;

@@ -6,42 +6,36 @@ import type { Database } from "../db/database.ts";
 import { databaseErrorOf } from "../db/violations.ts";
 import { scopeOf } from "../http/access.ts";
 import type { Routes } from "../http/routes.ts";
-import { organizationSearch } from "../organizations/organizations.search.ts";
-import { planSearch } from "../plans/plans.search.ts";
-import { registrationSearch } from "../registrations/registrations.search.ts";
-import { unitSearch } from "../units/units.search.ts";
-import { userSearch } from "../users/users.search.ts";
 import { bestOf, prepareSearch, searchRecords } from "./search-records.ts";
 import type { Match, Searchable } from "./searchable.ts";
 
-/** Every kind of record that can be looked for. */
-const SEARCHABLES: readonly Searchable[] = [
-  organizationSearch,
-  planSearch,
-  unitSearch,
-  userSearch,
-  registrationSearch,
-];
-
-export const searchRoutes: Routes = async (app, { db }) => {
-  app.get(
-    "/search",
-    {
-      // Each kind is looked for only where its own row of permissions lets the caller.
-      config: { access: "signedIn" },
-      schema: { querystring: SearchQuery, response: { 200: SearchAnswer } },
-    },
-    ({ actor, query }) => searchFor(db, actor, query.q),
-  );
-};
+/** @param searched every kind of record that can be looked for. */
+export const searchRoutes =
+  (searched: readonly Searchable[]): Routes =>
+  async (app, { db }) => {
+    app.get(
+      "/search",
+      {
+        // Each kind is looked for only where its own row of permissions lets the caller.
+        config: { access: "signedIn" },
+        schema: { querystring: SearchQuery, response: { 200: SearchAnswer } },
+      },
+      ({ actor, query }) => searchFor(db, searched, actor, query.q),
+    );
+  };
 
 /**
  * What this person may see of what was asked for; the kind with the best match comes first. A search
  * that takes too long answers what it has found by then.
  */
-async function searchFor(db: Database, actor: Actor, asked: string): Promise<SearchAnswer> {
+async function searchFor(
+  db: Database,
+  searched: readonly Searchable[],
+  actor: Actor,
+  asked: string,
+): Promise<SearchAnswer> {
   const { role } = actor;
-  const kinds = SEARCHABLES.filter(({ kind }) => role !== null && may(role, kind.model, "view"));
+  const kinds = searched.filter(({ kind }) => role !== null && may(role, kind.model, "view"));
   const results = kinds.map((searchable) => ({ searchable, found: new Map<string, Match>() }));
   try {
     await searchAll(db, actor, asked, results);

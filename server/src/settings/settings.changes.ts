@@ -1,11 +1,11 @@
 import type { SettingsChanges } from "@pharmacy/contract/settings";
 import { and, eq, isNull, notExists, sql } from "drizzle-orm";
+import type { IdentityServices } from "../auth/network-rules.ts";
 import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { getRecord, updateRecord } from "../db/records.ts";
 import { AppError, invalidField } from "../http/app-error.ts";
 import { passkeys } from "../passkeys/passkeys.table.ts";
-import { plans } from "../plans/plans.table.ts";
 import { userKind, users } from "../users/users.table.ts";
 import { SETTINGS_ID, settingKind } from "./settings.table.ts";
 
@@ -22,7 +22,11 @@ export async function readSettings(db: Database | Transaction) {
 }
 
 /** Change the settings. Nobody demands what they have not done, or they would shut themselves out. */
-export function changeSettings(db: Database, actor: Actor, change: SettingsChanges) {
+export function changeSettings(
+  { db, network }: IdentityServices,
+  actor: Actor,
+  change: SettingsChanges,
+) {
   return updateRecord(db, actor, settingKind, SETTINGS_ID, change, {
     read: readSettings,
     rule: async (before, fields, tx) => {
@@ -30,17 +34,13 @@ export function changeSettings(db: Database, actor: Actor, change: SettingsChang
         await requireOwnSecondFactor(tx, actor);
       }
       if (fields.defaultPlan && fields.defaultPlan !== before.defaultPlan) {
-        await requireActivePlan(tx, fields.defaultPlan);
+        if (!(await network.isPlanOffered(tx, fields.defaultPlan))) {
+          throw invalidField("defaultPlan", "Choose a plan that is active.");
+        }
       }
       return fields;
     },
   });
-}
-
-/** Nobody is put on a plan that is not offered. */
-async function requireActivePlan(tx: Transaction, id: string): Promise<void> {
-  const [plan] = await tx.select().from(plans).where(eq(plans.id, id)).for("share");
-  if (plan?.status !== "active") throw invalidField("defaultPlan", "Choose a plan that is active.");
 }
 
 async function requireOwnSecondFactor(tx: Transaction, actor: Actor): Promise<void> {

@@ -1,9 +1,11 @@
 import { Settings, SettingsChanges } from "@pharmacy/contract/settings";
+import type { IdentityServices } from "../auth/network-rules.ts";
 import type { Routes } from "../http/routes.ts";
 import { changeSettings, readSettings } from "./settings.changes.ts";
 
 /** What holds for the whole network. */
-export const settingsRoutes: Routes = async (app, { db }) => {
+export const settingsRoutes: Routes<IdentityServices> = async (app, services) => {
+  const { db } = services;
   app.get(
     "/settings",
     { config: { access: ["setting", "view"] }, schema: { response: { 200: Settings } } },
@@ -17,7 +19,7 @@ export const settingsRoutes: Routes = async (app, { db }) => {
       schema: { body: SettingsChanges, response: { 200: Settings } },
     },
     async ({ actor, body }) => {
-      await changeSettings(db, actor, body);
+      await changeSettings(services, actor, body);
       return readSettings(db);
     },
   );

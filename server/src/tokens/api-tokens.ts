@@ -1,10 +1,10 @@
 import { API_TOKEN_DAYS_MAX, type ApiScope, type Overlap } from "@pharmacy/contract/tokens";
 import { and, eq, isNull } from "drizzle-orm";
+import type { IdentityServices } from "../auth/network-rules.ts";
 import { requirePharmacyInService } from "../auth/pharmacies.ts";
 import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { insertRecord, updateRecord } from "../db/records.ts";
-import type { Services } from "../http/routes.ts";
 import { warnedFrom } from "./expiry-warnings.ts";
 import { API_PREFIX, hintOf, newSecret, tokenHashOf } from "./secrets.ts";
 import { requireActive, requireRoomForToken, requireRotatable } from "./tokens.rules.ts";
@@ -34,12 +34,12 @@ export type Issued = { id: string; secret: string };
 
 /** Give a pharmacy a token for a program, where its plan allows one more. */
 export function createApiToken(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  services: IdentityServices,
   actor: Actor,
   wanted: Wanted,
 ): Promise<Issued> {
-  return db.transaction(async (tx) => {
-    await requireRoomForToken(tx, wanted.organization, clock());
+  return services.db.transaction(async (tx) => {
+    await requireRoomForToken(tx, services, wanted.organization);
     return issue(tx, actor, wanted);
   });
 }
@@ -68,14 +68,14 @@ async function issue(tx: Transaction, actor: Actor, wanted: Wanted): Promise<Iss
  * works beside the two. Of two who rotate one at once, one does.
  */
 export async function rotateApiToken(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  services: IdentityServices,
   actor: Actor,
   id: string,
   overlap: Overlap,
 ): Promise<Issued> {
-  return db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     let issued: Issued | undefined;
-    await requireRoomBeside(tx, id, overlap, clock());
+    await requireRoomBeside(tx, services, id, overlap);
     await updateRecord(
       tx,
       actor,
@@ -100,14 +100,19 @@ export async function rotateApiToken(
 }
 
 /** What takes a place at once adds nothing: also when the plan allows less by now. */
-async function requireRoomBeside(tx: Transaction, id: string, overlap: Overlap, now: number) {
+async function requireRoomBeside(
+  tx: Transaction,
+  services: IdentityServices,
+  id: string,
+  overlap: Overlap,
+) {
   const [token] = await tx
     .select({ organization: tokens.organization })
     .from(tokens)
     .where(eq(tokens.id, id));
   if (!token?.organization) return;
   if (overlap === "now") await requirePharmacyInService(tx, token.organization);
-  else await requireRoomForToken(tx, token.organization, now, id);
+  else await requireRoomForToken(tx, services, token.organization, id);
 }
 
 function endAfter(actor: Actor, overlap: Overlap, expiresAt: string) {

@@ -7,13 +7,14 @@ import {
   TokenListQuery,
   TokenRotation,
 } from "@pharmacy/contract/tokens";
+import type { IdentityServices } from "../auth/network-rules.ts";
 import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { listRecords } from "../db/list.ts";
 import { getRecord } from "../db/records.ts";
 import { refuse } from "../http/access.ts";
 import { invalidField } from "../http/app-error.ts";
-import type { Routes, Services } from "../http/routes.ts";
+import type { Routes } from "../http/routes.ts";
 import { serveMany } from "../many/many-routes.ts";
 import { endSession } from "../sessions/sessions.changes.ts";
 import { createApiToken, revokeToken, rotateApiToken } from "./api-tokens.ts";
@@ -21,7 +22,7 @@ import { issuedTokenKind } from "./issued-tokens.view.ts";
 import { derivedFor, exportColumns, listOptions, shownTo } from "./tokens.list.ts";
 import { notRotatable } from "./tokens.rules.ts";
 
-export const tokensRoutes: Routes = async (app, services) => {
+export const tokensRoutes: Routes<IdentityServices> = async (app, services) => {
   const { db } = services;
   app.get(
     "/tokens",
@@ -75,7 +76,7 @@ export const tokensRoutes: Routes = async (app, services) => {
 };
 
 /** What makes an API token: its secret is in the answer, this once. */
-function serveIssuing(app: Parameters<Routes>[0], services: Services): void {
+function serveIssuing(app: Parameters<Routes>[0], services: IdentityServices): void {
   const { db } = services;
   app.post(
     "/tokens",

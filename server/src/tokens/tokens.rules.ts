@@ -1,7 +1,7 @@
+import type { IdentityServices } from "../auth/network-rules.ts";
 import { requirePharmacyInService } from "../auth/pharmacies.ts";
 import type { Transaction } from "../db/database.ts";
 import { AppError } from "../http/app-error.ts";
-import { requireRoomForApiToken } from "../subscriptions/plan-limits.ts";
 import type { tokens } from "./tokens.table.ts";
 
 type Token = typeof tokens.$inferSelect;
@@ -14,12 +14,12 @@ type Token = typeof tokens.$inferSelect;
  */
 export async function requireRoomForToken(
   tx: Transaction,
+  { network, clock }: IdentityServices,
   organization: string,
-  now: number,
   besides?: string,
 ): Promise<void> {
   await requirePharmacyInService(tx, organization);
-  await requireRoomForApiToken(tx, organization, now, besides);
+  await network.requireRoomForApiToken(tx, organization, clock(), besides);
 }
 
 /** Only what still opens something is revoked: what ended by itself keeps how it did. */

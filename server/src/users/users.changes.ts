@@ -2,16 +2,20 @@ import { LINK_TYPES } from "@pharmacy/contract/tokens";
 import type { UserChanges, UserInput } from "@pharmacy/contract/users";
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { countryOf, lockPharmacyPlaces, requirePharmacyExists, requirePharmacyInService } from "../auth/pharmacies.ts";
+import type { IdentityServices } from "../auth/network-rules.ts";
+import {
+  countryOf,
+  lockPharmacyPlaces,
+  requirePharmacyExists,
+  requirePharmacyInService,
+} from "../auth/pharmacies.ts";
 import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../db/records.ts";
 import { referencesTo } from "../db/references.ts";
 import { explainingConflicts } from "../db/violations.ts";
-import type { Services } from "../http/routes.ts";
 import { phoneOf } from "../organizations/phones.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
-import { requireRoomForUser } from "../subscriptions/plan-limits.ts";
 import { revokeLinks } from "../tokens/links.ts";
 import { proposeEmail } from "./users.email.ts";
 import { invite } from "./users.invite.ts";
@@ -31,7 +35,7 @@ type User = typeof users.$inferSelect;
 
 /** Add a person, who is invited at once or later. Answers the id. */
 export function createUser(
-  services: Services,
+  services: IdentityServices,
   actor: Actor,
   { sendInvitation, organization = null, ...person }: z.output<typeof UserInput>,
 ): Promise<string> {
@@ -41,7 +45,7 @@ export function createUser(
     db.transaction(async (tx) => {
       if (organization) {
         await requirePharmacyInService(tx, organization);
-        await requireRoomForUser(tx, organization, services.clock());
+        await services.network.requireRoomForUser(tx, organization, services.clock());
       }
       const phone = person.phone && phoneOf(person.phone, await countryOf(tx, organization));
       const values = { ...person, phone, organization, status: "invited" as const };
@@ -57,7 +61,7 @@ export function createUser(
  * somebody who signs in with it changes once they have proved the new one.
  */
 export function changeUser(
-  services: Services,
+  services: IdentityServices,
   actor: Actor,
   id: string,
   change: UserChanges,
@@ -82,12 +86,12 @@ export function changeUser(
 
 async function weighChange(
   tx: Transaction,
-  services: Services,
+  services: IdentityServices,
   actor: Actor,
   before: User,
   fields: Partial<typeof users.$inferInsert>,
 ) {
-  const status = await switched(tx, before, fields.status, services.clock());
+  const status = await switched(tx, services, before, fields.status);
   const { email, ...others } = { ...fields, ...status };
   if (others.phone) {
     others.phone = phoneOf(others.phone, await countryOf(tx, before.organization));
@@ -122,14 +126,14 @@ async function lockPharmacyOf(tx: Transaction, id: string) {
 
 async function switched(
   tx: Transaction,
+  { network, clock }: IdentityServices,
   before: User,
   wanted: User["status"] | undefined,
-  now: number,
 ) {
   if (wanted === undefined || wanted === "suspended") return {};
   if (before.status === "suspended") {
     await requirePharmacyExists(tx, before.organization);
-    if (before.organization) await requireRoomForUser(tx, before.organization, now);
+    if (before.organization) await network.requireRoomForUser(tx, before.organization, clock());
   }
   return { status: statusAfter(before, wanted), suspensionReason: null };
 }

@@ -2,6 +2,7 @@ import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import { User, UserChanges, UserInput, UserListQuery } from "@pharmacy/contract/users";
 import { settingAny } from "../auth/fresh-proof.ts";
+import type { IdentityServices } from "../auth/network-rules.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { listRecords } from "../db/list.ts";
 import type { Routes } from "../http/routes.ts";
@@ -12,7 +13,7 @@ import { readUser, shownTo } from "./users.reads.ts";
 import { requireGrantable } from "./users.rules.ts";
 import { userKind } from "./users.table.ts";
 
-export const usersRoutes: Routes = async (app, services) => {
+export const usersRoutes: Routes<IdentityServices> = async (app, services) => {
   const { db, secret } = services;
   app.get(
     "/users",
