@@ -3,7 +3,6 @@ import { recordDeed, SYSTEM } from "../db/audit.ts";
 import { bePatient, type Database, type Transaction } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import type { FileStore } from "../files/file-store.ts";
-import { settings } from "../settings/settings.table.ts";
 import { archiveSeal, chainStart } from "./archived.ts";
 import { auditArchives } from "./audit-archives.table.ts";
 import { faultOf, type Recorded, readRecords } from "./chain.ts";
@@ -13,13 +12,13 @@ import { lastSealBefore } from "./chain-spans.ts";
 /** Only one process takes entries out at a time. */
 const LOCK = 7_203_115;
 
-/** What holds until somebody sets it. */
-const MONTHS = 24;
-
 /** Taking a month out may take the database longer than anything a person waits for, milliseconds. */
 const PATIENCE_MS = 600_000;
 
-type Given = { db: Database; fileStore: FileStore; key: Buffer };
+/** How many months an entry stays in the database. */
+export type MonthsKept = (db: Database) => Promise<number>;
+
+type Given = { db: Database; fileStore: FileStore; key: Buffer; monthsKept: MonthsKept };
 
 /** A month of the chain that is due: what comes before it, its last place, and its span of time. */
 type Due = {
@@ -30,7 +29,7 @@ type Due = {
 };
 
 /**
- * Moves months of the log that are older than the settings keep them into files, the oldest first,
+ * Moves months of the log that are older than they are kept into files, the oldest first,
  * one file for each. The file is whole and on the disk before its entries are taken out, and they
  * are taken out together with the note that says where they are: whenever this is killed, nothing is
  * lost, and nothing is in two archives. A month whose chain is broken stays, as evidence.
@@ -40,17 +39,14 @@ type Due = {
 export async function archiveEntries(given: Given, signal?: AbortSignal): Promise<number> {
   let archived = 0;
   while (!signal?.aborted) {
-    const due = await nextDue(given.db);
+    const due = await nextDue(given.db, await given.monthsKept(given.db));
     if (!due || !(await archiveMonth(given, due))) break;
     archived += 1;
   }
   return archived;
 }
 
-async function nextDue(db: Database): Promise<Due | undefined> {
-  const [{ months } = { months: MONTHS }] = await db
-    .select({ months: settings.logRetentionMonths })
-    .from(settings);
+async function nextDue(db: Database, months: number): Promise<Due | undefined> {
   const before = await chainStart(db);
   const { rows } = await db.execute<{ at: string; next: string }>(
     sql`select l.at::text, next::text from audit_seals s join audit_logs l on l.id = s.entry,

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { sealNow, tamper, writeEntries } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
 import type { FileStore } from "../files/file-store.ts";
+import { logMonthsKept } from "../settings/settings.changes.ts";
 import { archiveEntries } from "./archive-entries.ts";
 import { chainKeyOf } from "./chain.ts";
 import { verifyChain } from "./verify-chain.ts";
@@ -15,7 +16,7 @@ const keyOf = () => chainKeyOf(server.services.secret);
 const seal = () => sealNow(server.db, keyOf());
 const verify = () => verifyChain(server.db, keyOf());
 const archive = (fileStore: FileStore = server.services.fileStore) =>
-  archiveEntries({ db: server.db, fileStore, key: keyOf() });
+  archiveEntries({ db: server.db, fileStore, key: keyOf(), monthsKept: logMonthsKept });
 
 /** Entries of so many months ago. */
 async function writeOld(months: number, count: number) {

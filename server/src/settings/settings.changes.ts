@@ -7,7 +7,7 @@ import { getRecord, updateRecord } from "../db/records.ts";
 import { AppError, invalidField } from "../http/app-error.ts";
 import { passkeys } from "../passkeys/passkeys.table.ts";
 import { userKind, users } from "../users/users.table.ts";
-import { SETTINGS_ID, settingKind } from "./settings.table.ts";
+import { SETTINGS_ID, settingKind, settings } from "./settings.table.ts";
 
 /** The settings, and whom the demand of a second factor concerns. */
 export async function readSettings(db: Database | Transaction) {
@@ -19,6 +19,12 @@ export async function readSettings(db: Database | Transaction) {
     withoutSecondFactor(db),
   );
   return { ...record, peopleWithoutSecondFactor: await db.$count(users, isConcerned) };
+}
+
+/** How many months an entry of the audit log stays in the database before it goes to the archive. */
+export async function logMonthsKept(db: Database): Promise<number> {
+  const [row] = await db.select({ months: settings.logRetentionMonths }).from(settings);
+  return row?.months ?? 24;
 }
 
 /** Change the settings. Nobody demands what they have not done, or they would shut themselves out. */

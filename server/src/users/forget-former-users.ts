@@ -11,7 +11,6 @@ import type { JobServices } from "../jobs/job.ts";
 import { workThrough } from "../jobs/work-through.ts";
 import { mails } from "../mail/mails.table.ts";
 import { passkeyKind, passkeys } from "../passkeys/passkeys.table.ts";
-import { reminders } from "../reminders/reminders.table.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { userKind, users } from "./users.table.ts";
 
@@ -31,6 +30,13 @@ const NOBODY = {
   locale: null,
 };
 
+/** Takes from other records the addresses that a former user had. */
+export type Forget = (
+  tx: Transaction,
+  former: Pick<typeof users.$inferSelect, "organization">,
+  addresses: string[],
+) => Promise<void>;
+
 /** Deleted accounts. Of what they lose the log says the name alone: it has the rest from before. */
 const formerUserKind: Kind<typeof users> = {
   ...userKind,
@@ -42,14 +48,17 @@ const formerUserKind: Kind<typeof users> = {
  * Take from every account that was deleted long ago what says whose it was: "Former user 7f3a" is
  * left, for what refers to it. The audit log keeps its own copy of the name. Several processes may do
  * it at once.
+ *
+ * @param forgetters what else is done in the same transaction.
  */
 export async function forgetFormerUsers(
   services: Pick<JobServices, "db" | "fileStore">,
   signal: AbortSignal,
+  forgetters: readonly Forget[],
 ): Promise<void> {
   const due = await services.db.select({ id: users.id }).from(users).where(isDue);
   await workThrough(due, signal, ({ id }) =>
-    services.db.transaction((tx) => forget(tx, services, id)),
+    services.db.transaction((tx) => forget(tx, services, forgetters, id)),
   );
 }
 
@@ -61,6 +70,7 @@ const isDue = and(
 async function forget(
   tx: Transaction,
   { fileStore }: Pick<JobServices, "fileStore">,
+  forgetters: readonly Forget[],
   id: string,
 ): Promise<void> {
   const [former] = await tx
@@ -78,26 +88,10 @@ async function forget(
   // copies of the name and the address, which say nothing that the account does not
   await setUnaudited(tx, sessions, eq(sessions.user, id), { personName: name, personEmail: "" });
   const letters = await takeUnaudited(tx, mails, eq(mails.user, id));
-  await takeFromReminders(tx, former, [former.email, ...letters.map(({ recipient }) => recipient)]);
+  const addresses = [former.email, ...letters.map(({ recipient }) => recipient)];
+  for (const forgetTheirs of forgetters) await forgetTheirs(tx, former, addresses);
   if (avatar === null || (await referencesTo(tx, files, avatar)).length > 0) return;
   await deleteRecord(tx, SYSTEM, fileKind, avatar);
   // last of all, and again the next time when this one is not kept
   await fileStore.remove(avatar);
-}
-
-/** Reminders say to which addresses they went; those of others stay. */
-async function takeFromReminders(
-  tx: Transaction,
-  { organization }: Pick<typeof users.$inferSelect, "organization">,
-  addresses: string[],
-): Promise<void> {
-  if (organization === null) return;
-  const names = sql`array[${sql.join(
-    addresses.map((address) => sql`${address}`),
-    sql`, `,
-  )}]::text[]`;
-  const isNamed = sql`${reminders.organization} = ${organization} and ${reminders.recipients} ?| ${names}`;
-  await setUnaudited(tx, reminders, isNamed, {
-    recipients: sql`${reminders.recipients} - ${names}`,
-  });
 }
