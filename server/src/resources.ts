@@ -30,7 +30,7 @@ import type { Searchable } from "./search/searchable.ts";
 import { sessionsRoutes } from "./sessions/sessions.routes.ts";
 import { sessionKind } from "./sessions/sessions.table.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
-import { subscriptionsRoutes } from "./subscriptions/subscriptions.routes.ts";
+import { membershipRoutes } from "./subscriptions/subscriptions.routes.ts";
 import { summaryRoutes } from "./summary/summary.routes.ts";
 import { issuedTokenKind } from "./tokens/issued-tokens.view.ts";
 import { tokensRoutes } from "./tokens/tokens.routes.ts";
@@ -76,7 +76,7 @@ export const ROUTES: readonly Routes<IdentityServices>[] = [
   secondFactorRoutes,
   sessionsRoutes,
   settingsRoutes,
-  subscriptionsRoutes,
+  membershipRoutes,
   summaryRoutes,
   tokensRoutes,
   unitsRoutes,
@@ -89,4 +89,11 @@ export const ROUTES: readonly Routes<IdentityServices>[] = [
 ];
 
 /** Kinds of which a role may be granted its own alone. */
-export const OWNED = [fileKind, organizationKind, remindedKind, sessionKind, issuedTokenKind, userKind];
+export const OWNED = [
+  fileKind,
+  organizationKind,
+  remindedKind,
+  sessionKind,
+  issuedTokenKind,
+  userKind,
+];

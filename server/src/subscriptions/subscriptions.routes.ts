@@ -15,7 +15,7 @@ import { undoPlanChange } from "./undo-plan-change.ts";
 const idOf = "organization";
 
 /** The membership of a pharmacy: what it has, and what it is put on. */
-export const subscriptionsRoutes: Routes = async (app, services) => {
+export const membershipRoutes: Routes = async (app, services) => {
   const { db, clock } = services;
   app.get(
     "/organizations/:id/subscriptions",
