@@ -1,9 +1,8 @@
+import { findPackageJSON } from "node:module";
 import { join, resolve } from "node:path";
 
-// The sources stand in `server/src` and the built server in `server/dist`, equally deep.
-
 /** Where the project stands. */
-export const projectFolder = resolve(import.meta.dirname, "../..");
+export const projectFolder = resolve(findPackageJSON(import.meta.url) ?? "", "../..");
 
 /** The steps that bring a database up to date. */
 export const migrationsFolder = join(projectFolder, "server/migrations");
