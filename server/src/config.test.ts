@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { isAbsolute, join, resolve } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { CONFIGURATION, readConfig } from "./config.ts";
+import { projectFolder } from "./folders.ts";
 
 test("everything has a default that works on a laptop", () => {
   const { dataDir, ...config } = readConfig({});
@@ -30,8 +31,7 @@ test("the demo network is for the embedded database, unless somebody says otherw
 });
 
 test("a relative data folder is one in the project", () => {
-  const project = resolve(import.meta.dirname, "../..");
-  expect(readConfig({ DATA_DIR: "elsewhere" }).dataDir).toBe(join(project, "elsewhere"));
+  expect(readConfig({ DATA_DIR: "elsewhere" }).dataDir).toBe(join(projectFolder, "elsewhere"));
   expect(readConfig({ DATA_DIR: "/srv/pharmacy" }).dataDir).toBe("/srv/pharmacy");
 });
 
@@ -132,7 +132,7 @@ test("the example file lists every variable with its meaning and its default", (
   const lines = Object.entries(CONFIGURATION).map(
     ([name, schema]) => `# ${schema.description}\n# ${name}=${defaultOf(schema)}\n`,
   );
-  const file = join(import.meta.dirname, "../../.env.example");
+  const file = join(projectFolder, ".env.example");
   const heading = "# All of these have defaults. Copy to .env what you want to change.\n";
   expect(readFileSync(file, "utf8")).toBe([heading, ...lines].join("\n"));
 });
