@@ -1,7 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useState } from "react";
 import type { Choice } from "./choice.ts";
-import type { ComboboxProps } from "./combobox.tsx";
 import { type Entry, entriesOf, wordsFor } from "./combobox-entries.ts";
+import type { ComboboxProps } from "./combobox-props.ts";
 import { useActive } from "./use-active.ts";
 import { useChoices } from "./use-choices.ts";
 import { useCreating } from "./use-creating.ts";

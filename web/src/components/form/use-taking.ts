@@ -1,6 +1,6 @@
 import { useBeforeSaving } from "./before-saving.ts";
-import type { ComboboxProps } from "./combobox.tsx";
 import type { Entry } from "./combobox-entries.ts";
+import type { ComboboxProps } from "./combobox-props.ts";
 import { useWish } from "./use-wish.ts";
 
 type Box = {

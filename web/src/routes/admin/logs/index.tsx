@@ -21,7 +21,7 @@ import type { ListState } from "#lib/use-list.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { actorChoices } from "./-actor-choices.ts";
 import { LogTime } from "./-log-time.tsx";
-import type { ProofProps } from "./-proof-button.tsx";
+import type { ProofProps } from "./-verification.tsx";
 
 const validateSearch = listSearch<AuditLogListQuery>(
   {
