@@ -45,10 +45,9 @@ export async function changePassword(
   await db.transaction(async (tx) => {
     await updateRecord(tx, actor, userKind, user.id, chosen, {
       action: "changePassword",
-      rule: (before, change) => {
+      check({ passwordHash }) {
         // what was right a moment ago is not, when somebody else changed it meanwhile
-        if (before.passwordHash !== user.passwordHash) throw invalidField("current", WRONG);
-        return change;
+        if (passwordHash !== user.passwordHash) throw invalidField("current", WRONG);
       },
     });
     const others = and(eq(sessions.user, user.id), ne(sessions.id, actor.sessionId ?? ""));

@@ -1,18 +1,17 @@
 import type { AuditAction } from "@pharmacy/contract/audit-logs";
 import { LINK_TYPES, type LinkType } from "@pharmacy/contract/tokens";
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import { updateRecord } from "../db/records.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Services } from "../http/routes.ts";
 import { postLetter } from "../mail/outbox.ts";
-import { organizations } from "../organizations/organizations.table.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { openLink, revokeLinks, useLink } from "../tokens/links.ts";
-import { userKind, users } from "../users/users.table.ts";
-import { type AccountState, actorOf, barOf } from "./accounts.ts";
+import { userKind } from "../users/users.table.ts";
+import { type AccountState, actorOf, barOf, userById } from "./accounts.ts";
 import { passwordChangedLetter } from "./auth.letters.ts";
 import { requireStrong } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
@@ -32,14 +31,9 @@ type Given = Pick<Services, "db" | "config" | "secret">;
 /** The person a link was mailed to. Throws why the link opens nothing, to whoever has it. */
 export async function linkedAccount({ db, config }: Given, type: PasswordLink, secret: string) {
   const link = await openLink(db, type, secret);
-  const [found] = await db
-    .select({ user: users, pharmacy: organizations })
-    .from(users)
-    .leftJoin(organizations, eq(organizations.id, users.organization))
-    .where(and(eq(users.id, link.user), isNull(users.deletedAt)));
-  if (!found) throw new AppError("not_found", "This link is not known. Ask for a new one.");
-  const { user, pharmacy } = found;
-  requireWelcome(type, { status: user.status, pharmacy }, config.supportEmail);
+  const user = await userById(db, link.user);
+  if (!user) throw new AppError("not_found", "This link is not known. Ask for a new one.");
+  requireWelcome(type, user, config.supportEmail);
   return { link, user };
 }
 
@@ -66,10 +60,9 @@ export async function choosePassword(
     await updateRecord(tx, actor, userKind, user.id, chosen, {
       action: OPENS[type].action,
       // whoever switches this account or its pharmacy off waits, or was here first
-      rule: async ({ status, organization }, change) => {
+      async check({ status, organization }) {
         const pharmacy = await lockPharmacyState(tx, organization);
         requireWelcome(type, { status, pharmacy }, given.config.supportEmail);
-        return change;
       },
     });
     await useLink(tx, actor, link.id);

@@ -75,6 +75,8 @@ export async function insertRecord<Table extends RecordTable>(
 export type Change<Table extends RecordTable> = Partial<Values<Table>> & { version?: number };
 
 type UpdateOptions<Table extends RecordTable> = {
+  /** Throws why the locked record may not be changed, or does what belongs to its change. */
+  check?: (before: Row<Table>, tx: Transaction) => unknown;
   /** Looks at the locked record and the change; returns what to write, or throws why not. */
   rule?: (
     before: Row<Table>,
@@ -108,6 +110,7 @@ export async function updateRecord<Table extends RecordTable>(
       if (version !== undefined && version !== before.version) {
         throw await staleChange(tx, kind, before, options.read);
       }
+      await options.check?.(before, tx);
       const values = options.rule
         ? await options.rule(before, wanted as Partial<Values<Table>>, tx)
         : wanted;

@@ -30,10 +30,9 @@ export async function rejectRegistration(
   await db.transaction((tx) =>
     updateRecord(tx, actor, registrationKind, id, decision, {
       action: "reject",
-      rule: async (registration, change) => {
+      async check(registration) {
         requirePending(registration);
         await postLetter(tx, secret, rejectionLetter(config, registration, grounds));
-        return change;
       },
     }),
   );

@@ -21,10 +21,7 @@ export async function endOwnSession(db: Database, actor: Actor, id: string): Pro
 function end(db: Database, actor: Actor, id: string, require: typeof requireOpen) {
   return updateRecord(db, actor, sessionKind, id, ending(actor, "revoked"), {
     action: "revoke",
-    rule(session, change) {
-      require(actor, session);
-      return change;
-    },
+    check: (session) => require(actor, session),
   });
 }
 

@@ -7,7 +7,7 @@ import type { Database, Transaction } from "../db/database.ts";
 import { insertRecord, updateRecord } from "../db/records.ts";
 import { warnedFrom } from "./expiry-warnings.ts";
 import { API_PREFIX, hintOf, newSecret, tokenHashOf } from "./secrets.ts";
-import { requireActive, requireRoomForToken, requireRotatable } from "./tokens.rules.ts";
+import { requireActive, requireRoomForToken, requireRotatable, revoked } from "./tokens.rules.ts";
 import { tokenKind, tokens } from "./tokens.table.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -125,10 +125,7 @@ function endAfter(actor: Actor, overlap: Overlap, expiresAt: string) {
 export async function revokeToken(db: Database, actor: Actor, id: string): Promise<void> {
   await updateRecord(db, actor, tokenKind, id, revoked(actor), {
     action: "revoke",
-    rule: (before, change) => {
-      requireActive(before);
-      return change;
-    },
+    check: requireActive,
   });
 }
 
@@ -147,9 +144,4 @@ export async function revokeTokensOf(
   for (const { id } of open) {
     await updateRecord(tx, actor, tokenKind, id, revoked(actor), { action: "revoke" });
   }
-}
-
-function revoked(actor: Actor) {
-  const revokedBy = actor.id === null ? null : { id: actor.id, name: actor.name };
-  return { revokedAt: new Date().toISOString(), revokedBy };
 }

@@ -5,6 +5,7 @@ import type { Database, Transaction } from "../db/database.ts";
 import { insertRecord, updateRecord } from "../db/records.ts";
 import { AppError } from "../http/app-error.ts";
 import { hintOf, newSecret, tokenHashOf } from "./secrets.ts";
+import { revoked } from "./tokens.rules.ts";
 import { tokenKind, tokens } from "./tokens.table.ts";
 
 /** How long a link opens something, milliseconds. */
@@ -62,12 +63,8 @@ export async function revokeLinks(
         isNull(tokens.revokedAt),
       ),
     );
-  const revoked = {
-    revokedAt: new Date().toISOString(),
-    revokedBy: actor.id === null ? null : { id: actor.id, name: actor.name },
-  };
   for (const { id } of open) {
-    await updateRecord(tx, actor, tokenKind, id, revoked, { action: "revoke" });
+    await updateRecord(tx, actor, tokenKind, id, revoked(actor), { action: "revoke" });
   }
 }
 
@@ -90,12 +87,7 @@ export async function useLink(tx: Transaction, actor: Actor, id: string): Promis
     tokenKind,
     id,
     { usedAt: new Date().toISOString() },
-    {
-      rule: (before, change) => {
-        requireOpen(before);
-        return change;
-      },
-    },
+    { check: requireOpen },
   );
 }
 

@@ -1,5 +1,6 @@
 import type { IdentityServices } from "../auth/network-rules.ts";
 import { requirePharmacyInService } from "../auth/pharmacies.ts";
+import type { Actor } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import { AppError } from "../http/app-error.ts";
 import type { tokens } from "./tokens.table.ts";
@@ -44,4 +45,10 @@ type ApiToken = Token & { type: "api"; organization: string; name: string };
 
 export function notRotatable(): AppError {
   return new AppError("conflict", "Only an API token can be rotated.");
+}
+
+/** What is written into a token that is revoked. */
+export function revoked(actor: Actor) {
+  const revokedBy = actor.id === null ? null : { id: actor.id, name: actor.name };
+  return { revokedAt: new Date().toISOString(), revokedBy };
 }

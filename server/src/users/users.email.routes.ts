@@ -26,7 +26,7 @@ export const usersEmailRoutes: Routes = async (app, services) => {
     "/auth/email",
     { config: { access: "signedIn" }, schema: { response: { 200: OwnProfile } } },
     async ({ actor }) => {
-      await cancelOwnEmail(db, actor);
+      await cancelOwnEmail(services, actor);
       return readOwnProfile(db, secret, actor);
     },
   );

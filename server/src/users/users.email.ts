@@ -3,12 +3,13 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { actorOf, barOf } from "../auth/accounts.ts";
 import { lockPharmacyState } from "../auth/pharmacies.ts";
 import { type Actor, recordDeed } from "../db/audit.ts";
-import type { Database, Transaction } from "../db/database.ts";
+import type { Transaction } from "../db/database.ts";
 import { updateRecord } from "../db/records.ts";
 import { AppError, invalidField } from "../http/app-error.ts";
 import type { Services } from "../http/routes.ts";
 import { postLetter } from "../mail/outbox.ts";
 import { issueLink, openLink, revokeLinks, useLink } from "../tokens/links.ts";
+import { withPerson } from "./users.invite.ts";
 import { emailChangedLetter, emailVerificationLetter } from "./users.letters.ts";
 import { explanations } from "./users.rules.ts";
 import { userKind, users } from "./users.table.ts";
@@ -41,30 +42,17 @@ export async function proposeEmail(
 
 /** Ask for another address to sign in with. The same one again sends the letter again. */
 export async function changeOwnEmail(given: Given, actor: Actor, email: string): Promise<void> {
-  await withOneself(given.db, actor, async (tx, user) => {
+  await withPerson(given, actor, actor.id, async (user, tx) => {
     if (user.email === email) throw invalidField("email", "You sign in with this address already.");
     await proposeEmail(tx, given, actor, user, email);
   });
 }
 
 /** Keep the address as it is: the link that was mailed opens nothing any more. */
-export async function cancelOwnEmail(db: Database, actor: Actor): Promise<void> {
-  await withOneself(db, actor, (tx, { id }) => revokeLinks(tx, actor, id, ["emailVerification"]));
-}
-
-/** What is done about whoever is signed in, who is locked meanwhile and not changed by it. */
-async function withOneself(
-  db: Database,
-  actor: Actor,
-  run: (tx: Transaction, user: User) => Promise<void>,
-): Promise<void> {
-  const options = {
-    async rule(user: User, change: object, tx: Transaction) {
-      await run(tx, user);
-      return change;
-    },
-  };
-  await updateRecord(db, actor, userKind, actor.id ?? "", {}, options);
+export async function cancelOwnEmail(given: Given, actor: Actor): Promise<void> {
+  await withPerson(given, actor, actor.id, ({ id }, tx) =>
+    revokeLinks(tx, actor, id, ["emailVerification"]),
+  );
 }
 
 /** The address a link was mailed to, and whose it is to be. Throws why it opens nothing. */
@@ -88,10 +76,9 @@ export async function verifyEmail(given: Given, visitor: Actor, secret: string):
     await updateRecord(tx, actor, userKind, user.id, proved, {
       explanations,
       // whoever switches this account or its pharmacy off waits, or was here first
-      rule: async (before, change) => {
+      async check(before) {
         await requireWelcome(tx, before, given.config.supportEmail);
         await requireFree(tx, user.id, email);
-        return change;
       },
     });
     await useLink(tx, actor, id);

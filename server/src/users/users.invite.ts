@@ -43,7 +43,7 @@ export async function inviteOwner(
 
 /** Send the invitation again, to somebody who has not accepted it. */
 export async function sendInvitation(services: Services, actor: Actor, id: string): Promise<void> {
-  await withPerson(services, actor, id, async (tx, user) => {
+  await withPerson(services, actor, id, async (user, tx) => {
     requireInvited(user);
     if (user.organization) await requirePharmacyInService(tx, user.organization);
     await invite(tx, services, actor, user);
@@ -56,7 +56,7 @@ export async function sendPasswordReset(
   actor: Actor,
   id: string,
 ): Promise<void> {
-  await withPerson(services, actor, id, async (tx, user) => {
+  await withPerson(services, actor, id, async (user, tx) => {
     requireActive(user);
     const link = await issueLink(tx, actor, "passwordReset", user);
     await postLetter(tx, services.secret, passwordResetLetter(services.config, user, link));
@@ -65,25 +65,13 @@ export async function sendPasswordReset(
 }
 
 /** Does something about a person who is locked meanwhile, and not changed by it. */
-function withPerson(
-  { db }: Services,
+export function withPerson(
+  { db }: Pick<Services, "db">,
   actor: Actor,
-  id: string,
-  run: (tx: Transaction, user: typeof users.$inferSelect) => Promise<void>,
+  id: string | null,
+  check: (user: typeof users.$inferSelect, tx: Transaction) => Promise<void>,
 ) {
-  return updateRecord(
-    db,
-    actor,
-    userKind,
-    id,
-    {},
-    {
-      rule: async (user, change, tx) => {
-        await run(tx, user);
-        return change;
-      },
-    },
-  );
+  return updateRecord(db, actor, userKind, id ?? "", {}, { check });
 }
 
 function deedOf(action: "invite" | "resetPassword", { id, name, organization }: Invited) {
