@@ -11,7 +11,6 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 const exists = (...parts: string[]) => existsSync(join(root, ...parts));
 
 const routes = files("server/src/*/*.routes.ts");
-const tables = files("server/src/*/*.table.ts");
 const lists = files("contract/src/*.ts").filter((file) =>
   /^export const \w+ListQuery\b/m.test(read(file)),
 );
@@ -20,7 +19,7 @@ const listScreens = files("web/src/routes/admin/!(expenses|expiries|letters)/ind
 const documents = files("{*.md,docs/**/*.md}");
 
 test("there is something to check", () => {
-  for (const found of [routes, tables, lists, listScreens, documents]) {
+  for (const found of [routes, lists, listScreens, documents]) {
     expect(found.length).toBeGreaterThan(0);
   }
 });
@@ -37,10 +36,6 @@ test("no module that tests share starts an app or a server for them", () => {
       !/\.test\.tsx?$/.test(file) && /^(export )?const .*= test(App|Server)\(/m.test(read(file)),
   );
   expect(shared).toEqual([]);
-});
-
-test.each(tables)("%s is in the schema", (file) => {
-  expect(read("server/src/db/schema.ts")).toContain(file.replace("server/src/", "../"));
 });
 
 test.each(lists)("%s is served and can be asked for", (file) => {
