@@ -3,8 +3,8 @@ import { REMINDER_WORDS, SKIP_WORDS } from "@pharmacy/contract/reminder-words";
 import { ROLE_WORDS } from "@pharmacy/contract/role-words";
 import { SCOPE_WORDS } from "@pharmacy/contract/token-words";
 import { wordsOf } from "@pharmacy/contract/words";
-import { ACCOUNT_WORDS } from "#components/people/user-words.ts";
 import { countryName, formatNumber } from "#lib/format.ts";
+import { ACCOUNT_WORDS } from "./account-words.ts";
 import { type FieldWords, shownAs, shownAsMoney } from "./field-words.ts";
 
 const among = (label: string, words: Record<string, string>) =>
