@@ -11,7 +11,7 @@ import { seed } from "../../server/src/demo/seed.ts";
 import { folderStore } from "../../server/src/files/file-store.ts";
 import { startJobs } from "../../server/src/jobs/start-jobs.ts";
 import { lettersJob } from "../../server/src/mail/letters.job.ts";
-import { remindersJob } from "../../server/src/reminders/reminders.job.ts";
+import { sendDueReminders } from "../../server/src/reminders/send-due-reminders.ts";
 import { readOrMakeSecret } from "../../server/src/secret.ts";
 import { ADMIN } from "./people.ts";
 
@@ -51,7 +51,8 @@ const services = { db, config, secret, fileStore, clock, onUnavailable: () => {}
 const app = await createApp(services);
 await app.listen({ host: "127.0.0.1", port: 0 });
 ({ port } = app.server.address() as AddressInfo);
-const jobs = [lettersJob, { ...remindersJob, channel: NOW }];
+const timed = { name: "reminders", cron: "*/15 * * * *", channel: NOW };
+const jobs = [lettersJob, { ...timed, work: sendDueReminders }];
 const stopJobs = startJobs(jobs, services, postgres.url, { warn: () => {} });
 
 async function fulfil({ moveTo }: Wish): Promise<void> {

@@ -15,10 +15,13 @@ const LOCK = 7_203_115;
 /** Taking a month out may take the database longer than anything a person waits for, milliseconds. */
 const PATIENCE_MS = 600_000;
 
-/** How many months an entry stays in the database. */
-export type MonthsKept = (db: Database) => Promise<number>;
-
-type Given = { db: Database; fileStore: FileStore; key: Buffer; monthsKept: MonthsKept };
+type Given = {
+  db: Database;
+  fileStore: FileStore;
+  key: Buffer;
+  /** How many months an entry stays in the database. */
+  monthsKept(db: Database): Promise<number>;
+};
 
 /** A month of the chain that is due: what comes before it, its last place, and its span of time. */
 type Due = {

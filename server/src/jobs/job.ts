@@ -1,6 +1,6 @@
 import type { Services } from "../http/routes.ts";
 
-/** Work the server does by itself, beside answering. Register it in `every-job.ts`. */
+/** Work the server does by itself, beside answering. `every-job.ts` has them all. */
 export type Job = {
   /** Names its queue; never changes once the job has run somewhere. */
   name: string;
@@ -12,7 +12,7 @@ export type Job = {
    * Does what there is to do. Several processes may do it at once, and any may be killed in the
    * middle: what is to be done once, the database must say. Stops soon when the signal says so.
    */
-  work(services: JobServices, signal: AbortSignal): Promise<void>;
+  work(services: JobServices, signal: AbortSignal): Promise<unknown>;
 };
 
 /** What a job is handed. */

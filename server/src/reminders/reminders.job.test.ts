@@ -11,7 +11,6 @@ import { openMailServer } from "../mail/mail-server.ts";
 import { mails } from "../mail/mails.table.ts";
 import { sendDueLetters } from "../mail/send-letters.ts";
 import { subscribe } from "../subscriptions/subscribe.ts";
-import { remindersJob } from "./reminders.job.ts";
 import { sendDueReminders } from "./send-due-reminders.ts";
 
 const server = testServer({ isOwn: true });
@@ -214,8 +213,9 @@ describe("by itself", () => {
     const mail = await aMailServer();
     const config = { ...server.services.config, smtpUrl: mail.url };
     const said: unknown[] = [];
+    const timed = { name: "reminders", cron: "* * * * *", channel: "test_reminders" };
     const stop = startJobs(
-      [lettersJob, { ...remindersJob, cron: "* * * * *", channel: "test_reminders" }],
+      [lettersJob, { ...timed, work: sendDueReminders }],
       { ...server.services, config },
       server.url,
       { warn: (what: unknown) => void said.push(what) },

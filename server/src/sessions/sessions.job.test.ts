@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testServer } from "#test/server.ts";
 import { EVERY_JOB } from "../jobs/every-job.ts";
-import { sessionPurgeJob } from "./sessions.job.ts";
+import { purgeSessions } from "./purge-sessions.ts";
 import { sessions } from "./sessions.table.ts";
 
 const server = testServer();
 const { signal } = new AbortController();
-const purge = () => sessionPurgeJob.work(server.services, signal);
+const purge = () => purgeSessions(server.db, signal);
 
 /** Somebody whose one session expired, or would have, so many days ago. */
 async function expired(days: number, endedEarlier = "0 hours", reason: string | null = null) {
@@ -65,6 +65,6 @@ describe("a session that ended", () => {
   });
 
   test("is looked for by the server itself", () => {
-    expect(EVERY_JOB).toContain(sessionPurgeJob);
+    expect(EVERY_JOB.map(({ name }) => name)).toContain("session-purge");
   });
 });

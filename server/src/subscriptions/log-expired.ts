@@ -3,7 +3,7 @@ import { presentPharmacy } from "../auth/pharmacies.ts";
 import { SYSTEM } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { updateRecord } from "../db/records.ts";
-import type { Job, JobServices } from "../jobs/job.ts";
+import type { JobServices } from "../jobs/job.ts";
 import { type Duty, seeToEach } from "../organizations/due-pharmacies.ts";
 import { LATEST_BEGUN, latestBegun } from "./latest-begun.ts";
 import { membershipOn } from "./membership.ts";
@@ -23,13 +23,6 @@ export function logExpiredTerms(
 ): Promise<void> {
   return seeToEach(given, DUTY, signal);
 }
-
-/** Ten minutes past midnight, in zones that are whole, half or quarter hours off. */
-export const expiredTermsJob: Job = {
-  name: "expired-terms",
-  cron: "10,25,40,55 * * * *",
-  work: logExpiredTerms,
-};
 
 /** Those whose last term to begin is over with its days of grace, and was neither closed nor logged. */
 async function dueAmong(db: Database, pharmacies: SQL): Promise<string[]> {

@@ -6,14 +6,15 @@ import { aLink, insertPerson, lettersTo } from "#test/ways-in.ts";
 import { EVERY_JOB } from "../jobs/every-job.ts";
 import { startJobs } from "../jobs/start-jobs.ts";
 import { mails } from "../mail/mails.table.ts";
-import { tokenPurgeJob, tokenWarningsJob } from "./tokens.jobs.ts";
+import { warnOfExpiry } from "./expiry-warnings.ts";
+import { purgeTokens } from "./purge-tokens.ts";
 import { tokens } from "./tokens.table.ts";
 
 const server = testServer({ isOwn: true });
 const { signal } = new AbortController();
 
-const warn = () => tokenWarningsJob.work(server.services, signal);
-const purge = () => tokenPurgeJob.work(server.services, signal);
+const warn = () => warnOfExpiry(server.services, signal);
+const purge = () => purgeTokens(server.db, signal);
 
 async function aPharmacy(): Promise<string> {
   const { id } = (await server.post("/api/organizations", anOrganization())).json();
@@ -78,7 +79,7 @@ describe("a warning that a token ends", () => {
   test("is lost with neither the letter nor the mark when it fails halfway", async () => {
     await ending(2);
     const broken = { ...server.services, secret: undefined as never };
-    await expect(tokenWarningsJob.work(broken, signal)).rejects.toThrow();
+    await expect(warnOfExpiry(broken, signal)).rejects.toThrow();
     await warn();
     expect(await letters()).toHaveLength(1);
   });
