@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { CONFIGURATION } from "../server/src/config.ts";
+import { CONFIGURATION } from "../server/src/platform/config.ts";
 
 /** What a linter cannot see: that the pieces of each resource are all there, and that documents are true. */
 

@@ -3,16 +3,16 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "../../server/src/app.ts";
-import { readConfig } from "../../server/src/config.ts";
-import { openDatabase } from "../../server/src/db/database.ts";
-import { startEmbeddedPostgres } from "../../server/src/db/embedded-postgres.ts";
-import { migrate } from "../../server/src/db/migrate.ts";
 import { seed } from "../../server/src/demo/seed.ts";
-import { folderStore } from "../../server/src/files/file-store.ts";
-import { startJobs } from "../../server/src/jobs/start-jobs.ts";
-import { lettersJob } from "../../server/src/mail/letters.job.ts";
-import { sendDueReminders } from "../../server/src/reminders/send-due-reminders.ts";
-import { readOrMakeSecret } from "../../server/src/secret.ts";
+import { sendDueReminders } from "../../server/src/network/reminders/send-due-reminders.ts";
+import { readConfig } from "../../server/src/platform/config.ts";
+import { openDatabase } from "../../server/src/platform/db/database.ts";
+import { startEmbeddedPostgres } from "../../server/src/platform/db/embedded/embedded-postgres.ts";
+import { migrate } from "../../server/src/platform/db/migrate.ts";
+import { folderStore } from "../../server/src/platform/file-store.ts";
+import { startJobs } from "../../server/src/platform/jobs/start-jobs.ts";
+import { lettersJob } from "../../server/src/platform/mail/letters.job.ts";
+import { readOrMakeSecret } from "../../server/src/platform/secret.ts";
 import { ADMIN } from "./people.ts";
 
 // The product out of its sources, with nobody in it but the administrator, and with a clock that is

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type Database, openDatabase } from "../src/db/database.ts";
-import { SETTINGS_ID } from "../src/settings/settings.table.ts";
+import { SETTINGS_ID } from "../src/identity/tables/settings.table.ts";
+import { type Database, openDatabase } from "../src/platform/db/database.ts";
 
 /** More rows than this leave so much behind in the indexes that what is added next is slow. */
 const FEW = 1_000;

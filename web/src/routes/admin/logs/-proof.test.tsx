@@ -1,5 +1,5 @@
-import { chainKeyOf } from "@pharmacy/server/audit-logs/chain";
-import { EVERY_JOB } from "@pharmacy/server/jobs/every-job";
+import { EVERY_JOB } from "@pharmacy/server/every-job";
+import { chainKeyOf } from "@pharmacy/server/platform/audit/chain";
 import { sealNow, tamper, writeEntries } from "@pharmacy/server/test/sealed-log";
 import { screen, within } from "@testing-library/react";
 import { sql } from "drizzle-orm";
