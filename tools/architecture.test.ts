@@ -10,7 +10,7 @@ const files = (pattern: string) => globSync(pattern, { cwd: root }).sort();
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const exists = (...parts: string[]) => existsSync(join(root, ...parts));
 
-const routes = files("server/src/*/*.routes.ts");
+const routes = files("server/src/*/*/*.routes.ts");
 const lists = files("contract/src/*.ts").filter((file) =>
   /^export const \w+ListQuery\b/m.test(read(file)),
 );
@@ -25,7 +25,7 @@ test("there is something to check", () => {
 });
 
 test.each(routes)("%s is served and tested", (file) => {
-  expect(read("server/src/app.ts")).toContain(file.replace("server/src/", "./"));
+  expect(read("server/src/resources.ts")).toContain(file.replace("server/src/", "./"));
   expect(exists(file.replace(".routes.ts", ".test.ts"))).toBe(true);
 });
 
@@ -40,7 +40,7 @@ test("no module that tests share starts an app or a server for them", () => {
 
 test.each(lists)("%s is served and can be asked for", (file) => {
   const noun = file.replace("contract/src/", "").replace(".ts", "");
-  expect(exists("server/src", noun, `${noun}.routes.ts`)).toBe(true);
+  expect(files(`server/src/*/${noun}/${noun}.routes.ts`)).toHaveLength(1);
   expect(exists("web/src/api", `${noun}.ts`)).toBe(true);
 });
 

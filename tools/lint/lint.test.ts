@@ -27,6 +27,21 @@ const planted: Plant[] = [
   },
   { file: "server/src/network/units/b.ts", code: imports("react"), rule: RESTRICTED },
   {
+    file: "server/src/platform/db/a.ts",
+    code: imports("../../identity/users/users.list.ts"),
+    rule: RESTRICTED,
+  },
+  { file: "server/src/platform/a.ts", code: imports("./network/a.ts"), rule: RESTRICTED },
+  { file: "server/src/platform/b.ts", code: imports("../main.ts"), rule: RESTRICTED },
+  {
+    file: "server/src/identity/users/a.ts",
+    code: 'import type { A } from "../../network/a.ts";\nexport const a = (b: A) => b;',
+    rule: RESTRICTED,
+  },
+  { file: "server/src/identity/a.ts", code: imports("../resources.ts"), rule: RESTRICTED },
+  { file: "server/src/network/a.ts", code: imports("../demo/seed.ts"), rule: RESTRICTED },
+  { file: "server/src/network/units/j.ts", code: imports("../../app.ts"), rule: RESTRICTED },
+  {
     file: "server/src/network/units/c.ts",
     code: imports("../items/items.routes.ts"),
     rule: RESTRICTED,
@@ -151,12 +166,15 @@ const planted: Plant[] = [
 
 const clean: Omit<Plant, "rule">[] = [
   { file: "contract/src/clean.ts", code: imports("zod", "./record.ts") },
-  { file: "server/src/app.ts", code: imports("./units/units.routes.ts") },
+  { file: "server/src/resources.ts", code: imports("./network/units/units.routes.ts") },
+  { file: "server/src/app.ts", code: imports("./identity/auth/a.ts", "./platform/http/a.ts") },
+  { file: "server/src/identity/clean.ts", code: imports("../platform/db/records.ts") },
+  { file: "server/src/platform/units.test.ts", code: imports("../network/units/a.ts") },
   { file: "server/src/main.ts", code: "export const home = process.env.HOME;" },
   { file: "server/src/platform/db/clean.ts", code: "export const a = db.insert(units);" },
   {
     file: "server/src/network/units/clean.ts",
-    code: `${imports("../items/items.table.ts", "../db/records.ts")}\nnew Set([1]).delete(1);`,
+    code: `${imports("../tables/items.table.ts", "../../identity/a.ts", "../../platform/db/a.ts")}\nnew Set([1]).delete(1);`,
   },
   { file: "server/src/network/units/read.ts", code: "export const a = tx.execute(sql`select 1`);" },
   { file: "server/src/network/units/units.test.ts", code: "export const a = db.delete(units);" },
