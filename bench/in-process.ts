@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "../server/src/app.ts";
-import { readConfig } from "../server/src/config.ts";
-import { openDatabase } from "../server/src/db/database.ts";
 import { seed } from "../server/src/demo/seed.ts";
-import { folderStore } from "../server/src/files/file-store.ts";
+import { readConfig } from "../server/src/platform/config.ts";
+import { openDatabase } from "../server/src/platform/db/database.ts";
+import { folderStore } from "../server/src/platform/file-store.ts";
 import { ADMIN } from "./server.ts";
 
 type App = Awaited<ReturnType<typeof createApp>>;

@@ -1,6 +1,6 @@
-import { AUDIT_LOG_MARKERS } from "../server/src/audit-logs/audit-log-counts.table.ts";
-import { openDatabase } from "../server/src/db/database.ts";
-import { setMarkers } from "../server/src/db/set-markers.ts";
+import { AUDIT_LOG_MARKERS } from "../server/src/platform/audit/audit-log-counts.table.ts";
+import { openDatabase } from "../server/src/platform/db/database.ts";
+import { setMarkers } from "../server/src/platform/db/set-markers.ts";
 import { fillLogs } from "./many-logs.ts";
 import type { Result } from "./report.ts";
 import { startBareServer, startServer, tokenOf } from "./server.ts";

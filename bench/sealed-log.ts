@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { chainKeyOf } from "../server/src/audit-logs/chain.ts";
-import { sealEntries } from "../server/src/audit-logs/seal-entries.ts";
-import { verifyChain } from "../server/src/audit-logs/verify-chain.ts";
-import { openDatabase } from "../server/src/db/database.ts";
+import { chainKeyOf } from "../server/src/platform/audit/chain.ts";
+import { sealEntries } from "../server/src/platform/audit/seal-entries.ts";
+import { verifyChain } from "../server/src/platform/audit/verify-chain.ts";
+import { openDatabase } from "../server/src/platform/db/database.ts";
 import { type CpuTime, cpuClock, machineLoad } from "./cpu.ts";
 import { fillLogs } from "./many-logs.ts";
 import type { Result } from "./report.ts";

@@ -1,8 +1,8 @@
-import { SYSTEM } from "../server/src/db/audit.ts";
-import { openDatabase } from "../server/src/db/database.ts";
-import { newId } from "../server/src/db/ids.ts";
-import { insertRecord, updateRecord } from "../server/src/db/records.ts";
-import { unitKind, units } from "../server/src/units/units.table.ts";
+import { unitKind, units } from "../server/src/network/tables/units.table.ts";
+import { SYSTEM } from "../server/src/platform/db/audit.ts";
+import { openDatabase } from "../server/src/platform/db/database.ts";
+import { newId } from "../server/src/platform/db/ids.ts";
+import { insertRecord, updateRecord } from "../server/src/platform/db/records.ts";
 import { byTurns, type Result, throughput } from "./report.ts";
 
 const SECONDS = 3;

@@ -3,16 +3,16 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "../../server/src/app.ts";
-import { readConfig } from "../../server/src/config.ts";
-import { openDatabase } from "../../server/src/db/database.ts";
-import { startEmbeddedPostgres } from "../../server/src/db/embedded-postgres.ts";
-import { migrate } from "../../server/src/db/migrate.ts";
 import { seed } from "../../server/src/demo/seed.ts";
-import { folderStore } from "../../server/src/files/file-store.ts";
-import { startJobs } from "../../server/src/jobs/start-jobs.ts";
-import { lettersJob } from "../../server/src/mail/letters.job.ts";
-import { remindersJob } from "../../server/src/reminders/reminders.job.ts";
-import { readOrMakeSecret } from "../../server/src/secret.ts";
+import { sendDueReminders } from "../../server/src/network/reminders/send-due-reminders.ts";
+import { readConfig } from "../../server/src/platform/config.ts";
+import { openDatabase } from "../../server/src/platform/db/database.ts";
+import { startEmbeddedPostgres } from "../../server/src/platform/db/embedded/embedded-postgres.ts";
+import { migrate } from "../../server/src/platform/db/migrate.ts";
+import { folderStore } from "../../server/src/platform/file-store.ts";
+import { startJobs } from "../../server/src/platform/jobs/start-jobs.ts";
+import { lettersJob } from "../../server/src/platform/mail/letters.job.ts";
+import { readOrMakeSecret } from "../../server/src/platform/secret.ts";
 import { ADMIN } from "./people.ts";
 
 // The product out of its sources, with nobody in it but the administrator, and with a clock that is
@@ -51,7 +51,8 @@ const services = { db, config, secret, fileStore, clock, onUnavailable: () => {}
 const app = await createApp(services);
 await app.listen({ host: "127.0.0.1", port: 0 });
 ({ port } = app.server.address() as AddressInfo);
-const jobs = [lettersJob, { ...remindersJob, channel: NOW }];
+const timed = { name: "reminders", cron: "*/15 * * * *", channel: NOW };
+const jobs = [lettersJob, { ...timed, work: sendDueReminders }];
 const stopJobs = startJobs(jobs, services, postgres.url, { warn: () => {} });
 
 async function fulfil({ moveTo }: Wish): Promise<void> {

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { aDataFolder, aUsedFolder, makeClusterOnce } from "#test/embedded-postgres.ts";
 import { aUnit } from "#test/records.ts";
 import { hasDatabase, PATIENCE, runProgram } from "#test/running-program.ts";
-import { readPostmaster } from "./db/postmaster.ts";
+import { readPostmaster } from "./platform/db/embedded/postmaster.ts";
 
 makeClusterOnce();
 

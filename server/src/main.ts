@@ -2,17 +2,20 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
 import { createApp } from "./app.ts";
-import { type Config, nameOf, readConfig } from "./config.ts";
-import { type Database, openDatabase } from "./db/database.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
-import { migrate } from "./db/migrate.ts";
-import { withoutValues } from "./db/violations.ts";
 import { type FirstAccounts, seed } from "./demo/seed.ts";
-import { folderStore } from "./files/file-store.ts";
-import { EVERY_JOB } from "./jobs/every-job.ts";
-import { startJobs } from "./jobs/start-jobs.ts";
+import { EVERY_JOB } from "./every-job.ts";
 import { logLines } from "./log-lines.ts";
-import { readOrMakeSecret } from "./secret.ts";
+import { type Config, nameOf, readConfig } from "./platform/config.ts";
+import { type Database, openDatabase } from "./platform/db/database.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "./platform/db/embedded/embedded-postgres.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import { withoutValues } from "./platform/db/violations.ts";
+import { folderStore } from "./platform/file-store.ts";
+import { startJobs } from "./platform/jobs/start-jobs.ts";
+import { readOrMakeSecret } from "./platform/secret.ts";
 import { watchStalls } from "./stalls.ts";
 import { stopWhenTold } from "./stop-when-told.ts";
 

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, onTestFinished } from "vitest";
-import { type Config, readConfig } from "../src/config.ts";
-import { type Database, openDatabase } from "../src/db/database.ts";
 import { seed } from "../src/demo/seed.ts";
-import { folderStore } from "../src/files/file-store.ts";
+import { type Config, readConfig } from "../src/platform/config.ts";
+import { type Database, openDatabase } from "../src/platform/db/database.ts";
+import { folderStore } from "../src/platform/file-store.ts";
 import { freshDatabase } from "./postgres.ts";
 
 export const SUPPORT = "support@aldermere.example";

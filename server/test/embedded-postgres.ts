@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
-import { removeSocketFolder } from "../src/db/cluster-folder.ts";
-import { startEmbeddedPostgres } from "../src/db/embedded-postgres.ts";
-import { findPostgresBinaries } from "../src/db/postgres-binaries.ts";
-import { readPostmaster, stopPostmaster } from "../src/db/postmaster.ts";
+import { removeSocketFolder } from "../src/platform/db/embedded/cluster-folder.ts";
+import { startEmbeddedPostgres } from "../src/platform/db/embedded/embedded-postgres.ts";
+import { findPostgresBinaries } from "../src/platform/db/embedded/postgres-binaries.ts";
+import { readPostmaster, stopPostmaster } from "../src/platform/db/embedded/postmaster.ts";
 
 /** Another process of ours that uses the embedded PostgreSQL. */
 export type RunningProcess = {
@@ -23,8 +23,8 @@ export type RunningProcess = {
 };
 
 const START = `
-  import { removeSocketFolder } from "../src/db/cluster-folder.ts";
-import { startEmbeddedPostgres } from "${join(import.meta.dirname, "../src/db/embedded-postgres.ts")}";
+  import { removeSocketFolder } from "../src/platform/db/embedded/cluster-folder.ts";
+import { startEmbeddedPostgres } from "${join(import.meta.dirname, "../src/platform/db/embedded/embedded-postgres.ts")}";
   const { url, adopted, stop } = await startEmbeddedPostgres({ dataDir: process.argv[1] });
   process.stdout.write(JSON.stringify({ url, adopted }) + "\\n");
 `;

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance, HTTPMethods, RouteOptions } from "fastify";
 import { createApp } from "../src/app.ts";
-import { readConfig } from "../src/config.ts";
-import { openDatabase } from "../src/db/database.ts";
-import { folderStore } from "../src/files/file-store.ts";
+import { readConfig } from "../src/platform/config.ts";
+import { openDatabase } from "../src/platform/db/database.ts";
+import { folderStore } from "../src/platform/file-store.ts";
 
 export type Route = {
   method: HTTPMethods;

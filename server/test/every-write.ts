@@ -1,4 +1,4 @@
-import { addDays } from "../src/subscriptions/terms.ts";
+import { addDays } from "../src/network/subscriptions/terms.ts";
 import { anAuthenticator } from "./authenticator.ts";
 import { aMember } from "./members.ts";
 import { aForm, aPng, sendForm } from "./pictures.ts";

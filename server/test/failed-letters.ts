@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { newId } from "../src/db/ids.ts";
+import { newId } from "../src/platform/db/ids.ts";
 import type { testServer } from "./server.ts";
 
 /** A letter written so many days ago, by the server's clock, that nobody could deliver. */

@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { createApp } from "../src/app.ts";
-import { openDatabase } from "../src/db/database.ts";
-import type { Services } from "../src/http/routes.ts";
+import { openDatabase } from "../src/platform/db/database.ts";
+import type { Services } from "../src/platform/http/routes.ts";
 import type { testServer } from "./server.ts";
 
 /** The app on a server's database, until the test is over. It soon gives up what others hold. */

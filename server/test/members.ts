@@ -1,7 +1,7 @@
 import type { OrganizationInput } from "@pharmacy/contract/organizations";
 import type { PlanInput } from "@pharmacy/contract/plans";
-import { SYSTEM } from "../src/db/audit.ts";
-import { subscribe } from "../src/subscriptions/subscribe.ts";
+import { subscribe } from "../src/network/subscriptions/subscribe.ts";
+import { SYSTEM } from "../src/platform/db/audit.ts";
 import { anOrganization, aPlan } from "./records.ts";
 import type { testServer } from "./server.ts";
 

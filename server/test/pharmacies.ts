@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../src/db/database.ts";
+import type { Database } from "../src/platform/db/database.ts";
 
 /**
  * Adds pharmacies by the thousand, without their entries in the audit log.

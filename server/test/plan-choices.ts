@@ -1,6 +1,6 @@
 import type { OrganizationInput } from "@pharmacy/contract/organizations";
 import type { PlanInput } from "@pharmacy/contract/plans";
-import { todayIn } from "../src/subscriptions/terms.ts";
+import { todayIn } from "../src/network/subscriptions/terms.ts";
 import { anOfferedPlan } from "./applications.ts";
 import { anOrganization } from "./records.ts";
 import type { testServer } from "./server.ts";

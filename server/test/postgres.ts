@@ -5,10 +5,10 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "../src/db/embedded-postgres.ts";
-import { migrate } from "../src/db/migrate.ts";
-import { findPostgresBinaries } from "../src/db/postgres-binaries.ts";
-import { stopPostmaster } from "../src/db/postmaster.ts";
+import { startEmbeddedPostgres } from "../src/platform/db/embedded/embedded-postgres.ts";
+import { findPostgresBinaries } from "../src/platform/db/embedded/postgres-binaries.ts";
+import { stopPostmaster } from "../src/platform/db/embedded/postmaster.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

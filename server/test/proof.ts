@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../src/db/database.ts";
+import type { Database } from "../src/platform/db/database.ts";
 
 /** Lets the proof of everybody who is signed in grow too old. A proof is fresh after a sign-in. */
 export async function loseProof(db: Database): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../src/db/database.ts";
+import type { Database } from "../src/platform/db/database.ts";
 
 /** Lets the next write that is refused be written down whole, as the first of a minute is. */
 export async function forgetRefusals(db: Database): Promise<void> {

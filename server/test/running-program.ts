@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, onTestFinished, vi } from "vitest";
-import { readPostmaster } from "../src/db/postmaster.ts";
+import { readPostmaster } from "../src/platform/db/embedded/postmaster.ts";
 import { PROGRAM } from "./program.ts";
 
 /** How long a start may take on a busy machine, milliseconds. */

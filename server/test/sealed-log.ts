@@ -2,10 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import { onTestFinished } from "vitest";
-import { sealEntries } from "../src/audit-logs/seal-entries.ts";
-import { recordDeed, SYSTEM } from "../src/db/audit.ts";
-import type { Database } from "../src/db/database.ts";
-import { newId } from "../src/db/ids.ts";
+import { sealEntries } from "../src/platform/audit/seal-entries.ts";
+import { recordDeed, SYSTEM } from "../src/platform/db/audit.ts";
+import type { Database } from "../src/platform/db/database.ts";
+import { newId } from "../src/platform/db/ids.ts";
 
 /** Writes entries one after another, and answers the ids of all there are, in the order of the log. */
 export async function writeEntries(db: Database, count: number): Promise<string[]> {

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Role } from "@pharmacy/contract/roles";
-import { tokenHashOf } from "../src/auth/accounts.ts";
-import { SYSTEM } from "../src/db/audit.ts";
-import type { Database } from "../src/db/database.ts";
-import { newId } from "../src/db/ids.ts";
-import { insertRecord } from "../src/db/records.ts";
-import { sessionKind } from "../src/sessions/sessions.table.ts";
-import { userKind } from "../src/users/users.table.ts";
+import { sessionKind } from "../src/identity/tables/sessions.table.ts";
+import { userKind } from "../src/identity/tables/users.table.ts";
+import { tokenHashOf } from "../src/identity/tokens/secrets.ts";
+import { SYSTEM } from "../src/platform/db/audit.ts";
+import type { Database } from "../src/platform/db/database.ts";
+import { newId } from "../src/platform/db/ids.ts";
+import { insertRecord } from "../src/platform/db/records.ts";
 import { emptyTables, type SignInRows, signInRows } from "./tables.ts";
 
 const HOUR_MS = 3_600_000;

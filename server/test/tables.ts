@@ -1,12 +1,6 @@
-import { getTableName, is, sql } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
-import { type Database, openDatabase } from "../src/db/database.ts";
-import * as schema from "../src/db/schema.ts";
-import { SETTINGS_ID } from "../src/settings/settings.table.ts";
-
-const tables = Object.values(schema)
-  .filter((table) => is(table, PgTable))
-  .map(getTableName);
+import { sql } from "drizzle-orm";
+import { SETTINGS_ID } from "../src/identity/tables/settings.table.ts";
+import { type Database, openDatabase } from "../src/platform/db/database.ts";
 
 /** More rows than this leave so much behind in the indexes that what is added next is slow. */
 const FEW = 1_000;
@@ -36,7 +30,7 @@ const added = (table: string, columns: string) => `
  * Empties every table, and adds the rows of a sign-in. For a few rows a tenth of what `truncate`
  * takes; nothing is checked, because everything goes. A function, whose statements are planned once.
  */
-const emptying = (columnsOf: ReadonlyMap<string, string>) => `
+const emptying = (tables: string[], columnsOf: ReadonlyMap<string, string>) => `
   create function empty_tables(rows jsonb) returns void language plpgsql as $$
   declare filled text[] := (select array_agg(name) from (${tables.map(filled).join(" union all ")}) t);
   begin
@@ -53,13 +47,14 @@ export async function openEmptiable(url: string): Promise<Database> {
   const db = openDatabase(url);
   const { rows } = await db.$client.query<{ name: string; columns: string }>(
     `select table_name as name, string_agg(quote_ident(column_name), ', ') as columns
-     from information_schema.columns
-     where table_schema = 'public' and table_name = any($1) and is_generated = 'NEVER'
-       and column_name <> all($2)
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+       and column_name <> all($1)
      group by 1`,
-    [OF_SIGN_IN, STAMPS],
+    [STAMPS],
   );
-  await db.$client.query(emptying(new Map(rows.map(({ name, columns }) => [name, columns]))));
+  const columnsOf = new Map(rows.map(({ name, columns }) => [name, columns]));
+  await db.$client.query(emptying([...columnsOf.keys()], columnsOf));
   return db;
 }
 

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { LinkType } from "@pharmacy/contract/tokens";
 import { asc, eq } from "drizzle-orm";
-import { SYSTEM } from "../src/db/audit.ts";
-import type { Database } from "../src/db/database.ts";
-import { insertRecord } from "../src/db/records.ts";
-import { mails } from "../src/mail/mails.table.ts";
-import { openLetter } from "../src/mail/outbox.ts";
-import { issueLink } from "../src/tokens/links.ts";
-import { userKind } from "../src/users/users.table.ts";
+import { userKind } from "../src/identity/tables/users.table.ts";
+import { issueLink } from "../src/identity/tokens/links.ts";
+import { SYSTEM } from "../src/platform/db/audit.ts";
+import type { Database } from "../src/platform/db/database.ts";
+import { insertRecord } from "../src/platform/db/records.ts";
+import { mails } from "../src/platform/mail/mails.table.ts";
+import { openLetter } from "../src/platform/mail/outbox.ts";
 
 type Person = Parameters<typeof insertRecord<typeof userKind.table>>[3];
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { Login, Profile } from "@pharmacy/contract/auth";
 import type { Role } from "@pharmacy/contract/roles";
-import { hashPassword } from "@pharmacy/server/auth/passwords";
+import { hashPassword } from "@pharmacy/server/identity/auth/passwords";
 import { testServer } from "@pharmacy/server/test";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";

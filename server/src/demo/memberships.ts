@@ -1,11 +1,11 @@
 import { Temporal } from "temporal-polyfill";
-import { SYSTEM } from "../db/audit.ts";
-import type { Transaction } from "../db/database.ts";
-import { type Reminding, remindOnSchedule } from "../reminders/remind.ts";
-import { REMINDER_TIME, remindersOf } from "../reminders/reminder-schedule.ts";
-import { endMembership } from "../subscriptions/end-membership.ts";
-import { subscribe, termsOf } from "../subscriptions/subscribe.ts";
-import { addDays, todayIn } from "../subscriptions/terms.ts";
+import { type Reminding, remindOnSchedule } from "../network/reminders/remind.ts";
+import { REMINDER_TIME, remindersOf } from "../network/reminders/reminder-schedule.ts";
+import { endMembership } from "../network/subscriptions/end-membership.ts";
+import { subscribe, termsOf } from "../network/subscriptions/subscribe.ts";
+import { addDays, todayIn } from "../network/subscriptions/terms.ts";
+import { SYSTEM } from "../platform/db/audit.ts";
+import type { Transaction } from "../platform/db/database.ts";
 
 /** How a pharmacy stands: its plan, and how many days from today its term ends. */
 type Story = {

@@ -1,8 +1,8 @@
 import { PlanInput } from "@pharmacy/contract/plans";
-import { SYSTEM } from "../db/audit.ts";
-import type { Transaction } from "../db/database.ts";
-import { insertRecord, updateRecord } from "../db/records.ts";
-import { planKind } from "../plans/plans.table.ts";
+import { planKind } from "../network/tables/plans.table.ts";
+import { SYSTEM } from "../platform/db/audit.ts";
+import type { Transaction } from "../platform/db/database.ts";
+import { insertRecord, updateRecord } from "../platform/db/records.ts";
 
 type Named = Pick<PlanInput, "code" | "name" | "interval" | "price" | "description">;
 

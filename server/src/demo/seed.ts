@@ -2,18 +2,18 @@ import { OrganizationInput } from "@pharmacy/contract/organizations";
 import type { Role } from "@pharmacy/contract/roles";
 import { UnitInput } from "@pharmacy/contract/units";
 import { asc, eq, sql } from "drizzle-orm";
-import { actorOf } from "../auth/accounts.ts";
-import { hashPassword, newPassword } from "../auth/passwords.ts";
-import { type Actor, SYSTEM } from "../db/audit.ts";
-import { bePatient, type Transaction } from "../db/database.ts";
-import { insertRecord, updateRecord } from "../db/records.ts";
-import type { Services } from "../http/routes.ts";
-import { requireConsistent as requireConsistentPharmacy } from "../organizations/organizations.rules.ts";
-import { organizationKind } from "../organizations/organizations.table.ts";
-import { requireUcum } from "../units/ucum.ts";
-import { requireConsistent as requireConsistentUnit } from "../units/units.rules.ts";
-import { unitKind } from "../units/units.table.ts";
-import { userKind, users } from "../users/users.table.ts";
+import { actorOf } from "../identity/accounts/accounts.ts";
+import { hashPassword, newPassword } from "../identity/auth/passwords.ts";
+import { organizationKind } from "../identity/tables/organizations.table.ts";
+import { userKind, users } from "../identity/tables/users.table.ts";
+import { requireConsistent as requireConsistentPharmacy } from "../network/organizations/organizations.rules.ts";
+import { unitKind } from "../network/tables/units.table.ts";
+import { requireUcum } from "../network/units/ucum.ts";
+import { requireConsistent as requireConsistentUnit } from "../network/units/units.rules.ts";
+import { type Actor, SYSTEM } from "../platform/db/audit.ts";
+import { bePatient, type Transaction } from "../platform/db/database.ts";
+import { insertRecord, updateRecord } from "../platform/db/records.ts";
+import type { Services } from "../platform/http/routes.ts";
 import {
   type Applicant,
   applicationOf,

@@ -1,10 +1,10 @@
 import type { Role } from "@pharmacy/contract/roles";
-import { SYSTEM } from "../db/audit.ts";
-import type { Transaction } from "../db/database.ts";
-import { insertRecord } from "../db/records.ts";
-import type { Services } from "../http/routes.ts";
-import { invite } from "../users/users.invite.ts";
-import { userKind } from "../users/users.table.ts";
+import { userKind } from "../identity/tables/users.table.ts";
+import { invite } from "../identity/users/users.invite.ts";
+import { SYSTEM } from "../platform/db/audit.ts";
+import type { Transaction } from "../platform/db/database.ts";
+import { insertRecord } from "../platform/db/records.ts";
+import type { Services } from "../platform/http/routes.ts";
 import { aName, emailOf } from "./people.ts";
 import type { Random } from "./random.ts";
 

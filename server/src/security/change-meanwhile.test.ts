@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testServer } from "#test/server.ts";
 import { aLink, insertPerson } from "#test/ways-in.ts";
-import { hashPassword } from "../auth/passwords.ts";
-import { sessions } from "../sessions/sessions.table.ts";
+import { hashPassword } from "../identity/auth/passwords.ts";
+import { sessions } from "../identity/tables/sessions.table.ts";
 
 const server = testServer();
 const PASSWORD = "correct horse battery";

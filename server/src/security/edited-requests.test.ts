@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anOrganization, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { users } from "../users/users.table.ts";
+import { users } from "../identity/tables/users.table.ts";
 
 const server = testServer();
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { everyRoute } from "#test/every-route.ts";
 import { testServer } from "#test/server.ts";
 import { createApp } from "../app.ts";
-import { newId } from "../db/ids.ts";
+import { newId } from "../platform/db/ids.ts";
 
 const server = testServer();
 

@@ -4,8 +4,8 @@ import { loseProof } from "#test/proof.ts";
 import { aToken, aUser } from "#test/records.ts";
 import { givePassword } from "#test/second-factor.ts";
 import { testServer } from "#test/server.ts";
-import { mails } from "../mail/mails.table.ts";
-import { users } from "../users/users.table.ts";
+import { users } from "../identity/tables/users.table.ts";
+import { mails } from "../platform/mail/mails.table.ts";
 
 const server = testServer();
 

@@ -5,12 +5,10 @@ import { type ComponentType, lazy, memo, type ReactNode, Suspense } from "react"
 import { Empty } from "#components/ui/empty.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { LayoutState } from "#lib/list-layout.ts";
-import type { ListState } from "#lib/use-list.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { type ArrangedColumn, resized } from "./arrange.ts";
 import type { CardListProps } from "./cards/card-list.tsx";
 import type { Column, Rem, RowParts } from "./column.ts";
-import type { Noun } from "./counting.ts";
 import { DataTable } from "./data-table.tsx";
 import type { NoResultProps } from "./empty/no-result.tsx";
 import { fitColumns, isAskedFor } from "./fit-columns.ts";
@@ -19,25 +17,22 @@ import { SkeletonCards } from "./skeleton-cards.tsx";
 import { ACTIONS_WIDTH, SELECTION_WIDTH } from "./table-parts.ts";
 import type { Selection } from "./use-selection.ts";
 
-export type ListBodyProps<Item extends { id: string }> = RowParts<Item> & {
-  columns: readonly Column<Item>[];
-  noun: Noun;
-  list: ListState;
-  query: UseQueryResult<Page<Item>>;
-  layout: LayoutState;
-  /** What the filters are called on screen where that is not their name in the query. */
-  filterLabels?: Record<string, string>;
-  /** What can be done here, beside the title: how to begin, while the list holds nothing. */
-  actions?: ReactNode;
-  /** What the person may do to many rows at once. Left out, rows cannot be chosen. */
-  can?: Pick<Permissions, "setStatus" | "remove"> & {
-    end?: boolean;
-    revoke?: boolean;
-    remind?: boolean;
+export type ListBodyProps<Item extends { id: string }> = RowParts<Item> &
+  NoResultProps & {
+    columns: readonly Column<Item>[];
+    query: UseQueryResult<Page<Item>>;
+    layout: LayoutState;
+    /** What can be done here, beside the title: how to begin, while the list holds nothing. */
+    actions?: ReactNode;
+    /** What the person may do to many rows at once. Left out, rows cannot be chosen. */
+    can?: Pick<Permissions, "setStatus" | "remove"> & {
+      end?: boolean;
+      revoke?: boolean;
+      remind?: boolean;
+    };
+    /** What the list is for, said while it holds nothing at all. */
+    empty: string;
   };
-  /** What the list is for, said while it holds nothing at all. */
-  empty: string;
-};
 
 type RowsProps<Item extends { id: string }> = ListBodyProps<Item> & {
   isNarrow: boolean;

@@ -24,7 +24,7 @@ import { LiveNotice } from "./live-notice.tsx";
 import { Pager } from "./pager.tsx";
 import { PanelButton } from "./panel-button.tsx";
 import { focusFirstRow } from "./row-keys.ts";
-import type { SelectionBarProps } from "./selection/selection-bar.tsx";
+import type { SelectionBarProps } from "./selection/selection-actions.tsx";
 import { useListActions } from "./use-list-actions.ts";
 import { useSelection } from "./use-selection.ts";
 import { ViewsButton } from "./views-button.tsx";

@@ -1,18 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
-import type { LayoutState } from "#lib/list-layout.ts";
-import type { ListSource } from "#lib/list-source.ts";
-import type { ListState } from "#lib/use-list.ts";
-import type { Noun } from "./counting.ts";
 import { PanelButton } from "./panel-button.tsx";
 import { shownView } from "./shown-view.ts";
-
-export type ViewsProps = {
-  noun: Noun;
-  list: ListState;
-  layout: LayoutState;
-  source: ListSource;
-};
+import type { ViewsProps } from "./views/view-form.tsx";
 
 /** The saved views of a list, beside its title: named after the one that is shown. */
 export function ViewsButton(props: ViewsProps) {

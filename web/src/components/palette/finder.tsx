@@ -5,13 +5,9 @@ import { Kbd } from "#components/ui/kbd.tsx";
 import { commandKey } from "#lib/shortcuts.ts";
 import { toastError } from "#lib/toast.ts";
 import type { Finding } from "./finding.ts";
+import type { Panel, PanelsProps } from "./panels.tsx";
 import { useKeys } from "./use-keys.ts";
 import { useScreens } from "./use-screens.ts";
-
-/** What is open: the palette, the list of keys, or neither. */
-export type Panel = "palette" | "keys" | undefined;
-
-export type PanelsProps = Finding & { open: Panel; onOpen(panel: Panel): void };
 
 const loadPanels = () => import("./panels.tsx");
 

@@ -5,7 +5,7 @@ import { SCOPE_WORDS } from "@pharmacy/contract/token-words";
 import { wordsOf } from "@pharmacy/contract/words";
 import { type FieldWords, shownAs, shownAsMoney } from "#lib/field-words.ts";
 import { countryName, formatNumber } from "#lib/format.ts";
-import { ACCOUNT_WORDS } from "#resources/users/user-words.ts";
+import { ACCOUNT_WORDS } from "#lib/account-words.ts";
 
 const among = (label: string, words: Record<string, string>) =>
   shownAs(label, (value) => words[value] ?? wordsOf(value));

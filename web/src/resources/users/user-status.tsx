@@ -1,10 +1,10 @@
 import type { User } from "@pharmacy/contract/users";
 import { Status } from "#components/ui/status.tsx";
 
-type Standing = Pick<User, "status" | "invitationExpiresAt">;
+type UserState = Pick<User, "status" | "invitationExpiresAt">;
 
 /** Whether a person can sign in. An invitation that can no longer be accepted asks for another. */
-export function UserStatus({ user, isFilled }: { user: Standing; isFilled?: boolean }) {
+export function UserStatus({ user, isFilled }: { user: UserState; isFilled?: boolean }) {
   const { status, invitationExpiresAt } = user;
   const shown = isFilled === undefined ? {} : { isFilled };
   if (status === "suspended") return <Status {...shown} value={status} tone="danger" />;

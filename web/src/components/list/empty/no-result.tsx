@@ -2,9 +2,14 @@ import { capitalized } from "@pharmacy/contract/words";
 import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import type { ListState } from "#lib/use-list.ts";
-import type { ListBodyProps } from "../list-body.tsx";
+import type { Noun } from "../counting.ts";
 
-export type NoResultProps = Pick<ListBodyProps<{ id: string }>, "noun" | "list" | "filterLabels">;
+export type NoResultProps = {
+  noun: Noun;
+  list: ListState;
+  /** What the filters are called on screen where that is not their name in the query. */
+  filterLabels?: Record<string, string>;
+};
 
 /** Says which search and filters hide everything, and clears them. */
 export function NoResult({ noun, list, filterLabels = {} }: NoResultProps) {

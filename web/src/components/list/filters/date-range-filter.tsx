@@ -1,9 +1,7 @@
 import { formatDate } from "#lib/format.ts";
 import { PanelButton } from "../panel-button.tsx";
+import type { DateRange } from "./date-range-panel.tsx";
 import { FilterChip } from "./filter-chip.tsx";
-
-/** Civil dates, both included; empty for no bound. */
-export type DateRange = { from: string; to: string };
 
 /** A filter by a span of days. */
 export function DateRangeFilter({

@@ -6,7 +6,9 @@ import { useTriggerFocus } from "#components/ui/use-focus-return.ts";
 import { classNames } from "#lib/class-names.ts";
 import type { PanelTrigger } from "../panel-button.tsx";
 import { PANEL_LOOK } from "../panel-look.ts";
-import type { DateRange } from "./date-range-filter.tsx";
+
+/** Civil dates, both included; empty for no bound. */
+export type DateRange = { from: string; to: string };
 
 type DateRangePanelProps = { label: string; range: DateRange; onChange(range: DateRange): void };
 

@@ -10,7 +10,27 @@ import { useTriggerFocus } from "#components/ui/use-focus-return.ts";
 import { classNames } from "#lib/class-names.ts";
 import type { PanelTrigger } from "../panel-button.tsx";
 import { PANEL_LOOK } from "../panel-look.ts";
-import type { FilterRecord, RecordFilterProps } from "./record-filter.tsx";
+
+/** A record that can be filtered by. */
+export type FilterRecord = { id: string; label: string; hint?: string };
+
+/** Where the records of a filter come from. */
+export type RecordChoices = {
+  /** Names them among what is kept in memory: "organizations". */
+  name: string;
+  /** The first few that match; all of them begin with an empty text. */
+  search(text: string, signal: AbortSignal): Promise<readonly FilterRecord[]>;
+  /** What the record with this id is called. */
+  labelOf(id: string): Promise<string>;
+};
+
+export type RecordFilterProps = {
+  label: string;
+  choices: RecordChoices;
+  /** The id of the chosen record; empty for any. */
+  value: string;
+  onChange(id: string): void;
+};
 
 /** Finds the record to filter by. */
 export function RecordPanel({ trigger, ...props }: RecordFilterProps & PanelTrigger) {

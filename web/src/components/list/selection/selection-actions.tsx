@@ -1,13 +1,16 @@
 import type { BulkAct } from "@pharmacy/contract/bulk";
+import type { Page } from "@pharmacy/contract/list";
 import { Ban, CircleOff, LogOut, Mail, Power, Trash2, X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { formatNumber } from "#lib/format.ts";
+import type { ListSource, WholeQuery } from "#lib/list-source.ts";
 import { toastError } from "#lib/toast.ts";
+import type { Noun } from "../counting.ts";
+import type { Selection } from "../use-selection.ts";
 import { counted, namesOf, nounOfAct, wordsOfAct } from "./bulk-words.ts";
-import type { SelectionBarProps } from "./selection-bar.tsx";
 
 const ICONS = {
   activate: Power,
@@ -26,6 +29,23 @@ const RESULTS = {
   revoke: "revoked",
   remind: "reminded",
 } as const;
+
+export type SelectionBarProps = {
+  noun: Noun;
+  source: ListSource;
+  selection: Selection;
+  acts: readonly BulkAct[];
+  /** What stops when records are made inactive or ended, what is lost when they are deleted, what is sent. */
+  consequences:
+    | Partial<
+        Record<"inactive" | "deleted" | "ended" | "revoked" | "reminded", readonly ReactNode[]>
+      >
+    | undefined;
+  page: Page<{ id: string }> | undefined;
+  query: WholeQuery;
+  /** Takes the focus when the bar is gone. */
+  onLeave(): void;
+};
 
 /** How many rows are chosen, and what can be done to them. */
 export function SelectionActions(props: SelectionBarProps & { onAct(act: BulkAct): void }) {

@@ -1,34 +1,14 @@
 import type { BulkAct } from "@pharmacy/contract/bulk";
-import type { Page } from "@pharmacy/contract/list";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import type { ListSource, WholeQuery } from "#lib/list-source.ts";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { toastError, toastSuccess } from "#lib/toast.ts";
 import { type BulkRun, bulkRuns, useBulkRun } from "../bulk-runs.ts";
 import type { Noun } from "../counting.ts";
-import type { Selection } from "../use-selection.ts";
 import { BulkProgress } from "./bulk-progress.tsx";
 import { BulkResults } from "./bulk-results.tsx";
 import { counted, nounOfAct, oppositeOf, wordsOfAct } from "./bulk-words.ts";
 import { runBulk } from "./run-bulk.ts";
-import { SelectionActions } from "./selection-actions.tsx";
-
-export type SelectionBarProps = {
-  noun: Noun;
-  source: ListSource;
-  selection: Selection;
-  acts: readonly BulkAct[];
-  /** What stops when records are made inactive or ended, what is lost when they are deleted, what is sent. */
-  consequences:
-    | Partial<
-        Record<"inactive" | "deleted" | "ended" | "revoked" | "reminded", readonly ReactNode[]>
-      >
-    | undefined;
-  page: Page<{ id: string }> | undefined;
-  query: WholeQuery;
-  /** Takes the focus when the bar is gone. */
-  onLeave(): void;
-};
+import { SelectionActions, type SelectionBarProps } from "./selection-actions.tsx";
 
 /** What can be done to the chosen rows, and how it goes. Stands at the foot of the list. */
 export function SelectionBar(props: SelectionBarProps) {

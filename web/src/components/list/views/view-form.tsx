@@ -4,13 +4,22 @@ import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { isApiError } from "#lib/api-error.ts";
-import { viewSearchOf } from "#lib/list-source.ts";
-import type { ViewsProps } from "../views-button.tsx";
+import type { LayoutState } from "#lib/list-layout.ts";
+import { type ListSource, viewSearchOf } from "#lib/list-source.ts";
+import type { ListState } from "#lib/use-list.ts";
+import type { Noun } from "../counting.ts";
 
 const NAME_MAX = 60;
 
 /** What became of a view: whether it now is what is on screen, got another name, or is gone. */
 export type ViewOutcome = { act: "taken" | "named"; view: View } | { act: "deleted"; id: string };
+
+export type ViewsProps = {
+  noun: Noun;
+  list: ListState;
+  layout: LayoutState;
+  source: ListSource;
+};
 
 type ViewFormProps = ViewsProps & {
   /** Undefined for a new one. */

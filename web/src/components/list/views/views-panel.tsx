@@ -10,8 +10,7 @@ import { viewSearchOf } from "#lib/list-source.ts";
 import type { PanelTrigger } from "../panel-button.tsx";
 import { PANEL_LOOK } from "../panel-look.ts";
 import { shownView } from "../shown-view.ts";
-import type { ViewsProps } from "../views-button.tsx";
-import { ViewForm, type ViewOutcome } from "./view-form.tsx";
+import { ViewForm, type ViewOutcome, type ViewsProps } from "./view-form.tsx";
 import { ViewLines } from "./view-lines.tsx";
 
 /** Opens, keeps, renames, shares and deletes views of a list. */

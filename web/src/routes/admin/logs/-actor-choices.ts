@@ -1,4 +1,4 @@
-import type { RecordChoices } from "#components/list/filters/record-filter.tsx";
+import type { RecordChoices } from "#components/list/filters/record-panel.tsx";
 
 /** People by whose deeds the log can be narrowed. The calls come when they are first wanted. */
 export const actorChoices: RecordChoices = {

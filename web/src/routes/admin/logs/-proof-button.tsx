@@ -2,8 +2,7 @@ import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
-
-export type ProofProps = { onShowEntry(id: string): void };
+import type { ProofProps } from "./-verification.tsx";
 
 const ProofSheet = lazyPart<ProofProps & { onClose(): void }>(() =>
   import("./-proof-sheet.tsx").then((module) => module.ProofSheet),

@@ -4,9 +4,8 @@ import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { usePerson } from "#lib/person.ts";
 import { Archives } from "./-archives.tsx";
 import { MonthHeadsCard } from "./-month-heads.tsx";
-import type { ProofProps } from "./-proof-button.tsx";
 import { SealedLog } from "./-sealed-log.tsx";
-import { Verification } from "./-verification.tsx";
+import { type ProofProps, Verification } from "./-verification.tsx";
 
 /** The walk along the chain, and what an outsider needs to walk along it without us. */
 export function ProofSheet({ onShowEntry, onClose }: ProofProps & { onClose(): void }) {

@@ -1,5 +1,5 @@
-import { archivingJob } from "@pharmacy/server/audit-logs/archiving.job";
-import { chainKeyOf } from "@pharmacy/server/audit-logs/chain";
+import { EVERY_JOB } from "@pharmacy/server/every-job";
+import { chainKeyOf } from "@pharmacy/server/platform/audit/chain";
 import { sealNow, tamper, writeEntries } from "@pharmacy/server/test/sealed-log";
 import { screen, within } from "@testing-library/react";
 import { sql } from "drizzle-orm";
@@ -89,7 +89,8 @@ test("archives are listed for all who see the log, and fetched by administrators
     values (gen_random_uuid(), '2020-03-01T12:00Z', 'system', 'System', 'update', 'unit', 'unit',
       '[]', 'success')`);
   await seal();
-  await archivingJob.work(app.services, new AbortController().signal);
+  const archiving = EVERY_JOB.find(({ name }) => name === "archiving");
+  await archiving?.work(app.services, new AbortController().signal);
   await app.signIn();
   const { sheet } = await openProof();
   await within(sheet).findByText("March 2020 · 1 entry");

@@ -4,8 +4,9 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { faultInWords, restInWords, shownEntryOf, wholeInWords } from "./-chain-words.ts";
-import type { ProofProps } from "./-proof-button.tsx";
 import { useVerification, type Walk } from "./-use-verification.ts";
+
+export type ProofProps = { onShowEntry(id: string): void };
 
 /** How far the walk has come, and what it found, in plain words. */
 export function Verification({ onShowEntry }: ProofProps) {

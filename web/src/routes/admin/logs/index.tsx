@@ -21,7 +21,7 @@ import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
 import { actorChoices } from "./-actor-choices.ts";
 import { LogTime } from "./-log-time.tsx";
-import type { ProofProps } from "./-proof-button.tsx";
+import type { ProofProps } from "./-verification.tsx";
 
 const validateSearch = listSearch<AuditLogListQuery>(
   {

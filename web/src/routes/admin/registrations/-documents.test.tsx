@@ -1,6 +1,6 @@
-import { SYSTEM } from "@pharmacy/server/db/audit";
-import { insertRecord } from "@pharmacy/server/db/records";
-import { fileKind } from "@pharmacy/server/files/files.table";
+import { SYSTEM } from "@pharmacy/server/platform/db/audit";
+import { insertRecord } from "@pharmacy/server/platform/db/records";
+import { fileKind } from "@pharmacy/server/platform/files/files.table";
 import { aWaitingOne } from "@pharmacy/server/test/applications";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";

@@ -1,0 +1,88 @@
+import { and, eq, sql } from "drizzle-orm";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { organizationKind, organizations } from "../tables/organizations.table.ts";
+
+/** What of a pharmacy its people's accounts depend on. */
+export type PharmacyState = Pick<typeof organizations.$inferSelect, "status" | "deletedAt">;
+
+/** The state of a person's pharmacy. It stays so until the transaction ends. */
+export async function lockPharmacyState(
+  tx: Transaction,
+  organization: string | null,
+): Promise<PharmacyState | null> {
+  if (organization === null) return null;
+  const [pharmacy] = await tx
+    .select({ status: organizations.status, deletedAt: organizations.deletedAt })
+    .from(organizations)
+    .where(eq(organizations.id, organization))
+    .for("share");
+  return pharmacy ?? null;
+}
+
+/** Holds a pharmacy's row, for all who count what belongs to it. */
+export async function lockPharmacyPlaces(tx: Transaction, organization: string): Promise<void> {
+  await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, organization))
+    .for("no key update");
+}
+
+/**
+ * A pharmacy that was not deleted. It stays locked until the transaction ends.
+ *
+ * @param lock "no key update" when something is written next; "share" for a look.
+ */
+export async function presentPharmacy(
+  tx: Transaction,
+  id: string,
+  lock: "no key update" | "share",
+): Promise<typeof organizations.$inferSelect> {
+  const [pharmacy] = await tx
+    .select()
+    .from(organizations)
+    .where(eq(organizations.id, id))
+    .for(lock);
+  if (pharmacy && pharmacy.deletedAt === null) return pharmacy;
+  throw new AppError("not_found", "Pharmacy not found.");
+}
+
+/** People join a pharmacy that is in service. It stays so until the transaction is over. */
+export async function requirePharmacyInService(tx: Transaction, id: string): Promise<void> {
+  const [pharmacy] = await tx
+    .select({ name: organizations.name, status: organizations.status })
+    .from(organizations)
+    .where(and(eq(organizations.id, id), organizationKind.present))
+    // the lock of those who count its people: one for looking could not be made into it by two at once
+    .for("no key update");
+  if (!pharmacy) throw invalidField("organization", "There is no such pharmacy. Choose another.");
+  if (pharmacy.status === "inactive") {
+    throw invalidField(
+      "organization",
+      `${pharmacy.name} is inactive. Activate the pharmacy first.`,
+    );
+  }
+}
+
+/** Nobody comes back to a pharmacy that is gone. */
+export async function requirePharmacyExists(tx: Transaction, organization: string | null) {
+  if (organization === null) return;
+  const isThere = and(eq(organizations.id, organization), organizationKind.present);
+  if ((await tx.$count(organizations, isThere)) === 0) {
+    throw new AppError("conflict", "The pharmacy of this person was deleted.");
+  }
+}
+
+/** Where the numbers of a pharmacy's people are dialled; the network's own people may be anywhere. */
+export async function countryOf(
+  db: Database | Transaction,
+  organization: string | null,
+): Promise<string | null> {
+  if (organization === null) return null;
+  const [pharmacy] = await db
+    .select({ country: sql<string>`${organizations.address}->>'country'` })
+    .from(organizations)
+    .where(eq(organizations.id, organization));
+  return pharmacy?.country ?? null;
+}

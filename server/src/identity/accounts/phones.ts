@@ -1,0 +1,33 @@
+import {
+  getExampleNumber,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/min";
+import examples from "libphonenumber-js/mobile/examples";
+import { invalidField } from "../../platform/app-error.ts";
+
+/**
+ * The number that somebody wrote, as it is kept: E.164, and `;ext=4` behind it where it has an
+ * extension. One without a country code is dialled in `country`. Refuses what is no number there.
+ */
+export function phoneOf(written: string, country: string | null): string {
+  const home = country !== null && isSupportedCountry(country) ? country : undefined;
+  const number = parsePhoneNumberFromString(written, {
+    ...(home && { defaultCountry: home }),
+    // two numbers, or a number among words, would lose the rest
+    extract: false,
+  });
+  if (!number?.isPossible()) throw invalidField("phone", refusalIn(home));
+  return number.ext ? `${number.number};ext=${number.ext}` : number.number;
+}
+
+type Country = Parameters<typeof getExampleNumber>[0];
+
+const COUNTRY_NAMES = new Intl.DisplayNames("en", { type: "region" });
+
+function refusalIn(country: Country | undefined): string {
+  const example = country && getExampleNumber(country, examples);
+  return example
+    ? `Enter a phone number such as ${example.formatNational()} (${COUNTRY_NAMES.of(country)}), or one with its country code.`
+    : "Enter a phone number with its country code, for example +353 1 555 0100.";
+}

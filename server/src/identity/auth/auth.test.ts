@@ -1,0 +1,272 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { anOrganization } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { SYSTEM } from "../../platform/db/audit.ts";
+import { insertRecord } from "../../platform/db/records.ts";
+import { sessions } from "../tables/sessions.table.ts";
+import { userKind, users } from "../tables/users.table.ts";
+import { hashPassword } from "./passwords.ts";
+
+const server = testServer();
+const PASSWORD = "Correct horse, battery";
+const hashed = hashPassword(PASSWORD);
+const REFUSED =
+  "The email or password is wrong. After 5 wrong passwords an account is locked for 15 minutes.";
+
+/** Somebody who can sign in with `PASSWORD`. */
+async function anAccount(values = {}) {
+  return insertRecord(server.db, SYSTEM, userKind, {
+    name: "Niamh Corrigan",
+    email: `niamh.${randomBytes(4).toString("hex")}@aldermere.example`,
+    role: "support",
+    status: "active",
+    passwordHash: await hashed,
+    ...values,
+  });
+}
+
+let computers = 0;
+const newAddress = () => `10.0.${computers >> 8}.${computers++ & 255}`;
+
+/** Each try comes from another computer, so that no test meets the limit of another. */
+function signIn(email: string, password = PASSWORD, headers = {}, remoteAddress = newAddress()) {
+  const payload = { email, password };
+  return server.app.inject({
+    method: "POST",
+    url: "/api/auth/login",
+    payload,
+    headers,
+    remoteAddress,
+  });
+}
+
+async function userOf(id: string) {
+  const [user] = await server.db.select().from(users).where(eq(users.id, id));
+  return user;
+}
+
+async function failTimes(count: number, email: string) {
+  for (let time = 0; time < count; time++) {
+    expect((await signIn(email, "wrong")).statusCode).toBe(401);
+  }
+}
+
+describe("signing in", () => {
+  test("answers who it is and a token that opens the door", async () => {
+    const { id, email, name } = await anAccount();
+    const answer = await signIn(email);
+    expect(answer.statusCode).toBe(200);
+    const { user, tokens } = answer.json();
+    expect(user).toEqual({
+      ...{ id, name, email, role: "support", avatar: null, organization: null },
+      ...{ timeZone: null, locale: null },
+    });
+    expect(Object.keys(tokens)).toEqual(["access_token", "access_expires"]);
+    expect(tokens.access_token).toMatch(/^adm_s_[\w-]{43}$/);
+    const me = await server.callerWith(tokens.access_token).get("/api/auth/me");
+    expect(me.json()).toMatchObject(user);
+  });
+
+  test("lasts twelve hours", async () => {
+    const { email, id } = await anAccount();
+    const before = Date.now();
+    const expires = (await signIn(email)).json().tokens.access_expires;
+    const hours = (Date.parse(expires) - before) / 3_600_000;
+    expect(hours).toBeGreaterThanOrEqual(12);
+    expect(hours).toBeLessThan(12.01);
+    const [session] = await server.db.select().from(sessions).where(eq(sessions.user, id));
+    expect(session?.expiresAt).toBe(expires);
+  });
+
+  test("takes the email in any case, the password only as it is", async () => {
+    const { email } = await anAccount();
+    expect((await signIn(` ${email.toUpperCase()} `)).statusCode).toBe(200);
+    for (const password of [PASSWORD.toUpperCase(), ` ${PASSWORD}`, `${PASSWORD} `]) {
+      expect((await signIn(email, password)).statusCode).toBe(401);
+    }
+  });
+
+  test("names the pharmacy of its people", async () => {
+    const pharmacy = (await server.post("/api/organizations", anOrganization())).json();
+    const { email } = await anAccount({ role: "owner", organization: pharmacy.id });
+    const { user } = (await signIn(email)).json();
+    expect(user.organization).toEqual({ id: pharmacy.id, name: pharmacy.name });
+  });
+
+  test.each([
+    ["ios", "Mozilla/5.0 (Windows NT 10.0)", "ios"],
+    ["toaster", "Mozilla/5.0 (Linux; Android 16)", "android"],
+    [undefined, "Mozilla/5.0 (iPhone; CPU iPhone OS 19)", "ios"],
+    [undefined, "Mozilla/5.0 (Windows NT 10.0)", "web"],
+  ])("with the platform %s and %s is a session on %s", async (stated, agent, platform) => {
+    const { email, id } = await anAccount();
+    const headers = { "user-agent": agent, ...(stated && { "x-client-platform": stated }) };
+    await signIn(email, PASSWORD, headers);
+    const [session] = await server.db.select().from(sessions).where(eq(sessions.user, id));
+    expect(session).toMatchObject({ platform, userAgent: agent });
+  });
+
+  test("is written down, and so is a try that failed, without the password", async () => {
+    const { email, id } = await anAccount();
+    await signIn(email, "a wrong guess");
+    await signIn(email);
+    const [failed, succeeded] = await server.history();
+    expect(failed).toMatchObject({
+      ...{ action: "signInFailed", outcome: "failed", actorType: "visitor", actorId: null },
+      ...{ recordId: id, recordLabel: email },
+    });
+    expect(succeeded).toMatchObject({ action: "signIn", actorId: id, model: "session" });
+    expect(JSON.stringify([failed, succeeded])).not.toMatch(/a wrong guess|Correct horse|argon2/);
+  });
+});
+
+/** Guarantees that nobody learns from a refusal which accounts exist. */
+describe("a refused sign-in", () => {
+  test("is the same answer for a wrong password, an unknown email, a lock and an invitation", async () => {
+    const known = await anAccount();
+    const locked = await anAccount({ lockedUntil: new Date(Date.now() + 60_000).toISOString() });
+    const invited = await anAccount({ status: "invited" });
+    const tries: [string, string][] = [
+      [known.email, "wrong"],
+      ["nobody@aldermere.example", PASSWORD],
+      [locked.email, PASSWORD],
+      [locked.email, "wrong"],
+      [invited.email, PASSWORD],
+      [(await anAccount({ passwordHash: null })).email, PASSWORD],
+    ];
+    for (const [email, password] of tries) {
+      const answer = await signIn(email, password);
+      const { requestId, ...body } = answer.json();
+      expect([answer.statusCode, body]).toEqual([
+        401,
+        { error: "invalid_credentials", message: REFUSED },
+      ]);
+      expect(requestId).toBe(answer.headers["x-request-id"]);
+    }
+  });
+
+  test("takes as long whether the account exists or not", async () => {
+    const known = await anAccount();
+    const locked = await anAccount({ lockedUntil: new Date(Date.now() + 60_000).toISOString() });
+    const emails = [known.email, locked.email, "nobody@aldermere.example"];
+    const times = emails.map((): number[] => []);
+    for (let round = 0; round < 9; round++) {
+      await server.db.update(users).set({ failedSignIns: 0 }).where(eq(users.id, known.id));
+      for (const [index, email] of emails.entries()) {
+        const start = performance.now();
+        await signIn(email, "wrong");
+        times[index]?.push(performance.now() - start);
+      }
+    }
+    const medians = times.map((list) => list.sort((a, b) => a - b)[4] ?? 0);
+    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(3);
+  });
+
+  test("tells a suspended person so only after the right password", async () => {
+    const { email } = await anAccount({ status: "suspended" });
+    expect((await signIn(email)).json()).toMatchObject({
+      error: "invalid_credentials",
+      message: "This account is suspended. Contact support@aldermere.example.",
+    });
+    expect((await signIn(email, "wrong")).json().message).toBe(REFUSED);
+  });
+
+  test("of somebody who was deleted is that of a stranger", async () => {
+    const { email, id } = await anAccount();
+    await server.db.execute(sql`update users set deleted_at = now() where id = ${id}`);
+    expect((await signIn(email)).json().message).toBe(REFUSED);
+  });
+});
+
+/** Guarantees that a password cannot be found by trying. */
+describe("five wrong passwords", () => {
+  test("lock the account for fifteen minutes, also against the right one", async () => {
+    const { email, id } = await anAccount();
+    await failTimes(5, email);
+    const until = Date.parse((await userOf(id))?.lockedUntil ?? "");
+    expect((until - Date.now()) / 60_000).toBeGreaterThan(14.5);
+    expect((until - Date.now()) / 60_000).toBeLessThanOrEqual(15);
+    expect((await signIn(email)).statusCode).toBe(401);
+    await server.db.execute(
+      sql`update users set locked_until = now() - interval '1 second' where id = ${id}`,
+    );
+    expect((await signIn(email)).statusCode).toBe(200);
+    expect(await userOf(id)).toMatchObject({ failedSignIns: 0, lockedUntil: null });
+  });
+
+  test("are five in a row: a right one in between starts anew", async () => {
+    const { email } = await anAccount();
+    await failTimes(4, email);
+    expect((await signIn(email)).statusCode).toBe(200);
+    await failTimes(4, email);
+    expect((await signIn(email)).statusCode).toBe(200);
+  });
+
+  test("all count when they come at the same moment", async () => {
+    const { email, id } = await anAccount();
+    await Promise.all(Array.from({ length: 4 }, () => signIn(email, "wrong")));
+    expect((await userOf(id))?.failedSignIns).toBe(4);
+    await failTimes(1, email);
+    expect((await signIn(email)).statusCode).toBe(401);
+  });
+
+  test("during the lock do not make it longer", async () => {
+    const lockedUntil = new Date(Date.now() + 60_000).toISOString();
+    const { email, id } = await anAccount({ lockedUntil });
+    await failTimes(6, email);
+    expect(await userOf(id)).toMatchObject({ lockedUntil, failedSignIns: 0 });
+  });
+
+  test("lock nobody else", async () => {
+    const [one, other] = [await anAccount(), await anAccount()];
+    await failTimes(5, one.email);
+    expect((await signIn(other.email)).statusCode).toBe(200);
+  });
+});
+
+/** Guarantees that one computer cannot try its way through many accounts. */
+test("more than twenty tries of one address in a minute are answered 429", async () => {
+  const address = newAddress();
+  const tries = [];
+  for (let time = 0; time < 21; time++) {
+    tries.push(await signIn(`n${time}@aldermere.example`, "wrong", {}, address));
+  }
+  const answers = tries.map(({ statusCode }) => statusCode);
+  expect(answers).toEqual([...Array(20).fill(401), 429]);
+  const last = tries[20];
+  expect(last?.json()).toEqual({
+    error: "too_many_requests",
+    message: "Too many requests. Wait a moment and try again.",
+    requestId: last?.headers["x-request-id"],
+  });
+  const seconds = Number(last?.headers["retry-after"]);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(60);
+  const { email } = await anAccount();
+  expect((await signIn(email)).statusCode).toBe(200);
+});
+
+/** Guarantees that no session outlives the switching-off of its pharmacy by beginning beside it. */
+test("a sign-in that meets its pharmacy being switched off opens no session", async () => {
+  const { id: organization } = (await server.post("/api/organizations", anOrganization())).json();
+  const { id, email } = await anAccount({ role: "owner", organization });
+  const client = await server.db.$client.connect();
+  try {
+    await client.query("begin");
+    await client.query("update organizations set status = 'inactive' where id = $1", [
+      organization,
+    ]);
+    const attempt = signIn(email);
+    // long enough for the password to be checked and the sign-in to meet the lock
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await client.query("commit");
+    const answer = await attempt;
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json().message).toMatch(/^This pharmacy's account is inactive\./);
+  } finally {
+    client.release();
+  }
+  expect(await server.db.$count(sessions, eq(sessions.user, id))).toBe(0);
+});

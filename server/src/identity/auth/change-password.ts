@@ -1,0 +1,78 @@
+import type { PasswordChange } from "@pharmacy/contract/passwords";
+import { and, eq, ne } from "drizzle-orm";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import { type Actor, recordDeed } from "../../platform/db/audit.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { updateRecord } from "../../platform/db/records.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { postLetter } from "../../platform/mail/outbox.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { sessions } from "../tables/sessions.table.ts";
+import { userKind, users } from "../tables/users.table.ts";
+import { revokeLinks } from "../tokens/links.ts";
+import { passwordChangedLetter } from "./auth.letters.ts";
+import { countTry } from "./lockout.ts";
+import { requireStrong } from "./password-rules.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
+
+const WRONG = "The current password is wrong.";
+const LOCKED =
+  "There were 5 wrong passwords, so this account is locked for 15 minutes. Try again after that.";
+
+/**
+ * Change the password of whoever is signed in, who has to know the one before: a session left open
+ * is not enough. Their other sessions end.
+ */
+export async function changePassword(
+  { db, config, secret }: Pick<Services, "db" | "config" | "secret">,
+  actor: Actor,
+  { current, password }: PasswordChange,
+): Promise<void> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(users.id, actor.id ?? ""));
+  if (!user) throw new AppError("unauthenticated", "Unauthorized. Please login again.");
+  // looked at first, so that a new password that is no good does not count as a wrong one
+  await requireStrong(password, user.email);
+  await requireCurrent(db, actor, user, current);
+  const chosen = {
+    passwordHash: await hashPassword(password),
+    passwordChangedAt: new Date().toISOString(),
+    failedSignIns: 0,
+    lockedUntil: null,
+  };
+  await db.transaction(async (tx) => {
+    await updateRecord(tx, actor, userKind, user.id, chosen, {
+      action: "changePassword",
+      check({ passwordHash }) {
+        // what was right a moment ago is not, when somebody else changed it meanwhile
+        if (passwordHash !== user.passwordHash) throw invalidField("current", WRONG);
+      },
+    });
+    const others = and(eq(sessions.user, user.id), ne(sessions.id, actor.sessionId ?? ""));
+    await endSessions(tx, actor, others, "passwordChanged");
+    await revokeLinks(tx, actor, user.id, ["passwordReset"]);
+    await postLetter(tx, secret, passwordChangedLetter(config, user));
+  });
+}
+
+/** A wrong one counts as a wrong sign-in does, and is written down. */
+async function requireCurrent(
+  db: Database,
+  actor: Actor,
+  user: typeof users.$inferSelect,
+  current: string,
+): Promise<void> {
+  const isCounted = await countTry(db, user.id);
+  if (isCounted && (await isPassword(user.passwordHash, current))) return;
+  await recordDeed(db, actor, {
+    action: "changePassword",
+    model: "user",
+    recordId: user.id,
+    recordLabel: user.name,
+    organization: user.organization,
+    outcome: "failed",
+  });
+  throw invalidField("current", isCounted ? WRONG : LOCKED);
+}

@@ -1,0 +1,61 @@
+import { BULK_ACTS, type BulkAct } from "@pharmacy/contract/bulk";
+import { expect, test } from "vitest";
+import { type $ZodType, safeParse } from "zod/v4/core";
+import { everyRoute, type Route } from "#test/every-route.ts";
+import { newId } from "../../platform/db/ids.ts";
+
+const routes = (await everyRoute()).filter(({ method }) => method !== "HEAD");
+
+/** What each bulk act does to one record, and the call that does it: elsewhere, where that is said. */
+const SINGLE: Record<BulkAct, readonly [method: string, body: object, url?: string]> = {
+  activate: ["PATCH", { status: "active" }],
+  deactivate: ["PATCH", { status: "inactive" }],
+  delete: ["DELETE", {}],
+  end: ["DELETE", {}],
+  revoke: ["DELETE", {}],
+  remind: ["POST", {}, "/api/organizations/:id/expired-reminding"],
+};
+
+/** Whether the call with this body asks for a fresh proof. */
+function asksFor({ config }: Route, body: object): boolean {
+  const asked = config?.freshProof;
+  return typeof asked === "function" ? asked({ body } as never) : asked === true;
+}
+
+const routeOf = (method: string, url: string) =>
+  routes.find((route) => route.method === method && route.url === url);
+
+function isTaken({ schema }: Route, body: object): boolean {
+  return safeParse(schema?.body as $ZodType, body).success;
+}
+
+const bulks = routes
+  .filter(({ url }) => url.endsWith("/bulk"))
+  .flatMap((bulk) =>
+    BULK_ACTS.filter((act) => isTaken(bulk, { ids: [newId()], do: act })).map(
+      (act) => [bulk.url, act, bulk] as const,
+    ),
+  );
+
+const aliases = routes
+  .filter(({ method, url }) => method === "GET" && routeOf("POST", url))
+  .map(({ url }) => url)
+  .filter((url) => routeOf("GET", url)?.config?.access?.[1] === "act");
+
+/** Guarantees that no act is held back in one form and let through in another. */
+test("there are bulk acts and calls in two forms to compare", () => {
+  expect(bulks.length).toBeGreaterThan(6);
+  expect(aliases).toContain("/api/registrations/:id/approve");
+});
+
+test.each(bulks)("%s asks to %s many for the proof that it asks for one", (url, act, bulk) => {
+  const [method, body, elsewhere] = SINGLE[act];
+  const single = routeOf(method, elsewhere ?? url.replace(/bulk$/, ":id"));
+  expect(single).toBeDefined();
+  expect(asksFor(bulk, { ids: [newId()], do: act })).toBe(single && asksFor(single, body));
+});
+
+test.each(aliases)("GET %s asks for the proof that POST asks for", (url) => {
+  const [get, post] = [routeOf("GET", url), routeOf("POST", url)];
+  expect(get && asksFor(get, {})).toBe(post && asksFor(post, {}));
+});

@@ -1,0 +1,91 @@
+import type { AuditAction } from "@pharmacy/contract/audit-logs";
+import { LINK_TYPES, type LinkType } from "@pharmacy/contract/tokens";
+import { eq } from "drizzle-orm";
+import { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { updateRecord } from "../../platform/db/records.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { postLetter } from "../../platform/mail/outbox.ts";
+import { type AccountState, actorOf, barOf, userById } from "../accounts/accounts.ts";
+import { lockPharmacyState } from "../accounts/pharmacies.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { sessions } from "../tables/sessions.table.ts";
+import { userKind } from "../tables/users.table.ts";
+import { openLink, revokeLinks, useLink } from "../tokens/links.ts";
+import { passwordChangedLetter } from "./auth.letters.ts";
+import { requireStrong } from "./password-rules.ts";
+import { hashPassword } from "./passwords.ts";
+
+/** Links behind which a password is chosen. */
+export type PasswordLink = Exclude<LinkType, "emailVerification">;
+
+/** Whose links open something, and how the audit log calls it. */
+const OPENS: Record<PasswordLink, { status: AccountState["status"]; action: AuditAction }> = {
+  invitation: { status: "invited", action: "acceptInvitation" },
+  passwordReset: { status: "active", action: "resetPassword" },
+};
+
+type Given = Pick<Services, "db" | "config" | "secret">;
+
+/** The person a link was mailed to. Throws why the link opens nothing, to whoever has it. */
+export async function linkedAccount({ db, config }: Given, type: PasswordLink, secret: string) {
+  const link = await openLink(db, type, secret);
+  const user = await userById(db, link.user);
+  if (!user) throw new AppError("not_found", "This link is not known. Ask for a new one.");
+  requireWelcome(type, user, config.supportEmail);
+  return { link, user };
+}
+
+/** Let the person a link was mailed to choose a password, and use the link up. */
+export async function choosePassword(
+  given: Given,
+  visitor: Actor,
+  type: PasswordLink,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const { link, user } = await linkedAccount(given, type, token);
+  await requireStrong(password, user.email);
+  const passwordHash = await hashPassword(password);
+  const now = new Date().toISOString();
+  const actor = { ...visitor, ...actorOf(user), sessionId: null };
+  const chosen = {
+    passwordHash,
+    passwordChangedAt: now,
+    failedSignIns: 0,
+    lockedUntil: null,
+    ...(type === "invitation" && { status: "active" as const, emailVerifiedAt: now }),
+  };
+  await given.db.transaction(async (tx) => {
+    await updateRecord(tx, actor, userKind, user.id, chosen, {
+      action: OPENS[type].action,
+      // whoever switches this account or its pharmacy off waits, or was here first
+      async check({ status, organization }) {
+        const pharmacy = await lockPharmacyState(tx, organization);
+        requireWelcome(type, { status, pharmacy }, given.config.supportEmail);
+      },
+    });
+    await useLink(tx, actor, link.id);
+    await revokeLinks(tx, actor, user.id, [...LINK_TYPES]);
+    if (type === "passwordReset") await leaveOldPassword(tx, actor, user, given);
+  });
+}
+
+/** Whoever knew the password before is out, and its owner hears of it. */
+async function leaveOldPassword(
+  tx: Transaction,
+  actor: Actor,
+  user: { id: string; name: string; email: string },
+  { config, secret }: Given,
+): Promise<void> {
+  await endSessions(tx, actor, eq(sessions.user, user.id), "passwordChanged");
+  await postLetter(tx, secret, passwordChangedLetter(config, user));
+}
+
+function requireWelcome(type: PasswordLink, state: AccountState, supportEmail: string): void {
+  const bar = barOf(state, supportEmail);
+  if (bar) throw new AppError("forbidden", bar);
+  if (state.status !== OPENS[type].status) {
+    throw new AppError("conflict", "This link was already used.");
+  }
+}

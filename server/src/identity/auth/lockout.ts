@@ -1,0 +1,47 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { setUnaudited } from "../../platform/db/unaudited.ts";
+import { users } from "../tables/users.table.ts";
+
+/** Wrong passwords after which an account is locked. */
+const FAILURES_MAX = 5;
+
+/**
+ * Count a try before its password is looked at, so that tries side by side cannot outrun the count;
+ * the fifth locks the account for 15 minutes and starts the count anew. A right password clears it
+ * again. The try itself is in the audit log, so the counter need not be.
+ *
+ * @returns false when the account is locked, and nothing was counted.
+ */
+export async function countTry(db: Database, userId: string): Promise<boolean> {
+  const isLast = sql`${users.failedSignIns} + 1 >= ${FAILURES_MAX}`;
+  const isOpen = sql`${users.id} = ${userId} and coalesce(${users.lockedUntil} <= now(), true)`;
+  const counted = await setUnaudited(db, users, isOpen, {
+    failedSignIns: sql`case when ${isLast} then 0 else ${users.failedSignIns} + 1 end`,
+    lockedUntil: sql`case when ${isLast} then now() + interval '15 minutes' else ${users.lockedUntil} end`,
+  });
+  return counted > 0;
+}
+
+/**
+ * Take back a try that `countTry` counted, which turned out to be right without opening a session.
+ * The tries before it stay counted: else a right password would buy any number of wrong codes.
+ */
+export async function uncountTry(db: Database, userId: string): Promise<void> {
+  const locked = sql`${users.lockedUntil} > now()`;
+  await setUnaudited(db, users, eq(users.id, userId), {
+    // the fifth had locked the account and begun the count anew
+    failedSignIns: sql`case when ${users.failedSignIns} > 0 then ${users.failedSignIns} - 1
+      when ${locked} then ${FAILURES_MAX - 1} else 0 end`,
+    lockedUntil: sql`case when ${users.failedSignIns} > 0 then ${users.lockedUntil} end`,
+  });
+}
+
+/** A right password clears the count. */
+export async function forgetFailures(tx: Transaction, userId: string): Promise<void> {
+  await setUnaudited(tx, users, eq(users.id, userId), {
+    failedSignIns: 0,
+    lockedUntil: null,
+    lastSignInAt: sql`now()`,
+  });
+}

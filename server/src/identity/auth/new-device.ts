@@ -1,0 +1,78 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "../../platform/db/database.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { shortenedAddress } from "../../platform/http/shortened-address.ts";
+import { letterOf } from "../../platform/mail/letter.ts";
+import { postUnlessTooMany } from "../../platform/mail/outbox.ts";
+import type { Account } from "../accounts/accounts.ts";
+import { sessions } from "../tables/sessions.table.ts";
+
+/** What a session says of where it was opened. */
+type SignIn = Pick<
+  typeof sessions.$inferInsert,
+  "platform" | "browser" | "system" | "ip" | "lastSeenAt"
+>;
+
+/**
+ * Writes to somebody who signs in with a device they have not used before: another program, system or
+ * platform than in any session of theirs that is kept. Nothing is left on the device to know it by,
+ * its version does not count, and neither does its address. The very first sign-in is no news.
+ *
+ * Call it before the session is written, in its transaction.
+ */
+export async function tellOfNewDevice(
+  tx: Transaction,
+  { config, secret }: Pick<Services, "config" | "secret">,
+  user: Account,
+  signIn: SignIn,
+): Promise<void> {
+  if (user.lastSignInAt === null || (await isKnown(tx, user.id, signIn))) return;
+  const { publicUrl, supportEmail } = config;
+  const from = signIn.ip ? `, from the network address ${shortenedAddress(signIn.ip)}` : "";
+  const letter = letterOf(config, user, {
+    kind: "newDevice",
+    subject: "New sign-in to your account",
+    lines: [
+      `Your account was used to sign in with ${inWords(signIn)} on ${momentInWords(signIn.lastSeenAt, user.timeZone)}${from}. You have not used this browser and system before.`,
+      "If this was you, there is nothing to do.",
+      `If it was not you, choose a new password at once: it signs every device out. Then look at the passkeys on your account page and remove those that are not yours. If you need help, write to ${supportEmail}.`,
+    ],
+    action: { label: "Choose a new password", link: `${publicUrl}/forgot-password` },
+    isActionLast: true,
+  });
+  await postUnlessTooMany(tx, secret, letter);
+}
+
+async function isKnown(tx: Transaction, user: string, { platform, browser, system }: SignIn) {
+  const [known] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.user, user),
+        eq(sessions.platform, platform),
+        sql`${sessions.system} is not distinct from ${system ?? null}`,
+        sql`regexp_replace(coalesce(${sessions.browser}, ''), ' [0-9]+$', '') = ${programOf(browser)}`,
+      ),
+    )
+    .limit(1);
+  return known !== undefined;
+}
+
+/** A browser without its version, which changes every few weeks: "Firefox". */
+function programOf(browser: string | null | undefined): string {
+  return (browser ?? "").replace(/ [0-9]+$/, "");
+}
+
+function inWords({ browser, system }: SignIn): string {
+  return `${programOf(browser) || "an unknown browser"} on ${system ?? "an unknown system"}`;
+}
+
+/** In the zone the person keeps, where they keep one: 3 March 2026 at 09:05 GMT. */
+function momentInWords(instant: string, timeZone: string | null): string {
+  return new Intl.DateTimeFormat("en-GB", {
+    ...({ day: "numeric", month: "long", year: "numeric" } as const),
+    ...({ hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const),
+    timeZone: timeZone ?? "UTC",
+  }).format(new Date(instant));
+}

@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { insertRecord } from "../../platform/db/records.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { type Account, type AccountState, actorOf, barOf } from "../accounts/accounts.ts";
+import { lockPharmacyState } from "../accounts/pharmacies.ts";
+import { sessionKind } from "../tables/sessions.table.ts";
+import { users } from "../tables/users.table.ts";
+import { hintOf, newSecret, tokenHashOf } from "../tokens/secrets.ts";
+import { forgetFailures } from "./lockout.ts";
+import { tellOfNewDevice } from "./new-device.ts";
+import { deviceOf, platformOf } from "./platform.ts";
+
+const SESSION_PREFIX = "adm_s_";
+
+/** How long a session lasts, milliseconds: 12 hours. */
+const SESSION_MS = 12 * 60 * 60 * 1000;
+
+export type OpenedSession = {
+  user: Account;
+  /** In this answer and nowhere else: only its hash is kept. */
+  token: string;
+  expiresAt: string;
+};
+
+/**
+ * Open a session for somebody who has proved who they are, by whatever means. Throws
+ * "invalid_credentials" when the account or its pharmacy is switched off.
+ */
+export async function openSession(
+  given: Pick<Services, "db" | "config" | "secret">,
+  visitor: Actor,
+  user: Account,
+  clientPlatform: string | undefined,
+): Promise<OpenedSession> {
+  const token = newSecret(SESSION_PREFIX);
+  const expiresAt = new Date(Date.now() + SESSION_MS).toISOString();
+  const sessionId = newId();
+  const actor = { ...visitor, ...actorOf(user), sessionId };
+  const now = new Date().toISOString();
+  const session = {
+    id: sessionId,
+    user: user.id,
+    organization: user.organization,
+    tokenHash: tokenHashOf(token),
+    tokenHint: hintOf(SESSION_PREFIX, token),
+    personName: user.name,
+    personEmail: user.email,
+    organizationName: user.pharmacy?.name ?? null,
+    platform: platformOf(clientPlatform, visitor.userAgent),
+    ...deviceOf(visitor.userAgent),
+    userAgent: visitor.userAgent,
+    ip: visitor.ip,
+    lastSeenAt: now,
+    provedAt: now,
+    expiresAt,
+  };
+  await given.db.transaction(async (tx) => {
+    // others who sign the same person in wait from here on
+    await forgetFailures(tx, user.id);
+    // whoever switches this account or its pharmacy off waits for this session, or was here first
+    const { passwordHash, totpEnabledAt, ...state } = await lockAccount(tx, user);
+    refuseBarred(state, given.config.supportEmail);
+    // what was proved a moment ago is no proof, when something else is asked for since
+    if (passwordHash !== user.passwordHash || totpEnabledAt !== user.totpEnabledAt) {
+      throw new AppError("invalid_credentials", "Your account was just changed. Sign in again.");
+    }
+    await tellOfNewDevice(tx, given, user, session);
+    await insertRecord(tx, actor, sessionKind, session, { action: "signIn" });
+  });
+  return { user, token, expiresAt };
+}
+
+/** The states a session depends on, held until it is written. */
+async function lockAccount(tx: Transaction, { id, organization }: Account) {
+  const { status, passwordHash, totpEnabledAt } = users;
+  const [user] = await tx
+    .select({ status, passwordHash, totpEnabledAt })
+    .from(users)
+    .where(eq(users.id, id));
+  return { ...user, status: user?.status, pharmacy: await lockPharmacyState(tx, organization) };
+}
+
+function refuseBarred(state: AccountState, supportEmail: string) {
+  const bar = barOf(state, supportEmail);
+  if (bar) throw new AppError("invalid_credentials", bar);
+}

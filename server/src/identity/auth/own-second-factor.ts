@@ -1,0 +1,142 @@
+import type { SecondFactor, TotpSetup } from "@pharmacy/contract/second-factor";
+import { and, eq, ne } from "drizzle-orm";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { updateRecord } from "../../platform/db/records.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { postLetter } from "../../platform/mail/outbox.ts";
+import { seal, unseal } from "../../platform/mail/sealing.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { sessions } from "../tables/sessions.table.ts";
+import { settings } from "../tables/settings.table.ts";
+import { userKind, users } from "../tables/users.table.ts";
+import { secondFactorLetter } from "./auth.letters.ts";
+import { newRecoveryCodes } from "./recovery-codes.ts";
+import { newTotpSecret, totpStepOf, totpUri } from "./totp.ts";
+
+type User = typeof users.$inferSelect;
+type Given = Pick<Services, "db" | "config" | "secret">;
+
+/** What a person without a second factor has of it. */
+export const NO_SECOND_FACTOR = {
+  totpSecret: null,
+  totpEnabledAt: null,
+  totpStep: null,
+  recoveryHashes: null,
+};
+
+export async function ownSecondFactor(db: Database, actor: Actor): Promise<SecondFactor> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(users.id, ownIdOf(actor)));
+  const [demand] = await db.select({ isRequired: settings.requireSecondFactor }).from(settings);
+  return {
+    totpEnabledAt: user?.totpEnabledAt ?? null,
+    recoveryCodesLeft: user?.recoveryHashes?.length ?? 0,
+    isRequired: actor.organization === null && Boolean(demand?.isRequired),
+  };
+}
+
+/** Share a new secret with somebody's app. It asks for nothing yet until a code of it was shown. */
+export async function setUpTotp({ db, secret }: Given, actor: Actor): Promise<TotpSetup> {
+  const shared = newTotpSecret();
+  const { email } = await updateRecord(
+    db,
+    actor,
+    userKind,
+    ownIdOf(actor),
+    { totpSecret: seal(secret, "totp", shared) },
+    {
+      rule: ({ totpEnabledAt }, change) => {
+        if (totpEnabledAt === null) return change;
+        throw new AppError(
+          "conflict",
+          "Two-factor authentication is on already. Turn it off before you set it up anew.",
+        );
+      },
+    },
+  );
+  return { secret: shared, uri: totpUri(shared, email) };
+}
+
+/** Ask for codes from now on, once one of them shows that the app is set up. Answers recovery codes. */
+export async function enableTotp(given: Given, actor: Actor, code: string): Promise<string[]> {
+  const { codes, hashes } = newRecoveryCodes();
+  await given.db.transaction(async (tx) => {
+    const user = await updateRecord(
+      tx,
+      actor,
+      userKind,
+      ownIdOf(actor),
+      { totpEnabledAt: new Date().toISOString(), recoveryHashes: hashes },
+      {
+        action: "enableSecondFactor",
+        rule: (before, change) => ({ ...change, totpStep: firstStep(given.secret, before, code) }),
+      },
+    );
+    await endOthers(tx, actor, user.id);
+    await postLetter(tx, given.secret, secondFactorLetter(given.config, user, "enabled"));
+  });
+  return codes;
+}
+
+/** The step of the code that shows the app is set up: it opens nothing after that. */
+function firstStep(secret: Buffer, { totpSecret, totpEnabledAt }: User, code: string): number {
+  if (totpEnabledAt !== null) {
+    throw new AppError("conflict", "Two-factor authentication is on already.");
+  }
+  if (totpSecret === null) throw new AppError("conflict", "Set up your app first.");
+  const step = totpStepOf(unseal(secret, "totp", totpSecret), code);
+  if (step !== null) return step;
+  throw invalidField(
+    "code",
+    "This is not the code your app shows now. Enter the newest one, and check the clock of your phone.",
+  );
+}
+
+/** Ask for the password alone from now on. */
+export async function disableTotp({ db, config, secret }: Given, actor: Actor): Promise<void> {
+  await db.transaction(async (tx) => {
+    const user = await updateRecord(tx, actor, userKind, ownIdOf(actor), NO_SECOND_FACTOR, {
+      action: "disableSecondFactor",
+      rule: requireOn,
+    });
+    await endOthers(tx, actor, user.id);
+    await postLetter(tx, secret, secondFactorLetter(config, user, "disabled"));
+  });
+}
+
+/** Replace somebody's recovery codes: those from before open nothing any more. */
+export async function renewRecoveryCodes(
+  { db, config, secret }: Given,
+  actor: Actor,
+): Promise<string[]> {
+  const { codes, hashes } = newRecoveryCodes();
+  await db.transaction(async (tx) => {
+    const change = { recoveryHashes: hashes };
+    const user = await updateRecord(tx, actor, userKind, ownIdOf(actor), change, {
+      action: "renewRecoveryCodes",
+      rule: requireOn,
+    });
+    await postLetter(tx, secret, secondFactorLetter(config, user, "renewed"));
+  });
+  return codes;
+}
+
+function requireOn<Change>({ totpEnabledAt }: User, change: Change): Change {
+  if (totpEnabledAt !== null) return change;
+  throw new AppError("conflict", "Two-factor authentication is not on.");
+}
+
+function endOthers(tx: Transaction, actor: Actor, userId: string) {
+  const others = and(eq(sessions.user, userId), ne(sessions.id, actor.sessionId ?? ""));
+  return endSessions(tx, actor, others, "secondFactorChanged");
+}
+
+/** These routes are for people who are signed in: everybody else was turned away before. */
+function ownIdOf({ type, id }: Actor): string {
+  if (type === "user" && id !== null) return id;
+  throw new AppError("forbidden", "Only somebody who is signed in can do this.");
+}

@@ -1,0 +1,63 @@
+import type { Proof } from "@pharmacy/contract/second-factor";
+import { eq, sql } from "drizzle-orm";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import { type Actor, recordDeed } from "../../platform/db/audit.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { setUnaudited } from "../../platform/db/unaudited.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { sessions } from "../tables/sessions.table.ts";
+import { users } from "../tables/users.table.ts";
+import { countTry, uncountTry } from "./lockout.ts";
+import { isPassword } from "./passwords.ts";
+import { takeTotp } from "./second-factor.ts";
+
+const WRONG = {
+  password: "The password is wrong.",
+  totp: "This code is wrong, or was used before. Enter the newest one.",
+};
+const LOCKED =
+  "There were 5 wrong tries, so this account is locked for 15 minutes. Try again after that.";
+
+/**
+ * Let whoever is signed in show again who they are. A wrong try counts as a wrong sign-in does, and
+ * is written down. The session lasts no longer for it.
+ */
+export async function prove(
+  { db, secret }: Pick<Services, "db" | "secret">,
+  actor: Actor,
+  { password, totp }: Proof,
+): Promise<void> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(users.id, actor.id ?? ""));
+  if (!user || actor.type !== "user") {
+    throw new AppError("forbidden", "Only somebody who is signed in can do this.");
+  }
+  const isCounted = await countTry(db, user.id);
+  const isRight =
+    totp === undefined
+      ? await isPassword(user.passwordHash, password ?? "")
+      : isCounted && (await takeTotp({ db, secret }, user, totp));
+  if (isCounted && isRight) {
+    await uncountTry(db, user.id);
+    await keepProof(db, actor);
+    return;
+  }
+  await recordDeed(db, actor, {
+    action: "prove",
+    model: "user",
+    recordId: user.id,
+    recordLabel: user.name,
+    organization: user.organization,
+    outcome: "failed",
+  });
+  const field = totp === undefined ? "password" : "totp";
+  throw invalidField(field, isCounted ? WRONG[field] : LOCKED);
+}
+
+/** The session's person has just shown who they are, by whatever means. */
+export async function keepProof(db: Database, { sessionId }: Pick<Actor, "sessionId">) {
+  if (sessionId === null) return;
+  await setUnaudited(db, sessions, eq(sessions.id, sessionId), { provedAt: sql`now()` });
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../../platform/app-error.ts";
+import type { Database } from "../../platform/db/database.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether it is open to those who have yet to set up the second factor they must have. */
+    beforeSecondFactor?: true;
+  }
+  interface FastifyRequest {
+    /** Whether the caller must have a second factor, and has none. */
+    lacksSecondFactor: boolean;
+  }
+}
+
+/**
+ * SQL: whether the person in the row `user` is one of the network's own, must have a second factor,
+ * and has neither one-time codes nor a passkey.
+ */
+export function lacksSecondFactor(user: string): string {
+  return `case when ${lacksRequiredCodes(user)} then not ${hasPasskey(user)} else false end`;
+}
+
+/** Whether a person must have a second factor, and has none. */
+export async function isLackingSecondFactor(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await db.$client.query<{ isLacking: boolean }>(
+    `select ${lacksSecondFactor("u")} as "isLacking" from users u where u.id = $1`,
+    [userId],
+  );
+  return rows[0]?.isLacking ?? false;
+}
+
+/**
+ * Whether a passkey is the second factor a person must have, and the only one they do have: then a
+ * password opens nothing by itself, or the passkey would be no factor at all.
+ */
+export async function isKeptToPasskeys(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await db.$client.query<{ isKept: boolean }>(
+    `select ${lacksRequiredCodes("u")} and ${hasPasskey("u")} as "isKept" from users u where u.id = $1`,
+    [userId],
+  );
+  return rows[0]?.isKept ?? false;
+}
+
+/** SQL: whether a person must have a second factor, and has no one-time codes. */
+function lacksRequiredCodes(user: string): string {
+  return `(${user}.organization is null and ${user}.totp_enabled_at is null
+    and (select require_second_factor from settings))`;
+}
+
+function hasPasskey(user: string): string {
+  return `exists (select from passkeys where passkeys.user = ${user}.id)`;
+}
+
+/**
+ * Where the network demands a second factor, its own people who have none may only set one up: they
+ * are signed in, and every other route is closed to them.
+ */
+export function demandSecondFactor(app: FastifyInstance) {
+  app.decorateRequest("lacksSecondFactor", false);
+  app.addHook("onRequest", async ({ lacksSecondFactor, routeOptions: { config } }) => {
+    if (!lacksSecondFactor || config.access === "public" || config.beforeSecondFactor) return;
+    throw new AppError(
+      "forbidden",
+      "Your network requires a second factor. Set one up on your account page, then go on.",
+    );
+  });
+}

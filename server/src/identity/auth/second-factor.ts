@@ -1,0 +1,74 @@
+import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { updateRecord } from "../../platform/db/records.ts";
+import { setUnaudited } from "../../platform/db/unaudited.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { postLetter } from "../../platform/mail/outbox.ts";
+import { unseal } from "../../platform/mail/sealing.ts";
+import { actorOf } from "../accounts/accounts.ts";
+import { userKind, users } from "../tables/users.table.ts";
+import { secondFactorLetter } from "./auth.letters.ts";
+import { recoveryHashOf } from "./recovery-codes.ts";
+import { totpStepOf } from "./totp.ts";
+
+type User = typeof users.$inferSelect;
+type Given = Pick<Services, "db" | "config" | "secret">;
+
+/** Whether this is a code of the person's app or a recovery code. Either is used up by asking. */
+export async function takeSecondFactor(
+  given: Given,
+  visitor: Actor,
+  user: User,
+  code: string,
+): Promise<boolean> {
+  const digits = code.replace(/\s/g, "");
+  if (/^\d{6}$/.test(digits)) return takeTotp(given, user, digits);
+  return takeRecoveryCode(given, visitor, user, code);
+}
+
+/**
+ * Whether this is the code that the person's app shows, and none that was taken before: of two calls
+ * with the same code one is refused, and so is every code older than the last one taken.
+ */
+export async function takeTotp(
+  { db, secret }: { db: Database; secret: Buffer },
+  user: User,
+  code: string,
+): Promise<boolean> {
+  if (user.totpEnabledAt === null || user.totpSecret === null) return false;
+  const step = totpStepOf(unseal(secret, "totp", user.totpSecret), code);
+  if (step === null) return false;
+  const isUnused = and(
+    eq(users.id, user.id),
+    isNotNull(users.totpEnabledAt),
+    or(isNull(users.totpStep), lt(users.totpStep, step)),
+  );
+  return (
+    isUnused !== undefined && (await setUnaudited(db, users, isUnused, { totpStep: step })) > 0
+  );
+}
+
+/** Whether this is one of the person's recovery codes, which opens nothing from now on. */
+async function takeRecoveryCode(
+  { db, config, secret }: Given,
+  visitor: Actor,
+  user: User,
+  code: string,
+): Promise<boolean> {
+  const hash = recoveryHashOf(code);
+  const actor = { ...visitor, ...actorOf(user) };
+  let isTaken = false;
+  const rule = (before: User) => {
+    const left = before.recoveryHashes?.filter((kept) => !kept.equals(hash)) ?? [];
+    isTaken = before.totpEnabledAt !== null && left.length < (before.recoveryHashes?.length ?? 0);
+    return isTaken ? { recoveryHashes: left } : {};
+  };
+  await db.transaction(async (tx) => {
+    await updateRecord(tx, actor, userKind, user.id, {}, { action: "useRecoveryCode", rule });
+    if (isTaken) {
+      await postLetter(tx, secret, secondFactorLetter(config, user, "recoveryCodeUsed"));
+    }
+  });
+  return isTaken;
+}

@@ -1,0 +1,83 @@
+import {
+  InvitationAnswer,
+  LinkQuestion,
+  LinkState,
+  PasswordChange,
+  PasswordForgotten,
+  PasswordReset,
+} from "@pharmacy/contract/passwords";
+import { withoutValues } from "../../platform/db/violations.ts";
+import type { Access } from "../../platform/http/access.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { changePassword } from "./change-password.ts";
+import { mailPasswordReset } from "./forgotten-password.ts";
+import { choosePassword, linkedAccount, type PasswordLink } from "./linked-account.ts";
+
+/** Each kind of link: where it is asked about, and where it is used. */
+const LINKS = [
+  ["invitation", "/auth/invitation", "/auth/accept-invitation", InvitationAnswer],
+  ["passwordReset", "/auth/reset-link", "/auth/reset-password", PasswordReset],
+] as const satisfies [PasswordLink, string, string, unknown][];
+
+/** Calls of one address in a minute, for each of these routes. */
+const guarded = (access: Access, max: number) => ({
+  access,
+  rateLimit: { max, timeWindow: "1 minute" },
+});
+
+/** How people come in who have no password, or another one from now on. */
+export const waysInRoutes: Routes = async (app, services) => {
+  for (const [type, question, answer, body] of LINKS) {
+    // asked with a body, so that no secret is ever part of an address
+    app.post(
+      question,
+      {
+        config: guarded("public", 20),
+        schema: { body: LinkQuestion, response: { 200: LinkState } },
+      },
+      async ({ body: { token } }) => {
+        const { link, user } = await linkedAccount(services, type, token);
+        return { email: user.email, name: user.name, expiresAt: link.expiresAt };
+      },
+    );
+
+    app.post(
+      answer,
+      { config: guarded("public", 20), schema: { body } },
+      async ({ actor, body }, reply) => {
+        await choosePassword(services, actor, type, body);
+        return reply.code(204).send();
+      },
+    );
+  }
+
+  app.post(
+    "/auth/change-password",
+    { config: guarded("signedIn", 20), schema: { body: PasswordChange } },
+    async ({ actor, body }, reply) => {
+      await changePassword(services, actor, body);
+      return reply.code(204).send();
+    },
+  );
+
+  /** What is still to be done for those who were answered. */
+  const underway = new Set<Promise<void>>();
+  app.addHook("onClose", async () => {
+    await Promise.all(underway);
+  });
+
+  app.post(
+    "/auth/forgot-password",
+    { config: guarded("public", 10), schema: { body: PasswordForgotten } },
+    async ({ actor, body, log }, reply) => {
+      // after the answer, which therefore takes as long whoever it is
+      reply.raw.once("close", () => {
+        const work = mailPasswordReset(services, actor, body.email)
+          .catch((error: unknown) => log.error({ err: withoutValues(error) }, "no letter posted"))
+          .finally(() => underway.delete(work));
+        underway.add(work);
+      });
+      return reply.code(204).send();
+    },
+  );
+};

@@ -1,0 +1,16 @@
+import type { Transaction } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/routes.ts";
+
+/** What accounts, tokens and settings ask of the network, which answers in `plan-limits.ts` and `plans.reads.ts`. */
+export type NetworkRules = {
+  requireRoomForUser(tx: Transaction, organization: string, now: number): Promise<void>;
+  requireRoomForApiToken(
+    tx: Transaction,
+    organization: string,
+    now: number,
+    besides?: string,
+  ): Promise<void>;
+  isPlanOffered(tx: Transaction, plan: string): Promise<boolean>;
+};
+
+export type IdentityServices = Services & { network: NetworkRules };

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "../../platform/db/database.ts";
+import { addUnaudited, takeUnaudited } from "../../platform/db/unaudited.ts";
+import { challenges } from "../tables/challenges.table.ts";
+import { tokenHashOf } from "../tokens/secrets.ts";
+
+/** How long a device may take to answer, milliseconds. */
+export const CHALLENGE_MS = 5 * 60 * 1000;
+
+type Purpose = (typeof challenges.$inferSelect)["purpose"];
+
+/**
+ * A question for a device to sign, kept as its hash until it is answered.
+ *
+ * @param user whom it is put to; null before anybody is known.
+ */
+export async function makeChallenge(
+  db: Database,
+  purpose: Purpose,
+  user: string | null,
+): Promise<Uint8Array<ArrayBuffer>> {
+  // those that nobody answered, a few each time; another process may be at the same ones
+  await takeUnaudited(
+    db,
+    challenges,
+    sql`${challenges.hash} in (select hash from challenges where expires_at < now() limit 20 for update skip locked)`,
+  );
+  const question = new Uint8Array(randomBytes(32));
+  await addUnaudited(db, challenges, {
+    hash: hashOf(Buffer.from(question).toString("base64url")),
+    purpose,
+    user,
+    expiresAt: new Date(Date.now() + CHALLENGE_MS).toISOString(),
+  });
+  return question;
+}
+
+/**
+ * The question inside a device's answer, if it was asked for this purpose and of this person, and
+ * the answer is in time. It is used up by being asked for, whatever comes of it: of two answers at
+ * once, in any process, one finds nothing.
+ */
+export async function takeChallenge(
+  db: Database,
+  clientDataJSON: string,
+  purpose: Purpose,
+  user: string | null,
+): Promise<string | undefined> {
+  const question = questionIn(clientDataJSON);
+  if (question === undefined) return;
+  const [asked] = await takeUnaudited(db, challenges, eq(challenges.hash, hashOf(question)));
+  const isFor = asked?.purpose === purpose && asked.user === user;
+  return isFor && Date.parse(asked.expiresAt) > Date.now() ? question : undefined;
+}
+
+const hashOf = tokenHashOf;
+
+function questionIn(clientDataJSON: string): string | undefined {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
+    return typeof challenge === "string" ? challenge : undefined;
+  } catch {
+    // whoever wrote this is no browser
+    return;
+  }
+}

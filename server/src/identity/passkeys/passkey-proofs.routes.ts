@@ -1,0 +1,78 @@
+import { Login } from "@pharmacy/contract/auth";
+import { PasskeyProof, PasskeyQuestion } from "@pharmacy/contract/passkeys";
+import { AppError } from "../../platform/app-error.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { userById } from "../accounts/accounts.ts";
+import { openSession } from "../auth/open-session.ts";
+import { loginOf } from "../auth/profiles.ts";
+import { keepProof } from "../auth/prove.ts";
+import { CEREMONY_LIMIT, Nothing } from "./ceremony.ts";
+import { ownerOf } from "./passkeys.changes.ts";
+import { askForPasskey, usePasskey } from "./use-passkey.ts";
+
+const ANYBODY = { purpose: "signIn", user: null } as const;
+
+/** The same words whatever is wrong, so that nobody learns which passkeys and accounts exist. */
+const REFUSED = "This passkey opens no account here. Try again, or sign in with your password.";
+
+/**
+ * Signing in with a passkey alone: the device is one factor, and the finger, face or PIN that opens
+ * it the other. Whoever signs in says nothing about who they are; the passkey does. And proving with
+ * one again who one is, before an act that asks for a fresh proof.
+ */
+export const passkeyProofsRoutes: Routes = async (app, services) => {
+  const { db } = services;
+
+  app.post(
+    "/auth/passkey-login/options",
+    {
+      config: { access: "public", rateLimit: CEREMONY_LIMIT },
+      schema: { body: Nothing, response: { 200: PasskeyQuestion } },
+    },
+    async ({ headers }) => ({ ...(await askForPasskey(services, ANYBODY, headers.origin)) }),
+  );
+
+  app.post(
+    "/auth/passkey-login",
+    {
+      config: { access: "public", rateLimit: CEREMONY_LIMIT },
+      schema: { body: PasskeyProof, response: { 200: Login } },
+    },
+    async ({ actor, body, headers }) => {
+      const passkey = await usePasskey(services, actor, ANYBODY, body, headers.origin);
+      const user = passkey && (await userById(db, passkey.user));
+      if (!user || user.status === "invited") throw new AppError("invalid_credentials", REFUSED);
+      const platform = headers["x-client-platform"];
+      const clientPlatform = typeof platform === "string" ? platform : undefined;
+      return loginOf(services, await openSession(services, actor, user, clientPlatform));
+    },
+  );
+
+  app.post(
+    "/auth/prove/passkey/options",
+    {
+      config: { access: "signedIn", rateLimit: CEREMONY_LIMIT },
+      schema: { body: Nothing, response: { 200: PasskeyQuestion } },
+    },
+    async ({ actor, headers }) => ({
+      ...(await askForPasskey(
+        services,
+        { purpose: "prove", user: ownerOf(actor).id },
+        headers.origin,
+      )),
+    }),
+  );
+
+  app.post(
+    "/auth/prove/passkey",
+    { config: { access: "signedIn", rateLimit: CEREMONY_LIMIT }, schema: { body: PasskeyProof } },
+    async ({ actor, body, headers }, reply) => {
+      const occasion = { purpose: "prove", user: ownerOf(actor).id } as const;
+      if (!(await usePasskey(services, actor, occasion, body, headers.origin))) {
+        throw new AppError("invalid", "This passkey was not accepted. Try again.");
+      }
+      await keepProof(db, actor);
+      return reply.code(204).send();
+    },
+  );
+};

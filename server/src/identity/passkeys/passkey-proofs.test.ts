@@ -1,0 +1,268 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aDeviceOf, anAuthenticator } from "#test/authenticator.ts";
+import { loseProof } from "#test/proof.ts";
+import { anOrganization } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { createApp } from "../../app.ts";
+import { hashPassword } from "../auth/passwords.ts";
+
+const server = testServer();
+const PASSWORD = "correct horse battery";
+const REFUSED = "This passkey opens no account here. Try again, or sign in with your password.";
+
+type Caller = Awaited<ReturnType<typeof server.as>>;
+type Device = ReturnType<typeof anAuthenticator>;
+
+let person: Caller;
+let device: Device;
+
+beforeEach(async () => {
+  person = await server.as("support");
+  device = await aDeviceOf(person);
+});
+
+const ask = async () => (await server.visitor.post("/api/auth/passkey-login/options", {})).json();
+const signIn = async (response: object) =>
+  server.visitor.post("/api/auth/passkey-login", { response });
+const counterOf = async () => {
+  const { rows } = await server.db.execute<{ counter: string }>(sql`select counter from passkeys`);
+  return Number(rows[0]?.counter);
+};
+
+async function expectRefused(response: object) {
+  const refused = await signIn(response);
+  const { requestId: _, ...body } = refused.json();
+  expect([refused.statusCode, body]).toEqual([
+    401,
+    { error: "invalid_credentials", message: REFUSED },
+  ]);
+}
+
+describe("signing in with a passkey", () => {
+  test("answers what signing in with a password answers", async () => {
+    await server.db.execute(
+      sql`update users set password_hash = ${await hashPassword(PASSWORD)} where id = ${person.userId}`,
+    );
+    const { email } = (await person.get("/api/auth/me")).json();
+    const answer = await signIn(device.use(await ask()));
+    expect(answer.statusCode).toBe(200);
+    const withPassword = await server.visitor.post("/api/auth/login", {
+      email,
+      password: PASSWORD,
+    });
+    const { user, tokens } = answer.json();
+    expect(user).toEqual(withPassword.json().user);
+    expect(Object.keys(tokens)).toEqual(Object.keys(withPassword.json().tokens));
+    const caller = server.callerWith(tokens.access_token);
+    expect((await caller.get("/api/auth/me")).json()).toMatchObject(user);
+    const [used] = (await person.get("/api/auth/passkeys")).json().items;
+    expect(Date.parse(used.lastUsedAt)).toBeGreaterThan(Date.now() - 10_000);
+    expect(used.version).toBe(1);
+    expect((await server.history()).at(1)).toMatchObject({
+      ...{ action: "signIn", model: "session", actorId: person.userId, outcome: "success" },
+    });
+  });
+
+  test("counts as a fresh proof of who it is", async () => {
+    const { tokens } = (await signIn(device.use(await ask()))).json();
+    const caller = server.callerWith(tokens.access_token);
+    expect((await caller.post("/api/auth/passkeys/options", {})).statusCode).toBe(200);
+  });
+
+  /** Guarantees that nobody learns from the question which accounts exist. */
+  test("asks everybody the same, and takes no address", async () => {
+    const [one, other] = [await ask(), await ask()];
+    expect(one.challenge).not.toBe(other.challenge);
+    expect({ ...one, challenge: "" }).toEqual({ ...other, challenge: "" });
+    expect(one).toMatchObject({ rpId: "localhost", userVerification: "required" });
+    expect(one.allowCredentials ?? []).toEqual([]);
+    const named = await server.visitor.post("/api/auth/passkey-login/options", {
+      email: "admin@aldermere.example",
+    });
+    expect(named.statusCode).toBe(422);
+  });
+
+  test("takes each answer once, also twice at the same moment and in two processes", async () => {
+    const response = device.use(await ask());
+    const process = await createApp(server.services);
+    const answers = await Promise.all([
+      signIn(response),
+      process.inject({
+        method: "POST",
+        url: "/api/auth/passkey-login",
+        payload: { response },
+      }),
+    ]);
+    await process.close();
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+    await expectRefused(response);
+  });
+
+  test.each([
+    ["was given on another site's page", { origin: "https://localhost.evil.example" }],
+    ["was given for another site", { rpId: "evil.example" }],
+    ["nobody opened with finger, face or PIN", { isVerified: false }],
+    ["is to a question nobody asked", { challenge: "A".repeat(43) }],
+  ])("refuses an answer that %s, and writes it down", async (_, said) => {
+    await expectRefused(device.use(await ask(), said));
+    expect((await server.history()).at(-1)).toMatchObject({
+      ...{ action: "signInFailed", model: "passkey", outcome: "failed", actorType: "visitor" },
+      ...{ recordLabel: "the passkey Laptop", changes: [] },
+    });
+    expect((await signIn(device.use(await ask()))).statusCode).toBe(200);
+  });
+
+  test("refuses a signature by another key, and one upon other data", async () => {
+    const stranger = anAuthenticator();
+    const forged = { ...stranger.use(await ask()), id: device.id, rawId: device.id };
+    const { userHandle } = device.use({ challenge: "" }).response;
+    await expectRefused({ ...forged, response: { ...forged.response, userHandle } });
+    const right = device.use(await ask());
+    const other = device.use(await ask()).response.authenticatorData;
+    await expectRefused({
+      ...right,
+      response: { ...right.response, authenticatorData: other },
+    });
+    // neither told the server anything about how often the passkey was used
+    expect(await counterOf()).toBe(1);
+  });
+
+  test("refuses a passkey that is unknown, removed, or said to be somebody else's", async () => {
+    await expectRefused(anAuthenticator().use(await ask()));
+    expect((await server.history()).at(-1)).toMatchObject({
+      ...{ action: "signInFailed", recordId: null, recordLabel: "an unknown passkey" },
+    });
+    const right = device.use(await ask());
+    const handle = Buffer.from(server.adminId()).toString("base64url");
+    await expectRefused({ ...right, response: { ...right.response, userHandle: handle } });
+    const [passkey] = (await person.get("/api/auth/passkeys")).json().items;
+    await server.db.execute(sql`update users set password_hash = 'x'`);
+    await person.delete(`/api/auth/passkeys/${passkey.id}`);
+    await expectRefused(device.use(await ask()));
+  });
+
+  test("refuses an answer that comes too late, or to a question for another purpose", async () => {
+    const late = device.use(await ask());
+    await server.db.execute(sql`update challenges set expires_at = now() - interval '1 second'`);
+    await expectRefused(late);
+    const proof = (await person.post("/api/auth/prove/passkey/options", {})).json();
+    await expectRefused(device.use(proof));
+    const added = (await person.post("/api/auth/passkeys/options", {})).json();
+    await expectRefused(device.use(added));
+  });
+
+  test("refuses a copy of a passkey that was used since, and writes down which it is", async () => {
+    expect((await signIn(device.use(await ask(), { counter: 7 }))).statusCode).toBe(200);
+    for (const counter of [7, 6, 0]) {
+      await expectRefused(device.use(await ask(), { counter }));
+      expect((await server.history()).at(-1)).toMatchObject({
+        ...{ action: "signInFailed", model: "passkey", outcome: "failed" },
+        ...{ recordLabel: "a copy of the passkey Laptop" },
+        changes: [{ field: "counter", from: 7, to: counter }],
+      });
+    }
+    expect((await signIn(device.use(await ask(), { counter: 8 }))).statusCode).toBe(200);
+  });
+
+  test("takes a device that does not count as often as it comes", async () => {
+    const other = await server.as("viewer");
+    const uncounted = anAuthenticator();
+    const question = (await other.post("/api/auth/passkeys/options", {})).json();
+    const response = uncounted.make(question, { counter: 0 });
+    await other.post("/api/auth/passkeys", { name: "Phone", response });
+    for (let time = 0; time < 2; time++) {
+      const answer = await signIn(uncounted.use(await ask(), { counter: 0 }));
+      expect(answer.statusCode).toBe(200);
+    }
+  });
+
+  test("notices that its maker now keeps the passkey in more than one place", async () => {
+    await signIn(device.use(await ask(), { isSynced: true }));
+    const [passkey] = (await person.get("/api/auth/passkeys")).json().items;
+    expect(passkey).toMatchObject({ isSynced: true, version: 2 });
+  });
+
+  test("opens a locked account: nobody guesses a passkey", async () => {
+    await server.db.execute(sql`update users set locked_until = now() + interval '15 minutes'`);
+    expect((await signIn(device.use(await ask()))).statusCode).toBe(200);
+  });
+
+  test("opens nothing for the suspended and the deleted, or for people of a closed pharmacy", async () => {
+    const organization = (await server.post("/api/organizations", anOrganization())).json().id;
+    const owner = await server.as("owner", organization);
+    const theirs = await aDeviceOf(owner);
+    await server.patch(`/api/organizations/${organization}`, { status: "inactive", version: 1 });
+    const closed = await signIn(theirs.use(await ask()));
+    expect([closed.statusCode, closed.json().message]).toEqual([
+      401,
+      "This pharmacy's account is inactive. Contact support@aldermere.example.",
+    ]);
+    await server.db.execute(sql`update users set status = 'suspended'`);
+    const suspended = await signIn(device.use(await ask()));
+    expect([suspended.statusCode, suspended.json().message]).toEqual([
+      401,
+      "This account is suspended. Contact support@aldermere.example.",
+    ]);
+    await server.db.execute(sql`update users set status = 'active', deleted_at = now()`);
+    await expectRefused(device.use(await ask()));
+  });
+
+  test("is tried at most twenty times a minute from one address", async () => {
+    const tries = [];
+    for (let time = 0; time < 21; time++) tries.push(await signIn({}));
+    expect(tries.map(({ statusCode }) => statusCode)).toEqual([...Array(20).fill(422), 429]);
+  });
+});
+
+describe("proving again who one is with a passkey", () => {
+  const path = "/api/auth/prove/passkey";
+  const question = async (caller: Caller) => (await caller.post(`${path}/options`, {})).json();
+  const isAskedAgain = async (caller: Caller) =>
+    (await caller.post("/api/auth/passkeys/options", {})).json().error === "proof_required";
+
+  test("lets an act go on that asked for it, in this session alone", async () => {
+    const { tokens } = (await signIn(device.use(await ask()))).json();
+    await loseProof(server.db);
+    expect(await isAskedAgain(person)).toBe(true);
+    const asked = await question(person);
+    expect(asked.allowCredentials).toMatchObject([{ id: device.id }]);
+    const proved = await person.post(path, { response: device.use(asked) });
+    expect([proved.statusCode, proved.body]).toEqual([204, ""]);
+    expect(await isAskedAgain(person)).toBe(false);
+    const elsewhere = await server
+      .callerWith(tokens.access_token)
+      .post("/api/auth/passkeys/options", {});
+    expect(elsewhere.json().error).toBe("proof_required");
+  });
+
+  test("is refused with somebody else's passkey, and signs nobody out", async () => {
+    const admin = await server.as("admin");
+    const theirs = await aDeviceOf(admin);
+    await loseProof(server.db);
+    for (const response of [
+      theirs.use(await question(person)),
+      theirs.use(await question(admin)),
+      device.use(await ask()),
+      device.use(await question(person), { isVerified: false }),
+    ]) {
+      const refused = await person.post(path, { response });
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        422,
+        "This passkey was not accepted. Try again.",
+      ]);
+      expect((await server.history()).at(-1)).toMatchObject({
+        ...{ action: "signInFailed", outcome: "failed", actorId: person.userId },
+      });
+    }
+    expect(await isAskedAgain(person)).toBe(true);
+    expect((await person.get("/api/auth/me")).statusCode).toBe(200);
+  });
+
+  test("is for people who are signed in and have a passkey", async () => {
+    expect((await server.visitor.post(`${path}/options`, {})).statusCode).toBe(401);
+    expect((await server.visitor.post(path, { response: {} })).statusCode).toBe(401);
+    const without = await server.post(`${path}/options`, {});
+    expect([without.statusCode, without.json().message]).toEqual([409, "You have no passkey."]);
+  });
+});

@@ -1,0 +1,174 @@
+import { PASSKEYS_MAX, type PasskeyInput } from "@pharmacy/contract/passkeys";
+import { and, asc, eq } from "drizzle-orm";
+import { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { postLetter } from "../../platform/mail/outbox.ts";
+import { passkeyKind, passkeys } from "../tables/passkeys.table.ts";
+import { users } from "../tables/users.table.ts";
+import { CHALLENGE_MS, makeChallenge, takeChallenge } from "./challenges.ts";
+import { passkeyChangedLetter } from "./passkeys.letters.ts";
+import { type RelyingParty, requireRelyingParty } from "./relying-party.ts";
+
+/** EdDSA, ES256 and RS256 as COSE numbers them: every device speaks one, and Node knows all. */
+const ALGORITHMS = [-8, -7, -257];
+
+type Given = Pick<Services, "db" | "config" | "secret">;
+
+/** Whoever is signed in: their passkeys are theirs alone. */
+type Owner = Actor & { id: string };
+
+/** Nobody but a person who is signed in gets here: passkeys are no business of programs. */
+export function ownerOf(actor: Actor): Owner {
+  const { id, sessionId } = actor;
+  if (id === null || sessionId === null) {
+    throw new AppError("forbidden", "Passkeys belong to people who are signed in.");
+  }
+  return { ...actor, id };
+}
+
+/** One's own passkeys, oldest first. */
+export function ownPasskeys({ db }: Pick<Given, "db">, { id }: Owner) {
+  return db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.user, id))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+}
+
+/** What a browser is to ask a device that shall make a passkey for the person signed in. */
+export async function askForNewPasskey(given: Given, owner: Owner, origin: string | undefined) {
+  const { db, config } = given;
+  const { id } = requireRelyingParty(config.publicUrl, origin);
+  const own = await ownPasskeys(given, owner);
+  requireRoom(own.length);
+  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
+  return generateRegistrationOptions({
+    rpName: "Pharmacy console",
+    rpID: id,
+    userID: new Uint8Array(Buffer.from(owner.id)),
+    userName: owner.email ?? owner.name,
+    userDisplayName: owner.name,
+    challenge: await makeChallenge(db, "register", owner.id),
+    // a device that has one already does not make another
+    excludeCredentials: own.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports,
+    })),
+    // found without a name being typed, and opened by its owner's finger, face or PIN
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    supportedAlgorithmIDs: ALGORITHMS,
+    timeout: CHALLENGE_MS,
+  });
+}
+
+/** Keeps a passkey that a device has made, and tells its owner by letter. */
+export async function addPasskey(
+  given: Given,
+  owner: Owner,
+  { name, response }: PasskeyInput,
+  origin: string | undefined,
+) {
+  const party = requireRelyingParty(given.config.publicUrl, origin);
+  const { clientDataJSON } = response.response;
+  const challenge = await takeChallenge(given.db, clientDataJSON, "register", owner.id);
+  const made = challenge && (await verified(response, challenge, party));
+  if (!made) throw new AppError("invalid", "The passkey could not be added. Try again.");
+  const { credential, credentialBackedUp } = made;
+  return given.db.transaction(async (tx) => {
+    const reader = await lockOwner(tx, owner);
+    requireRoom(await tx.$count(passkeys, eq(passkeys.user, owner.id)));
+    if ((await tx.$count(passkeys, eq(passkeys.credentialId, credential.id))) > 0) {
+      throw new AppError("conflict", "This passkey is already known here.");
+    }
+    const passkey = await insertRecord(tx, owner, passkeyKind, {
+      user: owner.id,
+      name,
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: response.response.transports ?? [],
+      isSynced: credentialBackedUp,
+    });
+    await postLetter(tx, given.secret, passkeyChangedLetter(given.config, reader, name, "added"));
+    return passkey;
+  });
+}
+
+export async function renamePasskey(
+  given: Given,
+  owner: Owner,
+  id: string,
+  change: { name?: string | undefined; version: number },
+) {
+  await requireOwn(given, owner, id);
+  const { name, version } = change;
+  return updateRecord(given.db, owner, passkeyKind, id, { ...(name && { name }), version });
+}
+
+/** Removes a passkey, which opens nothing from then on, and tells its owner by letter. */
+export async function removePasskey(given: Given, owner: Owner, id: string): Promise<void> {
+  const { name } = await requireOwn(given, owner, id);
+  await given.db.transaction(async (tx) => {
+    const reader = await lockOwner(tx, owner);
+    await requireAnotherWay(tx, reader);
+    await deleteRecord(tx, owner, passkeyKind, id);
+    await postLetter(tx, given.secret, passkeyChangedLetter(given.config, reader, name, "removed"));
+  });
+}
+
+/** Of somebody else's there is nothing to be learnt, not even that it exists. */
+async function requireOwn({ db }: Given, owner: Owner, id: string) {
+  const [passkey] = await db
+    .select()
+    .from(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.user, owner.id)));
+  if (!passkey) throw new AppError("not_found", "Passkey not found.");
+  return passkey;
+}
+
+/** One passkey is added at a time, so that two at once cannot outrun the count. */
+async function lockOwner(tx: Transaction, { id }: Owner) {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for("update");
+  if (!user) throw new AppError("unauthenticated", "Unauthorized. Please login again.");
+  return user;
+}
+
+/** Nobody takes away the last thing they can sign in with. */
+async function requireAnotherWay(tx: Transaction, user: typeof users.$inferSelect): Promise<void> {
+  if (user.passwordHash !== null) return;
+  if ((await tx.$count(passkeys, eq(passkeys.user, user.id))) > 1) return;
+  throw new AppError("conflict", "This is the only way you can sign in. Choose a password first.");
+}
+
+function requireRoom(count: number): void {
+  if (count < PASSKEYS_MAX) return;
+  throw new AppError(
+    "conflict",
+    `You have ${PASSKEYS_MAX} passkeys, which is the most. Remove one you no longer use first.`,
+  );
+}
+
+async function verified(
+  response: PasskeyInput["response"],
+  expectedChallenge: string,
+  { id, origin }: RelyingParty,
+) {
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: response as Parameters<typeof verifyRegistrationResponse>[0]["response"],
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return registrationInfo;
+  } catch {
+    // it throws whatever is wrong with an answer, and does nothing else that could fail
+    return;
+  }
+}

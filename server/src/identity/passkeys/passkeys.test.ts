@@ -1,0 +1,304 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { anAuthenticator } from "#test/authenticator.ts";
+import { loseProof } from "#test/proof.ts";
+import { testServer } from "#test/server.ts";
+import { lettersTo } from "#test/ways-in.ts";
+import { createApp } from "../../app.ts";
+import { challenges } from "../tables/challenges.table.ts";
+import { passkeys } from "../tables/passkeys.table.ts";
+
+const server = testServer();
+
+type Caller = Awaited<ReturnType<typeof server.as>>;
+
+const questionFor = async (caller: Caller) =>
+  (await caller.post("/api/auth/passkeys/options", {})).json();
+
+/** A device on which this person has made a passkey, and what the server answered. */
+async function added(caller: Caller, name = "Laptop", said = {}) {
+  const device = anAuthenticator();
+  const response = device.make(await questionFor(caller), said);
+  const answer = await caller.post("/api/auth/passkeys", { name, response });
+  return { device, answer, passkey: answer.json() };
+}
+
+describe("a new passkey", () => {
+  test("is kept under its name, told by letter and written down, without its key", async () => {
+    const caller = await server.as("viewer");
+    const { answer, passkey } = await added(caller, " Laptop ");
+    expect(answer.statusCode).toBe(201);
+    expect(passkey).toMatchObject({
+      name: "Laptop",
+      isSynced: false,
+      lastUsedAt: null,
+      version: 1,
+    });
+    expect(Object.keys(passkey).sort()).toEqual([
+      "createdAt",
+      "createdBy",
+      "id",
+      "isSynced",
+      "lastUsedAt",
+      "name",
+      "updatedAt",
+      "version",
+    ]);
+    const list = (await caller.get("/api/auth/passkeys")).json();
+    expect(list).toEqual({ items: [passkey], origin: "http://localhost:3000" });
+
+    const [entry] = await server.history();
+    expect(entry).toMatchObject({
+      ...{ action: "create", model: "passkey", recordId: passkey.id, recordLabel: "Laptop" },
+      ...{ actorId: caller.userId, outcome: "success" },
+    });
+    expect(entry?.changes).toContainEqual({ field: "publicKey", from: null, to: "•••" });
+    const [letter] = await lettersTo(server.db, server.services.secret, caller.userId);
+    expect(letter).toMatchObject({ kind: "passkeyChanged", subject: "A passkey was added" });
+    expect(letter?.text).toContain("“Laptop”");
+  });
+
+  test("is asked of a device that finds it by itself, opened by its owner, and has none yet", async () => {
+    const caller = await server.as("support");
+    const { device } = await added(caller);
+    expect(await questionFor(caller)).toMatchObject({
+      rp: { id: "localhost" },
+      user: { id: Buffer.from(caller.userId).toString("base64url") },
+      attestation: "none",
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      excludeCredentials: [{ id: device.id, transports: ["internal"] }],
+    });
+  });
+
+  test("that its maker keeps in more than one place is called synced", async () => {
+    const { passkey } = await added(await server.as("owner"), "Phone", { isSynced: true });
+    expect(passkey.isSynced).toBe(true);
+  });
+
+  test.each([
+    ["was made for another site", { rpId: "evil.example" }],
+    ["comes from another site's page", { origin: "http://localhost.evil.example" }],
+    ["comes from another port of this computer", { origin: "http://localhost:3001" }],
+    ["answers a question nobody asked", { challenge: "A".repeat(43) }],
+    ["nobody opened with finger, face or PIN", { isVerified: false }],
+  ])("that %s is refused", async (_, said) => {
+    const caller = await server.as("admin");
+    const { answer } = await added(caller, "Laptop", said);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().message).toBe("The passkey could not be added. Try again.");
+    expect(await server.db.$count(passkeys)).toBe(0);
+    expect(await lettersTo(server.db, server.services.secret, caller.userId)).toEqual([]);
+  });
+
+  test("answers a question once, also twice at the same moment", async () => {
+    const caller = await server.as("admin");
+    const response = anAuthenticator().make(await questionFor(caller));
+    const answers = await Promise.all(
+      ["One", "Two", "Three"].map((name) => caller.post("/api/auth/passkeys", { name, response })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422]);
+    expect(await server.db.$count(passkeys)).toBe(1);
+  });
+
+  test("answers a question of another process, and none of somebody else or of long ago", async () => {
+    const caller = await server.as("admin");
+    const other = await server.as("admin");
+    const process = await createApp(server.services);
+    const asked = await process.inject({
+      method: "POST",
+      url: "/api/auth/passkeys/options",
+      headers: caller.headers,
+      payload: {},
+    });
+    await process.close();
+    const add = (who: Caller, question: { challenge: string }) =>
+      who.post("/api/auth/passkeys", { name: "Key", response: anAuthenticator().make(question) });
+    expect((await add(caller, asked.json())).statusCode).toBe(201);
+
+    expect((await add(other, await questionFor(caller))).statusCode).toBe(422);
+    const late = await questionFor(caller);
+    await server.db.execute(sql`update challenges set expires_at = now() - interval '1 second'`);
+    expect((await add(caller, late)).statusCode).toBe(422);
+    // what ran out is swept away with the next question, and questions are kept as hashes alone
+    const { challenge } = await questionFor(caller);
+    const kept = await server.db.select().from(challenges);
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(challenge);
+  });
+
+  test("is not made for somebody whose proof is old, who has ten, or who is not signed in", async () => {
+    const caller = await server.as("pharmacist");
+    for (let made = 0; made < 9; made++) await added(caller);
+    const last = [await questionFor(caller), await questionFor(caller)];
+    const answers = await Promise.all(
+      last.map((question) =>
+        caller.post("/api/auth/passkeys", {
+          name: "Last",
+          response: anAuthenticator().make(question),
+        }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    const refused = await caller.post("/api/auth/passkeys/options", {});
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toBe(
+      "You have 10 passkeys, which is the most. Remove one you no longer use first.",
+    );
+    await loseProof(server.db);
+    expect((await caller.post("/api/auth/passkeys/options", {})).json().error).toBe(
+      "proof_required",
+    );
+    expect((await server.visitor.post("/api/auth/passkeys/options", {})).statusCode).toBe(401);
+    expect((await server.visitor.get("/api/auth/passkeys")).statusCode).toBe(401);
+  });
+
+  test("is known once, whoever brings it", async () => {
+    const { device } = await added(await server.as("admin"));
+    const other = await server.as("admin");
+    const response = device.make(await questionFor(other));
+    const twin = await other.post("/api/auth/passkeys", { name: "Twin", response });
+    expect(twin.statusCode).toBe(409);
+    expect(twin.json().message).toBe("This passkey is already known here.");
+  });
+
+  test.each([
+    ["", "Name is required."],
+    [" ", "Name is required."],
+    ["x".repeat(61), "Name must be at most 60 characters."],
+    ["Lap\u202etop", "Name contains a character that cannot be shown."],
+  ])("is not called %j", async (name, message) => {
+    const caller = await server.as("admin");
+    const { answer, passkey } = await added(caller, name);
+    expect([answer.statusCode, passkey.fields]).toEqual([422, { name: message }]);
+    const { passkey: good } = await added(caller);
+    const changed = await caller.patch(`/api/auth/passkeys/${good.id}`, { name, version: 1 });
+    expect([changed.statusCode, changed.json().fields]).toEqual([422, { name: message }]);
+  });
+
+  test("that is not in the words of browsers is refused before anything is asked", async () => {
+    const caller = await server.as("admin");
+    const good = anAuthenticator().make(await questionFor(caller));
+    for (const response of [
+      {},
+      "text",
+      { ...good, id: "not base64" },
+      { ...good, type: "password" },
+      { ...good, response: { ...good.response, clientDataJSON: "x".repeat(50_001) } },
+    ]) {
+      const { statusCode } = await caller.post("/api/auth/passkeys", { name: "Key", response });
+      expect(statusCode).toBe(422);
+    }
+    const noise = { ...good, response: { ...good.response, clientDataJSON: "bm9pc2U" } };
+    const answer = await caller.post("/api/auth/passkeys", { name: "Key", response: noise });
+    expect(answer.statusCode).toBe(422);
+  });
+});
+
+describe("a passkey one has", () => {
+  test("is renamed, unless it was renamed meanwhile", async () => {
+    const caller = await server.as("owner");
+    const { passkey } = await added(caller);
+    const path = `/api/auth/passkeys/${passkey.id}`;
+    const renamed = await caller.patch(path, { name: "Old laptop", version: 1 });
+    expect(renamed.json()).toMatchObject({ name: "Old laptop", version: 2 });
+    const stale = await caller.patch(path, { name: "Late", version: 1 });
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json().current).toMatchObject({ name: "Old laptop", version: 2 });
+    expect(JSON.stringify(stale.json())).not.toMatch(/publicKey|credentialId|counter/);
+    expect((await caller.patch(path, { name: "X" })).statusCode).toBe(422);
+    expect((await caller.patch(path, { counter: 0, version: 2 })).statusCode).toBe(422);
+    expect((await server.history()).at(-1)).toMatchObject({
+      action: "update",
+      model: "passkey",
+      changes: [{ field: "name", from: "Laptop", to: "Old laptop" }],
+    });
+  });
+
+  test("is removed, told by letter and written down, and removed once", async () => {
+    const caller = await server.as("owner");
+    await added(caller, "Other");
+    const { passkey } = await added(caller);
+    const path = `/api/auth/passkeys/${passkey.id}`;
+    await server.db.execute(sql`update users set password_hash = 'x'`);
+    await loseProof(server.db);
+    expect((await caller.delete(path)).json().error).toBe("proof_required");
+    await server.db.execute(sql`update sessions set proved_at = now()`);
+    const answers = await Promise.all([caller.delete(path), caller.delete(path)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404]);
+    expect((await caller.get("/api/auth/passkeys")).json().items).toHaveLength(1);
+    expect((await server.history()).at(-1)).toMatchObject({
+      ...{ action: "delete", model: "passkey", recordLabel: "Laptop", actorId: caller.userId },
+    });
+    const letters = await lettersTo(server.db, server.services.secret, caller.userId);
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      "A passkey was added",
+      "A passkey was added",
+      "A passkey was removed",
+    ]);
+  });
+
+  test("that is the only way in stays, and goes once there is a password", async () => {
+    const caller = await server.as("owner");
+    const { passkey } = await added(caller);
+    const path = `/api/auth/passkeys/${passkey.id}`;
+    const refused = await caller.delete(path);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toBe(
+      "This is the only way you can sign in. Choose a password first.",
+    );
+    await server.db.execute(sql`update users set password_hash = 'x'`);
+    expect((await caller.delete(path)).statusCode).toBe(204);
+  });
+
+  test("is nobody else's to see, rename or remove, not even an administrator's", async () => {
+    const { passkey } = await added(await server.as("owner"));
+    const path = `/api/auth/passkeys/${passkey.id}`;
+    expect((await server.get("/api/auth/passkeys")).json().items).toEqual([]);
+    for (const answer of [
+      await server.patch(path, { name: "Mine", version: 1 }),
+      await server.patch(path, { name: "Mine", version: 7 }),
+      await server.delete(path),
+    ]) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).not.toContain("Laptop");
+    }
+    expect(await server.db.$count(passkeys)).toBe(1);
+  });
+});
+
+describe("the address at which passkeys work", () => {
+  async function ask(publicUrl: string, origin?: string) {
+    const config = { ...server.services.config, publicUrl };
+    const app = await createApp({ ...server.services, config });
+    const answer = await app.inject({
+      method: "POST",
+      url: "/api/auth/passkey-login/options",
+      headers: origin ? { origin } : {},
+      payload: {},
+    });
+    await app.close();
+    return answer;
+  }
+
+  test.each([
+    ["https://console.example", "https://console.example", "console.example"],
+    ["https://console.example:8443/", "https://console.example:8443", "console.example"],
+    ["http://127.0.0.1:3000", "http://localhost:3000", "localhost"],
+    ["http://[::1]:3000", "http://localhost:3000", "localhost"],
+  ])("of a console at %s is %s", async (publicUrl, origin, id) => {
+    const answer = await ask(publicUrl, origin);
+    expect([answer.statusCode, answer.json().rpId]).toEqual([200, id]);
+    const refused = await ask(publicUrl, "http://127.0.0.1:3000");
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toBe(`Passkeys work at ${origin} only. Open the console there.`);
+  });
+
+  test.each(["http://10.0.0.7:3000", "http://[2001:db8::7]"])(
+    "is none for a console at %s, which says what to do",
+    async (publicUrl) => {
+      const refused = await ask(publicUrl);
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json().message).toMatch(/^Passkeys need an address with a name in it/);
+    },
+  );
+});

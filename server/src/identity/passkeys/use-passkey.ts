@@ -1,0 +1,129 @@
+import type { PasskeyProof } from "@pharmacy/contract/passkeys";
+import { eq, sql } from "drizzle-orm";
+import { AppError } from "../../platform/app-error.ts";
+import { type Actor, recordDeed } from "../../platform/db/audit.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { updateRecord } from "../../platform/db/records.ts";
+import { setUnaudited } from "../../platform/db/unaudited.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { passkeyKind, passkeys } from "../tables/passkeys.table.ts";
+import { CHALLENGE_MS, makeChallenge, takeChallenge } from "./challenges.ts";
+import { type RelyingParty, requireRelyingParty } from "./relying-party.ts";
+
+type Given = Pick<Services, "db" | "config">;
+type StoredPasskey = typeof passkeys.$inferSelect;
+type Response = PasskeyProof["response"];
+
+/** Somebody who is to show a passkey: by signing in, when nobody is known yet, or once more. */
+type Occasion = { purpose: "signIn"; user: null } | { purpose: "prove"; user: string };
+
+/** Asks for a passkey. Before anybody is known it says nothing of any account. */
+export async function askForPasskey(
+  { db, config }: Given,
+  { purpose, user }: Occasion,
+  origin: string | undefined,
+) {
+  const { id } = requireRelyingParty(config.publicUrl, origin);
+  const own = user === null ? [] : await db.select().from(passkeys).where(eq(passkeys.user, user));
+  if (user !== null && own.length === 0) throw new AppError("conflict", "You have no passkey.");
+  const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
+  return generateAuthenticationOptions({
+    rpID: id,
+    challenge: await makeChallenge(db, purpose, user),
+    allowCredentials: own.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    userVerification: "required",
+    timeout: CHALLENGE_MS,
+  });
+}
+
+/**
+ * The passkey that was shown, or undefined when it does not hold: not asked for, asked for too long
+ * ago, unknown, of somebody else, or a copy of one that was used since. A refusal is written down.
+ */
+export async function usePasskey(
+  given: Given,
+  actor: Actor,
+  { purpose, user }: Occasion,
+  { response }: PasskeyProof,
+  origin: string | undefined,
+): Promise<StoredPasskey | undefined> {
+  const { db, config } = given;
+  const party = requireRelyingParty(config.publicUrl, origin);
+  const challenge = await takeChallenge(db, response.response.clientDataJSON, purpose, user);
+  const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, response.id));
+  const isMeant =
+    user === null
+      ? response.response.userHandle === handleOf(passkey?.user ?? "")
+      : passkey?.user === user;
+  if (!challenge || !passkey || !isMeant) {
+    await recordRefusal(db, actor, passkey);
+    return;
+  }
+  const shown = await verified(response, passkey, challenge, party);
+  const isOriginal = shown && (await countUse(db, passkey, shown.counter));
+  if (!isOriginal) {
+    await recordRefusal(db, actor, passkey, shown?.counter);
+    return;
+  }
+  if (shown.isSynced !== passkey.isSynced) {
+    await updateRecord(db, actor, passkeyKind, passkey.id, { isSynced: shown.isSynced });
+  }
+  return passkey;
+}
+
+/** How a device is told whose passkey it keeps. */
+export function handleOf(user: string): string {
+  return Buffer.from(user).toString("base64url");
+}
+
+/** What the device says with its signature; undefined when the signature is not of this passkey. */
+async function verified(
+  response: Response,
+  { credentialId, publicKey }: StoredPasskey,
+  expectedChallenge: string,
+  { id, origin }: RelyingParty,
+) {
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      // how often it was used is looked at once the signature is known to be right
+      credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
+      requireUserVerification: true,
+    });
+    const { newCounter, credentialBackedUp } = authenticationInfo;
+    return verified ? { counter: newCounter, isSynced: credentialBackedUp } : undefined;
+  } catch {
+    // it throws whatever is wrong with an answer, and does nothing else that could fail
+    return;
+  }
+}
+
+/** False when the device counts its uses, and has not counted on: then there are two of it. */
+async function countUse(db: Database, { id }: StoredPasskey, counter: number): Promise<boolean> {
+  const isOnward = sql`${passkeys.id} = ${id} and (${passkeys.counter} < ${counter} or (${passkeys.counter} = 0 and ${counter} = 0))`;
+  const counted = await setUnaudited(db, passkeys, isOnward, { counter, lastUsedAt: sql`now()` });
+  return counted > 0;
+}
+
+/** @param counter what the device said, where it was the counter that betrayed it. */
+function recordRefusal(
+  db: Database,
+  actor: Actor,
+  passkey: StoredPasskey | undefined,
+  counter?: number,
+) {
+  const isCopy = counter !== undefined;
+  const name = passkey && `the passkey ${passkey.name}`;
+  return recordDeed(db, actor, {
+    action: "signInFailed",
+    model: "passkey",
+    recordId: passkey?.id ?? null,
+    recordLabel: isCopy ? `a copy of ${name}` : (name ?? "an unknown passkey"),
+    changes: isCopy ? [{ field: "counter", from: passkey?.counter, to: counter }] : [],
+    outcome: "failed",
+  });
+}

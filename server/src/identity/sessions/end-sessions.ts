@@ -1,0 +1,32 @@
+import type { EndReason } from "@pharmacy/contract/sessions";
+import { and, isNull, type SQL } from "drizzle-orm";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { updateRecord } from "../../platform/db/records.ts";
+import { sessionKind, sessions } from "../tables/sessions.table.ts";
+
+/**
+ * End every open session that fits, one audit entry each. The next request of each finds it ended,
+ * in every process.
+ */
+export async function endSessions(
+  tx: Transaction,
+  actor: Actor,
+  which: SQL | undefined,
+  endReason: EndReason,
+): Promise<number> {
+  const open = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(which, isNull(sessions.endedAt)));
+  for (const { id } of open) {
+    await updateRecord(tx, actor, sessionKind, id, ending(actor, endReason), { action: "revoke" });
+  }
+  return open.length;
+}
+
+/** What is written into a session that ends before its time. */
+export function ending(actor: Actor, endReason: EndReason) {
+  const endedBy = actor.id === null ? null : { id: actor.id, name: actor.name };
+  return { endedAt: new Date().toISOString(), endReason, endedBy };
+}

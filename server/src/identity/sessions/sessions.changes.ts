@@ -1,0 +1,38 @@
+import { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { updateRecord } from "../../platform/db/records.ts";
+import { sessionKind, type sessions } from "../tables/sessions.table.ts";
+import { ending } from "./end-sessions.ts";
+
+/** End somebody else's session. Of several who end it at once, one does, and the others are told. */
+export async function endSession(db: Database, actor: Actor, id: string): Promise<void> {
+  await end(db, actor, id, requireOpen);
+}
+
+/** End another of one's own sessions. Those of others are not there. */
+export async function endOwnSession(db: Database, actor: Actor, id: string): Promise<void> {
+  await end(db, actor, id, (_, session) => {
+    if (session.user !== actor.id) throw new AppError("not_found", "Session not found.");
+    requireOpen(actor, session);
+  });
+}
+
+function end(db: Database, actor: Actor, id: string, require: typeof requireOpen) {
+  return updateRecord(db, actor, sessionKind, id, ending(actor, "revoked"), {
+    action: "revoke",
+    check: (session) => require(actor, session),
+  });
+}
+
+function requireOpen(actor: Actor, session: typeof sessions.$inferSelect): void {
+  if (session.id === actor.sessionId) {
+    throw new AppError("conflict", "Use Log out to end your own session.");
+  }
+  if (session.endedAt !== null) {
+    throw new AppError("conflict", "This session has already ended.");
+  }
+  if (Date.parse(session.expiresAt) <= Date.now()) {
+    throw new AppError("conflict", "This session has already expired.");
+  }
+}

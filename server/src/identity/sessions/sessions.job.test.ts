@@ -1,0 +1,70 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { testServer } from "#test/server.ts";
+import { EVERY_JOB } from "../../every-job.ts";
+import { sessions } from "../tables/sessions.table.ts";
+import { purgeSessions } from "./purge-sessions.ts";
+
+const server = testServer();
+const { signal } = new AbortController();
+const purge = () => purgeSessions(server.db, signal);
+
+/** Somebody whose one session expired, or would have, so many days ago. */
+async function expired(days: number, endedEarlier = "0 hours", reason: string | null = null) {
+  const { userId } = await server.as("support");
+  const [session] = await server.db.select().from(sessions).where(eq(sessions.user, userId));
+  await server.db.execute(sql`update sessions set ip = '203.0.113.77', user_agent = 'Firefox',
+    expires_at = now() - make_interval(days => ${days}), end_reason = ${reason},
+    ended_at = case when ${reason}::text is not null
+      then now() - make_interval(days => ${days}) - ${endedEarlier}::interval end
+    where id = ${session?.id}`);
+  return session?.id ?? "";
+}
+
+const left = async () => (await server.db.select().from(sessions)).map(({ id }) => id).sort();
+
+/** Guarantees that where somebody signed in from is known no longer than it must be. */
+describe("a session that ended", () => {
+  test.each([
+    ["by its time", null],
+    ["by signing out", "signedOut"],
+    ["by being revoked", "revoked"],
+  ])("181 days ago %s is gone; the log has it still, without its address", async (_, reason) => {
+    const [own] = await left();
+    const id = await expired(181, "1 hour", reason);
+    await purge();
+    expect(await left()).toEqual([own]);
+    const { items } = (await server.get(`/api/logs?recordId=${id}`)).json();
+    expect(items[0]).toMatchObject({ action: "delete", model: "session", actorType: "system" });
+    const entry = JSON.stringify(items[0]);
+    expect(entry).not.toMatch(/203\.0\.113|Firefox/);
+    expect(items[0].changes).toContainEqual({ field: "tokenHash", from: "•••", to: null });
+  });
+
+  test("is kept for 180 days from its end, whenever it would have expired", async () => {
+    const [own] = await left();
+    const expiredLately = await expired(179);
+    const endedLately = await expired(179, "23 hours", "signedOut");
+    await expired(179, "25 hours", "signedOut");
+    await purge();
+    expect(await left()).toEqual([own, expiredLately, endedLately].sort());
+  });
+
+  test("goes once, by the hundred, whoever else does it meanwhile", async () => {
+    await server.db.execute(sql`
+      insert into sessions (id, "user", person_name, person_email, token_hash, platform, last_seen_at,
+        expires_at)
+      select gen_random_uuid(), ${server.adminId()}, 'Niamh', 'niamh@castlewren.example',
+        sha256(n::text::bytea), 'web', now(), now() - interval '1 year' from generate_series(1, 250) n`);
+    await Promise.all([purge(), purge()]);
+    expect(await left()).toHaveLength(1);
+    const { rows } = await server.db.execute(
+      sql`select count(*)::int as count from audit_logs where action = 'delete'`,
+    );
+    expect(rows).toEqual([{ count: 250 }]);
+  });
+
+  test("is looked for by the server itself", () => {
+    expect(EVERY_JOB.map(({ name }) => name)).toContain("session-purge");
+  });
+});

@@ -1,0 +1,291 @@
+import { PHARMACY_ROLES, ROLES } from "@pharmacy/contract/roles";
+import { Session } from "@pharmacy/contract/sessions";
+import { type SQL, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { anOrganization } from "#test/records.ts";
+import { forgetRefusals } from "#test/refusals.ts";
+import { testServer } from "#test/server.ts";
+import { newId } from "../../platform/db/ids.ts";
+
+const server = testServer();
+
+type Caller = Pick<typeof server, "get">;
+
+async function listed(query = "", caller: Caller = server): Promise<Session[]> {
+  const answer = await caller.get(`/api/sessions?count=100&${query}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json().items;
+}
+
+/** Somebody signed in, and their session. */
+async function aSession(values?: SQL) {
+  const person = await server.as("catalogue");
+  const [session] = await listed(`user=${person.userId}`);
+  const id = session?.id ?? "";
+  if (values) {
+    await server.db.execute(sql`update sessions set ${values} where id = ${id}`);
+  }
+  return { ...person, id };
+}
+
+const idsOf = (sessions: Session[]) => sessions.map(({ id }) => id).sort();
+
+describe("the list of sessions", () => {
+  test("shows each in the words of the contract, the last seen first, and which is one's own", async () => {
+    const older = await aSession(sql`last_seen_at = now() - interval '1 hour'`);
+    const sessions = await listed();
+    expect(sessions.map(({ id }) => id).at(-1)).toBe(older.id);
+    for (const session of sessions) {
+      expect(Session.safeParse(session).error).toBeUndefined();
+      expect(session.isCurrent).toBe(session.user.id === server.adminId());
+      expect(session).not.toHaveProperty("tokenHash");
+    }
+    const created = await listed("sort=createdAt&order=desc");
+    expect(created[0]?.id).toBe(older.id);
+  });
+
+  test("says how each stands, and finds it by that alone", async () => {
+    const [own] = await listed();
+    const expired = await aSession(sql`expires_at = now() - interval '1 second'`);
+    const left = await aSession();
+    await left.post("/api/auth/logout", {});
+    const revoked = await aSession();
+    await server.delete(`/api/sessions/${revoked.id}`);
+    const suspended = await aSession(sql`ended_at = now(), end_reason = 'userSuspended'`);
+    expect(idsOf(await listed("status=active"))).toEqual([own?.id]);
+    expect(idsOf(await listed("status=expired"))).toEqual([expired.id]);
+    expect(idsOf(await listed("status=signedOut"))).toEqual([left.id]);
+    expect(idsOf(await listed("status=revoked"))).toEqual([revoked.id, suspended.id].sort());
+    for (const status of ["active", "expired", "signedOut", "revoked"] as const) {
+      for (const session of await listed(`status=${status}`)) expect(session.status).toBe(status);
+    }
+    expect(await listed("status=all")).toHaveLength(5);
+    expect(await listed("status=asleep")).toEqual([]);
+    expect(await listed("status=constructor")).toEqual([]);
+  });
+
+  test("is narrowed to a platform and to a person", async () => {
+    const phone = await aSession(sql`platform = 'ios'`);
+    expect(idsOf(await listed("platform=ios"))).toEqual([phone.id]);
+    expect(idsOf(await listed(`user=${phone.userId}`))).toEqual([phone.id]);
+    expect(await listed("platform=all")).toHaveLength(2);
+    expect(await listed("platform=toaster")).toEqual([]);
+    expect(await listed("user=nobody")).toEqual([]);
+    expect(await listed(`user=${newId()}`)).toEqual([]);
+  });
+
+  test("is searched by person, pharmacy, browser and address", async () => {
+    const { id } =
+      await aSession(sql`person_name = 'Órla Daly', person_email = 'orla@x.example', ip = '203.0.113.77',
+        organization_name = 'Castlewren Pharmacy', browser = 'Firefox 132'`);
+    for (const search of ["orla", "ORLA@X", "castlewren", "firefox 132", "203.0.113"]) {
+      expect(idsOf(await listed(`search=${encodeURIComponent(search)}`))).toEqual([id]);
+    }
+    expect(idsOf(await listed("search=203.0.113.77"))).toEqual([id]);
+    expect(await listed("search=203.0.113.7")).toEqual([]);
+  });
+
+  test.each(["sort=user", "page=0", "colour=red"])("%s is refused", async (query) => {
+    expect((await server.get(`/api/sessions?${query}`)).statusCode).toBe(400);
+  });
+
+  test("counts no further than ten thousand, and shows what lies behind", async () => {
+    await server.db.execute(sql`
+      insert into sessions (id, "user", person_name, person_email, token_hash, platform, last_seen_at, expires_at)
+      select gen_random_uuid(), ${server.adminId()}, 'a', 'b', sha256(n::text::bytea), 'web', now(), now()
+      from generate_series(1, 10001) n`);
+    const answer = (await server.get("/api/sessions?count=100&page=101")).json();
+    expect(answer).toMatchObject({ total: 10_000, totalPages: 100, totalIsExact: false });
+    expect(answer.items).toHaveLength(2);
+    const ids = (await server.get("/api/sessions/ids")).json();
+    expect(ids).toMatchObject({ total: 10_000, totalIsExact: false });
+    expect(ids.ids).toHaveLength(10_000);
+  });
+});
+
+describe("an address", () => {
+  test.each([
+    ["203.0.113.77", "203.0.113.x"],
+    ["2001:db8:1234:5678::9", "2001:db8:1234:x"],
+    ["2001:db8::9", "2001:db8:x"],
+    ["::1", "::x"],
+    ["::ffff:203.0.113.77", "::ffff:203.0.113.x"],
+    [null, null],
+  ])("%s is whole for an administrator and %s for the support desk", async (ip, shown) => {
+    const { id } = await aSession(sql`ip = ${ip}`);
+    const support = await server.as("support");
+    expect((await server.get(`/api/sessions/${id}`)).json().ip).toBe(ip);
+    expect((await support.get(`/api/sessions/${id}`)).json().ip).toBe(shown);
+    const listing = await listed("", support);
+    expect(listing.find((session) => session.id === id)?.ip).toBe(shown);
+    const url = "/api/sessions/export?format=csv&columns=ip";
+    expect((await support.get(url)).body.split("\r\n")).toContain(shown ?? "");
+    if (ip) expect((await support.get(url)).body.split("\r\n")).not.toContain(ip);
+  });
+
+  test("cannot be guessed at by searching for the rest of it", async () => {
+    await aSession(sql`ip = '203.0.113.77'`);
+    await aSession(sql`ip = '2001:db8:1234:5678::9'`);
+    const support = await server.as("support");
+    expect(await listed("search=203.0.113", support)).toHaveLength(1);
+    expect(await listed("search=2001:db8:1234", support)).toHaveLength(1);
+    for (const part of ["113.77", "5678", "::9"]) {
+      expect(await listed(`search=${part}`, support)).toEqual([]);
+    }
+    // what is typed is shortened first: a wrong end finds as much as the right one
+    for (const end of ["77", "99", "x"]) {
+      expect(await listed(`search=203.0.113.${end}`, support)).toHaveLength(1);
+    }
+    for (const end of ["5678::9", "5678::1", ":1", "x"]) {
+      expect(await listed(`search=2001:db8:1234:${end}`, support)).toHaveLength(1);
+    }
+  });
+});
+
+describe("ending a session", () => {
+  test("takes effect with its next request, and says who ended it", async () => {
+    const person = await aSession();
+    expect((await person.get("/api/auth/me")).statusCode).toBe(200);
+    expect((await server.delete(`/api/sessions/${person.id}`)).statusCode).toBe(204);
+    expect((await person.get("/api/auth/me")).statusCode).toBe(401);
+    const session: Session = (await server.get(`/api/sessions/${person.id}`)).json();
+    expect(session).toMatchObject({
+      status: "revoked",
+      endReason: "revoked",
+      endedBy: { id: server.adminId() },
+    });
+    expect(session.endedAt).not.toBeNull();
+    expect((await server.history()).at(-1)).toMatchObject({
+      ...{ action: "revoke", model: "session", recordId: person.id, outcome: "success" },
+      actorId: server.adminId(),
+    });
+  });
+
+  test("is refused for one's own", async () => {
+    const [own] = await listed();
+    for (const id of [own?.id ?? "", (own?.id ?? "").toUpperCase()]) {
+      const answer = await server.delete(`/api/sessions/${id}`);
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json().message).toBe("Use Log out to end your own session.");
+    }
+    expect((await server.get("/api/auth/me")).statusCode).toBe(200);
+  });
+
+  test("is done once, however many do it at once", async () => {
+    const { id } = await aSession();
+    const answers = await Promise.all([1, 2, 3].map(() => server.delete(`/api/sessions/${id}`)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json().message).toBe("This session has already ended.");
+    const revoked = (await server.history()).filter(({ recordId }) => recordId === id);
+    expect(revoked).toHaveLength(1);
+  });
+
+  test("of one that is over says so", async () => {
+    const { id } = await aSession(sql`expires_at = now() - interval '1 second'`);
+    const answer = await server.delete(`/api/sessions/${id}`);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toBe("This session has already expired.");
+    expect((await server.delete(`/api/sessions/${newId()}`)).statusCode).toBe(404);
+    expect((await server.delete("/api/sessions/none")).statusCode).toBe(400);
+  });
+
+  test("of many answers for each by itself", async () => {
+    const [own] = await listed();
+    const one = await aSession();
+    const gone = await aSession();
+    await server.delete(`/api/sessions/${gone.id}`);
+    const nobody = newId();
+    const ids = [one.id, gone.id, own?.id, nobody];
+    const answer = await server.post("/api/sessions/bulk", { ids, do: "end" });
+    const { results } = answer.json<{ results: { error: { message: string } | null }[] }>();
+    expect(results.map(({ error }) => error?.message)).toEqual([
+      undefined,
+      "This session has already ended.",
+      "Use Log out to end your own session.",
+      "Session not found.",
+    ]);
+    expect((await one.get("/api/auth/me")).statusCode).toBe(401);
+  });
+
+  test.each(["delete", "activate", "deactivate"])("is all there is: %s is not", async (act) => {
+    const { id } = await aSession();
+    const answer = await server.post("/api/sessions/bulk", { ids: [id], do: act });
+    // nobody is granted such an act on a session
+    expect(answer.statusCode).toBe(403);
+    expect((await server.get(`/api/sessions/${id}`)).json().status).toBe("active");
+  });
+});
+
+test("whoever sees but a part of addresses sees the whole of their own", async () => {
+  const support = await server.as("support");
+  await server.db.execute(sql`update sessions set ip = '203.0.113.77'`);
+  const seen = await listed("", support);
+  expect(seen.map(({ user, ip }) => [user.id === support.userId, ip]).sort()).toEqual([
+    [false, "203.0.113.x"],
+    [true, "203.0.113.77"],
+  ]);
+});
+
+describe("who may", () => {
+  test("the support desk looks and ends nothing, which is written down", async () => {
+    const { id } = await aSession();
+    const support = await server.as("support");
+    expect((await support.get(`/api/sessions/${id}`)).statusCode).toBe(200);
+    expect((await support.delete(`/api/sessions/${id}`)).statusCode).toBe(403);
+    expect((await server.history()).at(-1)).toMatchObject({
+      ...{ action: "revoke", model: "session", recordId: id, outcome: "denied" },
+      actorId: support.userId,
+    });
+    await forgetRefusals(server.db);
+    const many = await support.post("/api/sessions/bulk", { ids: [id], do: "end" });
+    expect(many.statusCode).toBe(403);
+    expect((await server.history()).at(-1)).toMatchObject({
+      ...{ action: "revoke", model: "session", outcome: "denied" },
+      changes: [{ field: "ids", from: null, to: [id] }],
+    });
+    expect((await server.get(`/api/sessions/${id}`)).json().status).toBe("active");
+  });
+
+  test.each(ROLES.filter((role) => role !== "admin" && role !== "support"))(
+    "%s sees their own sessions, and ends none of anybody's here",
+    async (role) => {
+      const pharmacy = (await server.post("/api/organizations", anOrganization())).json();
+      const isOfPharmacy = PHARMACY_ROLES.some((known) => known === role);
+      const caller = await server.as(role, isOfPharmacy ? pharmacy.id : undefined);
+      await server.as(role, isOfPharmacy ? pharmacy.id : undefined);
+      const { id } = await aSession();
+      const [own, ...others] = await listed("", caller);
+      expect([own?.user.id, own?.isCurrent, others]).toEqual([caller.userId, true, []]);
+      expect((await caller.get("/api/sessions/ids")).json().ids).toEqual([own?.id]);
+      expect((await caller.get(`/api/sessions/${own?.id}`)).json()).toEqual(own);
+      expect((await caller.get(`/api/sessions/${id}`)).statusCode).toBe(403);
+      for (const one of [id, own?.id]) {
+        expect((await caller.delete(`/api/sessions/${one}`)).statusCode).toBe(403);
+        const many = await caller.post("/api/sessions/bulk", { ids: [one], do: "end" });
+        expect(many.statusCode).toBe(403);
+      }
+    },
+  );
+
+  test("nobody who is not signed in", async () => {
+    expect((await server.visitor.get("/api/sessions")).statusCode).toBe(401);
+    expect((await server.visitor.delete(`/api/sessions/${newId()}`)).statusCode).toBe(401);
+  });
+});
+
+test("an export writes what the list shows, in words, and is itself logged", async () => {
+  await aSession(sql`person_name = 'Orla Daly', person_email = 'orla@x.example', platform = 'ios',
+      browser = 'Safari 18', system = 'iOS', ended_at = '2026-01-02T03:04:05Z',
+      end_reason = 'userSuspended', ended_by = '{"name": "Niamh Corrigan"}'`);
+  const columns = "user,email,platform,browser,status,ended";
+  const answer = await server.get(`/api/sessions/export?format=csv&columns=${columns}&search=orla`);
+  expect(answer.body.split("\r\n")).toEqual([
+    "\ufeffUser,Email,Platform,Browser,System,Status,Ended (UTC),Ended by,Why it ended",
+    "Orla Daly,orla@x.example,iOS,Safari 18,iOS,Revoked,2026-01-02T03:04:05.000Z,Niamh Corrigan,User suspended",
+    "",
+  ]);
+  expect((await server.history()).at(-1)).toMatchObject({
+    ...{ action: "export", model: "session", recordLabel: "Sessions, 1 row" },
+  });
+});

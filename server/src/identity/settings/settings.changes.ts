@@ -1,0 +1,68 @@
+import type { SettingsChanges } from "@pharmacy/contract/settings";
+import { and, eq, isNull, notExists, sql } from "drizzle-orm";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { getRecord, updateRecord } from "../../platform/db/records.ts";
+import type { IdentityServices } from "../network-rules.ts";
+import { passkeys } from "../tables/passkeys.table.ts";
+import { SETTINGS_ID, settingKind, settings } from "../tables/settings.table.ts";
+import { userKind, users } from "../tables/users.table.ts";
+
+/** The settings, and whom the demand of a second factor concerns. */
+export async function readSettings(db: Database | Transaction) {
+  const record = await getRecord(db, settingKind, SETTINGS_ID);
+  const isConcerned = and(
+    isNull(users.organization),
+    eq(users.status, "active"),
+    userKind.present,
+    withoutSecondFactor(db),
+  );
+  return { ...record, peopleWithoutSecondFactor: await db.$count(users, isConcerned) };
+}
+
+/** How many months an entry of the audit log stays in the database before it goes to the archive. */
+export async function logMonthsKept(db: Database): Promise<number> {
+  const [row] = await db.select({ months: settings.logRetentionMonths }).from(settings);
+  return row?.months ?? 24;
+}
+
+/** Change the settings. Nobody demands what they have not done, or they would shut themselves out. */
+export function changeSettings(
+  { db, network }: IdentityServices,
+  actor: Actor,
+  change: SettingsChanges,
+) {
+  return updateRecord(db, actor, settingKind, SETTINGS_ID, change, {
+    read: readSettings,
+    rule: async (before, fields, tx) => {
+      if (fields.requireSecondFactor && !before.requireSecondFactor) {
+        await requireOwnSecondFactor(tx, actor);
+      }
+      if (fields.defaultPlan && fields.defaultPlan !== before.defaultPlan) {
+        if (!(await network.isPlanOffered(tx, fields.defaultPlan))) {
+          throw invalidField("defaultPlan", "Choose a plan that is active.");
+        }
+      }
+      return fields;
+    },
+  });
+}
+
+async function requireOwnSecondFactor(tx: Transaction, actor: Actor): Promise<void> {
+  // one that is switched off at this very moment waits, or was switched off before
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, actor.id ?? ""), withoutSecondFactor(tx)))
+    .for("share");
+  if (!found) return;
+  const message =
+    "Set up a second factor for yourself first, on your account page: you would lock yourself out.";
+  throw new AppError("conflict", message, { fields: { requireSecondFactor: message } });
+}
+
+function withoutSecondFactor(db: Database | Transaction) {
+  const keys = db.select({ one: sql`1` }).from(passkeys).where(eq(passkeys.user, users.id));
+  return and(isNull(users.totpEnabledAt), notExists(keys));
+}

@@ -1,0 +1,26 @@
+import { Settings, SettingsChanges } from "@pharmacy/contract/settings";
+import type { Routes } from "../../platform/http/routes.ts";
+import type { IdentityServices } from "../network-rules.ts";
+import { changeSettings, readSettings } from "./settings.changes.ts";
+
+/** What holds for the whole network. */
+export const settingsRoutes: Routes<IdentityServices> = async (app, services) => {
+  const { db } = services;
+  app.get(
+    "/settings",
+    { config: { access: ["setting", "view"] }, schema: { response: { 200: Settings } } },
+    () => readSettings(db),
+  );
+
+  app.patch(
+    "/settings",
+    {
+      config: { access: ["setting", "edit"], freshProof: true },
+      schema: { body: SettingsChanges, response: { 200: Settings } },
+    },
+    async ({ actor, body }) => {
+      await changeSettings(services, actor, body);
+      return readSettings(db);
+    },
+  );
+};

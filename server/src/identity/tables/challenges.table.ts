@@ -1,0 +1,17 @@
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bytes, instant } from "../../platform/db/columns.ts";
+import { users } from "./users.table.ts";
+
+/** Questions put to a device, each to be answered once and soon, by whichever process is asked. */
+export const challenges = pgTable(
+  "challenges",
+  {
+    /** SHA-256 of the question. */
+    hash: bytes().primaryKey(),
+    purpose: text({ enum: ["register", "signIn", "prove"] }).notNull(),
+    /** Whom it was put to; null before anybody is known. */
+    user: uuid().references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index("challenges_expires_at").on(table.expiresAt)],
+);

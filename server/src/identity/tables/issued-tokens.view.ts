@@ -1,0 +1,40 @@
+import { API_SCOPES, TOKEN_TYPES } from "@pharmacy/contract/tokens";
+import { eq } from "drizzle-orm";
+import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant, recordColumns } from "../../platform/db/columns.ts";
+import type { Kind } from "../../platform/db/kinds.ts";
+import { labelOf } from "./tokens.table.ts";
+
+/**
+ * Every secret that was issued: tokens, and the sessions as the access tokens they are. A view that
+ * the migrations make; lists read it as they read a table, and nothing writes it.
+ */
+export const issuedTokens = pgTable("issued_tokens", {
+  ...recordColumns(),
+  type: text({ enum: TOKEN_TYPES }).notNull(),
+  name: text(),
+  hint: text(),
+  user: uuid(),
+  organization: uuid(),
+  scopes: text({ enum: API_SCOPES }).array(),
+  expiresAt: instant().notNull(),
+  lastUsedAt: instant(),
+  lastUsedIp: text(),
+  lastUsedRoute: text(),
+  usedAt: instant(),
+  revokedAt: instant(),
+  revokedBy: jsonb().$type<{ id: string; name: string }>(),
+  replacedBy: uuid(),
+  search: text(),
+});
+
+export const issuedTokenKind: Kind<typeof issuedTokens> = {
+  table: issuedTokens,
+  model: "token",
+  thing: "Token",
+  label: labelOf,
+  organization: issuedTokens.organization,
+  // a pharmacy keeps its programs' tokens; sessions and links are their persons' own
+  grantable: eq(issuedTokens.type, "api"),
+  hidden: ["search"],
+};

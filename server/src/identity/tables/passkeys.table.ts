@@ -1,0 +1,48 @@
+import {
+  bigint,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { bytes, instant, recordColumns } from "../../platform/db/columns.ts";
+import type { Kind } from "../../platform/db/kinds.ts";
+import { users } from "./users.table.ts";
+
+/** Keys with which people sign in without a password. Only the public half is known here. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    ...recordColumns(),
+    user: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** What the person calls it: "Laptop". */
+    name: text().notNull(),
+    /** Base64url, as the browser names it. */
+    credentialId: text().notNull(),
+    publicKey: bytes().notNull(),
+    /** Counts its uses, where the device counts: one that goes back is a copy. */
+    counter: bigint({ mode: "number" }).notNull(),
+    transports: jsonb().$type<string[]>().notNull(),
+    /** Whether it is kept in more than one place, such as an account with its maker. */
+    isSynced: boolean().notNull(),
+    lastUsedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex("passkeys_credential").on(table.credentialId),
+    index("passkeys_user").on(table.user, table.createdAt),
+  ],
+);
+
+export const passkeyKind: Kind<typeof passkeys> = {
+  table: passkeys,
+  model: "passkey",
+  thing: "Passkey",
+  label: (passkey) => passkey.name,
+  secrets: ["publicKey"],
+  hidden: ["counter", "lastUsedAt"],
+};

@@ -1,0 +1,338 @@
+import { IssuedToken, type Token } from "@pharmacy/contract/tokens";
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { loseProof } from "#test/proof.ts";
+import { anOrganization, aToken } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { aLink, insertPerson } from "#test/ways-in.ts";
+import { newId } from "../../platform/db/ids.ts";
+
+const server = testServer();
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+async function aPharmacy(): Promise<string> {
+  const { id } = (await server.post("/api/organizations", anOrganization())).json();
+  await server.subscribe(id);
+  return id;
+}
+
+async function anApiToken(values: Parameters<typeof aToken>[0] = {}) {
+  const organization = values.organization ?? (await aPharmacy());
+  const answer = await server.post("/api/tokens", aToken({ organization, ...values }));
+  expect(answer.statusCode).toBe(201);
+  return answer.json<IssuedToken>();
+}
+
+const rotate = (id: string, overlap: string) =>
+  server.post(`/api/tokens/${id}/rotate`, { overlap });
+
+const read = async (id: string) => (await server.get(`/api/tokens/${id}`)).json<Token>();
+
+/** Whether a program is let in with it. */
+const opens = async (secret: string) =>
+  (await server.callerWith(secret).get("/api/units")).statusCode === 200;
+
+describe("a new API token", () => {
+  test("is answered with its secret, which is nowhere else", async () => {
+    const organization = await aPharmacy();
+    const body = aToken({ organization, scopes: ["catalogue:read", "orders:read"] });
+    const answer = await server.post("/api/tokens", body);
+    expect(answer.statusCode).toBe(201);
+    const issued: IssuedToken = answer.json();
+    expect(IssuedToken.safeParse(issued).error).toBeUndefined();
+    expect(issued.secret).toMatch(/^pk_[\w-]{43}$/);
+    const { name, scopes, expiresAt } = body;
+    expect(issued.token).toMatchObject({ type: "api", name, scopes, expiresAt, status: "active" });
+    expect(issued.token.organization?.id).toBe(organization);
+    expect((await server.history()).at(-1)).toMatchObject({
+      ...{ action: "create", model: "token", recordId: issued.token.id, recordLabel: name },
+      organization,
+    });
+    expect(JSON.stringify(await server.history())).not.toContain(issued.secret);
+    expect((await server.get(`/api/tokens/${issued.token.id}`)).body).not.toContain(issued.secret);
+  });
+
+  test("is another one each time", async () => {
+    const organization = await aPharmacy();
+    const body = aToken({ organization });
+    const one = (await server.post("/api/tokens", body)).json();
+    const two = (await server.post("/api/tokens", body)).json();
+    expect(one.secret).not.toBe(two.secret);
+  });
+
+  test.each([
+    [{ name: "" }, "name", "Give the token a name."],
+    [{ name: "x" }, "name", "Name must be at least 2 characters."],
+    [{ name: "x".repeat(61) }, "name", "Name must be at most 60 characters."],
+    [{ expiresAt: inDays(366) }, "expiresAt", "An API token lives at most 365 days."],
+    [{ expiresAt: inDays(-1) }, "expiresAt", "Choose a day that is still to come."],
+    [{ expiresAt: "soon" }, "expiresAt", "Choose when the token expires."],
+    [{ scopes: [] }, "scopes", "Choose what the token may do."],
+    [{ scopes: ["orders:read", "orders:read"] }, "scopes", "Name each scope once."],
+    [{ organization: null }, "organization", "Choose a pharmacy."],
+    [
+      { organization: "00000000-0000-7000-8000-00000000dead" },
+      "organization",
+      "There is no such pharmacy. Choose another.",
+    ],
+  ])("%j is refused beside its field", async (values, field, message) => {
+    const organization = await aPharmacy();
+    const body = { ...aToken({ organization }), ...values };
+    const answer = await server.post("/api/tokens", body);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().fields).toEqual({ [field]: message });
+  });
+
+  test.each([{ scopes: ["units:delete"] }, { type: "access" }, { secret: "pk_mine" }])(
+    "%j is refused",
+    async (values) => {
+      const body = { ...aToken({ organization: await aPharmacy() }), ...values };
+      expect((await server.post("/api/tokens", body)).statusCode).toBe(422);
+    },
+  );
+
+  test("may live 365 days, and no longer whatever the clock of the caller says", async () => {
+    const { token } = await anApiToken({
+      expiresAt: new Date(Date.now() + 365 * DAY_MS + 60_000).toISOString(),
+    });
+    const lifeMs = Date.parse(token.expiresAt) - Date.now();
+    expect(lifeMs).toBeLessThanOrEqual(365 * DAY_MS);
+    expect(lifeMs).toBeGreaterThan(364 * DAY_MS);
+  });
+
+  test("is for a pharmacy that is in service", async () => {
+    const organization = await aPharmacy();
+    await server.patch(`/api/organizations/${organization}`, { status: "inactive", version: 1 });
+    const answer = await server.post("/api/tokens", aToken({ organization }));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().fields.organization).toMatch(
+      / is inactive\. Activate the pharmacy first\.$/,
+    );
+  });
+});
+
+/** Guarantees that a session left open makes nobody a token. */
+test("making and rotating ask for a fresh proof; revoking does not", async () => {
+  const { token, secret } = await anApiToken();
+  await loseProof(server.db);
+  const organization = token.organization?.id ?? "";
+  const made = await server.post("/api/tokens", aToken({ organization }));
+  const rotated = await rotate(token.id, "now");
+  for (const answer of [made, rotated]) {
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().error).toBe("proof_required");
+  }
+  expect((await server.get("/api/tokens?type=api")).json().total).toBe(1);
+  expect(await opens(secret)).toBe(true);
+  expect((await server.delete(`/api/tokens/${token.id}`)).statusCode).toBe(204);
+});
+
+describe("rotating", () => {
+  test.each([
+    ["1h", HOUR_MS],
+    ["24h", DAY_MS],
+    ["7d", 7 * DAY_MS],
+  ])("with an overlap of %s lets both in until it is over", async (overlap, lengthMs) => {
+    const { token, secret } = await anApiToken();
+    const answer = await rotate(token.id, overlap);
+    expect(answer.statusCode).toBe(201);
+    const next: IssuedToken = answer.json();
+    expect(next.secret).not.toBe(secret);
+    expect(next.token).toMatchObject({
+      ...{ name: token.name, scopes: token.scopes, organization: token.organization },
+    });
+    // it lives as long as the one before it was given
+    const lifeMs = Date.parse(next.token.expiresAt) - Date.parse(next.token.createdAt);
+    expect(lifeMs / DAY_MS).toBeCloseTo(90, 2);
+    const old = await read(token.id);
+    expect(old).toMatchObject({ status: "active", replacedBy: next.token.id });
+    const leftMs = Date.parse(old.expiresAt) - Date.now();
+    expect(leftMs).toBeLessThanOrEqual(lengthMs);
+    expect(leftMs).toBeGreaterThan(lengthMs - 60_000);
+    expect([await opens(secret), await opens(next.secret)]).toEqual([true, true]);
+    await server.db.execute(
+      sql`update tokens set expires_at = now() - interval '1 second' where id = ${token.id}`,
+    );
+    expect([await opens(secret), await opens(next.secret)]).toEqual([false, true]);
+  });
+
+  test("at once ends the old one with its next call", async () => {
+    const { token, secret } = await anApiToken();
+    const next: IssuedToken = (await rotate(token.id, "now")).json();
+    expect([await opens(secret), await opens(next.secret)]).toEqual([false, true]);
+    expect(await read(token.id)).toMatchObject({
+      ...{ status: "revoked", replacedBy: next.token.id },
+      revokedBy: { id: server.adminId() },
+    });
+    const [made, ended] = (await server.history()).slice(-2);
+    expect(made).toMatchObject({ action: "create", recordId: next.token.id });
+    expect(ended).toMatchObject({ action: "revoke", recordId: token.id });
+  });
+
+  test("never lets the old one live longer than it would have", async () => {
+    const { token } = await anApiToken({ expiresAt: inDays(2) });
+    await rotate(token.id, "7d");
+    expect((await read(token.id)).expiresAt).toBe(token.expiresAt);
+  });
+
+  test("is done once, however many do it at once", async () => {
+    const { token } = await anApiToken();
+    const answers = await Promise.all(["1h", "24h", "now"].map((over) => rotate(token.id, over)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
+    const { total } = (await server.get("/api/tokens?type=api")).json();
+    expect(total).toBe(2);
+    const again = await rotate(token.id, "1h");
+    expect(again.json().message).toBe("This token was already rotated. Rotate the one after it.");
+  });
+
+  test("is refused to what is over, is no API token, or is not there", async () => {
+    const revoked = await anApiToken();
+    await server.delete(`/api/tokens/${revoked.token.id}`);
+    expect((await rotate(revoked.token.id, "1h")).json()).toMatchObject({
+      ...{ error: "conflict", message: "This token was already revoked." },
+    });
+    const expired = await anApiToken();
+    await server.db.execute(
+      sql`update tokens set expires_at = now() - interval '1 second' where type = 'api'`,
+    );
+    expect((await rotate(expired.token.id, "1h")).json().message).toBe(
+      "This token has already expired.",
+    );
+    const [session] = (await server.get("/api/tokens?type=access")).json().items;
+    const user = await insertPerson(server.db);
+    await aLink(server.db, "invitation", user);
+    const [link] = (await server.get("/api/tokens?type=invitation")).json().items;
+    for (const { id } of [session, link]) {
+      const answer = await rotate(id, "1h");
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json().message).toBe("Only an API token can be rotated.");
+    }
+    expect((await rotate(newId(), "1h")).statusCode).toBe(404);
+    expect((await rotate("none", "1h")).statusCode).toBe(400);
+    expect((await rotate(revoked.token.id, "forever")).statusCode).toBe(422);
+  });
+
+  test("is refused for a pharmacy that is out of service", async () => {
+    const { token } = await anApiToken();
+    await server.db.execute(sql`update organizations set status = 'inactive'`);
+    expect((await rotate(token.id, "1h")).statusCode).toBe(422);
+    expect((await read(token.id)).replacedBy).toBeNull();
+  });
+});
+
+describe("revoking", () => {
+  test("an API token is done with its next call, and says by whom", async () => {
+    const { token, secret } = await anApiToken();
+    expect(await opens(secret)).toBe(true);
+    expect((await server.delete(`/api/tokens/${token.id}`)).statusCode).toBe(204);
+    expect(await opens(secret)).toBe(false);
+    expect(await read(token.id)).toMatchObject({
+      ...{ status: "revoked", revokedBy: { id: server.adminId() } },
+    });
+    expect((await server.history()).at(-1)).toMatchObject({
+      ...{ action: "revoke", model: "token", recordId: token.id, outcome: "success" },
+    });
+  });
+
+  test("is done once, however many do it at once", async () => {
+    const { token } = await anApiToken();
+    const calls = [1, 2, 3].map(() => server.delete(`/api/tokens/${token.id}`));
+    const answers = await Promise.all(calls);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json().message).toBe("This token was already revoked.");
+    const entries = (await server.history()).filter(
+      ({ recordId, action }) => recordId === token.id && action === "revoke",
+    );
+    expect(entries).toHaveLength(1);
+  });
+
+  test("an access token ends its session, and never the one that asks", async () => {
+    const person = await server.as("catalogue");
+    const [token] = (await server.get(`/api/tokens?user=${person.userId}`)).json().items;
+    expect((await server.delete(`/api/tokens/${token.id}`)).statusCode).toBe(204);
+    expect((await person.get("/api/auth/me")).statusCode).toBe(401);
+    expect((await server.get(`/api/sessions/${token.id}`)).json()).toMatchObject({
+      ...{ status: "revoked", endReason: "revoked" },
+    });
+    const own = (await server.get(`/api/tokens?user=${server.adminId()}`)).json().items[0];
+    const answer = await server.delete(`/api/tokens/${own.id}`);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toBe("Use Log out to end your own session.");
+  });
+
+  test("a link makes it open nothing; one that was used says so", async () => {
+    const user = await insertPerson(server.db);
+    const secret = await aLink(server.db, "invitation", user);
+    const [link] = (await server.get("/api/tokens?type=invitation")).json().items;
+    expect((await server.delete(`/api/tokens/${link.id}`)).statusCode).toBe(204);
+    const opened = await server.visitor.post("/api/auth/invitation", { token: secret });
+    expect(opened.json().message).toBe("This link has expired. Ask for a new one.");
+    await server.db.execute(sql`update tokens set used_at = now()`);
+    expect((await server.delete(`/api/tokens/${link.id}`)).json().message).toBe(
+      "This link was already used.",
+    );
+  });
+
+  test("many answers for each by itself, whatever they are", async () => {
+    const { token } = await anApiToken();
+    const over = await anApiToken();
+    await server.delete(`/api/tokens/${over.token.id}`);
+    const person = await server.as("catalogue");
+    const [session] = (await server.get(`/api/tokens?user=${person.userId}`)).json().items;
+    const ids = [token.id, over.token.id, session.id, newId()];
+    const answer = await server.post("/api/tokens/bulk", { ids, do: "revoke" });
+    const { results } = answer.json<{ results: { error: { message: string } | null }[] }>();
+    expect(results.map(({ error }) => error?.message)).toEqual([
+      undefined,
+      "This token was already revoked.",
+      undefined,
+      "Token not found.",
+    ]);
+    expect((await person.get("/api/auth/me")).statusCode).toBe(401);
+  });
+
+  test.each(["delete", "activate", "deactivate"])("is all there is: %s is not", async (act) => {
+    const { token } = await anApiToken();
+    const answer = await server.post("/api/tokens/bulk", { ids: [token.id], do: act });
+    expect(answer.statusCode).toBe(403);
+    expect((await read(token.id)).status).toBe("active");
+  });
+});
+
+describe("a pharmacy that is", () => {
+  test("switched off takes its programs' tokens with it, and they stay dead", async () => {
+    const { token, secret } = await anApiToken();
+    const other = await anApiToken();
+    const organization = token.organization?.id;
+    await server.patch(`/api/organizations/${organization}`, { status: "inactive", version: 1 });
+    expect([await opens(secret), await opens(other.secret)]).toEqual([false, true]);
+    expect((await read(token.id)).status).toBe("revoked");
+    await server.patch(`/api/organizations/${organization}`, { status: "active", version: 2 });
+    expect(await opens(secret)).toBe(false);
+  });
+
+  test("deleted keeps none either", async () => {
+    const { token, secret } = await anApiToken();
+    const organization = token.organization?.id;
+    await server.db.execute(sql`update organizations set status = 'inactive'`);
+    expect(await opens(secret)).toBe(false);
+    await server.delete(`/api/organizations/${organization}`);
+    expect((await read(token.id)).status).toBe("revoked");
+  });
+});
+
+test("suspending whoever made a token counts their links, and leaves the token to its pharmacy", async () => {
+  const colleague = await server.as("admin");
+  const organization = await aPharmacy();
+  const made = await colleague.post("/api/tokens", aToken({ organization }));
+  const impact = (await server.get(`/api/users/${colleague.userId}/impact`)).json();
+  expect(impact).toEqual({ sessions: 1, links: 0 });
+  const reason = { status: "suspended", suspensionReason: "Left the network" };
+  await server.patch(`/api/users/${colleague.userId}`, reason);
+  expect(await opens(made.json().secret)).toBe(true);
+});

@@ -1,0 +1,147 @@
+import { API_TOKEN_DAYS_MAX, type ApiScope, type Overlap } from "@pharmacy/contract/tokens";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { requirePharmacyInService } from "../accounts/pharmacies.ts";
+import type { IdentityServices } from "../network-rules.ts";
+import { tokenKind, tokens } from "../tables/tokens.table.ts";
+import { warnedFrom } from "./expiry-warnings.ts";
+import { API_PREFIX, hintOf, newSecret, tokenHashOf } from "./secrets.ts";
+import { requireActive, requireRoomForToken, requireRotatable, revoked } from "./tokens.rules.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const LIFE_MAX_MS = API_TOKEN_DAYS_MAX * DAY_MS;
+
+/** How long both work, milliseconds. */
+const OVERLAP_MS: Record<Exclude<Overlap, "now">, number> = {
+  "1h": HOUR_MS,
+  "24h": DAY_MS,
+  "7d": 7 * DAY_MS,
+};
+
+type Wanted = {
+  name: string;
+  organization: string;
+  scopes: ApiScope[];
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+};
+
+/** A token just made. The secret is in this answer and nowhere else: only its hash is kept. */
+export type Issued = { id: string; secret: string };
+
+/** Give a pharmacy a token for a program, where its plan allows one more. */
+export function createApiToken(
+  services: IdentityServices,
+  actor: Actor,
+  wanted: Wanted,
+): Promise<Issued> {
+  return services.db.transaction(async (tx) => {
+    await requireRoomForToken(tx, services, wanted.organization);
+    return issue(tx, actor, wanted);
+  });
+}
+
+async function issue(tx: Transaction, actor: Actor, wanted: Wanted): Promise<Issued> {
+  const now = Date.now();
+  const lifeMs = Math.min(wanted.expiresAt - now, LIFE_MAX_MS);
+  const secret = newSecret(API_PREFIX);
+  const { id } = await insertRecord(tx, actor, tokenKind, {
+    type: "api",
+    name: wanted.name,
+    user: actor.id,
+    organization: wanted.organization,
+    scopes: wanted.scopes,
+    secretHash: tokenHashOf(secret),
+    hint: hintOf(API_PREFIX, secret),
+    expiresAt: new Date(now + lifeMs).toISOString(),
+    warnedDays: warnedFrom(lifeMs),
+  });
+  return { id, secret };
+}
+
+/**
+ * Put a new token in the place of one, with the same name, scopes and length of life. The old one
+ * works on for the overlap, and never longer than it would have; with one, the plan must allow what
+ * works beside the two. Of two who rotate one at once, one does.
+ */
+export async function rotateApiToken(
+  services: IdentityServices,
+  actor: Actor,
+  id: string,
+  overlap: Overlap,
+): Promise<Issued> {
+  return services.db.transaction(async (tx) => {
+    let issued: Issued | undefined;
+    await requireRoomBeside(tx, services, id, overlap);
+    await updateRecord(
+      tx,
+      actor,
+      tokenKind,
+      id,
+      {},
+      {
+        action: overlap === "now" ? "revoke" : "update",
+        rule: async (before) => {
+          requireRotatable(before);
+          const { name, organization, scopes } = before;
+          const lifeMs = Date.parse(before.expiresAt) - Date.parse(before.createdAt);
+          const expiresAt = Date.now() + lifeMs;
+          issued = await issue(tx, actor, { name, organization, scopes: scopes ?? [], expiresAt });
+          return { replacedBy: issued.id, ...endAfter(actor, overlap, before.expiresAt) };
+        },
+      },
+    );
+    if (!issued) throw new Error("A token was rotated and none was made.");
+    return issued;
+  });
+}
+
+/** What takes a place at once adds nothing: also when the plan allows less by now. */
+async function requireRoomBeside(
+  tx: Transaction,
+  services: IdentityServices,
+  id: string,
+  overlap: Overlap,
+) {
+  const [token] = await tx
+    .select({ organization: tokens.organization })
+    .from(tokens)
+    .where(eq(tokens.id, id));
+  if (!token?.organization) return;
+  if (overlap === "now") await requirePharmacyInService(tx, token.organization);
+  else await requireRoomForToken(tx, services, token.organization, id);
+}
+
+function endAfter(actor: Actor, overlap: Overlap, expiresAt: string) {
+  if (overlap === "now") return revoked(actor);
+  const end = Math.min(Date.parse(expiresAt), Date.now() + OVERLAP_MS[overlap]);
+  return { expiresAt: new Date(end).toISOString() };
+}
+
+/** Revoke a token that is no session. Of several who do it at once, one does, and the others are told. */
+export async function revokeToken(db: Database, actor: Actor, id: string): Promise<void> {
+  await updateRecord(db, actor, tokenKind, id, revoked(actor), {
+    action: "revoke",
+    check: requireActive,
+  });
+}
+
+/** Revoke all that a pharmacy's programs and people were given and have not used, one audit entry each. */
+export async function revokeTokensOf(
+  tx: Transaction,
+  actor: Actor,
+  organization: string,
+): Promise<void> {
+  const open = await tx
+    .select({ id: tokens.id })
+    .from(tokens)
+    .where(
+      and(eq(tokens.organization, organization), isNull(tokens.usedAt), isNull(tokens.revokedAt)),
+    );
+  for (const { id } of open) {
+    await updateRecord(tx, actor, tokenKind, id, revoked(actor), { action: "revoke" });
+  }
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { setUnaudited } from "../../platform/db/unaudited.ts";
+import type { JobServices } from "../../platform/jobs/job.ts";
+import { postLetter } from "../../platform/mail/outbox.ts";
+import { organizationKind, organizations } from "../tables/organizations.table.ts";
+import { tokens } from "../tables/tokens.table.ts";
+import { userKind, users } from "../tables/users.table.ts";
+import { tokenExpiringLetter } from "./tokens.letters.ts";
+
+/** Days before its end on which a warning goes out, the first of them first. */
+export const WARN_DAYS = [14, 3] as const;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What a new token counts as warned of: whoever chose so short a life knows when it ends. */
+export function warnedFrom(lifeMs: number): number | null {
+  return WARN_DAYS.findLast((days) => lifeMs <= days * DAY_MS) ?? null;
+}
+
+type Given = Pick<JobServices, "db" | "config" | "secret">;
+
+/**
+ * Write to those who can do something about it that an API token is about to end: once for each day
+ * of warning, however many do this at once. What was missed is not made up for.
+ */
+export async function warnOfExpiry(given: Given, signal: AbortSignal): Promise<void> {
+  for (const days of WARN_DAYS.toReversed()) {
+    for (const id of await dueFor(given.db, days)) {
+      if (signal.aborted) return;
+      await given.db.transaction((tx) => warn(tx, given, id, days));
+    }
+  }
+}
+
+/** Ends within these days, of itself, and nothing was said of so near an end. */
+function isDue(days: number): SQL | undefined {
+  return and(
+    eq(tokens.type, "api"),
+    isNull(tokens.usedAt),
+    isNull(tokens.revokedAt),
+    isNull(tokens.replacedBy),
+    sql`${tokens.expiresAt} > now()`,
+    sql`${tokens.expiresAt} <= now() + make_interval(days => ${days})`,
+    or(isNull(tokens.warnedDays), sql`${tokens.warnedDays} > ${days}`),
+  );
+}
+
+async function dueFor(db: Database, days: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: tokens.id })
+    .from(tokens)
+    .where(isDue(days))
+    .orderBy(asc(tokens.expiresAt), asc(tokens.id));
+  return rows.map(({ id }) => id);
+}
+
+async function warn(tx: Transaction, { config, secret }: Given, id: string, days: number) {
+  const isThis = sql`${tokens.id} = ${id} and ${isDue(days)}`;
+  // whoever comes second finds it said
+  if ((await setUnaudited(tx, tokens, isThis, { warnedDays: days })) === 0) return;
+  const [token] = await tx
+    .select({ token: tokens, pharmacy: organizations.name })
+    .from(tokens)
+    .innerJoin(organizations, eq(organizations.id, tokens.organization))
+    .where(and(eq(tokens.id, id), eq(organizations.status, "active"), organizationKind.present));
+  if (!token) return;
+  const { name, hint, expiresAt } = token.token;
+  const ending = { id, name: name ?? hint, hint, pharmacy: token.pharmacy, expiresAt };
+  for (const reader of await readersOf(tx, token.token)) {
+    await postLetter(tx, secret, tokenExpiringLetter(config, reader, ending));
+  }
+}
+
+/** Whoever made it, if they can still do something; else the owners of the pharmacy. */
+async function readersOf(
+  tx: Transaction,
+  { user, organization }: Pick<typeof tokens.$inferSelect, "user" | "organization">,
+) {
+  const active = (condition: SQL | undefined) =>
+    tx
+      .select({
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        organization: users.organization,
+      })
+      .from(users)
+      .where(and(condition, eq(users.status, "active"), userKind.present));
+  const maker = user === null ? [] : await active(eq(users.id, user));
+  if (maker.length > 0 || organization === null) return maker;
+  return active(and(eq(users.organization, organization), eq(users.role, "owner")));
+}

@@ -1,0 +1,99 @@
+import type { LinkType } from "@pharmacy/contract/tokens";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { tokenKind, tokens } from "../tables/tokens.table.ts";
+import { hintOf, newSecret, tokenHashOf } from "./secrets.ts";
+import { revoked } from "./tokens.rules.ts";
+
+/** How long a link opens something, milliseconds. */
+const LIFETIMES: Record<LinkType, number> = {
+  invitation: 7 * 24 * 60 * 60 * 1000,
+  passwordReset: 60 * 60 * 1000,
+  emailVerification: 24 * 60 * 60 * 1000,
+};
+
+export type Link = {
+  /** In this answer and nowhere else: only its hash is kept. */
+  secret: string;
+  expiresAt: string;
+};
+
+/** Make a link for a person; one of the same type that was made before opens nothing from now on. */
+export async function issueLink(
+  tx: Transaction,
+  actor: Actor,
+  type: LinkType,
+  user: { id: string; organization: string | null },
+  /** The address that a verification proves. */
+  email?: string,
+): Promise<Link> {
+  await revokeLinks(tx, actor, user.id, [type]);
+  const secret = newSecret("");
+  const expiresAt = new Date(Date.now() + LIFETIMES[type]).toISOString();
+  await insertRecord(tx, actor, tokenKind, {
+    type,
+    user: user.id,
+    organization: user.organization,
+    secretHash: tokenHashOf(secret),
+    hint: hintOf("", secret),
+    ...(email !== undefined && { email }),
+    expiresAt,
+  });
+  return { secret, expiresAt };
+}
+
+/** Close what is still open of these types. */
+export async function revokeLinks(
+  tx: Transaction,
+  actor: Actor,
+  user: string,
+  types: LinkType[],
+): Promise<void> {
+  const open = await tx
+    .select({ id: tokens.id })
+    .from(tokens)
+    .where(
+      and(
+        eq(tokens.user, user),
+        inArray(tokens.type, types),
+        isNull(tokens.usedAt),
+        isNull(tokens.revokedAt),
+      ),
+    );
+  for (const { id } of open) {
+    await updateRecord(tx, actor, tokenKind, id, revoked(actor), { action: "revoke" });
+  }
+}
+
+/** The link behind a secret, if it opens something. Throws "not_found" or "conflict" with why not. */
+export async function openLink(db: Database | Transaction, type: LinkType, secret: string) {
+  const [link] = await db
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.secretHash, tokenHashOf(secret)), eq(tokens.type, type)));
+  if (!link?.user) throw new AppError("not_found", "This link is not known. Ask for a new one.");
+  requireOpen(link);
+  return { id: link.id, user: link.user, expiresAt: link.expiresAt, email: link.email };
+}
+
+/** Use a link up. Two who use it at once: one of them is told that it was used. */
+export async function useLink(tx: Transaction, actor: Actor, id: string): Promise<void> {
+  await updateRecord(
+    tx,
+    actor,
+    tokenKind,
+    id,
+    { usedAt: new Date().toISOString() },
+    { check: requireOpen },
+  );
+}
+
+function requireOpen(link: Pick<typeof tokens.$inferSelect, "usedAt" | "revokedAt" | "expiresAt">) {
+  if (link.usedAt !== null) throw new AppError("conflict", "This link was already used.");
+  if (link.revokedAt !== null || Date.parse(link.expiresAt) <= Date.now()) {
+    throw new AppError("conflict", "This link has expired. Ask for a new one.");
+  }
+}

@@ -1,0 +1,198 @@
+import { type SQL, sql } from "drizzle-orm";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { anOrganization, aToken } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { aLink, insertPerson, lettersTo } from "#test/ways-in.ts";
+import { EVERY_JOB } from "../../every-job.ts";
+import { startJobs } from "../../platform/jobs/start-jobs.ts";
+import { mails } from "../../platform/mail/mails.table.ts";
+import { tokens } from "../tables/tokens.table.ts";
+import { warnOfExpiry } from "./expiry-warnings.ts";
+import { purgeTokens } from "./purge-tokens.ts";
+
+const server = testServer({ isOwn: true });
+const { signal } = new AbortController();
+
+const warn = () => warnOfExpiry(server.services, signal);
+const purge = () => purgeTokens(server.db, signal);
+
+async function aPharmacy(): Promise<string> {
+  const { id } = (await server.post("/api/organizations", anOrganization())).json();
+  await server.subscribe(id);
+  return id;
+}
+
+/** An API token that ends after so many days, made by an administrator unless told otherwise. */
+async function ending(
+  days: number,
+  organization?: string,
+  caller: Pick<typeof server, "post"> = server,
+) {
+  const body = aToken({ organization: organization ?? (await aPharmacy()), name: "Till" });
+  const { token } = (await caller.post("/api/tokens", body)).json();
+  await setToken(token.id, sql`expires_at = now() + make_interval(days => ${days})`);
+  return token;
+}
+
+const setToken = (id: string, values: SQL) =>
+  server.db.execute(sql`update tokens set ${values} where id = ${id}`);
+
+const letters = (user = server.adminId()) => lettersTo(server.db, server.services.secret, user);
+const recipients = async () =>
+  (await server.db.select().from(mails)).map(({ recipient }) => recipient).sort();
+
+describe("a warning that a token ends", () => {
+  test("goes out 14 days and 3 days before, each once", async () => {
+    const token = await ending(15);
+    await warn();
+    expect(await letters()).toEqual([]);
+    await setToken(token.id, sql`expires_at = now() + interval '13 days 23 hours'`);
+    await warn();
+    await warn();
+    expect(await letters()).toHaveLength(1);
+    await setToken(token.id, sql`expires_at = now() + interval '2 days 23 hours'`);
+    await warn();
+    await warn();
+    const [first, second] = await letters();
+    expect(await letters()).toHaveLength(2);
+    expect(first).toMatchObject({ kind: "tokenExpiring", status: "kept" });
+    expect(first?.subject).toBe(
+      `The API token Till of ${token.organization.name} is about to expire`,
+    );
+    expect(second?.text).toContain(token.hint);
+    expect(second?.link).toContain(`/admin/tokens?id=${token.id}`);
+  });
+
+  test("that was missed is not made up for: the nearer one goes alone", async () => {
+    await ending(2);
+    await warn();
+    await warn();
+    expect(await letters()).toHaveLength(1);
+  });
+
+  test("is posted once however many processes do it at once", async () => {
+    for (let count = 0; count < 4; count++) await ending(2);
+    await Promise.all([warn(), warn(), warn()]);
+    expect(await letters()).toHaveLength(4);
+  });
+
+  test("is lost with neither the letter nor the mark when it fails halfway", async () => {
+    await ending(2);
+    const broken = { ...server.services, secret: undefined as never };
+    await expect(warnOfExpiry(broken, signal)).rejects.toThrow();
+    await warn();
+    expect(await letters()).toHaveLength(1);
+  });
+
+  test("is not for what ends by decision, is replaced, or was never meant to last", async () => {
+    await server.delete(`/api/tokens/${(await ending(2)).id}`);
+    const rotated = await ending(2);
+    await server.post(`/api/tokens/${rotated.id}/rotate`, { overlap: "1h" });
+    await setToken(rotated.id, sql`expires_at = now() + interval '1 day'`);
+    const organization = await aPharmacy();
+    const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+    await server.post("/api/tokens", aToken({ organization, expiresAt }));
+    await ending(-1);
+    await aLink(server.db, "invitation", await insertPerson(server.db));
+    await warn();
+    expect(await letters()).toEqual([]);
+  });
+
+  test("goes to the pharmacy's active owners when whoever made it is not there any more", async () => {
+    const organization = await aPharmacy();
+    const colleague = await server.as("admin");
+    await ending(2, organization, colleague);
+    const at = (name: string) => ({ organization, email: `${name}@castlewren.example` });
+    await insertPerson(server.db, { role: "owner", status: "active", ...at("one") });
+    await insertPerson(server.db, { role: "owner", status: "active", ...at("two") });
+    await insertPerson(server.db, { role: "owner", status: "suspended", ...at("three") });
+    await insertPerson(server.db, { role: "pharmacist", status: "active", ...at("four") });
+    await insertPerson(server.db, {
+      role: "owner",
+      status: "active",
+      organization: await aPharmacy(),
+    });
+    await server.db.execute(
+      sql`update users set status = 'suspended' where id = ${colleague.userId}`,
+    );
+    await warn();
+    expect(await recipients()).toEqual(["one@castlewren.example", "two@castlewren.example"]);
+    const { rows } = await server.db.execute<{ id: string }>(
+      sql`select id from users where email = 'one@castlewren.example'`,
+    );
+    const [letter] = await letters(rows[0]?.id);
+    expect(letter?.link).toMatch(/\/dashboard\/settings\/tokens\?id=/);
+  });
+
+  test("is not sent about a pharmacy that is switched off", async () => {
+    await ending(2);
+    await server.db.execute(sql`update organizations set status = 'inactive'`);
+    await warn();
+    expect(await recipients()).toEqual([]);
+  });
+});
+
+describe("a token that ended", () => {
+  test.each([
+    ["expired", sql`expires_at = now() - interval '91 days'`],
+    ["was revoked", sql`revoked_at = now() - interval '91 days'`],
+    ["was used", sql`used_at = now() - interval '91 days'`],
+  ])("91 days ago, because it %s, is gone; the log has it still", async (_, values) => {
+    const { id } = await ending(30);
+    await setToken(id, values);
+    await purge();
+    expect((await server.get(`/api/tokens/${id}`)).statusCode).toBe(404);
+    const { items } = (await server.get(`/api/logs?recordId=${id}`)).json();
+    expect(items).toMatchObject([
+      { action: "delete", actorType: "system", recordLabel: "Till" },
+      { action: "create", actorType: "user" },
+    ]);
+    expect(items[0].changes).toContainEqual({ field: "secretHash", from: "•••", to: null });
+  });
+
+  test("less than 90 days ago stays, and so does what is active", async () => {
+    await ending(30);
+    for (const column of ["expires_at", "revoked_at", "used_at"]) {
+      const { id } = await ending(30);
+      await setToken(id, sql`${sql.identifier(column)} = now() - interval '89 days'`);
+    }
+    await purge();
+    expect(await server.db.$count(tokens)).toBe(4);
+  });
+
+  test("goes once, by the hundred, whoever else does it meanwhile", async () => {
+    await server.db.execute(sql`
+      insert into tokens (id, type, secret_hash, hint, expires_at)
+      select gen_random_uuid(), 'invitation', sha256(n::text::bytea), '…', now() - interval '1 year'
+      from generate_series(1, 250) n`);
+    await Promise.all([purge(), purge()]);
+    expect(await server.db.$count(tokens)).toBe(0);
+    const { rows } = await server.db.execute(
+      sql`select count(*)::int as count from audit_logs where action = 'delete'`,
+    );
+    expect(rows).toEqual([{ count: 250 }]);
+  });
+});
+
+test("both are done by the server itself, with a mail server and without", async () => {
+  const names = EVERY_JOB.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["token-warnings", "token-purge"]));
+  const said: unknown[] = [];
+  const log = { warn: (what: unknown) => void said.push(what) };
+  const failing = { name: "failing", cron: "* * * * *", channel: "test_failing" };
+  const done: string[] = [];
+  const jobs = [
+    { ...failing, work: async () => Promise.reject(new Error("It broke.")) },
+    ...EVERY_JOB.map((job) => ({
+      ...job,
+      channel: "test_channel",
+      work: async () => void done.push(job.name),
+    })),
+  ];
+  const stop = startJobs(jobs, server.services, server.url, log);
+  onTestFinished(stop);
+  await expect.poll(() => done.toSorted(), { timeout: 20_000 }).toEqual(names.toSorted());
+  await expect.poll(() => said, { timeout: 20_000 }).toMatchObject([{ job: "failing" }]);
+  const { rows } = await server.db.execute(sql`select name from jobs.schedule order by name`);
+  expect(rows.map(({ name }) => name)).toEqual([...names, "failing"].toSorted());
+});

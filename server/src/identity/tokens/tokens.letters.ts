@@ -1,0 +1,33 @@
+import {
+  instantInWords,
+  type Letter,
+  letterOf,
+  type Reader,
+  type Sender,
+} from "../../platform/mail/letter.ts";
+
+type EndingToken = {
+  id: string;
+  name: string;
+  hint: string;
+  pharmacy: string;
+  expiresAt: string;
+};
+
+/** Says that a program will soon be let in no longer, to somebody who can give it another token. */
+export function tokenExpiringLetter(
+  sender: Sender,
+  reader: Reader & { organization: string | null },
+  { id, name, hint, pharmacy, expiresAt }: EndingToken,
+): Letter {
+  const list = reader.organization === null ? "/admin/tokens" : "/dashboard/settings/tokens";
+  return letterOf(sender, reader, {
+    kind: "tokenExpiring",
+    subject: `The API token ${name} of ${pharmacy} is about to expire`,
+    lines: [
+      `The API token ${name} (${hint}) of ${pharmacy} works until ${instantInWords(expiresAt)}.`,
+      "Rotate it before, and give the program the new one. Otherwise what uses it stops working.",
+    ],
+    action: { label: "Show the token", link: `${sender.publicUrl}${list}?id=${id}` },
+  });
+}

@@ -1,0 +1,127 @@
+import { pageOf } from "@pharmacy/contract/list";
+import { RecordParams } from "@pharmacy/contract/record";
+import {
+  IssuedToken,
+  Token,
+  TokenInput,
+  TokenListQuery,
+  TokenRotation,
+} from "@pharmacy/contract/tokens";
+import { invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { listRecords } from "../../platform/db/list.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import { refuse } from "../../platform/http/access.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { serveMany } from "../../platform/many/many-routes.ts";
+import type { IdentityServices } from "../network-rules.ts";
+import { endSession } from "../sessions/sessions.changes.ts";
+import { issuedTokenKind } from "../tables/issued-tokens.view.ts";
+import { createApiToken, revokeToken, rotateApiToken } from "./api-tokens.ts";
+import { derivedFor, exportColumns, listOptions, shownTo } from "./tokens.list.ts";
+import { notRotatable } from "./tokens.rules.ts";
+
+export const tokensRoutes: Routes<IdentityServices> = async (app, services) => {
+  const { db } = services;
+  app.get(
+    "/tokens",
+    {
+      config: { access: ["token", "view"] },
+      schema: { querystring: TokenListQuery, response: { 200: pageOf(Token) } },
+    },
+    async ({ actor, query }) => {
+      const page = await listRecords(db, issuedTokenKind, query, listOptions(actor, query));
+      return { ...page, items: page.items.map((row) => shownTo(actor, row)) };
+    },
+  );
+
+  app.get(
+    "/tokens/:id",
+    {
+      config: { access: ["token", "view"] },
+      schema: { params: RecordParams, response: { 200: Token } },
+    },
+    ({ actor, params }) => readToken(db, actor, params.id),
+  );
+
+  serveIssuing(app, services);
+
+  app.delete(
+    "/tokens/:id",
+    {
+      config: {
+        access: ["token", "act"],
+        // one that has leaked is taken away whatever was paid
+        whileReadOnly: true,
+        attemptOf: () => ({ act: "act", action: "revoke", fields: [], ids: [] }),
+      },
+      schema: { params: RecordParams },
+    },
+    async ({ actor, params }, reply) => {
+      await revoke(db, actor, params.id);
+      return reply.code(204).send();
+    },
+  );
+
+  serveMany(app, services, {
+    path: "/tokens",
+    title: "Tokens",
+    kind: issuedTokenKind,
+    query: TokenListQuery,
+    options: listOptions,
+    columns: exportColumns,
+    revoke: (actor, id) => revoke(db, actor, id),
+  });
+};
+
+/** What makes an API token: its secret is in the answer, this once. */
+function serveIssuing(app: Parameters<Routes>[0], services: IdentityServices): void {
+  const { db } = services;
+  app.post(
+    "/tokens",
+    {
+      config: { access: ["token", "create"], freshProof: true },
+      schema: { body: TokenInput, response: { 201: IssuedToken } },
+    },
+    async (request, reply) => {
+      const { actor, body } = request;
+      const own = actor.organization;
+      // whom a pharmacy's own people make tokens for is never theirs to say
+      if (own !== null && (body.organization ?? own) !== own) {
+        await refuse(db, request, "You do not have permission to do this.");
+      }
+      const organization = own ?? body.organization;
+      if (!organization) throw invalidField("organization", "Choose a pharmacy.");
+      const expiresAt = Date.parse(body.expiresAt);
+      const wanted = { ...body, organization, expiresAt };
+      const { id, secret } = await createApiToken(services, actor, wanted);
+      return reply.code(201).send({ token: await readToken(db, actor, id), secret });
+    },
+  );
+
+  app.post(
+    "/tokens/:id/rotate",
+    {
+      config: { access: ["token", "create"], freshProof: true },
+      schema: { params: RecordParams, body: TokenRotation, response: { 201: IssuedToken } },
+    },
+    async ({ actor, params, body }, reply) => {
+      const { type } = await readToken(db, actor, params.id);
+      if (type !== "api") throw notRotatable();
+      const { id, secret } = await rotateApiToken(services, actor, params.id, body.overlap);
+      return reply.code(201).send({ token: await readToken(db, actor, id), secret });
+    },
+  );
+}
+
+/** One token as this person may see it. */
+async function readToken(db: Database, actor: Actor, id: string): Promise<Token> {
+  return shownTo(actor, await getRecord(db, issuedTokenKind, id, derivedFor(actor)));
+}
+
+/** Revoke whatever it is; with an access token its session ends. */
+async function revoke(db: Database, actor: Actor, id: string): Promise<void> {
+  const { type } = await readToken(db, actor, id);
+  await (type === "access" ? endSession : revokeToken)(db, actor, id);
+}

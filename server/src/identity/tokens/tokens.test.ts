@@ -1,0 +1,339 @@
+import { PHARMACY_ROLES, ROLES } from "@pharmacy/contract/roles";
+import { TOKEN_TYPES, Token } from "@pharmacy/contract/tokens";
+import { type SQL, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { anOrganization, aToken } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { aLink, insertPerson } from "#test/ways-in.ts";
+import { newId } from "../../platform/db/ids.ts";
+
+const server = testServer();
+
+type Caller = Pick<typeof server, "get" | "post">;
+
+async function listed(query = "", caller: Caller = server): Promise<Token[]> {
+  const answer = await caller.get(`/api/tokens?count=100&${query}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json().items;
+}
+
+async function aPharmacy(name?: string): Promise<string> {
+  const input = anOrganization(name ? { name } : {});
+  const { id } = (await server.post("/api/organizations", input)).json();
+  await server.subscribe(id);
+  return id;
+}
+
+/** An API token of a pharmacy. */
+async function anApiToken(values: Parameters<typeof aToken>[0] = {}, caller: Caller = server) {
+  const organization = values.organization ?? (await aPharmacy());
+  const answer = await caller.post("/api/tokens", aToken({ organization, ...values }));
+  expect(answer.statusCode).toBe(201);
+  return answer.json<{ token: Token; secret: string }>();
+}
+
+/** Somebody who was invited, and the link they were sent. */
+async function anInvitation() {
+  const user = await insertPerson(server.db);
+  await aLink(server.db, "invitation", user);
+  const [token] = await listed(`user=${user.id}`);
+  return { user, id: token?.id ?? "" };
+}
+
+async function setToken(id: string, values: SQL) {
+  await server.db.execute(sql`update tokens set ${values} where id = ${id}`);
+}
+
+const idsOf = (tokens: Token[]) => tokens.map(({ id }) => id).sort();
+
+describe("the list of tokens", () => {
+  test("has every kind in the words of the contract, the newest first, and never a secret", async () => {
+    const { user } = await anInvitation();
+    await aLink(server.db, "passwordReset", user);
+    await aLink(server.db, "emailVerification", user);
+    const { token, secret } = await anApiToken();
+    const tokens = await listed();
+    expect(tokens.map(({ type }) => type).sort()).toEqual([...TOKEN_TYPES].sort());
+    expect(tokens[0]).toEqual(token);
+    for (const one of tokens) {
+      expect(Token.safeParse(one).error).toBeUndefined();
+      expect(one.isCurrent).toBe(one.type === "access");
+      expect(one).not.toHaveProperty("secretHash");
+    }
+    expect(JSON.stringify(tokens)).not.toContain(secret);
+    expect(token).toMatchObject({
+      ...{ type: "api", status: "active", lastUsedAt: null, isOfSuspendedCreator: false },
+      hint: `pk_…${secret.slice(-4)}`,
+      createdBy: { id: server.adminId() },
+      user: { id: server.adminId() },
+    });
+    for (const one of tokens) {
+      expect((await server.get(`/api/tokens/${one.id}`)).json()).toEqual(one);
+    }
+  });
+
+  test("is narrowed to a type, a pharmacy and a person", async () => {
+    const { user, id } = await anInvitation();
+    const { token } = await anApiToken();
+    expect(idsOf(await listed("type=invitation"))).toEqual([id]);
+    expect(idsOf(await listed("type=api"))).toEqual([token.id]);
+    expect(await listed("type=access")).toHaveLength(1);
+    expect(await listed("type=all")).toHaveLength(3);
+    expect(await listed("type=cookie")).toEqual([]);
+    expect(idsOf(await listed(`organization=${token.organization?.id}`))).toEqual([token.id]);
+    expect(idsOf(await listed(`user=${user.id}`))).toEqual([id]);
+    // what somebody made is found with what was issued to them
+    expect(await listed(`user=${server.adminId()}`)).toHaveLength(2);
+    expect(await listed(`user=${newId()}`)).toEqual([]);
+    expect(await listed("user=nobody")).toEqual([]);
+  });
+
+  test("says how each stands, and finds it by that alone", async () => {
+    const active = await anApiToken();
+    const expired = await anApiToken();
+    await setToken(expired.token.id, sql`expires_at = now() - interval '1 second'`);
+    const revoked = await anApiToken();
+    await server.delete(`/api/tokens/${revoked.token.id}`);
+    const used = await anInvitation();
+    await setToken(used.id, sql`used_at = now()`);
+    const person = await server.as("catalogue");
+    const [left] = await listed(`user=${person.userId}`);
+    await person.post("/api/auth/logout", {});
+    const late = await server.as("catalogue");
+    const [over] = await listed(`user=${late.userId}`);
+    await server.db.execute(
+      sql`update sessions set expires_at = now() - interval '1 second' where id = ${over?.id}`,
+    );
+    const [own] = await listed(`user=${server.adminId()}&type=access`);
+
+    expect(idsOf(await listed("status=active"))).toEqual([active.token.id, own?.id].sort());
+    expect(idsOf(await listed("status=expired"))).toEqual([expired.token.id, over?.id].sort());
+    expect(idsOf(await listed("status=revoked"))).toEqual([revoked.token.id, left?.id].sort());
+    expect(idsOf(await listed("status=used"))).toEqual([used.id]);
+    for (const status of ["active", "expired", "revoked", "used"] as const) {
+      for (const token of await listed(`status=${status}`)) expect(token.status).toBe(status);
+    }
+    expect(await listed("status=asleep")).toEqual([]);
+    expect(await listed("status=constructor")).toEqual([]);
+    expect((await listed("status=revoked")).find(({ id }) => id === left?.id)?.revokedBy).toEqual({
+      id: person.userId,
+      name: left?.user?.name,
+    });
+  });
+
+  test("is searched by name, hint, person and pharmacy", async () => {
+    const castlewren = await aPharmacy("Castlewren Pharmacy");
+    const { token } = await anApiToken({ organization: castlewren, name: "Till of Órla" });
+    const search = async (text: string) =>
+      idsOf(await listed(`search=${encodeURIComponent(text)}`));
+    for (const text of [
+      "orla",
+      "till of",
+      "castlewren",
+      token.hint?.slice(-4) ?? "",
+      "orla wren",
+    ]) {
+      expect(await search(text), text).toContain(token.id);
+    }
+    expect(await search("castlewren")).toEqual([token.id]);
+    const { user, id } = await anInvitation();
+    await server.db.execute(sql`update users set name = 'Zita Brandão' where id = ${user.id}`);
+    expect(await search("zita")).toEqual([id]);
+    expect(await search(user.email)).toEqual([id]);
+    const person = await server.as("catalogue");
+    const [session] = await listed(`user=${person.userId}`);
+    await server.db.execute(
+      sql`update sessions set token_hint = 'adm_s_…q9Zx' where id = ${session?.id}`,
+    );
+    expect(await search("q9zx")).toEqual([session?.id]);
+    expect(await search("nobody at all")).toEqual([]);
+  });
+
+  test("is sorted by when tokens were made, end and were used, and walked to its end", async () => {
+    const organization = await aPharmacy();
+    for (let count = 0; count < 4; count++) await anApiToken({ organization });
+    const all = (await listed("sort=createdAt&order=asc")).map(({ id }) => id);
+    expect((await listed()).map(({ id }) => id)).toEqual(all.toReversed());
+    for (const sort of ["expiresAt", "lastUsedAt"]) {
+      const found = await listed(`sort=${sort}&order=asc`);
+      const keys = found.map((token) => token[sort as "expiresAt"] ?? "~");
+      expect(keys).toEqual(keys.toSorted());
+    }
+    const pages = [];
+    for (const page of [1, 2, 3]) {
+      const answer = await server.get(`/api/tokens?count=2&page=${page}&sort=createdAt&order=asc`);
+      pages.push(...answer.json().items.map(({ id }: Token) => id));
+    }
+    expect(pages).toEqual(all);
+    const { ids } = (await server.get("/api/tokens/ids?sort=createdAt&order=asc")).json();
+    expect(ids).toEqual(all);
+  });
+
+  test.each(["sort=user", "page=0", "colour=red"])("%s is refused", async (query) => {
+    expect((await server.get(`/api/tokens?${query}`)).statusCode).toBe(400);
+  });
+
+  test("a session that was opened by signing in is told by the end of its token", async () => {
+    const email = "orla@aldermere.example";
+    const { id } = await insertPerson(server.db, { email, status: "active" });
+    const { hashPassword } = await import("../auth/passwords.ts");
+    const hash = await hashPassword("correct-horse-battery");
+    await server.db.execute(sql`update users set password_hash = ${hash} where id = ${id}`);
+    const credentials = { email, password: "correct-horse-battery" };
+    const login = await server.visitor.post("/api/auth/login", credentials);
+    const [token] = await listed(`user=${id}`);
+    expect(token?.hint).toBe(`adm_s_…${login.json().tokens.access_token.slice(-4)}`);
+  });
+
+  test("flags what works on though whoever made it is suspended, or gone", async () => {
+    const colleague = await server.as("admin");
+    const { token } = await anApiToken({}, colleague);
+    const read = async () => (await server.get(`/api/tokens/${token.id}`)).json();
+    expect((await read()).isOfSuspendedCreator).toBe(false);
+    await server.patch(`/api/users/${colleague.userId}`, {
+      status: "suspended",
+      suspensionReason: "Left the network",
+    });
+    expect(await read()).toMatchObject({ isOfSuspendedCreator: true, status: "active" });
+    await server.delete(`/api/tokens/${token.id}`);
+    expect((await read()).isOfSuspendedCreator).toBe(false);
+  });
+});
+
+describe("who may", () => {
+  test("the support desk looks, sees no more than hints, and changes nothing", async () => {
+    const { token, secret } = await anApiToken();
+    await setToken(token.id, sql`last_used_at = now(), last_used_ip = '203.0.113.77'`);
+    const support = await server.as("support");
+    expect((await server.get(`/api/tokens/${token.id}`)).json().lastUsedIp).toBe("203.0.113.77");
+    const seen = await support.get(`/api/tokens/${token.id}`);
+    expect(seen.json()).toMatchObject({ hint: token.hint, lastUsedIp: "203.0.113.x" });
+    expect(seen.body).not.toContain(secret);
+    const file = await support.get("/api/tokens/export?format=csv&columns=lastUsed,hint");
+    expect(file.body).toContain("203.0.113.x");
+    expect(file.body).not.toContain("203.0.113.77");
+    const calls = [
+      () => support.delete(`/api/tokens/${token.id}`),
+      () => support.post("/api/tokens", aToken({ organization: token.organization?.id })),
+      () => support.post(`/api/tokens/${token.id}/rotate`, { overlap: "now" }),
+      () => support.post("/api/tokens/bulk", { ids: [token.id], do: "revoke" }),
+    ];
+    for (const call of calls) {
+      expect((await call()).statusCode).toBe(403);
+      expect((await server.history()).at(-1)).toMatchObject({
+        ...{ model: "token", outcome: "denied", actorId: support.userId },
+      });
+    }
+    expect((await server.get(`/api/tokens/${token.id}`)).json().status).toBe("active");
+  });
+
+  test.each(ROLES.filter((role) => !["admin", "support", "owner"].includes(role)))(
+    "%s sees no tokens and makes none",
+    async (role) => {
+      const { token } = await anApiToken();
+      const isOfPharmacy = PHARMACY_ROLES.some((known) => known === role);
+      const caller = await server.as(role, isOfPharmacy ? token.organization?.id : undefined);
+      for (const url of ["", "/ids", `/${token.id}`, "/export?format=csv&columns=name"]) {
+        expect((await caller.get(`/api/tokens${url}`)).statusCode).toBe(403);
+      }
+      expect((await caller.post("/api/tokens", aToken())).statusCode).toBe(403);
+      expect((await caller.delete(`/api/tokens/${token.id}`)).statusCode).toBe(403);
+      const rotation = await caller.post(`/api/tokens/${token.id}/rotate`, { overlap: "now" });
+      expect(rotation.statusCode).toBe(403);
+      const many = await caller.post("/api/tokens/bulk", { ids: [token.id], do: "revoke" });
+      expect(many.statusCode).toBe(403);
+    },
+  );
+
+  test("nobody who is not signed in", async () => {
+    expect((await server.visitor.get("/api/tokens")).statusCode).toBe(401);
+    expect((await server.visitor.post("/api/tokens", aToken())).statusCode).toBe(401);
+    expect((await server.visitor.delete(`/api/tokens/${newId()}`)).statusCode).toBe(401);
+  });
+});
+
+/** Guarantees that an owner reaches the API tokens of the own pharmacy and nothing besides. */
+describe("an owner", () => {
+  async function twoPharmacies() {
+    const own = await aPharmacy("Castlewren Pharmacy");
+    const other = await aPharmacy("Ballyhart Chemist");
+    const owner = await server.as("owner", own);
+    return { own, other, owner };
+  }
+
+  test("makes, rotates and revokes the own ones", async () => {
+    const { own, owner } = await twoPharmacies();
+    const made = await owner.post("/api/tokens", aToken());
+    expect(made.statusCode).toBe(201);
+    const { token } = made.json();
+    expect(token.organization.id).toBe(own);
+    const rotated = await owner.post(`/api/tokens/${token.id}/rotate`, { overlap: "1h" });
+    expect(rotated.statusCode).toBe(201);
+    expect((await owner.delete(`/api/tokens/${rotated.json().token.id}`)).statusCode).toBe(204);
+    expect(await listed("", owner)).toHaveLength(2);
+  });
+
+  test("makes none for another pharmacy, and the attempt is written down", async () => {
+    const { own, other, owner } = await twoPharmacies();
+    const answer = await owner.post("/api/tokens", aToken({ organization: other }));
+    expect(answer.statusCode).toBe(403);
+    expect(await listed("type=api")).toEqual([]);
+    expect((await server.history()).at(-1)).toMatchObject({
+      ...{ action: "create", model: "token", outcome: "denied", actorId: owner.userId },
+    });
+    expect((await owner.post("/api/tokens", aToken({ organization: own }))).statusCode).toBe(201);
+  });
+
+  test("meets nothing of another pharmacy, nor sessions and links of the own", async () => {
+    const { own, other, owner } = await twoPharmacies();
+    const colleague = await insertPerson(server.db, { role: "pharmacist", organization: own });
+    await aLink(server.db, "invitation", colleague);
+    const { token } = await anApiToken({ organization: other, name: "Foreign till" });
+    const [invitation] = await listed("type=invitation");
+    const [session] = await listed(`user=${owner.userId}`);
+    for (const hidden of [token, invitation, session]) {
+      const id = hidden?.id ?? "";
+      expect((await owner.get(`/api/tokens/${id}`)).statusCode).toBe(403);
+      expect((await owner.delete(`/api/tokens/${id}`)).statusCode).toBe(403);
+      const rotation = await owner.post(`/api/tokens/${id}/rotate`, { overlap: "now" });
+      expect(rotation.statusCode).toBe(403);
+      const many = await owner.post("/api/tokens/bulk", { ids: [id], do: "revoke" });
+      expect(many.json().results).toMatchObject([
+        { id, label: null, error: { code: "not_found", message: "Token not found." } },
+      ]);
+    }
+    for (const query of [
+      "",
+      "search=foreign",
+      `organization=${other}`,
+      "type=access",
+      "type=all",
+    ]) {
+      expect(await listed(query, owner), query).toEqual([]);
+      expect((await owner.get(`/api/tokens/ids?${query}`)).json().ids).toEqual([]);
+      const file = await owner.get(`/api/tokens/export?format=csv&columns=name,user&${query}`);
+      expect(file.body.trim().split("\r\n")).toHaveLength(1);
+    }
+    for (const { status } of await listed("type=api")) expect(status).toBe("active");
+    expect((await server.get(`/api/tokens/${invitation?.id}`)).json().status).toBe("active");
+  });
+});
+
+test("an export writes what the list shows, in words, and is itself logged", async () => {
+  const organization = await aPharmacy("Castlewren Pharmacy");
+  const { token } = await anApiToken({ organization, name: "Till" });
+  await setToken(
+    token.id,
+    sql`last_used_at = '2026-01-02T03:04:05Z', last_used_ip = '203.0.113.77', last_used_route = 'GET /api/units'`,
+  );
+  const columns = "type,name,organization,scopes,status,lastUsed";
+  const answer = await server.get(`/api/tokens/export?format=csv&columns=${columns}&type=api`);
+  expect(answer.body.split("\r\n")).toEqual([
+    "\ufeffType,Name,Pharmacy,Scopes,Status,Created by a suspended user,Last used (UTC),Last address,Last call",
+    "API token,Till,Castlewren Pharmacy,catalogue:read,Active,No,2026-01-02T03:04:05.000Z,203.0.113.77,GET /api/units",
+    "",
+  ]);
+  expect((await server.history()).at(-1)).toMatchObject({
+    ...{ action: "export", model: "token", recordLabel: "Tokens, 1 row" },
+  });
+});

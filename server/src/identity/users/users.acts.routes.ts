@@ -1,0 +1,84 @@
+import { LetterReceipt, Mails, MailsQuery } from "@pharmacy/contract/mails";
+import { RecordParams } from "@pharmacy/contract/record";
+import { InvitedUser, UserImpact } from "@pharmacy/contract/users";
+import { and, ne } from "drizzle-orm";
+import { getRecord } from "../../platform/db/records.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { letterFate } from "../../platform/mail/letter.ts";
+import { requireFreshProof } from "../auth/fresh-proof.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { sessions } from "../tables/sessions.table.ts";
+import { userKind } from "../tables/users.table.ts";
+import { sendInvitation, sendPasswordReset } from "./users.invite.ts";
+import { mailsAbout } from "./users.mails.ts";
+import { impactOn, openSessionsOf, readUser } from "./users.reads.ts";
+
+const withoutLinks = ({ items }: Mails): Mails => ({
+  items: items.map((mail) => ({ ...mail, link: null })),
+});
+
+/** What is done about a person besides changing the record. */
+export const usersActsRoutes: Routes = async (app, services) => {
+  const { db, secret } = services;
+  app.post(
+    "/users/:id/invitation",
+    {
+      config: { access: ["user", "act"] },
+      schema: { params: RecordParams, response: { 200: InvitedUser } },
+    },
+    async ({ actor, params }) => {
+      await sendInvitation(services, actor, params.id);
+      const user = await readUser(db, actor, secret, params.id);
+      return Object.assign(user, { letter: letterFate(services.config) });
+    },
+  );
+
+  app.post(
+    "/users/:id/password-reset",
+    {
+      config: { access: ["user", "edit"] },
+      schema: { params: RecordParams, response: { 200: LetterReceipt } },
+    },
+    async ({ actor, params }) => {
+      await sendPasswordReset(services, actor, params.id);
+      return { letter: letterFate(services.config) };
+    },
+  );
+
+  app.delete(
+    "/users/:id/sessions",
+    { config: { access: ["user", "edit"] }, schema: { params: RecordParams } },
+    async ({ actor, params }, reply) => {
+      await db.transaction(async (tx) => {
+        await getRecord(tx, userKind, params.id);
+        const isOther = actor.sessionId === null ? undefined : ne(sessions.id, actor.sessionId);
+        await endSessions(tx, actor, and(openSessionsOf(params.id), isOther), "revoked");
+      });
+      return reply.code(204).send();
+    },
+  );
+
+  app.get(
+    "/users/:id/impact",
+    {
+      config: { access: ["user", "view"] },
+      schema: { params: RecordParams, response: { 200: UserImpact } },
+    },
+    ({ params }) => impactOn(db, params.id),
+  );
+
+  app.get(
+    "/users/:id/mails",
+    {
+      config: { access: ["user", "edit"] },
+      schema: { params: RecordParams, querystring: MailsQuery, response: { 200: Mails } },
+    },
+    async (request) => {
+      const letters = await mailsAbout(db, secret, request.params.id);
+      if (request.query.links === "false") return withoutLinks(letters);
+      // a link opens an account: whoever finds a session left open must not make it their own
+      if (letters.items.some(({ link }) => link !== null)) requireFreshProof(request);
+      return letters;
+    },
+  );
+};

@@ -1,0 +1,171 @@
+import { LINK_TYPES } from "@pharmacy/contract/tokens";
+import type { UserChanges, UserInput } from "@pharmacy/contract/users";
+import { eq } from "drizzle-orm";
+import type * as z from "zod/mini";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { referencesTo } from "../../platform/db/references.ts";
+import { explainingConflicts } from "../../platform/db/violations.ts";
+import {
+  countryOf,
+  lockPharmacyPlaces,
+  requirePharmacyExists,
+  requirePharmacyInService,
+} from "../accounts/pharmacies.ts";
+import { phoneOf } from "../accounts/phones.ts";
+import type { IdentityServices } from "../network-rules.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { userKind, users } from "../tables/users.table.ts";
+import { revokeLinks } from "../tokens/links.ts";
+import { proposeEmail } from "./users.email.ts";
+import { invite } from "./users.invite.ts";
+import { openSessionsOf } from "./users.reads.ts";
+import {
+  explanations,
+  requireConsistent,
+  requireNotOneself,
+  requireOwnRoleKept,
+  requireStillIn,
+  requireSuccessor,
+  statusAfter,
+} from "./users.rules.ts";
+
+type User = typeof users.$inferSelect;
+
+/** Add a person, who is invited at once or later. Answers the id. */
+export function createUser(
+  services: IdentityServices,
+  actor: Actor,
+  { sendInvitation, organization = null, ...person }: z.output<typeof UserInput>,
+): Promise<string> {
+  const { db } = services;
+  requireConsistent({ ...person, organization }, "organization");
+  const write = () =>
+    db.transaction(async (tx) => {
+      if (organization) {
+        await requirePharmacyInService(tx, organization);
+        await services.network.requireRoomForUser(tx, organization, services.clock());
+      }
+      const phone = person.phone && phoneOf(person.phone, await countryOf(tx, organization));
+      const values = { ...person, phone, organization, status: "invited" as const };
+      const user = await insertRecord(tx, actor, userKind, values);
+      if (sendInvitation) await invite(tx, services, actor, user);
+      return user.id;
+    });
+  return explainingConflicts(db, userKind, write, explanations);
+}
+
+/**
+ * Change a person; what the change takes away ends with it, in the same transaction. The address of
+ * somebody who signs in with it changes once they have proved the new one.
+ */
+export function changeUser(
+  services: IdentityServices,
+  actor: Actor,
+  id: string,
+  change: UserChanges,
+  read: (tx: Transaction) => Promise<unknown>,
+) {
+  const { db } = services;
+  const write = () =>
+    db.transaction(async (tx) => {
+      if (change.status === "suspended" || change.role !== undefined) {
+        await requireStillIn(tx, actor);
+      }
+      // whoever comes back takes a place of the pharmacy, which is locked before the person is
+      if (change.status === "active") await lockPharmacyOf(tx, id);
+      return updateRecord(tx, actor, userKind, id, change, {
+        action: actionOf(change),
+        read,
+        rule: (before, fields) => weighChange(tx, services, actor, before, fields),
+      });
+    });
+  return explainingConflicts(db, userKind, write, explanations);
+}
+
+async function weighChange(
+  tx: Transaction,
+  services: IdentityServices,
+  actor: Actor,
+  before: User,
+  fields: Partial<typeof users.$inferInsert>,
+) {
+  const status = await switched(tx, services, before, fields.status);
+  const { email, ...others } = { ...fields, ...status };
+  if (others.phone) {
+    others.phone = phoneOf(others.phone, await countryOf(tx, before.organization));
+  }
+  const isProposed = before.status === "active" && others.status !== "suspended";
+  const isOther = email !== undefined && email !== before.email;
+  if (isOther && isProposed) await proposeEmail(tx, services, actor, before, email);
+  const values = isOther && !isProposed ? { ...others, email } : others;
+  const after = { ...before, ...values };
+  requireConsistent(after);
+  requireOwnRoleKept(actor, before, after.role);
+  if (after.status === "suspended") requireNotOneself(actor, before);
+  await requireSuccessor(tx, before, after);
+  await endWithChange(tx, actor, before, after);
+  return after.email === before.email ? values : { ...values, emailVerifiedAt: null };
+}
+
+/** A switch is called what it is, other than a change that says something else too. */
+function actionOf(change: UserChanges) {
+  const { status, suspensionReason: _, version: __, ...others } = change;
+  if (status === undefined || Object.keys(others).length > 0) return "update";
+  return status === "active" ? "activate" : "deactivate";
+}
+
+async function lockPharmacyOf(tx: Transaction, id: string) {
+  const [person] = await tx
+    .select({ organization: users.organization })
+    .from(users)
+    .where(eq(users.id, id));
+  if (person?.organization) await lockPharmacyPlaces(tx, person.organization);
+}
+
+async function switched(
+  tx: Transaction,
+  { network, clock }: IdentityServices,
+  before: User,
+  wanted: User["status"] | undefined,
+) {
+  if (wanted === undefined || wanted === "suspended") return {};
+  if (before.status === "suspended") {
+    await requirePharmacyExists(tx, before.organization);
+    if (before.organization) await network.requireRoomForUser(tx, before.organization, clock());
+  }
+  return { status: statusAfter(before, wanted), suspensionReason: null };
+}
+
+async function endWithChange(tx: Transaction, actor: Actor, before: User, after: User) {
+  const { id } = before;
+  const isBarred = after.status === "suspended" && before.status !== "suspended";
+  const isOther = after.role !== before.role;
+  if (isBarred || isOther) {
+    const reason = isBarred ? "userSuspended" : "roleChanged";
+    await endSessions(tx, actor, openSessionsOf(id), reason);
+    await revokeLinks(tx, actor, id, ["passwordReset"]);
+  }
+  // a link that was mailed to another address is in somebody else's hands
+  if (isBarred || after.email !== before.email) await revokeLinks(tx, actor, id, [...LINK_TYPES]);
+}
+
+/** Delete a person. One who never came leaves nothing behind; others are hidden and kept. */
+export function deleteUser(db: Database, actor: Actor, id: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await requireStillIn(tx, actor);
+    await deleteRecord(tx, actor, userKind, id, async (before) => {
+      requireNotOneself(actor, before);
+      await requireSuccessor(tx, before);
+      await endSessions(tx, actor, openSessionsOf(id), "userDeleted");
+      await revokeLinks(tx, actor, id, [...LINK_TYPES]);
+      return (await hasNeverCome(tx, before)) ? "erase" : undefined;
+    });
+  });
+}
+
+async function hasNeverCome(tx: Transaction, { id, passwordHash, lastSignInAt }: User) {
+  if (passwordHash !== null || lastSignInAt !== null) return false;
+  return (await referencesTo(tx, users, id)).length === 0;
+}

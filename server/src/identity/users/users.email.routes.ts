@@ -1,0 +1,55 @@
+import { LinkQuestion, LinkState } from "@pharmacy/contract/passwords";
+import { EmailChange, OwnProfile } from "@pharmacy/contract/profile";
+import type { Routes } from "../../platform/http/routes.ts";
+import { cancelOwnEmail, changeOwnEmail, linkedEmail, verifyEmail } from "./users.email.ts";
+import { readOwnProfile } from "./users.profile.ts";
+
+/** Calls of one address in a minute, for each of these routes. */
+const FEW = { max: 20, timeWindow: "1 minute" };
+
+/** How people get another address to sign in with. */
+export const usersEmailRoutes: Routes = async (app, services) => {
+  const { db, secret } = services;
+  app.post(
+    "/auth/email",
+    {
+      config: { access: "signedIn", rateLimit: FEW, freshProof: true },
+      schema: { body: EmailChange, response: { 200: OwnProfile } },
+    },
+    async ({ actor, body }) => {
+      await changeOwnEmail(services, actor, body.email);
+      return readOwnProfile(db, secret, actor);
+    },
+  );
+
+  app.delete(
+    "/auth/email",
+    { config: { access: "signedIn" }, schema: { response: { 200: OwnProfile } } },
+    async ({ actor }) => {
+      await cancelOwnEmail(services, actor);
+      return readOwnProfile(db, secret, actor);
+    },
+  );
+
+  // asked with a body, so that no secret is ever part of an address
+  app.post(
+    "/auth/email-link",
+    {
+      config: { access: "public", rateLimit: FEW },
+      schema: { body: LinkQuestion, response: { 200: LinkState } },
+    },
+    async ({ body }) => {
+      const { email, user, expiresAt } = await linkedEmail(services, body.token);
+      return { email, name: user.name, expiresAt };
+    },
+  );
+
+  app.post(
+    "/auth/verify-email",
+    { config: { access: "public", rateLimit: FEW }, schema: { body: LinkQuestion } },
+    async ({ actor, body }, reply) => {
+      await verifyEmail(services, actor, body.token);
+      return reply.code(204).send();
+    },
+  );
+};

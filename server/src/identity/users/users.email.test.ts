@@ -1,0 +1,276 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { loseProof } from "#test/proof.ts";
+import { anOrganization, aUser } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { aLink, lettersTo } from "#test/ways-in.ts";
+import { tokens } from "../tables/tokens.table.ts";
+import { users } from "../tables/users.table.ts";
+
+const server = testServer();
+
+type Caller = Awaited<ReturnType<typeof server.as>>;
+
+const OTHER = "niamh.new@castlewren.example";
+const EXPIRED = "This link has expired. Ask for a new one.";
+
+let pharmacy: string;
+let me: Caller;
+let email: string;
+beforeEach(async () => {
+  pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
+  await server.subscribe(pharmacy);
+  me = await server.as("pharmacist", pharmacy);
+  ({ email } = (await me.get("/api/auth/me")).json());
+});
+
+const ask = (address = OTHER) => me.post("/api/auth/email", { email: address });
+const verify = (token: string) => server.visitor.post("/api/auth/verify-email", { token });
+const question = (token: string) => server.visitor.post("/api/auth/email-link", { token });
+const letters = () => lettersTo(server.db, server.services.secret, me.userId);
+const row = async () => (await server.db.select().from(users).where(eq(users.id, me.userId)))[0];
+
+/** The secret of the newest link that was mailed. */
+async function mailed(): Promise<string> {
+  const links = (await letters()).flatMap(({ link }) => link ?? []);
+  return links.at(-1)?.split("#")[1] ?? "";
+}
+
+async function expectRefusal(token: string, status: number, message: string) {
+  for (const refused of [await question(token), await verify(token)]) {
+    expect([refused.statusCode, refused.json().message]).toEqual([status, message]);
+  }
+  expect((await row())?.email).toBe(email);
+}
+
+/** Guarantees that nobody signs in with an address that they have not shown to be theirs. */
+describe("another address", () => {
+  test("is mailed a link, the one from before is told, and nothing has changed yet", async () => {
+    const asked = await ask("  Niamh.New@Castlewren.example ");
+    expect([asked.statusCode, asked.json().email, asked.json().pendingEmail]).toEqual([
+      ...[200, email, OTHER],
+    ]);
+    const posted = await letters();
+    expect(posted.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ["emailVerification", OTHER],
+      ["emailChanged", email],
+    ]);
+    expect(posted[1]?.text).toContain(OTHER);
+    expect(posted[1]?.link).toBeUndefined();
+    expect((await row())?.email).toBe(email);
+    const log = JSON.stringify(await server.history());
+    expect(log).not.toContain(await mailed());
+    expect((await server.history()).at(-1)).toMatchObject({
+      ...{ action: "update", model: "user", recordId: me.userId },
+      changes: [{ field: "pendingEmail", from: null, to: OTHER }],
+    });
+  });
+
+  test("takes the place of the one before when its link is opened", async () => {
+    await ask();
+    const token = await mailed();
+    expect((await question(token)).json()).toMatchObject({ email: OTHER });
+    const verified = await verify(token);
+    expect([verified.statusCode, verified.body]).toEqual([204, ""]);
+    const after = await row();
+    expect(after?.email).toBe(OTHER);
+    expect(Date.parse(after?.emailVerifiedAt ?? "")).toBeGreaterThan(Date.now() - 10_000);
+    expect((await me.get("/api/auth/me")).json()).toMatchObject({
+      ...{ email: OTHER, pendingEmail: null },
+    });
+    const changes = (await server.history()).filter(({ recordId }) => recordId === me.userId);
+    expect(changes.at(-1)).toMatchObject({
+      ...{ action: "update", model: "user", actorId: me.userId },
+      changes: [{ field: "email", from: email, to: OTHER }],
+    });
+  });
+
+  test("closes every other link, which was mailed to the address from before", async () => {
+    const reset = await aLink(server.db, "passwordReset", {
+      ...{ id: me.userId, organization: pharmacy },
+    });
+    await ask();
+    await verify(await mailed());
+    const refused = await server.visitor.post("/api/auth/reset-link", { token: reset });
+    expect(refused.json().message).toBe(EXPIRED);
+  });
+
+  test("is asked for again, and the older link opens nothing", async () => {
+    await ask();
+    const older = await mailed();
+    await ask();
+    await expectRefusal(older, 409, EXPIRED);
+    expect((await verify(await mailed())).statusCode).toBe(204);
+  });
+
+  test("is given up again", async () => {
+    await ask();
+    const kept = await me.delete("/api/auth/email");
+    expect([kept.statusCode, kept.json().pendingEmail]).toEqual([200, null]);
+    await expectRefusal(await mailed(), 409, EXPIRED);
+  });
+
+  test("needs a fresh proof of who asks", async () => {
+    await loseProof(server.db);
+    const refused = await ask();
+    expect([refused.statusCode, refused.json().error]).toEqual([403, "proof_required"]);
+    expect(await letters()).toEqual([]);
+  });
+
+  test.each([
+    ["nothing", "", "Email is required."],
+    ["no address", "niamh", "Enter a valid email address."],
+  ])("is not %s", async (_, address, message) => {
+    const refused = await ask(address);
+    expect([refused.statusCode, refused.json().fields]).toEqual([422, { email: message }]);
+  });
+
+  test("is not the own one", async () => {
+    expect((await ask(email)).json().message).toBe("You sign in with this address already.");
+    expect(await letters()).toEqual([]);
+  });
+
+  test("that somebody else has is answered as any other, and is refused where it is proved", async () => {
+    const { email: theirs } = (await server.post("/api/users", aUser())).json();
+    const free = await ask();
+    const taken = await ask(theirs.toUpperCase());
+    expect([taken.statusCode, Object.keys(taken.json())]).toEqual([
+      ...[free.statusCode, Object.keys(free.json())],
+    ]);
+    expect(taken.json()).toMatchObject({ email, pendingEmail: theirs });
+    expect((await letters()).at(-2)).toMatchObject({
+      ...{ kind: "emailVerification", recipient: theirs },
+    });
+    const refused = await verify(await mailed());
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      ...[409, "A user with this email already exists."],
+    ]);
+    expect((await row())?.email).toBe(email);
+  });
+
+  test("is mailed at most five times an hour", async () => {
+    for (let time = 0; time < 5; time += 1) expect((await ask()).statusCode).toBe(200);
+    expect((await ask()).statusCode).toBe(429);
+    expect((await letters()).filter(({ kind }) => kind === "emailVerification")).toHaveLength(5);
+  });
+
+  test("is for whoever is signed in", async () => {
+    expect((await server.visitor.post("/api/auth/email", { email: OTHER })).statusCode).toBe(401);
+    expect((await server.visitor.delete("/api/auth/email")).statusCode).toBe(401);
+  });
+});
+
+/** Guarantees that the link opens once, in time, for the person and the purpose it was made for. */
+describe("the link to prove an address", () => {
+  test("opens once, also when it is opened twice at the same moment", async () => {
+    await ask();
+    const token = await mailed();
+    const answers = await Promise.all([verify(token), verify(token), verify(token)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409, 409]);
+    const again = await verify(token);
+    expect([again.statusCode, again.json().message]).toEqual([409, "This link was already used."]);
+  });
+
+  test("lasts a day", async () => {
+    await ask();
+    const [link] = await server.db.select().from(tokens);
+    const hours = (Date.parse(link?.expiresAt ?? "") - Date.now()) / 3_600_000;
+    expect(Math.round(hours)).toBe(24);
+    await server.db.update(tokens).set({ expiresAt: sql`now()` });
+    await expectRefusal(await mailed(), 409, EXPIRED);
+  });
+
+  test("is no other kind of link, and no other kind is one", async () => {
+    const self = { id: me.userId, organization: pharmacy };
+    const reset = await aLink(server.db, "passwordReset", self);
+    await expectRefusal(reset, 404, "This link is not known. Ask for a new one.");
+    await ask();
+    const token = await mailed();
+    for (const url of ["reset-link", "invitation"]) {
+      expect((await server.visitor.post(`/api/auth/${url}`, { token })).statusCode).toBe(404);
+    }
+    const body = { token, password: "correct horse battery" };
+    for (const url of ["reset-password", "accept-invitation"]) {
+      expect((await server.visitor.post(`/api/auth/${url}`, body)).statusCode).toBe(404);
+    }
+    expect((await verify(token)).statusCode).toBe(204);
+  });
+
+  test("opens nothing for somebody who was suspended meanwhile, nor after", async () => {
+    await ask();
+    const token = await mailed();
+    const suspended = { status: "suspended", suspensionReason: "Left us." };
+    await server.patch(`/api/users/${me.userId}`, suspended);
+    await expectRefusal(token, 409, EXPIRED);
+    await server.db.update(tokens).set({ revokedAt: null });
+    await expectRefusal(
+      token,
+      403,
+      "This account is suspended. Contact support@aldermere.example.",
+    );
+  });
+
+  test("opens nothing while the pharmacy is inactive", async () => {
+    await ask();
+    await server.db.execute(sql`update organizations set status = 'inactive'`);
+    await expectRefusal(
+      await mailed(),
+      403,
+      "This pharmacy's account is inactive. Contact support@aldermere.example.",
+    );
+  });
+
+  test("says so when somebody else has the address by now", async () => {
+    await ask();
+    const token = await mailed();
+    await server.post("/api/users", aUser({ email: OTHER }));
+    const taken = await verify(token);
+    expect([taken.statusCode, taken.json().message]).toEqual([
+      ...[409, "A user with this email already exists."],
+    ]);
+    expect((await row())?.email).toBe(email);
+  });
+
+  test.each([[""], ["short"], ["!".repeat(43)]])("is not %j", async (token) => {
+    expect((await verify(token)).statusCode).toBe(422);
+  });
+});
+
+/** Guarantees that no administrator puts an address in the place of one that somebody signs in with. */
+describe("an address that somebody else changes", () => {
+  type Changer = Pick<Caller, "get"> & Pick<typeof server, "patch">;
+  const change = async (by: Changer = server) => {
+    const { version } = (await by.get(`/api/users/${me.userId}`)).json();
+    return by.patch(`/api/users/${me.userId}`, { email: OTHER, jobTitle: "Locum", version });
+  };
+
+  test.each(["an administrator", "the owner"])("waits for its proof: %s", async (who) => {
+    const by = who === "the owner" ? await server.as("owner", pharmacy) : server;
+    const changed = await change(by);
+    expect(changed.statusCode).toBe(200);
+    expect(changed.json()).toMatchObject({ email, pendingEmail: OTHER, jobTitle: "Locum" });
+    expect((await letters()).map(({ recipient }) => recipient)).toEqual([OTHER, email]);
+    expect((await me.get("/api/auth/me")).json().pendingEmail).toBe(OTHER);
+    expect((await verify(await mailed())).statusCode).toBe(204);
+    const after = (await by.get(`/api/users/${me.userId}`)).json();
+    expect([after.email, after.pendingEmail]).toEqual([OTHER, null]);
+  });
+
+  test("is refused at once when somebody has it", async () => {
+    await server.post("/api/users", aUser({ email: OTHER }));
+    const taken = await change();
+    expect([taken.statusCode, taken.json().fields]).toEqual([
+      409,
+      { email: "A user with this email already exists." },
+    ]);
+    expect((await row())?.jobTitle).toBeNull();
+  });
+
+  test("changes at once of somebody who has not come yet, whose invitation ends", async () => {
+    const invited = (await server.post("/api/users", aUser())).json();
+    const changed = await server.patch(`/api/users/${invited.id}`, { email: OTHER, version: 1 });
+    expect(changed.json()).toMatchObject({
+      ...{ email: OTHER, pendingEmail: null, invitationExpiresAt: null },
+    });
+  });
+});

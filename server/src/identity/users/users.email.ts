@@ -1,0 +1,103 @@
+import { LINK_TYPES } from "@pharmacy/contract/tokens";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import { type Actor, recordDeed } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { updateRecord } from "../../platform/db/records.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { postLetter } from "../../platform/mail/outbox.ts";
+import { actorOf, barOf } from "../accounts/accounts.ts";
+import { lockPharmacyState } from "../accounts/pharmacies.ts";
+import { userKind, users } from "../tables/users.table.ts";
+import { issueLink, openLink, revokeLinks, useLink } from "../tokens/links.ts";
+import { withPerson } from "./users.invite.ts";
+import { emailChangedLetter, emailVerificationLetter } from "./users.letters.ts";
+import { explanations } from "./users.rules.ts";
+
+type Given = Pick<Services, "db" | "config" | "secret">;
+type User = typeof users.$inferSelect;
+
+/**
+ * Let an address take the place of the one a person has, once whoever reads it has opened the link
+ * that is mailed there. The address from before is told at once. An older change is dropped.
+ */
+export async function proposeEmail(
+  tx: Transaction,
+  { config, secret }: Pick<Given, "config" | "secret">,
+  actor: Actor,
+  user: User,
+  email: string,
+): Promise<void> {
+  // of their own address nobody is told here whether it has an account: whoever reads it finds out
+  if (actor.id !== user.id) await requireFree(tx, user.id, email);
+  const link = await issueLink(tx, actor, "emailVerification", user, email);
+  await postLetter(tx, secret, emailVerificationLetter(config, { ...user, email }, link));
+  await postLetter(tx, secret, emailChangedLetter(config, user, email));
+  const { id, name, organization } = user;
+  await recordDeed(tx, actor, {
+    ...{ action: "update", model: "user", recordId: id, recordLabel: name, organization },
+    changes: [{ field: "pendingEmail", from: null, to: email }],
+  });
+}
+
+/** Ask for another address to sign in with. The same one again sends the letter again. */
+export async function changeOwnEmail(given: Given, actor: Actor, email: string): Promise<void> {
+  await withPerson(given, actor, actor.id, async (user, tx) => {
+    if (user.email === email) throw invalidField("email", "You sign in with this address already.");
+    await proposeEmail(tx, given, actor, user, email);
+  });
+}
+
+/** Keep the address as it is: the link that was mailed opens nothing any more. */
+export async function cancelOwnEmail(given: Given, actor: Actor): Promise<void> {
+  await withPerson(given, actor, actor.id, ({ id }, tx) =>
+    revokeLinks(tx, actor, id, ["emailVerification"]),
+  );
+}
+
+/** The address a link was mailed to, and whose it is to be. Throws why it opens nothing. */
+export async function linkedEmail({ db, config }: Given, secret: string) {
+  const link = await openLink(db, "emailVerification", secret);
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, link.user), isNull(users.deletedAt)));
+  if (!user || link.email === null) throw UNKNOWN;
+  await db.transaction((tx) => requireWelcome(tx, user, config.supportEmail));
+  return { id: link.id, expiresAt: link.expiresAt, email: link.email, user };
+}
+
+/** Let the address a link was mailed to take the place of the one before, and use the link up. */
+export async function verifyEmail(given: Given, visitor: Actor, secret: string): Promise<void> {
+  const { id, email, user } = await linkedEmail(given, secret);
+  const actor = { ...visitor, ...actorOf(user), sessionId: null };
+  const proved = { email, emailVerifiedAt: new Date().toISOString() };
+  await given.db.transaction(async (tx) => {
+    await updateRecord(tx, actor, userKind, user.id, proved, {
+      explanations,
+      // whoever switches this account or its pharmacy off waits, or was here first
+      async check(before) {
+        await requireWelcome(tx, before, given.config.supportEmail);
+        await requireFree(tx, user.id, email);
+      },
+    });
+    await useLink(tx, actor, id);
+    // what was mailed to the address from before is in its reader's hands
+    await revokeLinks(tx, actor, user.id, [...LINK_TYPES]);
+  });
+}
+
+const UNKNOWN = new AppError("not_found", "This link is not known. Ask for a new one.");
+
+async function requireWelcome(tx: Transaction, user: User, supportEmail: string): Promise<void> {
+  const { status, organization } = user;
+  const bar = barOf({ status, pharmacy: await lockPharmacyState(tx, organization) }, supportEmail);
+  if (bar) throw new AppError("forbidden", bar);
+  if (status !== "active") throw UNKNOWN;
+}
+
+/** An address is one person's, whatever its case. Whoever takes it meanwhile has it. */
+async function requireFree(tx: Transaction, id: string, email: string): Promise<void> {
+  const isTaken = and(eq(sql`lower(${users.email})`, email), ne(users.id, id), userKind.present);
+  if ((await tx.$count(users, isTaken)) > 0) throw explanations.users_email();
+}

@@ -1,0 +1,79 @@
+import { type Actor, recordDeed } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { insertRecord, updateRecord } from "../../platform/db/records.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { postLetter } from "../../platform/mail/outbox.ts";
+import { requirePharmacyInService } from "../accounts/pharmacies.ts";
+import { passwordResetLetter } from "../auth/auth.letters.ts";
+import { userKind, type users } from "../tables/users.table.ts";
+import { issueLink } from "../tokens/links.ts";
+import { invitationLetter } from "./users.letters.ts";
+import { requireActive, requireInvited } from "./users.rules.ts";
+
+type Invited = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "organization">;
+
+/**
+ * Write somebody a letter with a link to choose a password. An older link opens nothing any more.
+ * Answers until when this one does.
+ */
+export async function invite(
+  tx: Transaction,
+  { secret, config }: Services,
+  actor: Actor,
+  user: Invited,
+): Promise<string> {
+  const link = await issueLink(tx, actor, "invitation", user);
+  await postLetter(tx, secret, invitationLetter(config, user, link, actor.name));
+  await recordDeed(tx, actor, deedOf("invite", user));
+  return link.expiresAt;
+}
+
+/** Make the owner of a pharmacy, and invite them. Answers the owner, and until when they may come. */
+export async function inviteOwner(
+  tx: Transaction,
+  services: Services,
+  actor: Actor,
+  organization: string,
+  person: { name: string; email: string; jobTitle?: string | null },
+) {
+  const values = { ...person, organization, role: "owner", status: "invited" } as const;
+  const owner = await insertRecord(tx, actor, userKind, values);
+  return { owner, invitationExpiresAt: await invite(tx, services, actor, owner) };
+}
+
+/** Send the invitation again, to somebody who has not accepted it. */
+export async function sendInvitation(services: Services, actor: Actor, id: string): Promise<void> {
+  await withPerson(services, actor, id, async (user, tx) => {
+    requireInvited(user);
+    if (user.organization) await requirePharmacyInService(tx, user.organization);
+    await invite(tx, services, actor, user);
+  });
+}
+
+/** Send a link to choose a new password. Until it is used the old one stays. */
+export async function sendPasswordReset(
+  services: Services,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  await withPerson(services, actor, id, async (user, tx) => {
+    requireActive(user);
+    const link = await issueLink(tx, actor, "passwordReset", user);
+    await postLetter(tx, services.secret, passwordResetLetter(services.config, user, link));
+    await recordDeed(tx, actor, deedOf("resetPassword", user));
+  });
+}
+
+/** Does something about a person who is locked meanwhile, and not changed by it. */
+export function withPerson(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  id: string | null,
+  check: (user: typeof users.$inferSelect, tx: Transaction) => Promise<void>,
+) {
+  return updateRecord(db, actor, userKind, id ?? "", {}, { check });
+}
+
+function deedOf(action: "invite" | "resetPassword", { id, name, organization }: Invited) {
+  return { action, model: "user", recordId: id, recordLabel: name, organization } as const;
+}

@@ -1,0 +1,67 @@
+import type { UserColumn, UserListQuery } from "@pharmacy/contract/users";
+import { wordsOf } from "@pharmacy/contract/words";
+import { or, sql } from "drizzle-orm";
+import type { Actor } from "../../platform/db/audit.ts";
+import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
+import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
+import { scopeOf } from "../../platform/http/access.ts";
+import { organizations } from "../tables/organizations.table.ts";
+import { userKind, users } from "../tables/users.table.ts";
+import { derived } from "./users.reads.ts";
+
+/** A search counts no further: whoever looks for a person types more of the name, and does not page. */
+const SEARCH_COUNT_MAX = 2_000;
+
+type Filters = Pick<UserListQuery, "organization" | "role" | "status">;
+
+/** How people are found and ordered: in the list, among their ids, and in its export. */
+export function listOptions(actor: Actor, { organization, role, status }: Filters) {
+  return {
+    search: isNamed,
+    where: [
+      scopeOf(actor, userKind),
+      equals(users.organization, organization),
+      equals(users.role, role),
+      equals(users.status, status),
+    ],
+    sorts: {
+      name: [users.nameKey],
+      lastSignInAt: [users.lastSignInAt],
+      createdAt: [users.createdAt],
+    },
+    // whoever never signed in is nobody's latest
+    emptyLast: ["lastSignInAt"],
+    order: { by: [users.nameKey] },
+    derived,
+    searchCountMax: SEARCH_COUNT_MAX,
+  };
+}
+
+/**
+ * A word is in what is known of a person, or in the name of the pharmacy. The pharmacies are found
+ * first and handed on as one array, so that both halves go by an index.
+ */
+function isNamed(word: string) {
+  return or(
+    contains(users.search, word),
+    sql`${users.organization} = any(array(select ${organizations.id} from ${organizations}
+      where ${contains(organizations.nameKey, word)}))`,
+  );
+}
+
+export const exportColumns: ExportColumns<ListedRow<typeof users, typeof derived>, UserColumn> = {
+  name: { heading: "Name", width: 28, field: "name" },
+  email: { heading: "Email", width: 36, field: "email" },
+  organization: {
+    heading: "Pharmacy",
+    width: 36,
+    field: "organizationName",
+    show: (name) => name ?? "Platform",
+  },
+  role: { heading: "Role", field: "role", show: wordsOf },
+  status: { heading: "Status", field: "status", show: wordsOf },
+  lastSignIn: { heading: "Last sign-in (UTC)", as: "instant", width: 20, field: "lastSignInAt" },
+  phone: { heading: "Phone", width: 18, field: "phone" },
+  jobTitle: { heading: "Job title", width: 24, field: "jobTitle" },
+  ...datesOfRecord,
+};

@@ -1,0 +1,63 @@
+import { MAILS_SEEN_MAX, type Mails } from "@pharmacy/contract/mails";
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Database } from "../../platform/db/database.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import { mails } from "../../platform/mail/mails.table.ts";
+import { openLetter } from "../../platform/mail/outbox.ts";
+import { tokens } from "../tables/tokens.table.ts";
+import { userKind } from "../tables/users.table.ts";
+import { tokenHashOf } from "../tokens/secrets.ts";
+import { isOpenLink } from "./users.reads.ts";
+
+/**
+ * The newest letters about a person. Where there was no mail server to send one, its link is there
+ * to be handed on, as long as it opens something.
+ */
+export async function mailsAbout(db: Database, secret: Buffer, id: string): Promise<Mails> {
+  await getRecord(db, userKind, id);
+  const rows = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.user, id))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(MAILS_SEEN_MAX);
+  const letters = rows.map(({ body, ...mail }) => ({
+    ...mail,
+    link: mail.status === "kept" ? linkIn(secret, body) : null,
+  }));
+  const open = await openAmong(
+    db,
+    letters.flatMap(({ link }) => link ?? []),
+  );
+  return {
+    items: letters.map((mail) => {
+      const hasLink = mail.link !== null && open.has(hashOf(mail.link));
+      return { ...mail, hasLink, link: hasLink ? mail.link : null };
+    }),
+  };
+}
+
+function linkIn(secret: Buffer, body: Buffer): string | null {
+  try {
+    return openLetter(secret, body).link ?? null;
+  } catch {
+    // sealed by an installation whose secret is lost: nobody reads it any more
+    return null;
+  }
+}
+
+/** Hashes, in hexadecimal, of those links that still open something. */
+async function openAmong(db: Database, links: string[]): Promise<Set<string>> {
+  if (links.length === 0) return new Set();
+  const hashes = links.map((link) => Buffer.from(hashOf(link), "hex"));
+  const rows = await db
+    .select({ hash: tokens.secretHash })
+    .from(tokens)
+    .where(and(inArray(tokens.secretHash, hashes), isOpenLink));
+  return new Set(rows.map(({ hash }) => hash.toString("hex")));
+}
+
+/** The secret of a link comes after its "#", where no server that is asked for the page sees it. */
+function hashOf(link: string): string {
+  return tokenHashOf(new URL(link).hash.slice(1)).toString("hex");
+}

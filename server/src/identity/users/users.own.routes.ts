@@ -1,0 +1,54 @@
+import { OwnProfile, ProfileChanges } from "@pharmacy/contract/profile";
+import { RecordParams } from "@pharmacy/contract/record";
+import { and, ne } from "drizzle-orm";
+import type { Routes } from "../../platform/http/routes.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { endOwnSession } from "../sessions/sessions.changes.ts";
+import { sessions } from "../tables/sessions.table.ts";
+import { changeOwnProfile, readOwnProfile } from "./users.profile.ts";
+import { openSessionsOf } from "./users.reads.ts";
+
+/** What people see and change of themselves, whatever their role. */
+export const usersOwnRoutes: Routes = async (app, services) => {
+  const { db, secret } = services;
+  app.get(
+    "/auth/me",
+    {
+      config: { access: "signedIn", beforeSecondFactor: true },
+      schema: { response: { 200: OwnProfile } },
+    },
+    async ({ actor, lacksSecondFactor }) => ({
+      ...(await readOwnProfile(db, secret, actor)),
+      ...(lacksSecondFactor && { mustSetUpSecondFactor: true as const }),
+    }),
+  );
+
+  app.patch(
+    "/auth/me",
+    {
+      config: { access: "signedIn" },
+      schema: { body: ProfileChanges, response: { 200: OwnProfile } },
+    },
+    async ({ actor, body }) => {
+      await changeOwnProfile(db, actor, body, (tx) => readOwnProfile(tx, secret, actor));
+      return readOwnProfile(db, secret, actor);
+    },
+  );
+
+  app.delete("/auth/sessions", { config: { access: "signedIn" } }, async ({ actor }, reply) => {
+    const isOther = ne(sessions.id, actor.sessionId ?? "");
+    await db.transaction((tx) =>
+      endSessions(tx, actor, and(openSessionsOf(actor.id ?? ""), isOther), "revoked"),
+    );
+    return reply.code(204).send();
+  });
+
+  app.delete(
+    "/auth/sessions/:id",
+    { config: { access: "signedIn" }, schema: { params: RecordParams } },
+    async ({ actor, params }, reply) => {
+      await endOwnSession(db, actor, params.id);
+      return reply.code(204).send();
+    },
+  );
+};

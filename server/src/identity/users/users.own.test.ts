@@ -1,0 +1,185 @@
+import { OwnProfile } from "@pharmacy/contract/profile";
+import { PLATFORM_ROLES } from "@pharmacy/contract/roles";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aForm, aPdf, aPng, aPngOf, sendForm } from "#test/pictures.ts";
+import { anOrganization } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { sessions } from "../tables/sessions.table.ts";
+import { users } from "../tables/users.table.ts";
+
+const server = testServer();
+
+type Caller = Awaited<ReturnType<typeof server.as>>;
+
+let me: Caller;
+beforeEach(async () => {
+  const pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
+  me = await server.as("viewer", pharmacy);
+});
+
+const own = async (caller = me): Promise<OwnProfile> => (await caller.get("/api/auth/me")).json();
+const patch = (change: object, caller = me) => caller.patch("/api/auth/me", change);
+const upload = async (bytes: Buffer, caller = me): Promise<string> =>
+  (await sendForm(server, aForm({ bytes }), caller.token)).json().id;
+
+describe("the own profile", () => {
+  test("is what was sent, and says so in the log without the phone number", async () => {
+    const change = {
+      ...{ name: "Niamh Corrigan", phone: "+353209110001", jobTitle: "Locum" },
+      ...{ timeZone: "Europe/Dublin", locale: "en-IE", version: 1 },
+    };
+    const changed = await patch(change);
+    expect(changed.statusCode).toBe(200);
+    expect(OwnProfile.safeParse(changed.json()).error).toBeUndefined();
+    expect(changed.json()).toMatchObject({ ...change, version: 2 });
+    expect(await own()).toEqual(changed.json());
+    const entry = (await server.history()).at(-1);
+    expect(entry).toMatchObject({ action: "update", model: "user", recordId: me.userId });
+    expect(JSON.stringify(entry?.changes)).not.toContain("209110001");
+  });
+
+  test.each(PLATFORM_ROLES)("is changed by the network's own people: %s", async (role) => {
+    const caller = await server.as(role);
+    expect((await patch({ name: "Orla Daly", version: 1 }, caller)).json().name).toBe("Orla Daly");
+  });
+
+  test.each([
+    ["role", "admin"],
+    ["email", "other@castlewren.example"],
+    ["status", "active"],
+    ["organization", null],
+    ["passwordHash", "x"],
+    ["emailVerifiedAt", null],
+    ["totpEnabledAt", null],
+    ["id", newId()],
+  ])("has no field %s to be set", async (field, value) => {
+    const before = await own();
+    const refused = await patch({ name: "Niamh Daly", [field]: value, version: 1 });
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      422,
+      { [field]: "There is no such field." },
+    ]);
+    expect(await own()).toEqual(before);
+  });
+
+  test.each([
+    ["name", "N", "Name must be at least 2 characters."],
+    ["name", "", "Name is required."],
+    ["phone", "12", expect.stringMatching(/^Enter a phone number such as 085 .* \(Ireland\)/)],
+    ["timeZone", "Mars/Olympus", "Choose a time zone."],
+    ["timeZone", "+01:00", "Choose a time zone."],
+    ["locale", "english please", "Choose a language."],
+    ["avatar", "me.png", "Upload the picture first."],
+  ])("does not take %s %j", async (field, value, message) => {
+    const refused = await patch({ [field]: value, version: 1 });
+    expect([refused.statusCode, refused.json().fields]).toEqual([422, { [field]: message }]);
+  });
+
+  test("names the version it was made upon; of two at once one is refused", async () => {
+    expect((await patch({ name: "Niamh Daly" })).statusCode).toBe(422);
+    const both = await Promise.all(
+      ["Niamh Daly", "Niamh Keane"].map((name) => patch({ name, version: 1 })),
+    );
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const refused = both.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json().current).toEqual(await own());
+  });
+
+  test("is empty where nothing was said, and emptied again", async () => {
+    await patch({ timeZone: "Europe/Dublin", locale: "de-AT", jobTitle: "Locum", version: 1 });
+    const emptied = await patch({ timeZone: null, locale: null, jobTitle: "", version: 2 });
+    expect(emptied.json()).toMatchObject({ timeZone: null, locale: null, jobTitle: null });
+  });
+
+  test("comes with the sign-in, so that dates are written as wished at once", async () => {
+    await patch({ timeZone: "Europe/Dublin", locale: "de-AT", version: 1 });
+    expect(await own()).toMatchObject({ timeZone: "Europe/Dublin", locale: "de-AT" });
+    expect((await server.visitor.patch("/api/auth/me", {})).statusCode).toBe(401);
+  });
+});
+
+describe("the own picture", () => {
+  test("is one the person uploaded, and is seen by others at a signed address", async () => {
+    const avatar = await upload(aPng());
+    const changed = await patch({ avatar, version: 1 });
+    expect(changed.json().avatar).toContain(`/api/files/${avatar}?expires=`);
+    expect((await server.visitor.get(changed.json().avatar)).statusCode).toBe(200);
+    const seen = (await server.get(`/api/users/${me.userId}`)).json();
+    expect(seen.avatarUrl).toContain(avatar);
+    expect((await patch({ avatar: null, version: 2 })).json().avatar).toBeNull();
+  });
+
+  test("is not somebody else's, be it of the same pharmacy", async () => {
+    const { organization } = await own();
+    const colleague = await server.as("owner", organization?.id);
+    for (const avatar of [await upload(aPng(), colleague), newId()]) {
+      const refused = await patch({ avatar, version: 1 });
+      expect(refused.json().fields).toEqual({ avatar: "Upload the picture first." });
+    }
+  });
+
+  test.each([
+    ["a document", () => aPdf(), "A picture is a PNG, JPEG or WebP file."],
+    ["too small", () => aPng(63, 200), "A picture has at least 64 × 64 pixels."],
+    ["too large", () => aPngOf(2 * 1024 * 1024 + 1), "A picture has at most 2 MB."],
+  ])("is not %s", async (_, bytes, message) => {
+    const refused = await patch({ avatar: await upload(bytes()), version: 1 });
+    expect([refused.statusCode, refused.json().fields]).toEqual([422, { avatar: message }]);
+  });
+});
+
+describe("the own sessions", () => {
+  /** The same person signed in on another device. */
+  async function another(person = me): Promise<string> {
+    const id = newId();
+    const [row] = await server.db.select().from(sessions).where(eq(sessions.user, person.userId));
+    if (!row) throw new Error("There is no session to copy.");
+    const { search: _, ...values } = row;
+    await server.db.insert(sessions).values({ ...values, id, tokenHash: Buffer.from(id) });
+    return id;
+  }
+  const endOf = async (id: string) =>
+    (await server.db.select().from(sessions).where(eq(sessions.id, id)))[0]?.endReason;
+
+  test("are ended one by one, those of others not", async () => {
+    const [here, there] = [await another(), await another()];
+    const stranger = await another(await server.as("support"));
+    expect((await me.delete(`/api/auth/sessions/${here}`)).statusCode).toBe(204);
+    const refused = await me.delete(`/api/auth/sessions/${stranger}`);
+    expect([refused.statusCode, refused.json().message]).toEqual([404, "Session not found."]);
+    expect((await me.delete(`/api/auth/sessions/${newId()}`)).json().message).toBe(
+      "Session not found.",
+    );
+    expect([await endOf(here), await endOf(there), await endOf(stranger)]).toEqual([
+      ...["revoked", null, null],
+    ]);
+    expect((await me.delete(`/api/auth/sessions/${here}`)).json().message).toBe(
+      "This session has already ended.",
+    );
+  });
+
+  test("but for this one, which is logged out of", async () => {
+    const [row] = await server.db.select().from(sessions).where(eq(sessions.user, me.userId));
+    expect((await me.delete(`/api/auth/sessions/${row?.id}`)).json().message).toBe(
+      "Use Log out to end your own session.",
+    );
+  });
+
+  test("are ended all at once, but for this one", async () => {
+    const [here, there] = [await another(), await another()];
+    const stranger = await another(await server.as("support"));
+    expect((await me.delete("/api/auth/sessions")).statusCode).toBe(204);
+    expect([await endOf(here), await endOf(there), await endOf(stranger)]).toEqual([
+      ...["revoked", "revoked", null],
+    ]);
+    expect((await own()).id).toBe(me.userId);
+    expect((await server.visitor.delete("/api/auth/sessions")).statusCode).toBe(401);
+  });
+});
+
+test("a person who was deleted has no profile any more", async () => {
+  await server.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, me.userId));
+  expect((await me.get("/api/auth/me")).statusCode).toBe(401);
+});

@@ -1,0 +1,56 @@
+import type { OwnProfile, ProfileChanges } from "@pharmacy/contract/profile";
+import { and, eq, sql } from "drizzle-orm";
+import { invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { getRecord, updateRecord } from "../../platform/db/records.ts";
+import { fileUrl } from "../../platform/files/file-url.ts";
+import { files } from "../../platform/files/files.table.ts";
+import { requirePicture } from "../../platform/files/require-picture.ts";
+import { countryOf } from "../accounts/pharmacies.ts";
+import { phoneOf } from "../accounts/phones.ts";
+import { userKind } from "../tables/users.table.ts";
+import { derived } from "./users.reads.ts";
+
+/** All that somebody is shown of themselves. */
+export async function readOwnProfile(
+  db: Database | Transaction,
+  secret: Buffer,
+  { id }: Pick<Actor, "id">,
+): Promise<OwnProfile> {
+  const user = await getRecord(db, userKind, id ?? "", derived);
+  const { organization, organizationName } = user;
+  return {
+    ...user,
+    avatar: user.avatar && fileUrl(secret, user.avatar),
+    organization: organization === null ? null : { id: organization, name: organizationName ?? "" },
+  };
+}
+
+/** Change what people may change about themselves. */
+export function changeOwnProfile(
+  db: Database,
+  actor: Actor,
+  change: ProfileChanges,
+  read: (tx: Transaction) => Promise<unknown>,
+) {
+  return updateRecord(db, actor, userKind, actor.id ?? "", change, {
+    read,
+    rule: async (before, fields, tx) => {
+      if (fields.avatar && fields.avatar !== before.avatar) {
+        await requireOwnPicture(tx, actor, fields.avatar);
+      }
+      if (!fields.phone) return fields;
+      const phone = phoneOf(fields.phone, await countryOf(tx, before.organization));
+      return { ...fields, phone };
+    },
+  });
+}
+
+/** A picture this person uploaded. One of somebody else's is as good as none. */
+async function requireOwnPicture(tx: Transaction, actor: Actor, id: string): Promise<void> {
+  const isOwn = and(eq(files.id, id), eq(sql`${files.createdBy}->>'id'`, actor.id));
+  const [file] = await tx.select().from(files).where(isOwn);
+  if (!file) throw invalidField("avatar", "Upload the picture first.");
+  requirePicture(file, "avatar", "picture");
+}

@@ -1,0 +1,94 @@
+import { may } from "@pharmacy/contract/permissions";
+import type { UserImpact } from "@pharmacy/contract/users";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import { fileUrl } from "../../platform/files/file-url.ts";
+import { organizations } from "../tables/organizations.table.ts";
+import { passkeys } from "../tables/passkeys.table.ts";
+import { sessions } from "../tables/sessions.table.ts";
+import { tokens } from "../tables/tokens.table.ts";
+import { userKind, users } from "../tables/users.table.ts";
+
+/** Links that can still be used. */
+export const isOpenLink = and(
+  isNull(tokens.usedAt),
+  isNull(tokens.revokedAt),
+  gt(tokens.expiresAt, sql`now()`),
+);
+
+/** The sessions in which a person is signed in. */
+export function openSessionsOf(user: string) {
+  return and(eq(sessions.user, user), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`));
+}
+
+/** Values of a person that are in other tables, or change without anybody's deciding it. */
+export const derived = {
+  organizationName: sql<string | null>`(select ${organizations.name} from ${organizations}
+    where ${eq(organizations.id, users.organization)})`,
+  lastSignInAt: sql`${users.lastSignInAt}`.mapWith(users.lastSignInAt),
+  lockedUntil: sql`case when ${users.lockedUntil} > now() then ${users.lockedUntil} end`.mapWith(
+    users.lockedUntil,
+  ),
+  invitationExpiresAt: sql`(select max(${tokens.expiresAt}) from ${tokens}
+    where ${and(eq(tokens.user, users.id), eq(tokens.type, "invitation"), isOpenLink)})`.mapWith(
+    tokens.expiresAt,
+  ),
+  pendingEmail: sql<string | null>`(select ${tokens.email} from ${tokens}
+    where ${and(eq(tokens.user, users.id), eq(tokens.type, "emailVerification"), isOpenLink)}
+    order by ${tokens.createdAt} desc limit 1)`,
+};
+
+/** What is said of one person, and would cost a list too much. */
+const derivedOfOne = {
+  ...derived,
+  passkeys: sql<number>`(select count(*)::int from ${passkeys}
+    where ${eq(passkeys.user, users.id)})`,
+};
+
+type Row = Pick<
+  typeof users.$inferSelect,
+  "id" | "organization" | "avatar" | "suspensionReason"
+> & {
+  organizationName: string | null;
+  lockedUntil: string | null;
+  pendingEmail: string | null;
+};
+
+/** What is between a person and those who keep their account, and no colleague's business. */
+const NOT_SAID = { suspensionReason: null, lockedUntil: null, pendingEmail: null };
+
+/** A person as the screens show one to this caller. */
+export function shownTo<Person extends Row>(
+  { id, role }: Pick<Actor, "id" | "role">,
+  secret: Buffer,
+  row: Person,
+) {
+  const { organization, organizationName, avatar, ...fields } = row;
+  const isToldAll = row.id === id || (role !== null && may(role, "user", "act"));
+  return {
+    ...fields,
+    ...(!isToldAll && NOT_SAID),
+    organization: organization === null ? null : { id: organization, name: organizationName ?? "" },
+    avatarUrl: avatar && fileUrl(secret, avatar),
+  };
+}
+
+export async function readUser(
+  db: Database | Transaction,
+  actor: Pick<Actor, "id" | "role">,
+  secret: Buffer,
+  id: string,
+) {
+  return shownTo(actor, secret, await getRecord(db, userKind, id, derivedOfOne));
+}
+
+/** What suspending or deleting a person will stop. */
+export async function impactOn(db: Database, id: string): Promise<UserImpact> {
+  await getRecord(db, userKind, id);
+  return {
+    sessions: await db.$count(sessions, openSessionsOf(id)),
+    links: await db.$count(tokens, and(eq(tokens.user, id), ne(tokens.type, "api"), isOpenLink)),
+  };
+}

@@ -1,0 +1,89 @@
+import { pageOf } from "@pharmacy/contract/list";
+import { RecordParams } from "@pharmacy/contract/record";
+import { User, UserChanges, UserInput, UserListQuery } from "@pharmacy/contract/users";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { listRecords } from "../../platform/db/list.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { serveMany } from "../../platform/many/many-routes.ts";
+import { settingAny } from "../auth/fresh-proof.ts";
+import type { IdentityServices } from "../network-rules.ts";
+import { userKind } from "../tables/users.table.ts";
+import { changeUser, createUser, deleteUser } from "./users.changes.ts";
+import { exportColumns, listOptions } from "./users.list.ts";
+import { readUser, shownTo } from "./users.reads.ts";
+import { requireGrantable } from "./users.rules.ts";
+
+export const usersRoutes: Routes<IdentityServices> = async (app, services) => {
+  const { db, secret } = services;
+  app.get(
+    "/users",
+    {
+      config: { access: ["user", "view"] },
+      schema: { querystring: UserListQuery, response: { 200: pageOf(User) } },
+    },
+    async ({ actor, query }) => {
+      const page = await listRecords(db, userKind, query, listOptions(actor, query));
+      return { ...page, items: page.items.map((row) => shownTo(actor, secret, row)) };
+    },
+  );
+
+  app.get(
+    "/users/:id",
+    {
+      config: { access: ["user", "view"] },
+      schema: { params: RecordParams, response: { 200: User } },
+    },
+    ({ actor, params }) => readUser(db, actor, secret, params.id),
+  );
+
+  app.post(
+    "/users",
+    {
+      config: { access: ["user", "create"], freshProof: true },
+      schema: { body: UserInput, response: { 201: User } },
+    },
+    async (request, reply) => {
+      const { actor, body, grant } = request;
+      await requireGrantable(db, request, body.role);
+      // whoever has but their own pharmacy adds people to no other, whatever the body says
+      const organization = grant?.own ? actor.organization : body.organization;
+      const id = await createUser(services, actor, { ...body, organization });
+      return reply.code(201).send(await readUser(db, actor, secret, id));
+    },
+  );
+
+  app.patch(
+    "/users/:id",
+    {
+      config: { access: ["user", "edit"], freshProof: settingAny("role", "status", "email") },
+      schema: { params: RecordParams, body: UserChanges, response: { 200: User } },
+    },
+    async (request) => {
+      const { actor, params, body } = request;
+      await requireGrantable(db, request, body.role);
+      const read = (tx: Database | Transaction) => readUser(tx, actor, secret, params.id);
+      await changeUser(services, actor, params.id, body, read);
+      return read(db);
+    },
+  );
+
+  app.delete(
+    "/users/:id",
+    { config: { access: ["user", "delete"], freshProof: true }, schema: { params: RecordParams } },
+    async ({ actor, params }, reply) => {
+      await deleteUser(db, actor, params.id);
+      return reply.code(204).send();
+    },
+  );
+
+  serveMany(app, services, {
+    path: "/users",
+    title: "Users",
+    kind: userKind,
+    query: UserListQuery,
+    options: listOptions,
+    columns: exportColumns,
+    remove: (actor, id) => deleteUser(db, actor, id),
+    provedActs: ["delete"],
+  });
+};

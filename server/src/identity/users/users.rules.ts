@@ -1,0 +1,151 @@
+import type { Role } from "@pharmacy/contract/roles";
+import { mayGrantRole, misfitOf, type UserStatus } from "@pharmacy/contract/users";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { refuse } from "../../platform/http/access.ts";
+import { userKind, users } from "../tables/users.table.ts";
+
+type User = typeof users.$inferSelect;
+
+/** What is said when two people want one address. */
+export const explanations = {
+  users_email: () => {
+    const message = "A user with this email already exists.";
+    return new AppError("conflict", message, { fields: { email: message } });
+  },
+};
+
+/**
+ * What must hold between the fields of a person, whoever writes them.
+ *
+ * @param blamed beside which field it is said that role and pharmacy do not fit.
+ */
+export function requireConsistent(
+  user: {
+    role: Role;
+    organization?: string | null | undefined;
+  },
+  blamed: "role" | "organization" = "role",
+): void {
+  const misfit = misfitOf(user.role, user.organization);
+  if (misfit) throw invalidField(blamed, misfit);
+}
+
+/** Nobody gives a role above the own. An attempt is written down as any other that is denied. */
+export async function requireGrantable(
+  db: Database,
+  request: Parameters<typeof refuse>[1],
+  role: Role | undefined,
+): Promise<void> {
+  const own = request.actor.role;
+  if (role === undefined || (own !== null && mayGrantRole(own, role))) return;
+  await refuse(db, request, "You cannot give a role above your own.");
+}
+
+/** Nobody shuts themselves out. */
+export function requireNotOneself(actor: Actor, { id }: Pick<User, "id">): void {
+  if (actor.id === id) {
+    throw new AppError("conflict", "You cannot suspend or delete your own account.");
+  }
+}
+
+export function requireOwnRoleKept(actor: Actor, before: Pick<User, "id" | "role">, role: Role) {
+  if (actor.id === before.id && role !== before.role) {
+    const message = "You cannot change your own role.";
+    throw new AppError("conflict", message, { fields: { role: message } });
+  }
+}
+
+/** Any number, the same in every process: held by whoever takes from somebody what they may do. */
+const BARRING_LOCK = 5_120_368;
+
+/**
+ * Whoever was barred a moment ago bars nobody any more: of two who bar each other at once one stays.
+ * Comes before any record is locked, so that the two never wait for each other.
+ */
+export async function requireStillIn(tx: Transaction, { id, role }: Actor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${BARRING_LOCK})`);
+  if (id === null || role === null) return;
+  const isSame = and(eq(users.id, id), eq(users.role, role), eq(users.status, "active"));
+  if ((await tx.$count(users, and(isSame, userKind.present))) === 0) {
+    throw new AppError("unauthenticated", "Unauthorized. Please login again.");
+  }
+}
+
+/** Any number, the same in every process: held by whoever may be taking the last one away. */
+const SUCCESSOR_LOCK = 5_120_367;
+
+const NEEDED: Partial<Record<Role, string>> = {
+  admin: "The platform needs at least one active administrator.",
+  owner: "A pharmacy needs at least one active owner.",
+};
+
+/**
+ * Whoever stops being an active administrator, or an active owner of a pharmacy, leaves another one.
+ * Two who go at once are counted one after the other.
+ *
+ * @param after what the person becomes; nothing when the person goes.
+ */
+export async function requireSuccessor(
+  tx: Transaction,
+  before: User,
+  after?: { status: UserStatus; role: Role },
+): Promise<void> {
+  const needed = NEEDED[before.role];
+  const isStaying = after?.status === "active" && after.role === before.role;
+  if (!needed || before.status !== "active" || isStaying) return;
+  const { id, role, organization } = before;
+  const place = organization ?? "platform";
+  await tx.execute(sql`select pg_advisory_xact_lock(${SUCCESSOR_LOCK}, hashtext(${place}))`);
+  const isColleague = organization
+    ? eq(users.organization, organization)
+    : isNull(users.organization);
+  const others = await tx.$count(
+    users,
+    and(
+      isColleague,
+      eq(users.role, role),
+      eq(users.status, "active"),
+      ne(users.id, id),
+      userKind.present,
+    ),
+  );
+  if (others === 0) throw new AppError("conflict", needed);
+}
+
+/** The status a switch leads to: only who once chose a password becomes active again. */
+export function statusAfter(before: User, wanted: UserStatus): UserStatus {
+  if (wanted !== "active" || before.status === "active") return wanted;
+  if (before.status === "invited") {
+    throw new AppError(
+      "conflict",
+      `${before.name} becomes active by accepting the invitation. Send it again instead.`,
+    );
+  }
+  return before.passwordHash === null ? "invited" : "active";
+}
+
+/** An invitation is for somebody who has not accepted one. */
+export function requireInvited({ name, status }: Pick<User, "name" | "status">): void {
+  if (status === "active") {
+    throw new AppError("conflict", `${name} has already accepted the invitation.`);
+  }
+  if (status === "suspended") throw suspended(name);
+}
+
+/** A new password is for somebody who has one. */
+export function requireActive({ name, status }: Pick<User, "name" | "status">): void {
+  if (status === "invited") {
+    throw new AppError(
+      "conflict",
+      `${name} has not accepted the invitation yet. Send it again instead.`,
+    );
+  }
+  if (status === "suspended") throw suspended(name);
+}
+
+function suspended(name: string): AppError {
+  return new AppError("conflict", `${name} is suspended. Activate the account first.`);
+}

@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+import type { Searchable } from "../../platform/search/searchable.ts";
+import { userKind, users } from "../tables/users.table.ts";
+
+export const userSearch: Searchable = {
+  kind: userKind,
+  text: users.search,
+  name: users.nameKey,
+  identifiers: [users.email],
+  // few have one, and it stands in what is searched
+  hasPhone: (digits) => sql`${users.search} like ${`%${digits}%`}`,
+  label: users.name,
+  hint: sql<string>`${users.email}`,
+};

@@ -1,0 +1,23 @@
+import type { ViewInput } from "@pharmacy/contract/views";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { insertRecord } from "../../platform/db/records.ts";
+import { explainingConflicts } from "../../platform/db/violations.ts";
+import { viewKind } from "../tables/views.table.ts";
+import { nameTaken, requireRoom } from "./views.rules.ts";
+
+export const explanations = { views_name: nameTaken };
+
+/** Keep a view of one's own, if there is room for it. */
+export function createView(
+  db: Database,
+  actor: Actor,
+  values: ViewInput & { owner: string },
+): Promise<{ id: string }> {
+  const write = () =>
+    db.transaction(async (tx) => {
+      await requireRoom(tx, values);
+      return insertRecord(tx, actor, viewKind, values);
+    });
+  return explainingConflicts(db, viewKind, write, explanations);
+}

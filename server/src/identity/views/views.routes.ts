@@ -1,0 +1,59 @@
+import { RecordParams } from "@pharmacy/contract/record";
+import { View, ViewChanges, ViewInput, Views, ViewsQuery } from "@pharmacy/contract/views";
+import { deleteRecord, updateRecord } from "../../platform/db/records.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { viewKind } from "../tables/views.table.ts";
+import { createView, explanations } from "./views.changes.ts";
+import { listViews, readView } from "./views.reads.ts";
+import { requireDeletable, requireOwner } from "./views.rules.ts";
+
+export const viewsRoutes: Routes = async (app, { db }) => {
+  app.get(
+    "/views",
+    {
+      config: { access: ["view", "view"] },
+      schema: { querystring: ViewsQuery, response: { 200: Views } },
+    },
+    async ({ actor, query }) => ({ items: await listViews(db, actor, query.list) }),
+  );
+
+  app.post(
+    "/views",
+    {
+      config: { access: ["view", "create"] },
+      schema: { body: ViewInput, response: { 201: View } },
+    },
+    async ({ actor, body }, reply) => {
+      // nobody but a person who is signed in gets here
+      const { id } = await createView(db, actor, { ...body, owner: String(actor.id) });
+      return reply.code(201).send(await readView(db, actor, id));
+    },
+  );
+
+  app.patch(
+    "/views/:id",
+    {
+      config: { access: ["view", "edit"] },
+      schema: { params: RecordParams, body: ViewChanges, response: { 200: View } },
+    },
+    async (request) => {
+      const { actor, params, body } = request;
+      await requireOwner(db, request, params.id);
+      await updateRecord(db, actor, viewKind, params.id, body, {
+        read: (tx) => readView(tx, actor, params.id),
+        explanations,
+      });
+      return readView(db, actor, params.id);
+    },
+  );
+
+  app.delete(
+    "/views/:id",
+    { config: { access: ["view", "delete"] }, schema: { params: RecordParams } },
+    async (request, reply) => {
+      await requireDeletable(db, request, request.params.id);
+      await deleteRecord(db, request.actor, viewKind, request.params.id);
+      return reply.code(204).send();
+    },
+  );
+};

@@ -1,0 +1,129 @@
+import { PHARMACY_ROLES } from "@pharmacy/contract/roles";
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { deeds, logReader } from "#test/log-reader.ts";
+import { testServer } from "#test/server.ts";
+import { newId } from "../../platform/db/ids.ts";
+
+const server = testServer();
+const { entries, aHistory } = logReader(server);
+
+/** Where the history was made from, whole and less its end. */
+async function addresses() {
+  const [whole = ""] = (await entries()).flatMap(({ ip }) => ip ?? []);
+  return { whole, cut: whole.replace(/\d+$/, "x"), network: whole.replace(/\.\d+$/, "") };
+}
+
+/** Guarantees that a role reads the log of its own trade and cannot guess at the rest. */
+describe("who reads what", () => {
+  test.each([
+    ["catalogue", ["delete unit", "update unit", "create unit"]],
+    ["finance", ["create organization"]],
+  ] as const)("%s reads %j", async (role, readable) => {
+    await aHistory();
+    const caller = await server.as(role);
+    expect(deeds(await entries("", caller))).toEqual(readable);
+    expect(await entries("model=user", caller)).toEqual([]);
+    expect(await entries("model=session&search=a", caller)).toEqual([]);
+  });
+
+  test.each([
+    ["catalogue", "unit"],
+    ["finance", "organization"],
+  ] as const)("%s exports and counts what it reads, and no more", async (role, model) => {
+    const { unit, pharmacy } = await aHistory();
+    const caller = await server.as(role);
+    const own = (await entries("", caller)).map(({ id }) => id);
+    expect((await caller.get("/api/logs/ids")).json().ids).toEqual(own);
+    const file = await caller.get("/api/logs/export?format=csv&columns=model");
+    const kinds = file.body.split("\r\n").slice(1, -1);
+    expect(kinds).toHaveLength(own.length);
+    expect(new Set(kinds.map((kind) => kind.toLowerCase()))).toEqual(new Set([model]));
+    const foreign = model === "unit" ? pharmacy.id : unit.id;
+    for (const query of [`search=${foreign}`, `recordId=${foreign}`]) {
+      expect(await entries(query, caller)).toEqual([]);
+    }
+    const [other] = await entries(`recordId=${foreign}`);
+    expect(await entries(`requestId=${other?.requestId}`, caller)).toEqual([]);
+  });
+
+  test("support reads everything, with addresses less their end", async () => {
+    await aHistory();
+    const caller = await server.as("support");
+    const { whole, cut } = await addresses();
+    expect(whole).toMatch(/^10\.0\.\d+\.\d+$/);
+    const all = (await entries()).map((entry) => ({ ...entry, ip: entry.ip && cut }));
+    expect(await entries("", caller)).toEqual(all);
+  });
+
+  test.each(["support", "finance"] as const)("%s meets no whole address anywhere", async (role) => {
+    const { pharmacy } = await aHistory();
+    const { whole, cut } = await addresses();
+    await server.db.execute(sql`
+      insert into audit_logs (id, actor_type, actor_name, action, model, record_id, record_label, changes, outcome)
+      select gen_random_uuid(), 'direct', 'somebody', 'update', model, ${pharmacy.id}, 'by hand',
+        jsonb_build_array(jsonb_build_object('field', field, 'from', null, 'to', ${whole}::text)), 'success'
+      from (values ('session', 'ip'), ('organization', 'last_used_ip')) as changed (model, field)`);
+    const caller = await server.as(role);
+    const list = await caller.get("/api/logs?count=100");
+    const [one] = list.json().items.filter((entry: { ip: string | null }) => entry.ip);
+    const answers = [
+      list,
+      await caller.get(`/api/logs/${one.id}`),
+      await caller.get(`/api/logs?recordId=${pharmacy.id}`),
+      await caller.get(`/api/logs?search=${whole}`),
+      await caller.get("/api/logs/export?format=csv&columns=ip,changes"),
+      await caller.get("/api/sessions?count=100"),
+      await caller.get("/api/sessions/export?format=csv&columns=ip"),
+    ];
+    for (const { body } of answers) expect(body).not.toContain(whole);
+    expect(answers[1]?.json().ip).toBe(cut);
+    expect(answers[4]?.body).toContain(cut);
+    expect((await caller.post("/api/logs/chain", {})).statusCode).toBe(403);
+    expect((await caller.get("/api/logs/chain?from=&to=")).statusCode).toBe(403);
+  });
+
+  test("a search by an address finds its network, so that nobody guesses at the rest", async () => {
+    await aHistory();
+    const caller = await server.as("support");
+    const { whole, cut, network } = await addresses();
+    const other = whole.endsWith(".99") ? `${network}.98` : `${network}.99`;
+    for (const search of [whole, other, network, cut]) {
+      expect(await entries(`model=unit&search=${search}`, caller)).toHaveLength(3);
+    }
+    expect(await entries(`model=unit&search=${whole}`)).toHaveLength(3);
+    expect(await entries(`model=unit&search=${other}`)).toEqual([]);
+    expect(await entries("model=unit&search=192.0.2.7", caller)).toEqual([]);
+  });
+
+  test("an entry of another trade looks like one that does not exist", async () => {
+    const { pharmacy } = await aHistory();
+    const caller = await server.as("catalogue");
+    const [foreign] = await entries(`recordId=${pharmacy.id}`);
+    const [own] = await entries("model=unit");
+    const { ip: _, ...shown } = own ?? {};
+    expect((await caller.get(`/api/logs/${own?.id}`)).json()).toEqual({
+      ...shown,
+      ip: (await addresses()).cut,
+    });
+    for (const id of [foreign?.id, newId()]) {
+      const answer = await caller.get(`/api/logs/${id}`);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().message).toBe("Log entry not found.");
+    }
+  });
+
+  test.each(PHARMACY_ROLES)("%s reads nothing", async (role) => {
+    const { pharmacy } = await aHistory();
+    const caller = await server.as(role, pharmacy.id);
+    const [entry] = await entries();
+    for (const url of [
+      "/api/logs",
+      `/api/logs/${entry?.id}`,
+      "/api/logs/ids",
+      "/api/logs/export?format=csv&columns=at",
+    ]) {
+      expect((await caller.get(url)).statusCode).toBe(403);
+    }
+  });
+});

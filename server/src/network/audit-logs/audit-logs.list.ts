@@ -1,0 +1,211 @@
+import type { AuditLogColumn, AuditLogListQuery, FieldChange } from "@pharmacy/contract/audit-logs";
+import { sentenceOf } from "@pharmacy/contract/audit-words";
+import { grantOf, type Model } from "@pharmacy/contract/permissions";
+import { wordsOf } from "@pharmacy/contract/words";
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import {
+  AUDIT_LOG_MARKERS,
+  auditLogCounts,
+  auditLogOrganizationCounts,
+} from "../../platform/audit/audit-log-counts.table.ts";
+import { spanOfDays } from "../../platform/audit/civil-days.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import { auditLogs } from "../../platform/db/audit-logs.table.ts";
+import { totalIn } from "../../platform/db/counted.ts";
+import { isId } from "../../platform/db/ids.ts";
+import { equals, type ListedRow } from "../../platform/db/list.ts";
+import type { Kept } from "../../platform/db/list-selection.ts";
+import type { ExportColumns } from "../../platform/export/columns.ts";
+import { searchedNetwork, shortened } from "../../platform/http/shortened-address.ts";
+import { plans } from "../tables/plans.table.ts";
+
+/** The models this person may read about, or undefined for all of them. */
+export function readableModels({ role }: Pick<Actor, "role">): readonly Model[] | undefined {
+  return (role && grantOf(role, "log", "view"))?.models;
+}
+
+const { ip, actorType, changes } = auditLogs;
+
+/** What is computed for each entry, as this person may see it: addresses whole for administrators. */
+export function derivedFor({ role }: Pick<Actor, "role">) {
+  const isWhole = role === "admin";
+  return {
+    ip: isWhole ? sql<string | null>`${ip}` : shortened("ip"),
+    changes: isWhole ? sql<FieldChange[]>`${changes}` : withoutAddresses,
+    organizationName: pharmacyName,
+    currency,
+  };
+}
+
+const currency = sql<string | null>`case ${auditLogs.model}
+  when 'plan' then (select p.currency from ${plans} p where p.id = ${auditLogs.recordId})
+  else (select o.currency from ${organizations} o where o.id = ${auditLogs.organization}) end`;
+
+const pharmacyName = sql<
+  string | null
+>`(select o.name from ${organizations} o where o.id = ${auditLogs.organization})`;
+
+/** A change made past the application is told with all its fields, the address of a session too. */
+const withoutAddresses = sql<
+  FieldChange[]
+>`case when ${actorType} <> 'direct' then ${changes} else (
+  select coalesce(jsonb_agg(case when change ->> 'field' in ('ip', 'last_used_ip')
+    then change || '{"from": "•••", "to": "•••"}' else change end order by place), '[]')
+  from jsonb_array_elements(${changes}) with ordinality as listed (change, place)) end`;
+
+/** What an export says of an entry in a sentence. */
+const inWords = {
+  summary: sql<Parameters<typeof sentenceOf>[0]>`json_build_object(
+    'actorName', ${auditLogs.actorName}, 'action', ${auditLogs.action},
+    'model', ${auditLogs.model}, 'recordLabel', ${auditLogs.recordLabel},
+    'outcome', ${auditLogs.outcome}, 'organizationName', ${pharmacyName})`,
+};
+
+type Query = Omit<AuditLogListQuery, "page" | "count" | "sort" | "order">;
+
+/** How entries are found: in the list, among their ids, and in the export. The newest come first. */
+export function listOptions(actor: Pick<Actor, "role">, query: Query) {
+  const models = readableModels(actor);
+  const isWhole = actor.role === "admin";
+  return {
+    where: [
+      ...(isId(query.search)
+        ? [withId(query.search.toLowerCase())]
+        : withWords(query.search, isWhole)),
+      equals(auditLogs.action, query.action),
+      equals(auditLogs.model, query.model),
+      equals(auditLogs.outcome, query.outcome),
+      equals(auditLogs.actorId, query.actor),
+      equals(auditLogs.organization, query.organization),
+      equals(auditLogs.recordId, query.recordId),
+      equals(auditLogs.requestId, query.requestId),
+      withinDays(query),
+      models && inArray(auditLogs.model, [...models]),
+    ],
+    order: { by: [auditLogs.at], descending: true },
+    derived: { ...derivedFor(actor), ...inWords },
+    // what is found by two filters at once takes ten times the reading
+    countMax: 1_000,
+    kept: keptFor(actor, query, models),
+  };
+}
+
+/** Filters that the counters know nothing of. */
+const UNCOUNTED = ["search", "actor", "recordId", "requestId", "from", "to"] as const;
+
+/** The total without counting, where all filters are those of one table of counters. */
+function keptFor(
+  { role }: Pick<Actor, "role">,
+  query: Query,
+  models: readonly Model[] | undefined,
+): Kept | undefined {
+  if (UNCOUNTED.some((filter) => !isAny(query[filter]))) return;
+  const ofKind = isAny(query.action) && isAny(query.outcome);
+  if (!isAny(query.organization)) {
+    if (!ofKind) return;
+    const { organization, model } = auditLogOrganizationCounts;
+    const condition = and(
+      equals(organization, query.organization),
+      equals(model, query.model),
+      models && inArray(model, [...models]),
+    );
+    return { total: totalIn(auditLogOrganizationCounts, condition) };
+  }
+  const { model, action, outcome } = auditLogCounts;
+  const condition = and(
+    equals(model, query.model),
+    equals(action, query.action),
+    equals(outcome, query.outcome),
+    models && inArray(model, [...models]),
+  );
+  const total = totalIn(auditLogCounts, condition);
+  if (!ofKind || !isAny(query.model)) return { total };
+  return { total, name: `logs of ${role}`, markers: models ? undefined : AUDIT_LOG_MARKERS };
+}
+
+function isAny(filter: string): boolean {
+  return filter === "" || filter === "all";
+}
+
+/** Whole words, of which the last may be a beginning; an address, of either kind, is one word. */
+function withWords(search: string, isWhole: boolean): (SQL | undefined)[] {
+  const typed = search.split(/\s+/u).filter((word) => word !== "");
+  const words = isWhole ? typed : typed.map(searchedNetwork);
+  const others = words.filter((word) => !isAddress(word) && !isEmail(word)).join(" ");
+  return [
+    ...(others === "" ? [] : [sql`${auditLogs.search} @@ search_beginnings(${others})`]),
+    ...words.filter(isAddress).map((word) => {
+      const beginning = sql`(quote_literal(${word.toLowerCase()}::text) || ':*')::tsquery`;
+      return sql`${auditLogs.search} @@ ${beginning}`;
+    }),
+    ...words.filter(isEmail).map(ofEmail),
+  ];
+}
+
+/** Who did it begins so, or what it was done to: a sign-in that failed names an address. */
+function ofEmail(word: string): SQL | undefined {
+  const pattern = `${word.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  return or(
+    sql`lower(${auditLogs.actorEmail}) like ${pattern}`,
+    sql`${auditLogs.search} @@ search_beginnings(${word})`,
+  );
+}
+
+/** A name with an at sign in it is one too, and is found as words. */
+function isEmail(word: string): boolean {
+  return /^[^@]+@/.test(word);
+}
+
+function isAddress(word: string): boolean {
+  return /^[\da-f]*[.:][\da-f.:]*$/i.test(word);
+}
+
+function withId(id: string): SQL | undefined {
+  return or(eq(auditLogs.recordId, id), eq(auditLogs.requestId, id), eq(auditLogs.actorId, id));
+}
+
+/** A date or a zone that is none finds nothing, as an unknown value of any filter does. */
+function withinDays({ from, to, timeZone }: Query): SQL | undefined {
+  if (from === "" && to === "") return;
+  const span = spanOfDays(from, to, timeZone);
+  if (!span) return sql`false`;
+  const bounds = [
+    span.start && gte(auditLogs.at, span.start),
+    span.end && lt(auditLogs.at, span.end),
+  ].filter((bound) => typeof bound === "object" && bound !== null);
+  return sql.join(bounds, sql` and `);
+}
+
+export const exportColumns: ExportColumns<
+  ListedRow<typeof auditLogs, ReturnType<typeof derivedFor> & typeof inWords>,
+  AuditLogColumn
+> = {
+  at: { heading: "Time (UTC)", as: "instant", width: 20, field: "at" },
+  actor: { heading: "Who", width: 28, field: "actorName" },
+  email: { heading: "Email", width: 32, field: "actorEmail" },
+  role: { heading: "Role", field: "actorRole", show: (role) => role && wordsOf(role) },
+  action: { heading: "Action", field: "action", show: wordsOf },
+  model: { heading: "Kind", field: "model", show: wordsOf },
+  record: [
+    { heading: "Record", width: 36, field: "recordLabel" },
+    { heading: "Record id", width: 38, field: "recordId" },
+  ],
+  summary: {
+    heading: "What happened",
+    width: 60,
+    field: "summary",
+    show: (entry) => sentenceOf(entry),
+  },
+  outcome: { heading: "Outcome", field: "outcome", show: wordsOf },
+  changes: { heading: "Changes", width: 48, field: "changes", show: inLine },
+  ip: { heading: "IP address", width: 18, field: "ip" },
+  requestId: { heading: "Request id", width: 38, field: "requestId" },
+};
+
+/** Every change as one value of a table: `name: "tablet" → "pill"`. */
+function inLine(changes: FieldChange[]): string {
+  return changes
+    .map(({ field, from, to }) => `${field}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`)
+    .join("; ");
+}

@@ -1,0 +1,52 @@
+import { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
+import { pageOf } from "@pharmacy/contract/list";
+import { RecordParams } from "@pharmacy/contract/record";
+import { AppError } from "../../platform/app-error.ts";
+import { auditLogKind } from "../../platform/db/audit-logs.table.ts";
+import { listRecords } from "../../platform/db/list.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { serveMany } from "../../platform/many/many-routes.ts";
+import { derivedFor, exportColumns, listOptions, readableModels } from "./audit-logs.list.ts";
+import { withNames } from "./named-records.ts";
+
+export const auditLogsRoutes: Routes = async (app, services) => {
+  const { db } = services;
+  app.get(
+    "/logs",
+    {
+      config: { access: ["log", "view"] },
+      schema: { querystring: AuditLogListQuery, response: { 200: pageOf(AuditLog) } },
+    },
+    async ({ actor, query }) => {
+      const page = await listRecords(db, auditLogKind, query, listOptions(actor, query));
+      return { ...page, items: await withNames(db, actor, page.items) };
+    },
+  );
+
+  app.get(
+    "/logs/:id",
+    {
+      config: { access: ["log", "view"] },
+      schema: { params: RecordParams, response: { 200: AuditLog } },
+    },
+    async ({ actor, params }) => {
+      const entry = await getRecord(db, auditLogKind, params.id, derivedFor(actor));
+      // whether there is one about something else is not theirs to know
+      if (readableModels(actor)?.includes(entry.model) === false) {
+        throw new AppError("not_found", "Log entry not found.");
+      }
+      const [named] = await withNames(db, actor, [entry]);
+      return named ?? { ...entry, names: [] };
+    },
+  );
+
+  serveMany(app, services, {
+    path: "/logs",
+    title: "Logs",
+    kind: auditLogKind,
+    query: AuditLogListQuery,
+    options: listOptions,
+    columns: exportColumns,
+  });
+};

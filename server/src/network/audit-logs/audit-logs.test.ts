@@ -1,0 +1,275 @@
+import { AuditLog } from "@pharmacy/contract/audit-logs";
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { deeds, logReader } from "#test/log-reader.ts";
+import { anOrganization, aUnit, aUser } from "#test/records.ts";
+import { tamper } from "#test/sealed-log.ts";
+import { testServer } from "#test/server.ts";
+import { newId } from "../../platform/db/ids.ts";
+
+const server = testServer();
+const { entries, aHistory } = logReader(server);
+
+describe("the audit log", () => {
+  test("shows what was done, the newest first, in the words of the contract", async () => {
+    const { unit, pharmacy } = await aHistory();
+    const list = (await entries()).filter(({ actorType }) => actorType === "user");
+    expect(deeds(list)).toEqual([
+      "create organization",
+      "delete unit",
+      "update unit",
+      "create unit",
+    ]);
+    for (const entry of list) expect(AuditLog.safeParse(entry).error).toBeUndefined();
+    expect(list[0]).toMatchObject({ organization: pharmacy.id, recordLabel: pharmacy.name });
+    expect(list[2]).toMatchObject({
+      recordId: unit.id,
+      actorId: server.adminId(),
+      changes: [{ field: "name", from: "tablet", to: "pill" }],
+    });
+  });
+
+  test("is shown entry by entry too", async () => {
+    await aHistory();
+    const [entry] = await entries();
+    expect((await server.get(`/api/logs/${entry?.id}`)).json()).toEqual(entry);
+    const missing = await server.get(`/api/logs/${newId()}`);
+    expect(missing.statusCode).toBe(404);
+    expect(missing.json().message).toBe("Log entry not found.");
+  });
+
+  test("can be narrowed to an action, a kind of record, or one record", async () => {
+    const { unit } = await aHistory();
+    expect(deeds(await entries("model=unit&action=delete"))).toEqual(["delete unit"]);
+    expect(deeds(await entries("model=organization"))).toEqual(["create organization"]);
+    expect(await entries(`recordId=${unit.id}`)).toHaveLength(3);
+    expect(await entries(`recordId=${newId()}`)).toEqual([]);
+    expect(await entries("action=imagined")).toEqual([]);
+  });
+
+  test("can be narrowed to what concerns one pharmacy, whatever the record", async () => {
+    const { pharmacy } = await aHistory();
+    const other = (await server.post("/api/organizations", anOrganization())).json();
+    for (const { id } of [pharmacy, other]) {
+      await server.post("/api/users", aUser({ organization: id, role: "owner" }));
+    }
+    const found = await entries(`organization=${pharmacy.id}`);
+    expect(deeds(found)).toEqual([
+      ...["invite user", "create token", "create user"],
+      "create organization",
+    ]);
+    expect(await entries("organization=imagined")).toEqual([]);
+  });
+
+  test("is searched by who did it and to what", async () => {
+    await aHistory();
+    expect(deeds(await entries("search=TABLET&model=unit"))).toEqual(["create unit"]);
+    const [entry] = await entries("model=organization");
+    const name = encodeURIComponent(entry?.actorName ?? "");
+    const own = await entries(`search=${name}`);
+    expect(own.filter(({ actorId }) => actorId === server.adminId())).toHaveLength(4);
+    // those in which the person, and their session, was the record
+    expect(deeds(own.filter(({ actorType }) => actorType === "system"))).toEqual([
+      "create session",
+      "create user",
+    ]);
+  });
+
+  test("can be narrowed to who did it, to how it went, and to one request", async () => {
+    const { unit } = await aHistory();
+    const support = await server.as("support");
+    await support.delete(`/api/units/${unit.id}`);
+    expect(deeds(await entries(`actor=${support.userId}`))).toEqual(["delete unit"]);
+    expect(await entries(`actor=${server.adminId()}`)).toHaveLength(4);
+    const [denied] = await entries("outcome=denied");
+    expect(denied).toMatchObject({ actorId: support.userId, outcome: "denied" });
+    expect(await entries("outcome=success&model=unit")).toHaveLength(3);
+    const [created] = await entries("action=create&model=unit");
+    expect(await entries(`requestId=${created?.requestId}`)).toEqual([created]);
+    for (const unknown of ["outcome=luck", "actor=nobody", `actor=${newId()}`, "requestId=none"]) {
+      expect(await entries(unknown)).toEqual([]);
+    }
+  });
+
+  test("shows what else the same request did", async () => {
+    const { pharmacy } = await aHistory();
+    await server.as("owner", pharmacy.id);
+    const off = { status: "inactive" };
+    await server.patch(`/api/organizations/${pharmacy.id}`, off);
+    const [entry] = await entries("action=deactivate&model=organization");
+    expect(deeds(await entries(`requestId=${entry?.requestId}`)).sort()).toEqual([
+      "deactivate organization",
+      "revoke session",
+    ]);
+  });
+
+  test("can be narrowed to days, as the calendar of a time zone has them", async () => {
+    await server.post("/api/units", aUnit());
+    await tamper(
+      server.db,
+      sql`update audit_logs set at = '2026-07-01T23:30:00Z' where model = 'unit'`,
+    );
+    const on = (from: string, to: string, timeZone = "") =>
+      entries(`model=unit&from=${from}&to=${to}&timeZone=${timeZone}`);
+    expect(await on("2026-07-01", "2026-07-01")).toHaveLength(1);
+    expect(await on("2026-07-02", "")).toHaveLength(0);
+    expect(await on("2026-07-02", "2026-07-02", "Europe/Dublin")).toHaveLength(1);
+    expect(await on("", "2026-07-01", "Europe/Dublin")).toHaveLength(0);
+    expect(await on("2026-06-01", "2026-07-31")).toHaveLength(1);
+    for (const [from, to, zone] of [
+      ["soon", "", ""],
+      ["", "2026-02-40", ""],
+      ["2026-07-01", "", "Mars/Olympus"],
+    ]) {
+      expect(await on(from ?? "", to ?? "", zone)).toEqual([]);
+    }
+  });
+
+  test("is searched by the whole id of a record, of a request or of a person, and by address", async () => {
+    const { unit } = await aHistory();
+    expect(await entries(`search=${unit.id.toUpperCase()}`)).toHaveLength(3);
+    const [created] = await entries("action=create&model=unit");
+    expect(await entries(`search=${created?.requestId}`)).toEqual([created]);
+    const did = await entries(`search=${server.adminId()}`);
+    expect(did.filter(({ actorType }) => actorType === "user")).toHaveLength(4);
+    expect(await entries(`model=unit&search=${created?.ip}`)).toHaveLength(3);
+    expect(await entries(`search=${unit.id.slice(0, -1)}`)).toEqual([]);
+  });
+
+  test("is searched by the email of who did it, whole or begun, as it was when they did it", async () => {
+    const ines = await server.as("catalogue");
+    const rename = (email: string) =>
+      server.db.execute(sql`update users set email = ${email} where id = ${ines.userId}`);
+    await rename("Ines_Carvalho@castlewren.example");
+    const made = (await ines.post("/api/units", aUnit())).json().id;
+    await rename("ines@rathfern.example");
+    const [found] = await entries("search=ines_carvalho@castlewren.example");
+    expect(found).toMatchObject({ actorId: ines.userId, recordId: made });
+    for (const search of [
+      "INES_Carvalho@Castlewren.example",
+      "ines_carvalho@c",
+      "ines_carvalho@",
+    ]) {
+      expect(await entries(`search=${search}&model=unit`)).toEqual([found]);
+      expect(await entries(`search=${search} create&model=unit`)).toEqual([]);
+    }
+    // marks of a pattern are letters like any other
+    for (const search of [
+      "ines%25carvalho@c",
+      "inesXcarvalho@c",
+      "_@castlewren",
+      "carvalho@castle",
+    ]) {
+      expect(await entries(`search=${search}&model=unit`)).toEqual([]);
+    }
+  });
+
+  test("is searched by an email that nobody could sign in with", async () => {
+    const email = "stranger@elsewhere.example";
+    await server.visitor.post("/api/auth/login", { email, password: "x" });
+    for (const search of [email, "stranger@else"]) {
+      expect(deeds(await entries(`search=${search}`))).toEqual(["signInFailed session"]);
+    }
+  });
+
+  test("finds few among very many by their email, on an index", async () => {
+    await server.db.execute(sql`
+      insert into audit_logs (id, actor_type, actor_name, actor_email, action, model, record_label, changes, outcome)
+      select gen_random_uuid(), 'user', 'Person', 'person.' || n || '@castlewren.example', 'create', 'file', 'f', '[]', 'success'
+      from generate_series(1, 20000) n`);
+    await server.db.execute(sql`analyze audit_logs`);
+    const { rows } = await server.db.execute<{ "QUERY PLAN": string }>(sql`
+      explain select id from audit_logs
+      where lower(actor_email) like 'person.77@castlewren.example%'
+        or search @@ search_beginnings('person.77@castlewren.example')
+      order by at desc, id desc limit 25`);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toContain("audit_logs_actor_email");
+    expect(plan).not.toContain("Seq Scan");
+    expect(await entries("search=person.77@castlewren.example")).toHaveLength(1);
+  });
+
+  test("is searched by words, the last of which may be unfinished, whatever their case, accents and marks", async () => {
+    const { id } = (
+      await server.post("/api/units", aUnit({ name: "Café-crème (3 mL), 'O'Brien'" }))
+    ).json();
+    for (const search of [
+      "cafe",
+      "CREME",
+      "cafe crem",
+      "3 ml",
+      "o'brien",
+      "café-crème",
+      "3 cafe, bri",
+    ]) {
+      const found = await entries(`model=unit&search=${encodeURIComponent(search)}`);
+      expect(found.map(({ recordId }) => recordId)).toEqual([id]);
+    }
+    for (const search of ["afe", "caf creme", "cafe tea", "':*", "!cafe", "cafe | tea", "&", "%"]) {
+      const found = await entries(`model=unit&search=${encodeURIComponent(search)}`);
+      expect(found).toEqual(search === "!cafe" ? [expect.objectContaining({ recordId: id })] : []);
+    }
+  });
+
+  test("takes a name of any length", async () => {
+    await server.db.execute(sql`
+      insert into audit_logs (id, actor_type, actor_name, action, model, record_label, changes, outcome, ip)
+      values (gen_random_uuid(), 'visitor', ${"ﷺ".repeat(600)}, 'create', 'file', ${"語".repeat(5_000)}, '[]', 'success', ${"1.".repeat(3_000)})`);
+    expect(await entries("model=file")).toHaveLength(1);
+  });
+
+  test("counts no further than a thousand what no counter knows", async () => {
+    await server.db.execute(sql`
+      insert into audit_logs (id, actor_type, actor_name, action, model, record_label, changes, outcome)
+      select gen_random_uuid(), 'system', 'System', 'create', 'file', 'f', '[]', 'success'
+      from generate_series(1, 1001) n`);
+    const query = "model=file&from=2020-01-01&timeZone=UTC&count=100&page=11";
+    const answer = (await server.get(`/api/logs?${query}`)).json();
+    expect(answer).toMatchObject({ total: 1_000, totalIsExact: false });
+    expect(answer.items).toHaveLength(1);
+  });
+
+  test.each(["sort=at", "page=0", "colour=red"])("%s is refused", async (query) => {
+    expect((await server.get(`/api/logs?${query}`)).statusCode).toBe(400);
+  });
+
+  test("keeps the names as they were", async () => {
+    const { unit } = await aHistory();
+    const labels = (await entries(`recordId=${unit.id}`)).map(({ recordLabel }) => recordLabel);
+    expect(labels).toEqual(["pill", "pill", "tablet"]);
+  });
+});
+
+test("an export says in words what happened, and is itself logged", async () => {
+  const { unit } = await aHistory();
+  const columns = "action,model,record,summary,outcome,changes";
+  const url = `/api/logs/export?format=csv&columns=${columns}&recordId=${unit.id}&action=update`;
+  const [admin] = await entries("action=update");
+  expect((await server.get(url)).body.split("\r\n")).toEqual([
+    "\ufeffAction,Kind,Record,Record id,What happened,Outcome,Changes",
+    `Update,Unit,pill,${unit.id},${admin?.actorName} changed unit pill,Success,"name: ""tablet"" → ""pill"""`,
+    "",
+  ]);
+  expect((await entries("action=export"))[0]).toMatchObject({
+    ...{ model: "log", recordLabel: "Logs, 1 row", actorId: server.adminId() },
+    changes: expect.arrayContaining([{ field: "recordId", from: null, to: unit.id }]),
+  });
+  const book = await server.get("/api/logs/export?format=xlsx&columns=at,actor");
+  expect(book.headers["content-disposition"]).toMatch(/filename="logs-.*\.xlsx"$/);
+});
+
+/** Guarantees that what is written in the log stays as it was written. */
+test.each([
+  ["POST", "/api/logs"],
+  ["PATCH", "/api/logs/:id"],
+  ["PUT", "/api/logs/:id"],
+  ["DELETE", "/api/logs/:id"],
+] as const)("nobody can %s %s", async (method, url) => {
+  await aHistory();
+  const [entry] = await entries();
+  const { headers } = server.callerWith(server.token());
+  const address = url.replace(":id", entry?.id ?? "");
+  const answer = await server.app.inject({ method, url: address, headers, payload: {} });
+  expect(answer.statusCode).toBe(404);
+  expect((await entries())[0]).toEqual(entry);
+});

@@ -1,0 +1,48 @@
+import { Expiry, ExpiryCounts, ExpiryListQuery } from "@pharmacy/contract/expiries";
+import { pageOf } from "@pharmacy/contract/list";
+import type { Actor } from "../../platform/db/audit.ts";
+import { listRecords } from "../../platform/db/list.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { serveMany } from "../../platform/many/many-routes.ts";
+import { expiryKind } from "../tables/expiries.view.ts";
+import { countExpiries } from "./expiries.counts.ts";
+import { exportColumns, listOptions, shown } from "./expiries.list.ts";
+import { remindOf } from "./remind-of.ts";
+
+/** All that is overdue or ends within the next 90 days, as far as the caller may see it. */
+export const expiriesRoutes: Routes = async (app, services) => {
+  const { db, clock } = services;
+  app.get(
+    "/expiries",
+    {
+      config: { access: ["organization", "view"] },
+      schema: { querystring: ExpiryListQuery, response: { 200: pageOf(Expiry) } },
+    },
+    async ({ actor, query }) => {
+      const now = clock();
+      const page = await listRecords(db, expiryKind, query, listOptions(actor, query, now));
+      return { ...page, items: page.items.map((row) => shown(row, now)) };
+    },
+  );
+
+  app.get(
+    "/expiries/counts",
+    {
+      // each is counted no more than they may see
+      config: { access: "signedIn" },
+      schema: { response: { 200: ExpiryCounts } },
+    },
+    async ({ actor }) => ({ items: await countExpiries(db, actor, clock()) }),
+  );
+
+  serveMany(app, services, {
+    path: "/expiries",
+    title: "Expiries",
+    kind: expiryKind,
+    query: ExpiryListQuery,
+    options: (actor: Actor, query: ExpiryListQuery) => listOptions(actor, query, clock()),
+    columns: exportColumns,
+    changes: "reminder",
+    remind: (actor, id) => remindOf(services, actor, id),
+  });
+};

@@ -1,0 +1,29 @@
+import { LINK_TYPES } from "@pharmacy/contract/tokens";
+import { and, eq, ne } from "drizzle-orm";
+import { userKind, users } from "../../identity/tables/users.table.ts";
+import { revokeLinks } from "../../identity/tokens/links.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { updateRecord } from "../../platform/db/records.ts";
+
+/** Suspend everybody of a pharmacy that is deleted. */
+export async function suspendUsers(
+  tx: Transaction,
+  actor: Actor,
+  organization: string,
+): Promise<void> {
+  const people = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(eq(users.organization, organization), ne(users.status, "suspended"), userKind.present),
+    );
+  for (const { id } of people) {
+    const suspended = {
+      status: "suspended",
+      suspensionReason: "Its pharmacy was deleted.",
+    } as const;
+    await updateRecord(tx, actor, userKind, id, suspended, { action: "deactivate" });
+    await revokeLinks(tx, actor, id, [...LINK_TYPES]);
+  }
+}

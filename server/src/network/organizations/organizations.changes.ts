@@ -1,0 +1,85 @@
+import type { OrganizationChanges } from "@pharmacy/contract/organizations";
+import { and, eq } from "drizzle-orm";
+import { phoneOf } from "../../identity/accounts/phones.ts";
+import { endSessions } from "../../identity/sessions/end-sessions.ts";
+import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import { sessions } from "../../identity/tables/sessions.table.ts";
+import { revokeTokensOf } from "../../identity/tokens/api-tokens.ts";
+import { invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { deleteRecord, updateRecord } from "../../platform/db/records.ts";
+import { switchAction } from "../../platform/db/switch-action.ts";
+import { fileKind, files } from "../../platform/files/files.table.ts";
+import { requirePicture } from "../../platform/files/require-picture.ts";
+import { scopeOf } from "../../platform/http/access.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { endMembership } from "../subscriptions/end-membership.ts";
+import { suspendUsers } from "./organizations.cascades.ts";
+import {
+  glnTaken,
+  licenceTaken,
+  requireConsistent,
+  requireDeletable,
+} from "./organizations.rules.ts";
+
+/** What is said when two pharmacies want to be one. */
+export const explanations = { organizations_licence: licenceTaken, organizations_gln: glnTaken };
+
+/** Change a pharmacy; switching it off ends the sessions of its people and the tokens of its programs. */
+export function changeOrganization(
+  db: Database,
+  actor: Actor,
+  id: string,
+  change: OrganizationChanges,
+  read?: (tx: Transaction) => Promise<unknown>,
+) {
+  return updateRecord(db, actor, organizationKind, id, change, {
+    action: switchAction(change),
+    ...(read && { read }),
+    explanations,
+    rule: async (before, fields, tx) => {
+      requireConsistent({ ...before, ...fields });
+      if (fields.logo && fields.logo !== before.logo) {
+        await requireUploadedLogo(tx, actor, fields.logo);
+      }
+      if (fields.status === "inactive") {
+        await endSessions(tx, actor, eq(sessions.organization, id), "organizationInactive");
+        await revokeTokensOf(tx, actor, id);
+      }
+      if (fields.phone === undefined) return fields;
+      const { country } = fields.address ?? before.address;
+      return { ...fields, phone: phoneOf(fields.phone, country) };
+    },
+  });
+}
+
+/** Delete a pharmacy that is out of service; its membership ends and its people are suspended with it. */
+export function deleteOrganization(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  return deleteRecord(db, actor, organizationKind, id, async (before, tx) => {
+    requireDeletable(before);
+    await endMembership(tx, actor, id, "organizationDeleted", clock());
+    await endSessions(tx, actor, eq(sessions.organization, id), "organizationDeleted");
+    await revokeTokensOf(tx, actor, id);
+    await suspendUsers(tx, actor, id);
+  });
+}
+
+/** A picture this person may use. One of another pharmacy is as good as none. */
+async function requireUploadedLogo(
+  tx: Transaction,
+  actor: Actor,
+  id: string | null | undefined,
+): Promise<void> {
+  if (!id) return;
+  const [file] = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), scopeOf(actor, fileKind)));
+  if (!file) throw invalidField("logo", "Upload the logo first.");
+  requirePicture(file, "logo", "logo");
+}

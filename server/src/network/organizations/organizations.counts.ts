@@ -1,0 +1,115 @@
+import type {
+  LicenceState,
+  OrganizationCounts,
+  OrganizationListQuery,
+} from "@pharmacy/contract/organizations";
+import type { SubscriptionState } from "@pharmacy/contract/subscriptions";
+import { asc, inArray, sql } from "drizzle-orm";
+import { organizationKind, organizations } from "../../identity/tables/organizations.table.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { isId } from "../../platform/db/ids.ts";
+import { selectionOf } from "../../platform/db/list.ts";
+import { mayWriteIn } from "../subscriptions/membership.ts";
+import { standingsAt } from "../subscriptions/standings.ts";
+import { plans } from "../tables/plans.table.ts";
+import { type Filters, licenceStateAt, NO_FILTERS } from "./organizations.filters.ts";
+import { listOptions } from "./organizations.list.ts";
+
+/** Pharmacies that are alike in all that a filter goes by. */
+type Group = {
+  status: string;
+  licence: LicenceState;
+  state: SubscriptionState;
+  isPaying: boolean;
+  plan: string | null;
+  count: number;
+};
+
+type Facet = keyof Filters;
+
+/** What a group is to each filter: every value of it that would leave the group. */
+const VALUES: Record<Facet, (group: Group) => string[]> = {
+  status: ({ status }) => [status],
+  licence: ({ licence }) => [licence],
+  plan: ({ plan }) => (plan === null ? [] : [plan]),
+  subscription: ({ state, isPaying }) => [
+    state,
+    ...(mayWriteIn(state) ? [] : ["readOnly"]),
+    ...(isPaying ? ["paying"] : []),
+  ],
+};
+
+const FACETS = Object.keys(VALUES) as Facet[];
+
+/** How many pharmacies each filter's values would leave: one query, whatever is asked. */
+export async function countOrganizations(
+  db: Database,
+  actor: Actor,
+  query: OrganizationListQuery,
+  now: number,
+): Promise<OrganizationCounts> {
+  const groups = await groupsOf(db, actor, query, now);
+  const counts = (facet: Facet) => countsOf(groups, facet, query);
+  const ofPlans = counts("plan");
+  // the one that is chosen is named, though the other filters leave none with it
+  const named = await namesOf(db, [...ofPlans.keys(), ...(isId(query.plan) ? [query.plan] : [])]);
+  return {
+    status: listed(counts("status")),
+    subscription: listed(counts("subscription")),
+    plan: named.map(({ id, name }) => ({ value: id, label: name, count: ofPlans.get(id) ?? 0 })),
+    licence: listed(counts("licence")),
+  };
+}
+
+/** The pharmacies that a person may see and a search finds, in groups. */
+export async function groupsOf(
+  db: Database,
+  actor: Actor,
+  query: Pick<OrganizationListQuery, "search" | "sort" | "order">,
+  now: number,
+): Promise<Group[]> {
+  const everything = listOptions(actor, NO_FILTERS, now);
+  const { condition } = selectionOf(organizationKind, query, everything);
+  const { rows } = await db.execute<Group>(sql`
+    select ${organizations.status} as status, ${licenceStateAt(now)} as licence,
+      standings.state, standings.is_paying as "isPaying", standings.plan, count(*)::int as count
+    from ${organizations} join ${standingsAt(now)} standings on standings.id = ${organizations.id}
+    where ${condition} group by 1, 2, 3, 4, 5`);
+  return rows;
+}
+
+/** How many of them the filters leave. */
+export function countWith(groups: readonly Group[], filters: Filters): number {
+  return groups
+    .filter((group) => FACETS.every((facet) => isLeft(group, facet, filters[facet])))
+    .reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Those the other filters leave, by each value of this one. */
+function countsOf(groups: Group[], facet: Facet, query: Filters): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const group of groups) {
+    if (!FACETS.every((other) => other === facet || isLeft(group, other, query[other]))) continue;
+    for (const value of VALUES[facet](group)) {
+      counts.set(value, (counts.get(value) ?? 0) + group.count);
+    }
+  }
+  return counts;
+}
+
+function isLeft(group: Group, facet: Facet, value: string): boolean {
+  return value === "" || value === "all" || VALUES[facet](group).includes(value);
+}
+
+function listed(counts: Map<string, number>) {
+  return [...counts].map(([value, count]) => ({ value, count }));
+}
+
+function namesOf(db: Database, ids: string[]) {
+  return db
+    .select({ id: plans.id, name: plans.name })
+    .from(plans)
+    .where(inArray(plans.id, ids))
+    .orderBy(asc(plans.sortOrder), asc(plans.nameKey));
+}

@@ -1,0 +1,69 @@
+import type { NewOrganization } from "@pharmacy/contract/organizations";
+import { and, eq } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { phoneOf } from "../../identity/accounts/phones.ts";
+import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import { userKind, users } from "../../identity/tables/users.table.ts";
+import { inviteOwner } from "../../identity/users/users.invite.ts";
+import { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { insertRecord } from "../../platform/db/records.ts";
+import { databaseErrorOf, explainingConflicts } from "../../platform/db/violations.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { subscribe } from "../subscriptions/subscribe.ts";
+import { todayIn } from "../subscriptions/terms.ts";
+import { explanations } from "./organizations.changes.ts";
+import { requireConsistent } from "./organizations.rules.ts";
+
+/**
+ * Found a pharmacy. The plan it begins on and its owner, who is invited, come in the same transaction:
+ * with either refused there is no pharmacy. Answers the id.
+ */
+export async function createOrganization(
+  services: Services,
+  actor: Actor,
+  { owner, plan, startDate, ...fields }: z.output<typeof NewOrganization>,
+): Promise<string> {
+  const { db, clock } = services;
+  requireConsistent({ orderHoldReason: null, ...fields });
+  const phone = phoneOf(fields.phone, fields.address.country);
+  const write = () =>
+    db.transaction(async (tx) => {
+      const { id, timeZone } = await insertRecord(tx, actor, organizationKind, {
+        ...fields,
+        phone,
+      });
+      if (plan) {
+        const now = clock();
+        const choice = { plan, startDate: startDate ?? todayIn(timeZone, now) };
+        await subscribe(tx, actor, id, choice, now);
+      }
+      if (owner) await inviteFirstOwner(tx, services, actor, id, owner);
+      return id;
+    });
+  return explainingConflicts(db, organizationKind, write, explanations);
+}
+
+async function inviteFirstOwner(
+  tx: Transaction,
+  services: Services,
+  actor: Actor,
+  organization: string,
+  owner: { name: string; email: string },
+): Promise<void> {
+  const isTaken = and(eq(users.email, owner.email), userKind.present);
+  if ((await tx.$count(users, isTaken)) > 0) throw ownerTaken();
+  try {
+    await inviteOwner(tx, services, actor, organization, owner);
+  } catch (error) {
+    // somebody else was given the address at this very moment
+    if (databaseErrorOf(error)?.constraint === "users_email") throw ownerTaken();
+    throw error;
+  }
+}
+
+function ownerTaken(): AppError {
+  const message = "A user with this email already exists.";
+  return new AppError("conflict", message, { fields: { "owner.email": message } });
+}

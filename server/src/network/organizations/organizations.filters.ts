@@ -1,0 +1,76 @@
+import {
+  LICENCE_STATES,
+  LICENCE_WARNING_DAYS,
+  type LicenceState,
+  type OrganizationListQuery,
+} from "@pharmacy/contract/organizations";
+import { and, type SQL, sql } from "drizzle-orm";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import { isId } from "../../platform/db/ids.ts";
+import { equals } from "../../platform/db/list.ts";
+import { isStanding, standingsAt } from "../subscriptions/standings.ts";
+import { addDays } from "../subscriptions/terms.ts";
+
+export type Filters = Pick<OrganizationListQuery, "status" | "subscription" | "plan" | "licence">;
+
+/** Filters that nothing is asked of. */
+export const NO_FILTERS: Filters = { status: "", subscription: "", plan: "", licence: "" };
+
+/**
+ * Which pharmacies the filters leave. Tiles that count pharmacies count with this, so that the list
+ * they open shows as many.
+ *
+ * @param now milliseconds since 1970.
+ */
+export function filteredBy(filters: Filters, now: number): SQL | undefined {
+  return and(
+    equals(organizations.status, filters.status),
+    isAny(filters.licence) ? undefined : isLicensed(filters.licence, now),
+    hasStanding(filters, now),
+  );
+}
+
+function isAny(value: string): boolean {
+  return value === "" || value === "all";
+}
+
+/** Both filters of a membership look at the same standings, which are made once. */
+function hasStanding({ subscription, plan }: Filters, now: number): SQL | undefined {
+  if (isAny(subscription) && isAny(plan)) return;
+  if (!isAny(plan) && !isId(plan)) return sql`false`;
+  const meant = and(
+    isAny(subscription) ? undefined : isStanding(subscription),
+    isAny(plan) ? undefined : sql`plan = ${plan}`,
+  );
+  return sql`${organizations.id} = any(array(
+    select id from ${standingsAt(now)} standings where ${meant}))`;
+}
+
+/** The civil date of the pharmacy in hand. */
+function todayAt(now: number): SQL {
+  const instant = new Date(now).toISOString();
+  return sql`(${instant}::timestamptz at time zone ${organizations.timeZone})::date`;
+}
+
+/** Where the licence of the pharmacy in hand stands. */
+export function licenceStateAt(now: number): SQL<LicenceState> {
+  const [on, today] = [organizations.licenceExpiresOn, todayAt(now)];
+  return sql<LicenceState>`case when ${on} is null then 'unknown' when ${on} < ${today} then 'expired'
+    when ${on} <= ${today} + ${LICENCE_WARNING_DAYS}::int then 'expiring' else 'valid' end`;
+}
+
+/** The days of all zones first, which an index knows; then the very day at each pharmacy. */
+function isLicensed(value: string, now: number): SQL {
+  const known = LICENCE_STATES.find((one) => one === value);
+  if (!known) return sql`false`;
+  const today = new Date(now).toISOString().slice(0, 10);
+  const last = organizations.licenceExpiresOn;
+  const [before, after] = [addDays(today, -1), addDays(today, LICENCE_WARNING_DAYS + 1)];
+  const roughly: Record<LicenceState, SQL> = {
+    unknown: sql`${last} is null`,
+    expired: sql`${last} <= ${today}`,
+    expiring: sql`${last} between ${before} and ${after}`,
+    valid: sql`${last} >= ${addDays(before, LICENCE_WARNING_DAYS)}`,
+  };
+  return sql`(${roughly[known]} and ${licenceStateAt(now)} = ${known})`;
+}

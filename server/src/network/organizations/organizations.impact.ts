@@ -1,0 +1,40 @@
+import type { OrganizationImpact } from "@pharmacy/contract/organizations";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import { sessions } from "../../identity/tables/sessions.table.ts";
+import { tokens } from "../../identity/tables/tokens.table.ts";
+import { userKind, users } from "../../identity/tables/users.table.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { getRecord } from "../../platform/db/records.ts";
+
+/** What taking a pharmacy out of service will stop. */
+export async function impactOn(db: Database, id: string): Promise<OrganizationImpact> {
+  await getRecord(db, organizationKind, id);
+  const isOfIts = eq(users.organization, id);
+  return {
+    people: await db.$count(users, and(isOfIts, eq(users.status, "active"), userKind.present)),
+    sessions: await db.$count(
+      sessions,
+      and(
+        eq(sessions.organization, id),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, sql`now()`),
+      ),
+    ),
+    apiTokens: await tokensOf(db, id, "api"),
+    invitations: await tokensOf(db, id, "invitation"),
+  };
+}
+
+function tokensOf(db: Database, organization: string, type: "api" | "invitation"): Promise<number> {
+  return db.$count(
+    tokens,
+    and(
+      eq(tokens.organization, organization),
+      eq(tokens.type, type),
+      isNull(tokens.usedAt),
+      isNull(tokens.revokedAt),
+      gt(tokens.expiresAt, sql`now()`),
+    ),
+  );
+}

@@ -1,0 +1,95 @@
+import { Organization } from "@pharmacy/contract/organizations";
+import { PlanChangeAnswer, PlanChangePreview, PlanUndo } from "@pharmacy/contract/plan-changes";
+import { RecordParams } from "@pharmacy/contract/record";
+import { PlanChoice, PlanChoiceQuery, SubscriptionHistory } from "@pharmacy/contract/subscriptions";
+import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { cancelMembership } from "../subscriptions/end-membership.ts";
+import { previewPlan } from "../subscriptions/preview.ts";
+import { shownTerm, subscribe, termsOf } from "../subscriptions/subscribe.ts";
+import { undoPlanChange } from "../subscriptions/undo-plan-change.ts";
+import { readOrganization } from "./organizations.reads.ts";
+
+/** Each of these is about a pharmacy, whose id is in the address. */
+const idOf = "organization";
+
+/** The membership of a pharmacy: what it has, and what it is put on. */
+export const membershipRoutes: Routes = async (app, services) => {
+  const { db, clock } = services;
+  app.get(
+    "/organizations/:id/subscriptions",
+    {
+      config: { access: ["subscription", "view"], idOf },
+      schema: { params: RecordParams, response: { 200: SubscriptionHistory } },
+    },
+    async ({ params }) => {
+      await getRecord(db, organizationKind, params.id);
+      const terms = await db.transaction((tx) => termsOf(tx, params.id));
+      return { items: terms.reverse().map(shownTerm) };
+    },
+  );
+
+  app.get(
+    "/organizations/:id/plan/preview",
+    {
+      // also for those of the network who cannot do it, and for no pharmacy
+      config: { access: ["subscription", "view"], idOf, whole: true },
+      schema: {
+        params: RecordParams,
+        querystring: PlanChoiceQuery,
+        response: { 200: PlanChangePreview },
+      },
+    },
+    ({ params, query: { skipTrial, ...choice } }) => {
+      const asked = { ...choice, skipTrial: skipTrial === "true" };
+      return db.transaction((tx) => previewPlan(tx, params.id, asked, clock()));
+    },
+  );
+
+  app.put(
+    "/organizations/:id/plan",
+    {
+      config: { access: ["subscription", "act"], idOf },
+      schema: { params: RecordParams, body: PlanChoice, response: { 200: PlanChangeAnswer } },
+    },
+    async ({ actor, params, body }) => {
+      const { newTerm } = await db.transaction((tx) =>
+        subscribe(tx, actor, params.id, body, clock()),
+      );
+      return { ...(await readOrganization(db, services, actor, params.id)), newTerm };
+    },
+  );
+
+  app.post(
+    "/organizations/:id/plan/undo",
+    {
+      config: {
+        access: ["subscription", "act"],
+        idOf,
+        attemptOf: () => ({ act: "act", action: "undoPlanChange", fields: [], ids: [] }),
+      },
+      schema: { params: RecordParams, body: PlanUndo, response: { 200: Organization } },
+    },
+    async ({ actor, params, body }) => {
+      await db.transaction((tx) => undoPlanChange(tx, actor, params.id, body.term, clock()));
+      return readOrganization(db, services, actor, params.id);
+    },
+  );
+
+  app.delete(
+    "/organizations/:id/plan",
+    {
+      config: {
+        access: ["subscription", "act"],
+        idOf,
+        attemptOf: () => ({ act: "act", action: "cancelSubscription", fields: [], ids: [] }),
+      },
+      schema: { params: RecordParams, response: { 200: Organization } },
+    },
+    async ({ actor, params }) => {
+      await db.transaction((tx) => cancelMembership(tx, actor, params.id, clock()));
+      return readOrganization(db, services, actor, params.id);
+    },
+  );
+};

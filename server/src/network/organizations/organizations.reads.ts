@@ -1,0 +1,77 @@
+import { eq, sql } from "drizzle-orm";
+import { organizationKind, organizations } from "../../identity/tables/organizations.table.ts";
+import { sessions } from "../../identity/tables/sessions.table.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import { auditLogs } from "../../platform/db/audit-logs.table.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import { fileUrl } from "../../platform/files/file-url.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { countedTokens, countedUsers } from "../subscriptions/plan-limits.ts";
+import { type MembershipStanding, standingAt } from "../subscriptions/standing.ts";
+
+type Row = typeof organizations.$inferSelect;
+
+/**
+ * Values computed for a pharmacy from other tables.
+ *
+ * @param now the time its membership goes by, milliseconds since 1970.
+ */
+export const derivedAt = (now: number) => ({
+  standing: standingAt(now),
+  users: countedUsers,
+  apiTokens: countedTokens,
+  lastActivityAt: sql<string | null>`greatest(
+    (select max(${sessions.lastSeenAt}) from ${sessions}
+      where ${eq(sessions.organization, organizations.id)}),
+    (select max(${auditLogs.at}) from ${auditLogs}
+      where ${eq(auditLogs.organization, organizations.id)}))`.mapWith(instantOf),
+});
+
+function instantOf(value: string): string {
+  return new Date(value).toISOString();
+}
+
+type Derived = {
+  standing: MembershipStanding;
+  users: number;
+  apiTokens: number;
+  lastActivityAt: string | null;
+};
+
+/** A pharmacy as this person may see it: notes are for the network's own people. */
+export function shownTo(
+  { role, organization }: Pick<Actor, "role" | "organization">,
+  secret: Buffer,
+  row: Row & Derived,
+) {
+  const isOfNetwork = role !== null && organization === null;
+  const { users, apiTokens, standing, ...fields } = row;
+  const { allowance, ...membership } = standing;
+  return {
+    ...fields,
+    ...membership,
+    notes: isOfNetwork ? row.notes : null,
+    logoUrl: row.logo && fileUrl(secret, row.logo),
+    usage: {
+      users,
+      // no pharmacy keeps products yet
+      products: 0,
+      apiTokens,
+      limits: {
+        users: allowance.maxUsers,
+        products: allowance.maxProducts,
+        apiTokens: allowance.maxApiTokens,
+      },
+    },
+  };
+}
+
+export async function readOrganization(
+  db: Database | Transaction,
+  { secret, clock }: Pick<Services, "secret" | "clock">,
+  actor: Actor,
+  id: string,
+) {
+  return shownTo(actor, secret, await getRecord(db, organizationKind, id, derivedAt(clock())));
+}

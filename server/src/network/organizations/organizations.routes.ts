@@ -1,0 +1,147 @@
+import { pageOf } from "@pharmacy/contract/list";
+import {
+  NewOrganization,
+  Organization,
+  OrganizationChanges,
+  OrganizationCounts,
+  OrganizationImpact,
+  OrganizationListQuery,
+} from "@pharmacy/contract/organizations";
+import { RecordParams } from "@pharmacy/contract/record";
+import { Timeline, TimelineQuery } from "@pharmacy/contract/timeline";
+import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { listRecords } from "../../platform/db/list.ts";
+import type { Routes, Services } from "../../platform/http/routes.ts";
+import { serveMany } from "../../platform/many/many-routes.ts";
+import { changeOrganization, deleteOrganization } from "./organizations.changes.ts";
+import { countOrganizations } from "./organizations.counts.ts";
+import { createOrganization } from "./organizations.create.ts";
+import { impactOn } from "./organizations.impact.ts";
+import { exportColumns, listOptions } from "./organizations.list.ts";
+import { readOrganization, shownTo } from "./organizations.reads.ts";
+import { timelineOf } from "./organizations.timeline.ts";
+
+export const organizationsRoutes: Routes = async (app, services) => {
+  const { db, secret, clock } = services;
+  const optionsOf = (actor: Actor, query: OrganizationListQuery) =>
+    listOptions(actor, query, clock());
+  app.get(
+    "/organizations",
+    {
+      config: { access: ["organization", "view"] },
+      schema: { querystring: OrganizationListQuery, response: { 200: pageOf(Organization) } },
+    },
+    async ({ actor, query }) => {
+      const page = await listRecords(db, organizationKind, query, optionsOf(actor, query));
+      return { ...page, items: page.items.map((row) => shownTo(actor, secret, row)) };
+    },
+  );
+
+  app.get(
+    "/organizations/counts",
+    {
+      // each is counted no more than they may see
+      config: { access: "signedIn" },
+      schema: { querystring: OrganizationListQuery, response: { 200: OrganizationCounts } },
+    },
+    ({ actor, query }) => countOrganizations(db, actor, query, clock()),
+  );
+
+  app.get(
+    "/organizations/:id",
+    {
+      config: { access: ["organization", "view"] },
+      schema: { params: RecordParams, response: { 200: Organization } },
+    },
+    ({ actor, params }) => readOrganization(db, services, actor, params.id),
+  );
+
+  app.get(
+    "/organizations/:id/impact",
+    {
+      config: { access: ["organization", "view"], whole: true },
+      schema: { params: RecordParams, response: { 200: OrganizationImpact } },
+    },
+    ({ params }) => impactOn(db, params.id),
+  );
+
+  app.get(
+    "/organizations/:id/timeline",
+    {
+      // whoever may read only some of the log gets no more of it here
+      config: { access: ["log", "view"], idOf: "organization" },
+      schema: {
+        params: RecordParams,
+        querystring: TimelineQuery,
+        response: { 200: Timeline },
+      },
+    },
+    ({ actor, params, query }) => timelineOf(db, actor, params.id, query),
+  );
+
+  serveWrites(app, services);
+
+  serveMany(app, services, {
+    path: "/organizations",
+    title: "Pharmacies",
+    kind: organizationKind,
+    query: OrganizationListQuery,
+    options: optionsOf,
+    columns: exportColumns,
+    change: (actor, id, changes) => changeOrganization(db, actor, id, changes),
+    remove: (actor, id) => deleteOrganization(services, actor, id),
+    provedActs: ["deactivate", "delete"],
+  });
+};
+
+/** What founds, changes and deletes one pharmacy. */
+function serveWrites(app: Parameters<Routes>[0], services: Services): void {
+  const { db } = services;
+  app.post(
+    "/organizations",
+    {
+      config: {
+        access: ["organization", "create"],
+        // whoever adds a person proves who they are, by this way too
+        freshProof: ({ body }) => Boolean((body as NewOrganization).owner),
+      },
+      schema: { body: NewOrganization, response: { 201: Organization } },
+    },
+    async ({ actor, body }, reply) => {
+      const id = await createOrganization(services, actor, body);
+      return reply.code(201).send(await readOrganization(db, services, actor, id));
+    },
+  );
+
+  app.patch(
+    "/organizations/:id",
+    {
+      config: {
+        access: ["organization", "edit"],
+        // it signs everybody out and stops the programs, as deleting does
+        freshProof: ({ body }) => (body as OrganizationChanges).status === "inactive",
+      },
+      schema: { params: RecordParams, body: OrganizationChanges, response: { 200: Organization } },
+    },
+    async ({ actor, params, body }) => {
+      const read = (handle: Database | Transaction) =>
+        readOrganization(handle, services, actor, params.id);
+      await changeOrganization(db, actor, params.id, body, read);
+      return read(db);
+    },
+  );
+
+  app.delete(
+    "/organizations/:id",
+    {
+      config: { access: ["organization", "delete"], freshProof: true },
+      schema: { params: RecordParams },
+    },
+    async ({ actor, params }, reply) => {
+      await deleteOrganization(services, actor, params.id);
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,33 @@
+import type { organizations } from "../../identity/tables/organizations.table.ts";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+
+type Organization = typeof organizations.$inferSelect;
+
+/** What must hold between the fields of a pharmacy, whoever writes it. */
+export function requireConsistent(
+  organization: Pick<Organization, "orderHold" | "orderHoldReason">,
+): void {
+  if (organization.orderHold && !organization.orderHoldReason) {
+    throw invalidField("orderHoldReason", "Say why orders are on hold.");
+  }
+}
+
+/** A pharmacy is taken out of service before it is deleted. */
+export function requireDeletable({ status }: Pick<Organization, "status">): void {
+  if (status === "active") {
+    throw new AppError("conflict", "Make the pharmacy inactive before deleting it.");
+  }
+}
+
+/** Two pharmacies cannot hold one licence. */
+export function licenceTaken(holder: Organization): AppError {
+  const { licenceNumber, licenceAuthority, name } = holder;
+  const message = `A pharmacy with licence ${licenceNumber} (${licenceAuthority}) already exists: ${name}.`;
+  return new AppError("conflict", message, { fields: { licenceNumber: message } });
+}
+
+/** A location number names one place. */
+export function glnTaken({ gln, name }: Organization): AppError {
+  const message = `GLN "${gln}" is already used by ${name}.`;
+  return new AppError("conflict", message, { fields: { gln: message } });
+}

@@ -1,0 +1,111 @@
+import type { AuditLog, AuditModel } from "@pharmacy/contract/audit-logs";
+import {
+  TIMELINE_KINDS,
+  TIMELINE_MODELS,
+  type TimelineItem,
+  type TimelineKind,
+  type TimelineLetter,
+} from "@pharmacy/contract/timeline";
+import { asc, inArray, sql } from "drizzle-orm";
+import type { Actor } from "../../platform/db/audit.ts";
+import { auditLogKind, auditLogs } from "../../platform/db/audit-logs.table.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { readableColumns } from "../../platform/db/kinds.ts";
+import { letterPerson } from "../../platform/letters/letters.list.ts";
+import { mails } from "../../platform/mail/mails.table.ts";
+import { derivedFor } from "../audit-logs/audit-logs.list.ts";
+import { withNames } from "../audit-logs/named-records.ts";
+import { reminders } from "../tables/reminders.table.ts";
+
+/** Where something is in a timeline, and whether it is a letter or an entry of the audit log. */
+export type Spot = { id: string; at: string; isLetter: boolean };
+
+/** What is at these places of a timeline, in their order. */
+export async function readItems(
+  db: Database,
+  actor: Actor,
+  spots: readonly Spot[],
+): Promise<TimelineItem[]> {
+  const [letterIds, entryIds] = [true, false].map((wanted) =>
+    spots.filter(({ isLetter }) => isLetter === wanted).map(({ id }) => id),
+  ) as [string[], string[]];
+  const entries = await readEntries(db, actor, entryIds);
+  const letters = await readLetters(db, letterIds, remindersAmong([...entries.values()]));
+  return spots.flatMap(({ id, at, isLetter }): TimelineItem[] => {
+    const entry = entries.get(id) ?? null;
+    // it went to the archive while it was looked for
+    if (!isLetter && !entry) return [];
+    const about = (entry ? entry.recordId : id) ?? "";
+    return [
+      {
+        ...{ id, at: new Date(at).toISOString(), entry },
+        kind: entry ? kindOf(entry.model) : "letters",
+        letters: letters.get(about) ?? [],
+      },
+    ];
+  });
+}
+
+function kindOf(model: AuditModel): TimelineKind {
+  const isAmong = (kind: TimelineKind) =>
+    (TIMELINE_MODELS[kind] as readonly AuditModel[]).includes(model);
+  return TIMELINE_KINDS.find(isAmong) ?? "record";
+}
+
+function remindersAmong(entries: readonly AuditLog[]): string[] {
+  return entries.flatMap(({ model, recordId }) =>
+    model === "reminder" && recordId !== null ? [recordId] : [],
+  );
+}
+
+async function readEntries(
+  db: Database,
+  actor: Actor,
+  ids: string[],
+): Promise<Map<string, AuditLog>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ ...readableColumns(auditLogKind), ...derivedFor(actor) })
+    .from(auditLogs)
+    .where(inArray(auditLogs.id, ids));
+  const entries = await withNames(db, actor, rows as AuditLog[]);
+  return new Map(entries.map((entry) => [entry.id, entry]));
+}
+
+const letterColumns = {
+  recipient: mails.recipient,
+  subject: mails.subject,
+  status: mails.status,
+  sentAt: mails.sentAt,
+  error: mails.error,
+  person: letterPerson,
+};
+
+/** Letters by their own ids, and those of reminders by the ids of these. */
+async function readLetters(
+  db: Database,
+  ids: string[],
+  ofReminders: string[],
+): Promise<Map<string, TimelineLetter[]>> {
+  const alone =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ about: mails.id, ...letterColumns })
+          .from(mails)
+          .where(inArray(mails.id, ids));
+  const reminding =
+    ofReminders.length === 0
+      ? []
+      : await db
+          .select({ about: reminders.id, ...letterColumns })
+          .from(reminders)
+          .innerJoin(mails, sql`${mails.id} = any(${reminders.mails})`)
+          .where(inArray(reminders.id, ofReminders))
+          .orderBy(asc(mails.id));
+  const letters = new Map<string, TimelineLetter[]>();
+  for (const { about, ...letter } of [...alone, ...reminding]) {
+    letters.set(about, [...(letters.get(about) ?? []), letter]);
+  }
+  return letters;
+}

@@ -1,0 +1,219 @@
+import { PHARMACY_ROLES } from "@pharmacy/contract/roles";
+import type { Timeline, TimelineItem } from "@pharmacy/contract/timeline";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { describe, expect, test } from "vitest";
+import { aWaitingOne } from "#test/applications.ts";
+import { anOrganization, aPlan, aToken, aUser } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { SYSTEM } from "../../platform/db/audit.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { timelineOf } from "./organizations.timeline.ts";
+
+const server = testServer();
+
+type Caller = Pick<typeof server, "get">;
+
+async function timeline(id: string, query = "", caller: Caller = server): Promise<Timeline> {
+  const answer = await caller.get(`/api/organizations/${id}/timeline?${query}`);
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+  return answer.json();
+}
+
+/** What a timeline tells of, in short: "subscribe subscription", "invitation sent". */
+const told = (items: readonly TimelineItem[]) =>
+  items.map(({ entry, letters }) =>
+    entry ? `${entry.action} ${entry.model}` : `letter ${letters[0]?.status}`,
+  );
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** A pharmacy to which something of everything has happened. */
+async function aStory() {
+  const id: string = (await server.post("/api/organizations", anOrganization())).json().id;
+  const path = `/api/organizations/${id}`;
+  await server.patch(path, { paymentTermDays: 60, version: 1 });
+  const plan = (await server.post("/api/plans", aPlan())).json().id;
+  await server.put(`${path}/plan`, { plan, startDate: today() });
+  await server.post(`${path}/expired-reminding`, {});
+  const owner = aUser({ organization: id, role: "owner", name: "Ines Duarte" });
+  const { id: person } = (await server.post("/api/users", owner)).json();
+  await server.post("/api/tokens", aToken({ organization: id }));
+  await server.delete(`${path}/plan`);
+  const leaver = await server.as("pharmacist", id);
+  await server.delete(`/api/users/${leaver.userId}`);
+  return { id, person, name: owner.name };
+}
+
+const RECORD = ["update organization", "create organization"];
+const MEMBERSHIP = ["cancelSubscription subscription", "subscribe subscription"];
+const LETTERS = ["letter kept", "remind reminder"];
+const PEOPLE = ["delete user", "create user", "create token", "invite user", "create user"];
+
+describe("the timeline of a pharmacy", () => {
+  test("tells of its record, membership, letters and people, and of no other pharmacy's", async () => {
+    const { id } = await aStory();
+    await aStory();
+    const { items, older } = await timeline(id);
+    expect(told(items).sort()).toEqual([...RECORD, ...MEMBERSHIP, ...LETTERS, ...PEOPLE].sort());
+    const instants = items.map(({ at }) => at);
+    expect(instants).toEqual(instants.toSorted().reverse());
+    expect(older).toBeNull();
+  });
+
+  test.each([
+    ["record", RECORD],
+    ["membership", MEMBERSHIP],
+    ["letters", LETTERS],
+    ["people", PEOPLE],
+    ["gossip", []],
+  ])("is narrowed to %s", async (kind, wanted) => {
+    const { id } = await aStory();
+    const { items } = await timeline(id, `kind=${kind}`);
+    expect(told(items)).toEqual(wanted);
+    expect(items.every((item) => item.kind === kind)).toBe(true);
+  });
+
+  test("begins with the application it was before it was a pharmacy", async () => {
+    const { id, number, pharmacyName } = await aWaitingOne(server);
+    const approved = (await server.post(`/api/registrations/${id}/approve`, {})).json();
+    const { items } = await timeline(approved.organization.id, "kind=record");
+    expect(told(items)).toEqual([
+      "approve registration",
+      "create organization",
+      "create registration",
+    ]);
+    expect(items.at(-1)?.entry?.recordLabel).toBe(`${number} (${pharmacyName})`);
+  });
+
+  test("says what became of letters, by themselves and of reminders", async () => {
+    const { id, person, name } = await aStory();
+    await server.db.execute(
+      sql`update mails set status = 'failed', error = '550 No such mailbox' where kind = 'expiryReminder'`,
+    );
+    const { items } = await timeline(id, "kind=letters");
+    const subject = expect.stringContaining("invites you");
+    expect(items.map(({ letters }) => letters)).toEqual([
+      [expect.objectContaining({ status: "kept", subject, person: { id: person, name } })],
+      [expect.objectContaining({ status: "failed", error: "550 No such mailbox" })],
+    ]);
+  });
+
+  test("leaves out what was refused, sign-ins, exports and the links in letters", async () => {
+    const { id } = await aStory();
+    const viewer = await server.as("viewer", id);
+    await viewer.patch(`/api/organizations/${id}`, { email: "other@castlewren.example" });
+    await server.post("/api/users/export", { format: "csv", columns: "name" });
+    const { items } = await timeline(id);
+    expect(items.filter(({ entry }) => entry && entry.outcome !== "success")).toEqual([]);
+    expect(told(items).filter((one) => /session|export|update token/.test(one))).toEqual([]);
+  });
+
+  test("is read part by part, each entry once", async () => {
+    const { id } = await aStory();
+    const whole = (await timeline(id)).items.map((item) => item.id);
+    const parts: string[] = [];
+    let before: string | null = null;
+    do {
+      const part: Timeline = await timeline(id, `count=3${before ? `&before=${before}` : ""}`);
+      expect(part.items.length).toBeLessThanOrEqual(3);
+      parts.push(...part.items.map((item) => item.id));
+      before = part.older;
+    } while (before !== null);
+    expect(parts).toEqual(whole);
+  });
+
+  test.each([
+    "yesterday",
+    `2026-13-45T00:00:00.000Z_${newId()}`,
+    `2026-01-01T00:00:00.000Z_${"x".repeat(36)}`,
+    `2026-01-01T00:00:00.000Z_${newId()}x`,
+    "2026-01-01T00:00:00.000Z",
+  ])("has no place called %s", async (before) => {
+    const { id } = await aStory();
+    const answer = await server.get(`/api/organizations/${id}/timeline?before=${before}`);
+    expect(answer.statusCode).toBe(400);
+  });
+
+  test("is not there for a pharmacy that is not", async () => {
+    expect((await server.get(`/api/organizations/${newId()}/timeline`)).statusCode).toBe(404);
+  });
+});
+
+/** Guarantees that nobody reads here what the log itself keeps from them. */
+describe("who reads it", () => {
+  test.each([
+    ["support", [...RECORD, ...MEMBERSHIP, ...LETTERS, ...PEOPLE]],
+    ["finance", [...RECORD, ...MEMBERSHIP]],
+    ["catalogue", []],
+  ] as const)("%s reads %j", async (role, wanted) => {
+    const { id } = await aStory();
+    const caller = await server.as(role);
+    expect(told((await timeline(id, "", caller)).items).sort()).toEqual([...wanted].sort());
+    for (const kind of ["letters", "people"] as const) {
+      const { items } = await timeline(id, `kind=${kind}`, caller);
+      expect(items.length > 0).toBe(role === "support");
+    }
+  });
+
+  test("support reads no whole address of a computer", async () => {
+    const { id } = await aStory();
+    const { items } = await timeline(id, "", await server.as("support"));
+    const addresses = items.flatMap(({ entry }) => entry?.ip ?? []);
+    expect(addresses.length).toBeGreaterThan(0);
+    expect(addresses).toEqual(addresses.map(() => expect.stringMatching(/\.x$/)));
+  });
+
+  test.each(PHARMACY_ROLES)("%s reads none, of the own pharmacy or of another", async (role) => {
+    const own = (await server.post("/api/organizations", anOrganization())).json().id;
+    const other = (await server.post("/api/organizations", anOrganization())).json().id;
+    const caller = await server.as(role, own);
+    for (const id of [own, other, newId()]) {
+      expect((await caller.get(`/api/organizations/${id}/timeline`)).statusCode).toBe(403);
+    }
+  });
+});
+
+type Plan = { "Node Type": string; "Actual Rows": number; "Actual Loops": number; Plans?: Plan[] };
+
+/** How many rows a plan took from tables and indexes, those it threw away too. */
+function rowsRead(plan: Plan & Record<string, unknown>): number {
+  const inner = (plan.Plans ?? []).reduce((sum, one) => sum + rowsRead(one as never), 0);
+  if (!/Scan$/.test(plan["Node Type"]) || plan["Node Type"] === "Function Scan") return inner;
+  const removed = Number(plan["Rows Removed by Filter"] ?? 0);
+  return inner + (plan["Actual Rows"] + removed) * plan["Actual Loops"];
+}
+
+test("a page is read from indexes alone, however much has happened to the pharmacy", async () => {
+  const { id } = await aStory();
+  await server.db.execute(sql`
+    insert into audit_logs (id, actor_type, actor_name, action, model, organization, record_label, changes, outcome, at)
+    select gen_random_uuid(), 'user', 'Person', 'update',
+      (array['session', 'user', 'user', 'organization', 'file'])[1 + n % 5], ${id}::uuid, 'x', '[]', 'success',
+      now() - n * interval '1 minute'
+    from generate_series(1, 30000) n`);
+  await server.db.execute(sql`analyze audit_logs`);
+  const asked: [string, unknown[]][] = [];
+  const db = drizzle(server.db.$client, {
+    casing: "snake_case",
+    logger: { logQuery: (text, params) => asked.push([text, params]) },
+  });
+  const place = `${new Date(Date.now() - 864_000_000).toISOString()}_${newId()}`;
+  const page = { count: 25, before: undefined };
+  for (const query of [page, { ...page, before: place }]) {
+    for (const kind of ["", "membership", "letters", "people"]) {
+      asked.length = 0;
+      await timelineOf(db, { ...SYSTEM, role: "admin" }, id, { ...query, kind });
+      let rows = 0;
+      for (const [text, params] of asked) {
+        const { rows: plans } = await server.db.$client.query(
+          `explain (analyze, format json) ${text}`,
+          params,
+        );
+        rows += rowsRead(plans[0]["QUERY PLAN"][0].Plan);
+      }
+      // at most a page of each of the models, and the page itself
+      expect([kind, rows]).toEqual([kind, expect.toSatisfy((read) => read <= 8 * 26)]);
+    }
+  }
+}, 60_000);

@@ -1,0 +1,100 @@
+import type { AuditModel } from "@pharmacy/contract/audit-logs";
+import { may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
+import type { Role } from "@pharmacy/contract/roles";
+import {
+  TIMELINE_KINDS,
+  TIMELINE_MODELS,
+  type Timeline,
+  type TimelineQuery,
+} from "@pharmacy/contract/timeline";
+import { type SQL, sql } from "drizzle-orm";
+import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import { users } from "../../identity/tables/users.table.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import { auditLogs, ON_TIMELINE } from "../../platform/db/audit-logs.table.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import { mails } from "../../platform/mail/mails.table.ts";
+import { registrations } from "../tables/registrations.table.ts";
+import { readItems, type Spot } from "./organizations.timeline-items.ts";
+
+/**
+ * What happened to a pharmacy, the newest first: what the audit log says of it as far as the caller may
+ * read it there, and the letters to its people. Each source is read from its own index, no further than
+ * one part of the timeline.
+ */
+export async function timelineOf(
+  db: Database,
+  actor: Actor,
+  id: string,
+  { kind, before, count }: TimelineQuery,
+): Promise<Timeline> {
+  await getRecord(db, organizationKind, id);
+  const sources = sourcesFor(actor.role, kind, { id, before, length: count + 1 });
+  if (sources.length === 0) return { items: [], older: null };
+  const { rows } = await db.execute<Spot>(
+    sql`select id, at::text as at, "isLetter" from (${sql.join(sources, sql` union all `)}) found
+      order by found.at desc, id desc limit ${count + 1}`,
+  );
+  const page = rows.slice(0, count);
+  const last = page.at(-1);
+  return {
+    items: await readItems(db, actor, page),
+    older: rows.length > count && last ? `${new Date(last.at).toISOString()}_${last.id}` : null,
+  };
+}
+
+/** Whose timeline is read, from which place on, and how much of it. */
+type Wanted = { id: string; before: string | undefined; length: number };
+
+function sourcesFor(role: Role | null, kind: string, wanted: Wanted): SQL[] {
+  if (role === null) return [];
+  const kinds = TIMELINE_KINDS.filter((one) => kind === "" || kind === "all" || kind === one);
+  const models = kinds.flatMap((one): readonly AuditModel[] =>
+    TIMELINE_MODELS[one].filter((model) => mayViewHistoryOf(role, model)),
+  );
+  const isWithLetters =
+    kinds.includes("letters") && may(role, "user", "view") && mayViewHistoryOf(role, "user");
+  return [
+    ...(models.length > 0 ? [entriesOf(models, wanted)] : []),
+    ...(models.includes("registration") ? [applicationOf(wanted)] : []),
+    ...(isWithLetters ? [lettersOf(wanted)] : []),
+  ];
+}
+
+function entriesOf(models: readonly AuditModel[], { id, before, length }: Wanted): SQL {
+  return sql`select l.id, l.at, false as "isLetter"
+    from unnest(${sql.param(models)}::text[]) wanted (name) cross join lateral (
+      select id, at from ${auditLogs}
+      where organization = ${id} and model = wanted.name and ${ON_TIMELINE}
+        and ${isBefore(before, sql`(at, id)`)}
+      order by at desc, id desc limit ${length}) l`;
+}
+
+/** What happened to the application it was before it was a pharmacy: those entries name none. */
+function applicationOf({ id, before, length }: Wanted): SQL {
+  return sql`select l.id, l.at, false as "isLetter"
+    from ${registrations} r cross join lateral (
+      select id, at from ${auditLogs}
+      where record_id = r.id and organization is null and outcome = 'success'
+        and ${isBefore(before, sql`(at, id)`)}
+      order by at desc, id desc limit ${length}) l
+    where r.organization = ${id}`;
+}
+
+/** Letters to its people. Those of reminders are told with the reminder. */
+function lettersOf({ id, before, length }: Wanted): SQL {
+  return sql`select m.id, m.created_at as at, true as "isLetter"
+    from ${users} u cross join lateral (
+      select id, created_at from ${mails}
+      where "user" = u.id and kind not in ('expiryReminder', 'licenceReminder')
+        and ${isBefore(before, sql`(created_at, id)`)}
+      order by created_at desc, id desc limit ${length}) m
+    where u.organization = ${id}`;
+}
+
+function isBefore(place: string | undefined, key: SQL): SQL {
+  if (place === undefined) return sql`true`;
+  const [at, id] = place.split("_");
+  return sql`${key} < (${at}::timestamptz, ${id}::uuid)`;
+}

@@ -1,0 +1,44 @@
+import type { PlanChanges } from "@pharmacy/contract/plans";
+import { eq } from "drizzle-orm";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { deleteRecord, updateRecord } from "../../platform/db/records.ts";
+import { planKind } from "../tables/plans.table.ts";
+import { subscriptions } from "../tables/subscriptions.table.ts";
+import { requireTransition, requireUnfrozen } from "./plans.rules.ts";
+
+/** Change a plan, or offer it, or take it out of the offer. */
+export function changePlan(
+  db: Database,
+  actor: Actor,
+  id: string,
+  change: Partial<PlanChanges>,
+  read?: (tx: Transaction) => Promise<unknown>,
+) {
+  return updateRecord(db, actor, planKind, id, change, {
+    action: actionOf(change),
+    ...(read && { read }),
+    rule: async (before, fields, tx) => {
+      const after = { ...before, ...fields };
+      requireTransition(before.status, after.status);
+      requireUnfrozen(before, after, await usesOf(tx, id));
+      return fields;
+    },
+  });
+}
+
+/** Delete a plan that nobody ever had. */
+export function deletePlan(db: Database, actor: Actor, id: string): Promise<void> {
+  return deleteRecord(db, actor, planKind, id);
+}
+
+/** A switch is called what it is, other than a change that says something else too. */
+function actionOf({ version: _, status, ...others }: Partial<PlanChanges>) {
+  if (status === undefined || Object.keys(others).length > 0) return "update";
+  return status === "archived" ? "archive" : "activate";
+}
+
+/** Terms that ever used a plan. Whoever starts one meanwhile holds the plan's row. */
+function usesOf(tx: Transaction, plan: string): Promise<number> {
+  return tx.$count(subscriptions, eq(subscriptions.plan, plan));
+}

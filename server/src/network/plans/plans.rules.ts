@@ -1,0 +1,45 @@
+import { PLAN_LIMITS, type Plan, type PlanStatus } from "@pharmacy/contract/plans";
+import { AppError } from "../../platform/app-error.ts";
+
+type Terms = Pick<Plan, "interval" | "price" | "currency" | (typeof PLAN_LIMITS)[number]>;
+
+const PRICE_FROZEN =
+  "The price of a plan in use cannot change. Create a new plan and archive this one.";
+const LIMITS_FROZEN = "Limits of a plan in use can only be raised.";
+
+/**
+ * Pharmacies rely on what they chose: once a term uses a plan its price is settled, and what it allows
+ * can only become more.
+ *
+ * @param uses terms that ever used the plan.
+ */
+export function requireUnfrozen(before: Terms, after: Terms, uses: number): void {
+  if (uses === 0) return;
+  for (const field of ["price", "currency", "interval"] as const) {
+    if (after[field] !== before[field]) {
+      throw new AppError("conflict", PRICE_FROZEN, { fields: { [field]: PRICE_FROZEN } });
+    }
+  }
+  for (const limit of PLAN_LIMITS) {
+    if (asNumber(after[limit]) < asNumber(before[limit])) {
+      throw new AppError("conflict", LIMITS_FROZEN, { fields: { [limit]: LIMITS_FROZEN } });
+    }
+  }
+}
+
+function asNumber(limit: number | null): number {
+  return limit ?? Number.POSITIVE_INFINITY;
+}
+
+/** What each status can become. */
+const NEXT: Record<PlanStatus, readonly PlanStatus[]> = {
+  draft: ["active"],
+  active: ["archived"],
+  archived: ["active"],
+};
+
+/** A plan that was offered once is never a draft again. */
+export function requireTransition(before: PlanStatus, after: PlanStatus): void {
+  if (before === after || NEXT[before].includes(after)) return;
+  throw new AppError("conflict", `A plan that is ${before} cannot become ${after}.`);
+}

@@ -1,0 +1,82 @@
+import multipart from "@fastify/multipart";
+import {
+  ApplicationDocument,
+  ApplicationReceipt,
+  OfferedPlans,
+} from "@pharmacy/contract/applications";
+import { RegistrationInput } from "@pharmacy/contract/registrations";
+import { keepFile, UPLOAD_LIMITS, uploadOf } from "../../platform/files/take-upload.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import {
+  DOCUMENTS_AN_HOUR,
+  FORMS_AN_HOUR,
+  isTrusted,
+  ROOM_LEFT_MIN,
+  requireRoomToWait,
+  takeApplication,
+  takeBytes,
+} from "./applications.limits.ts";
+import { documentKey, inspectDocument } from "./registrations.documents.ts";
+import { offeredPlans } from "./registrations.plans.ts";
+import { pretendToSubmit, submitRegistration } from "./registrations.submit.ts";
+
+const limited = (max: number) => ({
+  access: "public" as const,
+  rateLimit: { max, timeWindow: "1 hour", allowList: isTrusted },
+});
+
+/** What anybody may do who wants to become a member. */
+export const applicationsRoutes: Routes = async (app, services) => {
+  const { db, secret } = services;
+  await app.register(multipart, { limits: UPLOAD_LIMITS });
+
+  app.get(
+    "/registrations/plans",
+    { config: { access: "public" }, schema: { response: { 200: OfferedPlans } } },
+    async () => ({ items: await offeredPlans(db) }),
+  );
+
+  app.post(
+    "/registrations/documents",
+    {
+      config: limited(DOCUMENTS_AN_HOUR),
+      schema: { response: { 201: ApplicationDocument } },
+    },
+    async (request, reply) => {
+      const upload = await uploadOf(request);
+      const known = await inspectDocument(upload.bytes);
+      const values = { ...known, organization: null, application: "waiting" as const };
+      const giveBack = await takeBytes(db, reply, upload.bytes);
+      const file = await keepFile(services, request.actor, upload, values, {
+        roomLeftMin: ROOM_LEFT_MIN,
+        admit: (tx) => requireRoomToWait(tx, upload.bytes),
+      }).catch(after(giveBack));
+      return reply.code(201).send({ ...file, key: documentKey(secret, file.id) });
+    },
+  );
+
+  app.post(
+    "/registrations",
+    {
+      config: limited(FORMS_AN_HOUR),
+      schema: { body: RegistrationInput, response: { 201: ApplicationReceipt } },
+    },
+    async ({ actor, body, ip, log }, reply) => {
+      const giveBack = await takeApplication(db, reply);
+      if (body.fax) {
+        log.warn({ ip }, "an application was filled in by a program");
+        return reply.code(201).send(await pretendToSubmit(services, body));
+      }
+      const receipt = await submitRegistration(services, actor, body).catch(after(giveBack));
+      return reply.code(201).send(receipt);
+    },
+  );
+};
+
+/** Passes a failure on, once what it had used up is given back. */
+function after(giveBack: () => Promise<void>) {
+  return async (failure: unknown): Promise<never> => {
+    await giveBack();
+    throw failure;
+  };
+}

@@ -1,0 +1,301 @@
+import { describe, expect, test } from "vitest";
+import { anOfferedPlan, apply, aWaitingOne } from "#test/applications.ts";
+import { anOrganization, aPlan, aRegistration } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { createApp } from "../../app.ts";
+import { mails } from "../../platform/mail/mails.table.ts";
+
+const server = testServer();
+
+const registrations = async (query = "") =>
+  (await server.get(`/api/registrations${query}`)).json().items as {
+    number: string;
+    status: string;
+    pharmacyName: string;
+    id: string;
+  }[];
+
+describe("an application", () => {
+  test("of a visitor arrives, with a number to name it by", async () => {
+    const plan = await anOfferedPlan(server);
+    const answer = await apply(server, plan, { pharmacyName: "Dunmarrow Pharmacy" });
+    expect(answer.statusCode).toBe(201);
+    const year = new Date().getFullYear();
+    expect(answer.json()).toMatchObject({ number: `RG-${year}-0001` });
+    const [arrived] = await registrations();
+    expect(arrived).toMatchObject({ status: "pending", pharmacyName: "Dunmarrow Pharmacy" });
+    const whole = (await server.get(`/api/registrations/${arrived?.id}`)).json();
+    expect(whole).toMatchObject({ source: "web", termsVersion: "2026-01", plan: { id: plan } });
+    expect((await server.history()).at(-1)).toMatchObject({
+      ...{ actorType: "visitor", action: "create", model: "registration" },
+      recordLabel: `RG-${year}-0001 (Dunmarrow Pharmacy)`,
+    });
+  });
+
+  test("of the network's own people is marked as theirs", async () => {
+    const plan = await anOfferedPlan(server);
+    await server.post("/api/registrations", aRegistration(plan));
+    const [arrived] = await registrations();
+    const whole = await server.get(`/api/registrations/${arrived?.id}`);
+    expect(whole.json()).toMatchObject({ source: "console" });
+  });
+
+  test("may leave the plan to the network, which has one for that or names it", async () => {
+    for (const plan of [undefined, "", null]) {
+      const answer = await apply(server, "", { plan });
+      expect(answer.statusCode).toBe(201);
+    }
+    const [first, second] = await registrations();
+    expect(first).toMatchObject({ plan: null });
+    const url = `/api/registrations/${first?.id}`;
+    const planCheck = async () =>
+      (await server.get(url)).json().checks.find(({ code }: { code: string }) => code === "plan");
+    expect(await planCheck()).toMatchObject({
+      ...{ result: "blocked", message: "No plan was applied for. Name one to approve it." },
+    });
+    const refused = await server.post(`${url}/approve`, {});
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      ...[409, { plan: "No plan was applied for. Choose a plan." }],
+    ]);
+
+    const defaultPlan = await anOfferedPlan(server, { name: "Standard", isPublic: false });
+    await server.patch("/api/settings", { defaultPlan, version: 1 });
+    expect(await planCheck()).toMatchObject({
+      ...{ result: "passed", message: "No plan was applied for. It would be Standard." },
+    });
+    expect((await server.get(`${url}/approval-preview`)).json()).toMatchObject({
+      ...{ plan: { id: defaultPlan }, isOtherPlan: false },
+    });
+    const approved = await server.post(`${url}/approve`, {});
+    expect(approved.json().term).toMatchObject({ plan: "Standard" });
+
+    const named = await anOfferedPlan(server, { name: "Pro" });
+    const other = await server.post(`/api/registrations/${second?.id}/approve`, { plan: named });
+    expect(other.json().term).toMatchObject({ plan: "Pro" });
+  });
+
+  test("says what is missing beside each field", async () => {
+    const answer = await server.visitor.post("/api/registrations", {});
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().fields).toMatchObject({
+      pharmacyName: "Pharmacy name is required.",
+      licenceNumber: "Licence number is required.",
+      hasAcceptedTerms: "Please accept the terms.",
+    });
+  });
+
+  test("is not taken in with a licence that is over, by the calendar of the network", async () => {
+    const plan = await anOfferedPlan(server);
+    // in Dublin it is already the next day
+    server.moveTo("2026-07-01T23:30:00Z");
+    const refused = await apply(server, plan, { licenceExpiresOn: "2026-07-01" });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().fields).toEqual({
+      licenceExpiresOn: "The licence expired on 1 July 2026.",
+    });
+    expect((await apply(server, plan, { licenceExpiresOn: "2026-07-02" })).statusCode).toBe(201);
+  });
+
+  test.each([
+    ["a draft", { status: "draft" }],
+    ["not for everybody", { isPublic: false }],
+    ["in another currency", { currency: "GBP" }],
+  ] as const)("is not taken in for a plan that is %s", async (_, values) => {
+    const plan = await anOfferedPlan(server, values);
+    const refused = await apply(server, plan);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().fields.plan).toMatch(/^The plan is not offered any more/);
+    expect((await server.visitor.get("/api/registrations/plans")).json().items).toEqual([]);
+  });
+
+  test("arrives tidy, with its phone number read as it is dialled in its country", async () => {
+    const { address } = aRegistration("");
+    const { id } = await aWaitingOne(server, {
+      pharmacyName: "O\u2019Brien\u2019s \u2013 Castlewren ",
+      phone: "01638 428022",
+      website: "http://obriens.example",
+      address: { ...address, country: "GB" },
+    });
+    expect((await server.get(`/api/registrations/${id}`)).json()).toMatchObject({
+      pharmacyName: "O'Brien's - Castlewren",
+      phone: "+441638428022",
+      website: "http://obriens.example",
+    });
+  });
+
+  test("needs a phone that somebody can be called by", async () => {
+    const refused = await apply(server, await anOfferedPlan(server), { phone: "+99900000000" });
+    expect(refused.json().fields.phone).toMatch(/^Enter a phone number such as 085 /);
+  });
+});
+
+describe("of one licence", () => {
+  test.each([
+    ["00 42l7", "with a letter for a digit and a blank"],
+    ["OO4217", "with letters for noughts"],
+    ["００４２１７", "in full width"],
+    ["004-217", "with a hyphen"],
+    ["٠٠٤٢١٧", "in Arabic digits"],
+    ["००४२१७", "in Devanagari digits"],
+    ["004•217→", "with signs"],
+    ["004\u200d217", "with a joiner in it"],
+  ])("a second application is refused, typed as %s", async (licenceNumber) => {
+    const plan = await anOfferedPlan(server);
+    expect((await apply(server, plan, { licenceNumber: "004217" })).statusCode).toBe(201);
+    const second = await apply(server, plan, { licenceNumber });
+    expect(second.statusCode).toBe(409);
+    expect(second.json().message).toMatch(
+      /^A registration for licence .+ is already waiting for review\.$/,
+    );
+    expect(second.json().fields).toHaveProperty("licenceNumber");
+  });
+
+  test("whose authority is written with Cyrillic letters the same holds", async () => {
+    const plan = await anOfferedPlan(server);
+    await apply(server, plan, { licenceNumber: "77123", licenceAuthority: "Cope PHC" });
+    const second = await apply(server, plan, {
+      ...{ licenceNumber: "77 123", licenceAuthority: "Соре РНС" },
+    });
+    expect(second.statusCode).toBe(409);
+  });
+
+  test("that a pharmacy holds no application is taken in", async () => {
+    await server.post("/api/organizations", anOrganization({ licenceNumber: "004217" }));
+    const refused = await apply(server, await anOfferedPlan(server), { licenceNumber: "oo42l7" });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toBe("A pharmacy with licence oo42l7 is already a member.");
+    expect(await registrations()).toEqual([]);
+  });
+
+  test("two that arrive at once leave one", async () => {
+    const plan = await anOfferedPlan(server);
+    const both = await Promise.all([
+      apply(server, plan, { licenceNumber: "900100" }),
+      apply(server, plan, { licenceNumber: "9OO1OO" }),
+    ]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    expect(await registrations()).toHaveLength(1);
+  });
+
+  test("another one may come once it was turned down", async () => {
+    const { id, plan } = await aWaitingOne(server, { licenceNumber: "900200" });
+    await server.post(`/api/registrations/${id}/reject`, {});
+    const again = await apply(server, plan.id, { licenceNumber: "900200" });
+    expect(again.statusCode).toBe(201);
+  });
+});
+
+describe("of one applicant", () => {
+  const applicantEmail = "owner@rathfern.example";
+  const letters = () => server.db.select().from(mails);
+
+  test("a second application is answered as the first, is not kept, and is told to them by letter", async () => {
+    const plan = await anOfferedPlan(server);
+    const first = await apply(server, plan, { applicantEmail });
+    const second = await apply(server, plan, { applicantEmail: "Owner@Rathfern.example" });
+    const other = await apply(server, plan, { applicantEmail: "nobody@rathfern.example" });
+    for (const answer of [first, second, other]) {
+      expect(answer.statusCode).toBe(201);
+      expect(Object.keys(answer.json())).toEqual(["number", "pharmacyName", "applicantEmail"]);
+      expect(Object.keys(answer.headers)).toEqual(Object.keys(first.headers));
+    }
+    // what a stranger is told next is what they would be told of an address that nobody knows
+    expect(second.json().number).toBe(other.json().number);
+    expect((await registrations()).map(({ number }) => number)).toEqual([
+      ...[first.json().number, other.json().number],
+    ]);
+    const [letter, ...more] = await letters();
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({ kind: "registrationWaiting", recipient: applicantEmail });
+    expect(letter?.subject).toContain(first.json().number);
+  });
+
+  test("a sixth letter within an hour is not sent, and the answer is the same", async () => {
+    const plan = await anOfferedPlan(server);
+    for (let time = 0; time < 8; time += 1) {
+      await server.db.$client.query("delete from tries where key like 'applications %'");
+      expect((await apply(server, plan, { applicantEmail })).statusCode).toBe(201);
+    }
+    expect(await letters()).toHaveLength(5);
+  });
+
+  test("the same form sent twice is known by its licence, whatever its address", async () => {
+    const plan = await anOfferedPlan(server);
+    const form = { applicantEmail, licenceNumber: "004217" };
+    expect((await apply(server, plan, form)).statusCode).toBe(201);
+    const again = await apply(server, plan, form);
+    const stranger = await apply(server, plan, { ...form, applicantEmail: "x@y.example" });
+    for (const { statusCode, json } of [again, stranger]) {
+      expect([statusCode, json().message]).toEqual([
+        ...[409, "A registration for licence 004217 is already waiting for review."],
+      ]);
+    }
+    expect(await letters()).toEqual([]);
+  });
+
+  test("the network's own people are told that one waits", async () => {
+    const plan = await anOfferedPlan(server);
+    await apply(server, plan, { applicantEmail });
+    const second = await server.post("/api/registrations", aRegistration(plan, { applicantEmail }));
+    expect([second.statusCode, second.json().fields.applicantEmail]).toEqual([
+      ...[409, "A registration from owner@rathfern.example is already waiting for review."],
+    ]);
+  });
+});
+
+test("an applicant is not told whether there is an account", async () => {
+  const plan = await anOfferedPlan(server);
+  await server.post("/api/users", {
+    ...{ name: "Known", email: "known@aldermere.example", role: "support" },
+  });
+  const known = await apply(server, plan, { applicantEmail: "known@aldermere.example" });
+  expect(known.statusCode).toBe(201);
+});
+
+describe("what a program fills in", () => {
+  test("is answered as an application is, and nothing of it is kept", async () => {
+    const plan = await anOfferedPlan(server);
+    const before = await server.history();
+    const answer = await apply(server, plan, { fax: "+353 1 555 0100" });
+    expect(answer.statusCode).toBe(201);
+    expect(Object.keys(answer.json())).toEqual(["number", "pharmacyName", "applicantEmail"]);
+    expect(answer.json().number).toMatch(/^RG-\d{4}-0001$/);
+    expect(await registrations()).toEqual([]);
+    expect(await server.history()).toEqual(before);
+  });
+
+  test("counts: of one address come five in an hour, also after a restart", async () => {
+    const plan = await anOfferedPlan(server);
+    const statuses = [];
+    for (const fax of ["1", "", "1", "", ""]) {
+      statuses.push((await apply(server, plan, { fax })).statusCode);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201]);
+    const sixth = await apply(server, plan);
+    expect(sixth.statusCode).toBe(429);
+    expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(3_000);
+
+    const restarted = await createApp(server.services);
+    const url = "/api/registrations";
+    const payload = aRegistration(plan);
+    const again = await restarted.inject({
+      ...{ method: "POST", url, payload },
+      remoteAddress: sixth.raw.req.socket.remoteAddress ?? "",
+    });
+    const other = await restarted.inject({
+      ...{ method: "POST", url, payload, remoteAddress: "10.77.1.2" },
+    });
+    await restarted.close();
+    expect([again.statusCode, other.statusCode]).toEqual([429, 201]);
+  });
+});
+
+test("plans are offered in the network's order, and say nothing that is the network's own", async () => {
+  await server.post("/api/plans", aPlan({ name: "Pro", sortOrder: 2_000 }));
+  await server.post("/api/plans", aPlan({ name: "Starter", sortOrder: 1_000, trialDays: 30 }));
+  const { items } = (await server.visitor.get("/api/registrations/plans")).json();
+  expect(items.map(({ name }: { name: string }) => name)).toEqual(["Starter", "Pro"]);
+  expect(items[0]).toMatchObject({ price: 7_900, currency: "EUR", trialDays: 30 });
+  expect(items[0]).not.toHaveProperty("createdBy");
+  expect(items[0]).not.toHaveProperty("taxRateBps");
+});

@@ -1,0 +1,85 @@
+import { RecordParams } from "@pharmacy/contract/record";
+import {
+  Approval,
+  ApprovalPreview,
+  ApprovalReceipt,
+  Registration,
+  Rejection,
+  RejectionPreview,
+  RejectionPreviewQuery,
+} from "@pharmacy/contract/registrations";
+import { refusePrefetch } from "../../platform/http/refuse-prefetch.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { previewApproval } from "./registrations.approval-preview.ts";
+import { approveRegistration } from "./registrations.approve.ts";
+import { readRegistration } from "./registrations.reads.ts";
+import { previewRejection, rejectRegistration } from "./registrations.reject.ts";
+
+/**
+ * The two decisions. Each is asked for with GET, which a browser must not do by itself, and with POST;
+ * either way it is made once.
+ */
+export const registrationsActsRoutes: Routes = async (app, services) => {
+  const config = { access: ["registration", "act"] as const };
+  const params = RecordParams;
+  const asGet = { exposeHeadRoute: false, onRequest: refusePrefetch };
+
+  // an approval adds a person
+  const proved = { ...config, freshProof: true as const };
+  const approved = { 200: ApprovalReceipt };
+  app.get(
+    "/registrations/:id/approve",
+    { ...asGet, config: proved, schema: { params, querystring: Approval, response: approved } },
+    ({ actor, params: { id }, query }) => approveRegistration(services, actor, id, query),
+  );
+  app.post(
+    "/registrations/:id/approve",
+    { config: proved, schema: { params, body: Approval, response: approved } },
+    ({ actor, params: { id }, body }) => approveRegistration(services, actor, id, body),
+  );
+
+  const rejected = { 200: Registration };
+  app.get(
+    "/registrations/:id/reject",
+    { ...asGet, config, schema: { params, querystring: Rejection, response: rejected } },
+    async ({ actor, params: { id }, query }) => {
+      await rejectRegistration(services, actor, id, query);
+      return readRegistration(services, id);
+    },
+  );
+  app.post(
+    "/registrations/:id/reject",
+    { config, schema: { params, body: Rejection, response: rejected } },
+    async ({ actor, params: { id }, body }) => {
+      await rejectRegistration(services, actor, id, body);
+      return readRegistration(services, id);
+    },
+  );
+
+  app.get(
+    "/registrations/:id/approval-preview",
+    {
+      config: { access: ["registration", "view"] },
+      schema: { params, querystring: Approval, response: { 200: ApprovalPreview } },
+    },
+    ({ params: { id }, query }) => previewApproval(services, id, query),
+  );
+  const previewed = { 200: RejectionPreview };
+  app.get(
+    "/registrations/:id/rejection-preview",
+    {
+      config: { access: ["registration", "view"] },
+      schema: { params, querystring: RejectionPreviewQuery, response: previewed },
+    },
+    ({ params: { id }, query }) => previewRejection(services, id, query),
+  );
+  // addresses are written down on their way, so own words come in a body
+  app.post(
+    "/registrations/:id/rejection-preview",
+    {
+      config: { access: ["registration", "view"] },
+      schema: { params, body: RejectionPreviewQuery, response: previewed },
+    },
+    ({ params: { id }, body }) => previewRejection(services, id, body),
+  );
+};

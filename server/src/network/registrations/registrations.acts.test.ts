@@ -1,0 +1,243 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import {
+  anOfferedPlan,
+  aWaitingOne,
+  madeSoFar,
+  statusOf,
+  totalOf,
+  uploadDocument,
+} from "#test/applications.ts";
+import { aPdf } from "#test/pictures.ts";
+import { testServer } from "#test/server.ts";
+import { lettersTo } from "#test/ways-in.ts";
+import { mails } from "../../platform/mail/mails.table.ts";
+import { openLetter } from "../../platform/mail/outbox.ts";
+
+const server = testServer();
+
+describe("an approval", () => {
+  test("makes the pharmacy, its membership, its owner and the invitation, and says so", async () => {
+    const plan = await anOfferedPlan(server, { name: "Standard", trialDays: 30 });
+    const document = (await uploadDocument(server, { bytes: aPdf() })).json();
+    server.moveTo("2026-04-10T10:00:00Z");
+    const { id } = await aWaitingOne(
+      server,
+      {
+        ...{ pharmacyName: "Dunmarrow Pharmacy", gln: "9521000000018" },
+        ...{ applicantName: "Niamh Corrigan", applicantEmail: "niamh@dunmarrow.example" },
+        documents: [document.key],
+      },
+      plan,
+    );
+    const before = (await server.history()).length;
+    const answer = await server.post(`/api/registrations/${id}/approve`, {});
+    expect(answer.statusCode).toBe(200);
+    const receipt = answer.json();
+    expect(receipt).toMatchObject({
+      organization: { name: "Dunmarrow Pharmacy", code: expect.stringMatching(/^PH-\d{4}$/) },
+      owner: { name: "Niamh Corrigan", email: "niamh@dunmarrow.example" },
+      term: { plan: "Standard", startDate: "2026-04-10", endDate: "2026-05-09", isTrial: true },
+    });
+    expect(
+      (await server.get(`/api/organizations/${receipt.organization.id}`)).json(),
+    ).toMatchObject({
+      ...{ status: "active", gln: "9521000000018", licenceAuthority: "Pharmacy regulator" },
+      ...{ timeZone: "Europe/Dublin", currency: "EUR", locale: "en-IE", paymentTermDays: 30 },
+    });
+    expect((await server.get(`/api/users/${receipt.owner.id}`)).json()).toMatchObject({
+      ...{ role: "owner", status: "invited" },
+      organization: { id: receipt.organization.id },
+    });
+    const [letter] = await lettersTo(server.db, server.services.secret, receipt.owner.id);
+    expect(letter).toMatchObject({ kind: "invitation", recipient: "niamh@dunmarrow.example" });
+    expect((await server.get(`/api/registrations/${id}`)).json()).toMatchObject({
+      status: "approved",
+      reviewedAt: expect.stringMatching(/^2026-04-10T10:00/),
+      organization: { id: receipt.organization.id },
+      checks: [],
+    });
+    const entries = (await server.history()).slice(before);
+    const said = entries.map(({ action, model }) => `${action} ${model}`);
+    for (const entry of ["approve registration", "create organization", "subscribe subscription"]) {
+      expect(said).toContain(entry);
+    }
+    expect(said).toContain("invite user");
+    expect(new Set(entries.map(({ requestId }) => requestId)).size).toBe(1);
+  });
+
+  test("is asked for with GET too, in the specification's own way", async () => {
+    const { id } = await aWaitingOne(server);
+    const answer = await server.get(`/api/registrations/${id}/approve`);
+    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
+    expect(await statusOf(server, id)).toBe("approved");
+  });
+
+  test("is given once: a second call, of whatever sort, is told so and does nothing", async () => {
+    const { id } = await aWaitingOne(server);
+    await server.get(`/api/registrations/${id}/approve`);
+    const before = await madeSoFar(server);
+    for (const act of ["approve", "reject"]) {
+      for (const call of [
+        () => server.get(`/api/registrations/${id}/${act}`),
+        () => server.post(`/api/registrations/${id}/${act}`, {}),
+      ]) {
+        const again = await call();
+        expect([again.statusCode, again.json().message]).toEqual([
+          ...[409, "Registration has already been approved."],
+        ]);
+      }
+    }
+    expect(await madeSoFar(server)).toEqual(before);
+  });
+
+  test("by two at once is given by one of them", async () => {
+    const { id } = await aWaitingOne(server);
+    const other = await server.as("support");
+    const before = await totalOf(server, "organizations");
+    const answers = await Promise.all([
+      server.get(`/api/registrations/${id}/approve`),
+      other.get(`/api/registrations/${id}/approve`),
+      other.post(`/api/registrations/${id}/reject`, {}),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    const isApproved = (await statusOf(server, id)) === "approved";
+    expect(await totalOf(server, "organizations")).toBe(before + (isApproved ? 1 : 0));
+  });
+});
+
+describe("a rejection", () => {
+  const letters = async () => {
+    const rows = await server.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.kind, "registrationRejected"), isNull(mails.user)));
+    return rows.map((row) => ({ ...row, ...openLetter(server.services.secret, row.body) }));
+  };
+
+  test("becomes a letter with the reason, word for word as it was previewed", async () => {
+    const { id, number } = await aWaitingOne(server, {
+      ...{ applicantEmail: "ines@rathfern.example", pharmacyName: "Rathfern Chemist" },
+    });
+    const words = "The copy is cut off.\nSend the whole page.";
+    const query = `code=documentsMissing&reason=${encodeURIComponent(words)}`;
+    const preview = await server.get(`/api/registrations/${id}/rejection-preview?${query}`);
+    // the same by a body, which nobody writes down on its way
+    const sent = { code: "documentsMissing", reason: words };
+    const inBody = await server.post(`/api/registrations/${id}/rejection-preview`, sent);
+    expect(inBody.json()).toEqual(preview.json());
+    const before = (await server.history()).length;
+    const answer = await server.post(`/api/registrations/${id}/reject`, {
+      ...{ code: "documentsMissing", reason: words, note: "Called twice." },
+    });
+    expect(answer.json()).toMatchObject({
+      ...{ status: "rejected", rejectionCode: "documentsMissing", reviewNote: "Called twice." },
+      rejectionReason: `Documents that we need are missing or cannot be read.\n\n${words}`,
+    });
+    const [letter] = await letters();
+    expect(letter).toMatchObject({
+      recipient: "ines@rathfern.example",
+      subject: `Your application ${number} was not accepted`,
+    });
+    expect(letter?.text).toContain(
+      "Thank you for the application of Rathfern Chemist for membership. We cannot accept it as it is.",
+    );
+    expect(letter?.text).toContain("Send the whole page.");
+    expect(letter?.text).not.toContain("Called twice.");
+    expect(preview.json()).toEqual({
+      ...{ recipient: letter?.recipient, subject: letter?.subject, text: letter?.text },
+    });
+    const entries = (await server.history()).slice(before);
+    expect(entries).toMatchObject([{ action: "reject", model: "registration", recordId: id }]);
+  });
+
+  test("without a word says that the licence could not be confirmed", async () => {
+    const { id } = await aWaitingOne(server);
+    expect((await server.get(`/api/registrations/${id}/reject`)).statusCode).toBe(200);
+    const [letter] = await letters();
+    expect(letter?.text).toContain("We could not confirm the licence details.");
+    const again = await server.get(`/api/registrations/${id}/reject`);
+    expect([again.statusCode, again.json().message]).toEqual([
+      ...[409, "Registration has already been rejected."],
+    ]);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  test("for another reason says which", async () => {
+    const { id } = await aWaitingOne(server);
+    const refused = await server.post(`/api/registrations/${id}/reject`, { code: "other" });
+    expect(refused.json().fields).toEqual({ reason: "Say why the application is turned down." });
+    const url = `/api/registrations/${id}/reject?code=other&reason=It+is+a+test.`;
+    expect((await server.get(url)).json().rejectionReason).toBe("It is a test.");
+  });
+
+  test("with words and no code says these words and nothing that nobody said", async () => {
+    const { id } = await aWaitingOne(server);
+    const preview = await server.get(`/api/registrations/${id}/rejection-preview?reason=Too+far.`);
+    const { rejectionCode, rejectionReason } = (
+      await server.get(`/api/registrations/${id}/reject?reason=Too+far.`)
+    ).json();
+    expect([rejectionCode, rejectionReason]).toEqual(["other", "Too far."]);
+    const [letter] = await letters();
+    expect(letter?.text).toContain("Too far.");
+    expect(letter?.text).not.toContain("licence details");
+    expect(preview.json().text).toBe(letter?.text);
+  });
+
+  test("asked for by the name of a code says what that code says", async () => {
+    const { id } = await aWaitingOne(server);
+    const rejected = await server.get(`/api/registrations/${id}/reject?reason=licenceExpired`);
+    expect(rejected.json()).toMatchObject({
+      ...{ status: "rejected", rejectionCode: "licenceExpired" },
+      rejectionReason: "The licence is no longer valid.",
+    });
+    const [letter] = await letters();
+    expect(letter?.text).toContain("The licence is no longer valid.");
+    expect(letter?.text).not.toContain("licenceExpired");
+  });
+
+  test("is refused where the name of a code stands for words that are wanted", async () => {
+    const { id } = await aWaitingOne(server);
+    for (const query of ["reason=other", "code=other&reason=other"]) {
+      const refused = await server.get(`/api/registrations/${id}/reject?${query}`);
+      expect([refused.statusCode, refused.json().fields]).toEqual([
+        ...[400, { reason: "Say why the application is turned down." }],
+      ]);
+    }
+    expect(await statusOf(server, id)).toBe("pending");
+  });
+
+  test("is given in 3 to 500 characters, with the code's sentence", async () => {
+    const { id } = await aWaitingOne(server);
+    const reject = (body: object) => server.post(`/api/registrations/${id}/reject`, body);
+    const short = await reject({ reason: "No" });
+    expect([short.statusCode, short.json().fields]).toEqual([
+      ...[422, { reason: "Reason must be at least 3 characters." }],
+    ]);
+    const code = "licenceExpired";
+    const long = await reject({ code, reason: "x".repeat(468) });
+    expect([long.statusCode, long.json().fields]).toEqual([
+      422,
+      { reason: 'Reason must be at most 467 characters beside "The licence is no longer valid."' },
+    ]);
+    expect(await statusOf(server, id)).toBe("pending");
+    const fits = await reject({ code, reason: "x".repeat(467) });
+    expect(fits.json().rejectionReason).toHaveLength(500);
+  });
+
+  test("keeps markup out of the letter's HTML", async () => {
+    const { id } = await aWaitingOne(server, { applicantName: "<img src=x onerror=alert(1)>" });
+    await server.post(`/api/registrations/${id}/reject`, { reason: "<script>x</script>" });
+    const [letter] = await letters();
+    expect(letter?.html).not.toMatch(/<img|<script/);
+  });
+
+  test("of which the letter cannot be posted is no rejection", async () => {
+    const { id } = await aWaitingOne(server);
+    await server.db.$client.query("alter table mails add constraint none check (false) not valid");
+    const failed = await server.post(`/api/registrations/${id}/reject`, {});
+    await server.db.$client.query("alter table mails drop constraint none");
+    expect(failed.statusCode).toBe(500);
+    expect(await statusOf(server, id)).toBe("pending");
+  });
+});

@@ -1,0 +1,33 @@
+import type { Approval, ApprovalPreview } from "@pharmacy/contract/registrations";
+import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { termOf, todayIn } from "../subscriptions/terms.ts";
+import { registrationKind } from "../tables/registrations.table.ts";
+import { choosable, planFor } from "./registrations.plans.ts";
+import { requirePending } from "./registrations.rules.ts";
+
+/** What an approval would make just now, and the plans it could be with. */
+export async function previewApproval(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  id: string,
+  { plan: named }: Approval,
+): Promise<ApprovalPreview> {
+  const registration = await getRecord(db, registrationKind, id);
+  requirePending(registration);
+  const settings = await getRecord(db, settingKind, SETTINGS_ID);
+  const { timeZone, currency } = settings;
+  const found = await planFor(db, registration, named, settings);
+  // one that is named in another currency is refused, with words of its own
+  const plan = found?.currency === currency ? found : undefined;
+  const isTrial = (plan?.trialDays ?? 0) > 0;
+  return {
+    organization: { name: registration.pharmacyName, timeZone, currency },
+    owner: { name: registration.applicantName, email: registration.applicantEmail },
+    plan: plan ?? null,
+    isOtherPlan: plan !== undefined && ![null, plan.id].includes(registration.plan),
+    term: plan ? termOf(plan, todayIn(timeZone, clock()), { isTrial }) : null,
+    price: isTrial ? 0 : (plan?.price ?? 0),
+    plans: await choosable(db, currency),
+  };
+}

@@ -1,0 +1,164 @@
+import { LICENCE_WARNING_DAYS } from "@pharmacy/contract/organizations";
+import type { RegistrationCheck } from "@pharmacy/contract/registrations";
+import { and, inArray } from "drizzle-orm";
+import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { dateInWords } from "../../platform/mail/date-in-words.ts";
+import { addDays, todayIn } from "../subscriptions/terms.ts";
+import { plans } from "../tables/plans.table.ts";
+import { type Alike, type Looked, likenesses } from "./registrations.likenesses.ts";
+import { isChoosable } from "./registrations.plans.ts";
+import { emailTaken, licenceHeld } from "./registrations.rules.ts";
+
+type Check = RegistrationCheck;
+type Settings = typeof settingKind.table.$inferSelect;
+type Registration = Looked & {
+  licenceExpiresOn: string | null;
+  documents: string[];
+  plan: string | null;
+};
+
+/** What speaks for an application and against it, each with the reason and what it resembles. */
+export async function checksOf(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  registration: Registration,
+): Promise<Check[]> {
+  const settings = await getRecord(db, settingKind, SETTINGS_ID);
+  const today = todayIn(settings.timeZone, clock());
+  const alike = await likenesses(db, registration);
+  return [
+    licenceCheck(registration, alike),
+    expiryCheck(registration, today, settings.locale),
+    ...glnCheck(registration, alike),
+    ...taxCheck(registration, alike),
+    emailCheck(registration, alike),
+    similarCheck(alike),
+    documentsCheck(registration),
+    await planCheck(db, registration, settings),
+  ];
+}
+
+const NOTHING: Alike = { organizations: [], registrations: [], users: [] };
+
+function check(
+  code: Check["code"],
+  result: Check["result"],
+  message: string,
+  alike: Partial<Alike> = {},
+): Check {
+  return { code, result, message, ...NOTHING, ...alike };
+}
+
+/** Whether there is anything that is alike. */
+function hasAny({ organizations, registrations, users }: Alike): boolean {
+  return organizations.length + registrations.length + users.length > 0;
+}
+
+type Likenesses = Awaited<ReturnType<typeof likenesses>>;
+
+function licenceCheck({ licenceNumber }: Registration, { licence, number }: Likenesses): Check {
+  if (licence.organizations.length > 0) {
+    return check("licence", "blocked", licenceHeld(licenceNumber).message, licence);
+  }
+  if (licence.registrations.length > 0) {
+    const message = "This licence was applied with before, and turned down.";
+    return check("licence", "warning", message, licence);
+  }
+  if (hasAny(number)) {
+    const message = `Licence ${licenceNumber} is also named under another authority.`;
+    return check("licence", "warning", message, number);
+  }
+  return check("licence", "passed", "No pharmacy of the network holds this licence.");
+}
+
+function expiryCheck({ licenceExpiresOn }: Registration, today: string, locale: string): Check {
+  if (licenceExpiresOn === null) {
+    return check(
+      "expiry",
+      "warning",
+      "The application does not say until when the licence is valid.",
+    );
+  }
+  const last = dateInWords(licenceExpiresOn, locale);
+  if (licenceExpiresOn < today) {
+    return check("expiry", "warning", `The licence expired on ${last}.`);
+  }
+  const isSoon = licenceExpiresOn <= addDays(today, LICENCE_WARNING_DAYS);
+  return isSoon
+    ? check("expiry", "warning", `The licence is valid only until ${last}.`)
+    : check("expiry", "passed", `The licence is valid until ${last}.`);
+}
+
+function glnCheck({ gln }: Registration, { sameGln }: Likenesses): Check[] {
+  if (gln === null) return [];
+  if (sameGln.organizations.length > 0) {
+    return [check("gln", "blocked", `GLN ${gln} belongs to a pharmacy of the network.`, sameGln)];
+  }
+  if (hasAny(sameGln)) {
+    return [check("gln", "warning", `GLN ${gln} is named in another registration.`, sameGln)];
+  }
+  return [check("gln", "passed", "No pharmacy of the network has this GLN.")];
+}
+
+function taxCheck({ taxNumber }: Registration, { sameTax }: Likenesses): Check[] {
+  if (taxNumber === null) return [];
+  if (!hasAny(sameTax)) return [check("taxNumber", "passed", "The tax number is new here.")];
+  const message = `Tax number ${taxNumber} is known already. One company can have several pharmacies.`;
+  return [check("taxNumber", "warning", message, sameTax)];
+}
+
+function emailCheck(registration: Registration, { sameEmail }: Likenesses): Check {
+  const { applicantEmail } = registration;
+  if (sameEmail.users.length > 0) {
+    return check("email", "blocked", emailTaken(applicantEmail).message, sameEmail);
+  }
+  if (hasAny(sameEmail)) {
+    return check("email", "warning", "An email of this application is known already.", sameEmail);
+  }
+  return check("email", "passed", `${applicantEmail} can become the owner's account.`);
+}
+
+function similarCheck({ similar }: Likenesses): Check {
+  return hasAny(similar)
+    ? check("similar", "warning", "There is one of a similar name in the same place.", similar)
+    : check("similar", "passed", "None of a similar name in the same place.");
+}
+
+function documentsCheck({ documents }: Registration): Check {
+  if (documents.length === 0) {
+    return check("documents", "warning", "No copy of the licence came with the application.");
+  }
+  const count = documents.length === 1 ? "1 document" : `${documents.length} documents`;
+  return check("documents", "passed", `${count} came with the application.`);
+}
+
+async function planCheck(
+  db: Database,
+  registration: Registration,
+  settings: Settings,
+): Promise<Check> {
+  const ids = [registration.plan, settings.defaultPlan].filter((id) => id !== null);
+  const offered = await db
+    .select({ id: plans.id, name: plans.name })
+    .from(plans)
+    .where(and(inArray(plans.id, ids), isChoosable(settings.currency)));
+  const own = offered.find(({ id }) => id === registration.plan);
+  if (own) return check("plan", "passed", `${own.name} is offered.`);
+  const [other] = offered;
+  if (registration.plan === null) {
+    return other
+      ? check("plan", "passed", `No plan was applied for. It would be ${other.name}.`)
+      : check("plan", "blocked", "No plan was applied for. Name one to approve it.");
+  }
+  if (other) {
+    const message = `The plan is not offered any more. ${other.name} would take its place.`;
+    return check("plan", "warning", message);
+  }
+  return check(
+    "plan",
+    "blocked",
+    "The plan is not offered any more. Name another one to approve it.",
+  );
+}

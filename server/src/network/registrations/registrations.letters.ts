@@ -1,0 +1,89 @@
+import {
+  REASON_MAX,
+  REJECTION_CODES,
+  type RejectionCode,
+  type RejectionPreviewQuery,
+} from "@pharmacy/contract/registrations";
+import { invalidField } from "../../platform/app-error.ts";
+import { type Letter, letterOf, type Sender } from "../../platform/mail/letter.ts";
+import type { registrations } from "../tables/registrations.table.ts";
+
+type Registration = Pick<
+  typeof registrations.$inferSelect,
+  "number" | "pharmacyName" | "applicantName" | "applicantEmail"
+>;
+
+/** What each reason reads like to the applicant; "other" has only the reviewer's own words. */
+const SENTENCES: Record<RejectionCode, string> = {
+  licenceNotConfirmed: "We could not confirm the licence details.",
+  licenceExpired: "The licence is no longer valid.",
+  alreadyMember: "The pharmacy is already a member of the network.",
+  documentsMissing: "Documents that we need are missing or cannot be read.",
+  notAPharmacy: "Only licensed pharmacies can become members of the network.",
+  other: "",
+};
+
+/** Why an application is turned down, as its sender is told: the sentence of a code, words, or both. */
+export function groundsOf(given: RejectionPreviewQuery) {
+  const { code, words } = meantBy(given);
+  const rejectionCode = code ?? (words ? "other" : "licenceNotConfirmed");
+  const sentence = SENTENCES[rejectionCode];
+  const rejectionReason = [sentence, words].filter(Boolean).join("\n\n");
+  const excess = rejectionReason.length - REASON_MAX;
+  if (excess <= 0) return { rejectionCode, rejectionReason };
+  const max = (words?.length ?? 0) - excess;
+  throw invalidField("reason", `Reason must be at most ${max} characters beside "${sentence}"`);
+}
+
+/** A reason that is the name of a code means that code: `reject?reason=licenceExpired`. */
+function meantBy({ code, reason }: RejectionPreviewQuery) {
+  const named = REJECTION_CODES.find((one) => one === reason);
+  return code === undefined && named ? { code: named, words: null } : { code, words: reason };
+}
+
+/** Tells an applicant that another form came with their address, and that the first one counts. */
+export function waitingLetter(
+  sender: Sender,
+  { number, pharmacyName, applicantName, applicantEmail }: Registration,
+): Letter {
+  return letterOf(
+    sender,
+    { id: null, name: applicantName, email: applicantEmail },
+    {
+      kind: "registrationWaiting",
+      subject: `Your application ${number} is waiting for review`,
+      lines: [
+        `We have your application ${number} for ${pharmacyName}, and will write to you once it is decided.`,
+        "Another application was just sent with your email address. One is reviewed at a time, so we did not keep the new one.",
+        `If you want to change something, or if it was not you, write to ${sender.supportEmail} and name ${number}.`,
+      ],
+    },
+  );
+}
+
+/** By its number it tells to which application a letter belongs. */
+export function rejectionSubject(number: string): string {
+  return `Your application ${number} was not accepted`;
+}
+
+/** Tells an applicant that the network says no, and why. */
+export function rejectionLetter(
+  sender: Sender,
+  { number, pharmacyName, applicantName, applicantEmail }: Registration,
+  { rejectionReason }: { rejectionReason: string },
+): Letter {
+  const { publicUrl, supportEmail } = sender;
+  return letterOf(
+    sender,
+    { id: null, name: applicantName, email: applicantEmail },
+    {
+      kind: "registrationRejected",
+      subject: rejectionSubject(number),
+      lines: [
+        `Thank you for the application of ${pharmacyName} for membership. We cannot accept it as it is.`,
+        ...rejectionReason.split(/\n+/),
+        `You can apply again at ${publicUrl}/register. If you have questions, write to ${supportEmail} and name ${number}.`,
+      ],
+    },
+  );
+}

@@ -1,0 +1,44 @@
+import type { Registration, RegistrationSummary } from "@pharmacy/contract/registrations";
+import { sql } from "drizzle-orm";
+import { getRecord } from "../../platform/db/records.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { registrationKind, registrations } from "../tables/registrations.table.ts";
+import { checksOf } from "./registrations.checks.ts";
+import { documentsOf } from "./registrations.documents.ts";
+
+/** Values of other tables that a registration is shown with. */
+export const derived = {
+  planReference: sql<RegistrationSummary["plan"]>`(select
+    json_build_object('id', p.id, 'name', p.name, 'code', p.code)
+    from plans p where p.id = ${registrations.plan})`,
+  organizationReference: sql<Registration["organization"]>`(select
+    json_build_object('id', o.id, 'name', o.name)
+    from organizations o where o.id = ${registrations.organization})`,
+};
+
+type Row = Omit<typeof registrations.$inferSelect, "search" | "nameKey" | "licenceKey"> & {
+  planReference: RegistrationSummary["plan"];
+  organizationReference: Registration["organization"];
+};
+
+/** A registration as it is shown, without what is looked up for one alone. */
+export function shownRegistration({ planReference, organizationReference, ...row }: Row) {
+  return {
+    ...row,
+    city: row.address.city,
+    plan: planReference,
+    organization: organizationReference,
+  };
+}
+
+/** One registration with its documents and, while it waits, what speaks for it and against it. */
+export async function readRegistration(
+  services: Pick<Services, "db" | "secret" | "clock">,
+  id: string,
+): Promise<Registration> {
+  const { db, secret } = services;
+  const row = await getRecord(db, registrationKind, id, derived);
+  const documents = await documentsOf(db, secret, row.documents);
+  const checks = row.status === "pending" ? await checksOf(services, row) : [];
+  return { ...shownRegistration(row), documents, checks };
+}

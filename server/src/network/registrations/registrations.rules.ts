@@ -1,0 +1,58 @@
+import type { RegistrationStatus } from "@pharmacy/contract/registrations";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import { dateInWords } from "../../platform/mail/date-in-words.ts";
+import { NOT_OFFERED } from "../subscriptions/subscribe.ts";
+
+/** A decision is final: whoever decides second is told, and nothing happens twice. */
+export function requirePending({ status }: { status: RegistrationStatus }): void {
+  if (status === "pending") return;
+  throw new AppError("conflict", `Registration has already been ${status}.`);
+}
+
+/** Nobody applies with a licence that is over. Its last day is a valid day. */
+export function requireCurrentLicence(
+  expiresOn: string | null | undefined,
+  today: string,
+  locale: string,
+): void {
+  if (!expiresOn || expiresOn >= today) return;
+  throw invalidField(
+    "licenceExpiresOn",
+    `The licence expired on ${dateInWords(expiresOn, locale)}.`,
+  );
+}
+
+export function licenceWaiting(licenceNumber: string): AppError {
+  const message = `A registration for licence ${licenceNumber} is already waiting for review.`;
+  return new AppError("conflict", message, { fields: { licenceNumber: message } });
+}
+
+export function applicantWaiting(email: string): AppError {
+  const message = `A registration from ${email} is already waiting for review.`;
+  return new AppError("conflict", message, { fields: { applicantEmail: message } });
+}
+
+export function licenceHeld(licenceNumber: string): AppError {
+  const message = `A pharmacy with licence ${licenceNumber} is already a member.`;
+  return new AppError("conflict", message, { fields: { licenceNumber: message } });
+}
+
+export function glnHeld(gln: string | null): AppError {
+  const message = `GLN "${gln}" is already used by another pharmacy.`;
+  return new AppError("conflict", message, { fields: { gln: message } });
+}
+
+export function emailTaken(email: string): AppError {
+  const message = `The email ${email} already belongs to a user. Ask for another email or add the pharmacy by hand.`;
+  return new AppError("conflict", message, { fields: { applicantEmail: message } });
+}
+
+export function planNotOffered(): AppError {
+  return new AppError("conflict", NOT_OFFERED, { fields: { plan: NOT_OFFERED } });
+}
+
+/** Nobody named a plan, and the network has none for those who do not. */
+export function planMissing(): AppError {
+  const message = "No plan was applied for. Choose a plan.";
+  return new AppError("conflict", message, { fields: { plan: message } });
+}

@@ -1,0 +1,138 @@
+import { type ApplicationReceipt, TERMS_VERSION } from "@pharmacy/contract/applications";
+import { may } from "@pharmacy/contract/permissions";
+import type { RegistrationInput } from "@pharmacy/contract/registrations";
+import { isPlatformRole } from "@pharmacy/contract/roles";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { phoneOf } from "../../identity/accounts/phones.ts";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { getRecord, insertRecord } from "../../platform/db/records.ts";
+import { explainingConflicts } from "../../platform/db/violations.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { postUnlessTooMany } from "../../platform/mail/outbox.ts";
+import { todayIn } from "../subscriptions/terms.ts";
+import { registrationKind, registrations } from "../tables/registrations.table.ts";
+import { requireRoomToApply } from "./applications.limits.ts";
+import { handIn } from "./registrations.documents.ts";
+import { waitingLetter } from "./registrations.letters.ts";
+import { likelyNumber, nextNumber } from "./registrations.numbers.ts";
+import { requireOffered } from "./registrations.plans.ts";
+import {
+  applicantWaiting,
+  licenceHeld,
+  licenceWaiting,
+  requireCurrentLicence,
+} from "./registrations.rules.ts";
+
+type Application = z.output<typeof RegistrationInput>;
+
+type Given = Pick<Services, "db" | "clock" | "secret" | "config">;
+
+/**
+ * Take in an application. Whoever sends one for the same licence while it waits is told so. That
+ * somebody with this address has applied is told to the network's own people and by letter to the
+ * address itself; to everybody else the answer is the same as to a first application.
+ */
+export async function submitRegistration(
+  given: Given,
+  actor: Actor,
+  application: Application,
+): Promise<ApplicationReceipt> {
+  const { licenceNumber, applicantEmail } = application;
+  const isTrusted = actor.role !== null && may(actor.role, "registration", "view");
+  const waiting = applicantWaiting(applicantEmail);
+  return explainingConflicts(
+    given.db,
+    registrationKind,
+    () => keepApplication(given, actor, application),
+    {
+      registrations_licence: () => licenceWaiting(licenceNumber),
+      registrations_applicant: () => waiting,
+    },
+  ).catch(async (error: unknown) => {
+    if (error !== waiting || isTrusted) throw error;
+    await tellApplicant(given, application);
+    return pretendToSubmit(given, application);
+  });
+}
+
+/** Writes to somebody who has an application waiting that another one came. */
+async function tellApplicant(
+  { db, config, secret }: Given,
+  { licenceAuthority, licenceNumber, applicantEmail }: Application,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isPending = eq(registrations.status, "pending");
+    const key = sql`licence_key(${licenceAuthority}, ${licenceNumber})`;
+    // that the licence waits is said whoever applies, or it would tell whose it is
+    if ((await tx.$count(registrations, and(isPending, eq(registrations.licenceKey, key)))) > 0) {
+      throw licenceWaiting(licenceNumber);
+    }
+    const [first] = await tx
+      .select()
+      .from(registrations)
+      .where(and(isPending, eq(registrations.applicantEmail, applicantEmail)));
+    if (first) await postUnlessTooMany(tx, secret, waitingLetter(config, first));
+  });
+}
+
+async function keepApplication(
+  { db, clock, secret }: Given,
+  actor: Actor,
+  { fax: _, hasAcceptedTerms: __, documents: keys, ...application }: Application,
+): Promise<ApplicationReceipt> {
+  const now = clock();
+  const at = new Date(now).toISOString();
+  const { applicantEmail, pharmacyName } = application;
+  const phone = phoneOf(application.phone, application.address.country);
+  return db.transaction(async (tx) => {
+    const { timeZone, locale, currency } = await getRecord(tx, settingKind, SETTINGS_ID);
+    const today = todayIn(timeZone, now);
+    requireCurrentLicence(application.licenceExpiresOn, today, locale);
+    if (application.plan) await requireOffered(tx, application.plan, currency);
+    await requireNoMember(tx, application);
+    const source = actor.role !== null && isPlatformRole(actor.role) ? "console" : "web";
+    // from here on others wait, so that nobody else comes in on the last place
+    const number = await nextNumber(tx, today.slice(0, 4));
+    if (source === "web") await requireRoomToApply(tx);
+    const row = await insertRecord(tx, actor, registrationKind, {
+      ...application,
+      phone,
+      number,
+      source,
+      documents: await handIn(tx, actor, secret, keys),
+      createdAt: at,
+      updatedAt: at,
+      termsAcceptedAt: at,
+      termsVersion: TERMS_VERSION,
+    });
+    return { number: row.number, pharmacyName, applicantEmail };
+  });
+}
+
+/** What is answered where nothing was kept: the same as for an application that was. */
+export async function pretendToSubmit(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { pharmacyName, applicantEmail }: Application,
+): Promise<ApplicationReceipt> {
+  const { timeZone } = await getRecord(db, settingKind, SETTINGS_ID);
+  const year = todayIn(timeZone, clock()).slice(0, 4);
+  return { number: await likelyNumber(db, year), pharmacyName, applicantEmail };
+}
+
+async function requireNoMember(
+  tx: Transaction,
+  { licenceNumber, licenceAuthority }: Pick<Application, "licenceNumber" | "licenceAuthority">,
+): Promise<void> {
+  const key = sql`licence_key(${licenceAuthority}, ${licenceNumber})`;
+  if (await isHeld(tx, key)) throw licenceHeld(licenceNumber);
+}
+
+/** Whether a pharmacy holds the licence with this key. */
+export async function isHeld(tx: Transaction, key: string | null | ReturnType<typeof sql>) {
+  const held = sql`licence_key(licence_authority, licence_number) = ${key}`;
+  return (await tx.$count(organizations, and(held, isNull(organizations.deletedAt)))) > 0;
+}

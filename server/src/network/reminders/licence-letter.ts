@@ -1,0 +1,49 @@
+import type { organizations } from "../../identity/tables/organizations.table.ts";
+import { dateInWords } from "../../platform/mail/date-in-words.ts";
+import { type Letter, letterOf, type Sender } from "../../platform/mail/letter.ts";
+import { addDays } from "../subscriptions/terms.ts";
+import type { Recipient } from "./recipients.ts";
+import { languageOf, leftUntil } from "./reminder-letter.ts";
+
+export type EndingLicence = {
+  pharmacy: typeof organizations.$inferSelect;
+  expiresOn: string;
+  /** The civil date in the pharmacy's zone. */
+  today: string;
+};
+
+/** The letter about a licence that expires, to its pharmacy or to the network's own support desk. */
+export function licenceLetter(
+  sender: Sender,
+  reader: Recipient,
+  { pharmacy, expiresOn, today }: EndingLicence,
+): Letter {
+  const { name, licenceNumber, licenceAuthority } = pharmacy;
+  const inWords = (day: string) => dateInWords(day, languageOf(pharmacy));
+  const isSupport = reader.email === sender.supportEmail;
+  const path = isSupport ? `/admin/orgs/${pharmacy.id}` : "/dashboard";
+  const isOver = expiresOn < today;
+  const licence = `The licence ${licenceNumber} (${licenceAuthority}) of ${name}`;
+  const heldFrom = inWords(addDays(expiresOn, 1));
+  return letterOf(sender, reader, {
+    kind: "licenceReminder",
+    subject: `${name}: the licence ${licenceNumber} ${isOver ? "expired" : "expires"} on ${inWords(expiresOn)}`,
+    lines: [
+      isOver
+        ? `${licence} expired on ${inWords(expiresOn)}.`
+        : `${licence} expires on ${inWords(expiresOn)}, ${leftUntil(expiresOn, today)}.`,
+      isOver
+        ? `Its orders have been on hold since ${heldFrom}, until the licence is renewed.`
+        : `From ${heldFrom} its orders are on hold until it is renewed.`,
+      isSupport
+        ? "Once the renewed licence is here, write its last day on the pharmacy's page:"
+        : `Once it is renewed, send the new licence as an answer to this letter, or to ${sender.supportEmail}. Your dashboard:`,
+    ],
+    isActionLast: true,
+    action: {
+      label: isSupport ? "Show the pharmacy" : "Open the dashboard",
+      link: `${sender.publicUrl}${path}`,
+    },
+    replyTo: sender.supportEmail,
+  });
+}

@@ -1,0 +1,54 @@
+import type { ReminderTopic } from "@pharmacy/contract/reminders";
+import { presentPharmacy } from "../../identity/accounts/pharmacies.ts";
+import type { organizations } from "../../identity/tables/organizations.table.ts";
+import { AppError } from "../../platform/app-error.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import type { Letter, Sender } from "../../platform/mail/letter.ts";
+import { todayIn } from "../subscriptions/terms.ts";
+import { licenceLetter } from "./licence-letter.ts";
+import { eachOnce, officeOrOwners, type Recipient } from "./recipients.ts";
+import { reminderFactsOf } from "./reminder-facts.ts";
+import { reminderLetter } from "./reminder-letter.ts";
+
+/** What somebody wants to remind a pharmacy of, and whom it goes to. */
+export type Occasion = {
+  pharmacy: typeof organizations.$inferSelect;
+  /** What the reminder is kept under. */
+  about: { organization: string; subscription?: string; licenceExpiresOn?: string };
+  recipients: Recipient[];
+  letterTo(sender: Sender, reader: Recipient): Letter;
+};
+
+type Lock = Parameters<typeof reminderFactsOf>[3];
+type Find = (tx: Transaction, id: string, now: number, lock: Lock) => Promise<Occasion>;
+
+/** What there is to remind a pharmacy of. The pharmacy is locked until the transaction ends. */
+export const OCCASIONS: Record<ReminderTopic, Find> = {
+  async membership(tx, organization, now, lock) {
+    const facts = await reminderFactsOf(tx, organization, now, lock);
+    if (!facts) {
+      throw new AppError("conflict", "This pharmacy has no subscription to remind about.");
+    }
+    return {
+      pharmacy: facts.pharmacy,
+      about: { organization, subscription: facts.term.id },
+      recipients: facts.recipients,
+      letterTo: (sender, reader) => reminderLetter(sender, reader, facts),
+    };
+  },
+
+  async licence(tx, organization, now, lock) {
+    const pharmacy = await presentPharmacy(tx, organization, lock);
+    const { licenceExpiresOn: expiresOn, timeZone } = pharmacy;
+    if (expiresOn === null) {
+      throw new AppError("conflict", "The day this pharmacy's licence expires is not known.");
+    }
+    const ending = { pharmacy, expiresOn, today: todayIn(timeZone, now) };
+    return {
+      pharmacy,
+      about: { organization, licenceExpiresOn: expiresOn },
+      recipients: eachOnce(await officeOrOwners(tx, pharmacy)),
+      letterTo: (sender, reader) => licenceLetter(sender, reader, ending),
+    };
+  },
+};

@@ -1,0 +1,83 @@
+import type { ReminderPreview, ReminderTopic } from "@pharmacy/contract/reminders";
+import { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { keepSent } from "./keep-reminder.ts";
+import { OCCASIONS, type Occasion } from "./occasions.ts";
+import { AN_HOUR, pauseAfter, pauseReason } from "./pause.ts";
+import { lastSent } from "./remind.ts";
+
+type Given = Pick<Services, "db" | "config" | "secret" | "clock">;
+
+/** Remind a pharmacy now. Of two who do it at once, the second is told to wait. */
+export function remindByHand(
+  { db, config, secret, clock }: Given,
+  actor: Actor,
+  organization: string,
+  topic: ReminderTopic = "membership",
+) {
+  return db.transaction(async (tx) => {
+    const now = clock();
+    const occasion = await OCCASIONS[topic](tx, organization, now, "no key update");
+    requireActive(occasion);
+    requireRecipients(occasion);
+    await requirePause(tx, occasion, topic, now);
+    const letters = occasion.recipients.map((reader) => occasion.letterTo(config, reader));
+    return keepSent(tx, secret, actor, { ...occasion.about, key: "manual", now }, letters);
+  });
+}
+
+/** The letter as it would go out now, to the first of those who get it. */
+export function previewReminder(
+  { db, config, clock }: Given,
+  organization: string,
+  topic: ReminderTopic = "membership",
+): Promise<ReminderPreview> {
+  return db.transaction(async (tx) => {
+    const now = clock();
+    const occasion = await OCCASIONS[topic](tx, organization, now, "share");
+    requireActive(occasion);
+    const reader = requireRecipients(occasion);
+    const { subject, text } = occasion.letterTo(config, reader);
+    const until = pauseAfter(await latestOf(tx, organization, topic));
+    return {
+      subject,
+      text,
+      recipients: occasion.recipients.map(({ email, name }) => ({ email, name })),
+      waitsUntil: until > now ? new Date(until).toISOString() : null,
+    };
+  });
+}
+
+/** What is said where the schedule too keeps silent. */
+export const INACTIVE = "This pharmacy is inactive. Activate it to send reminders.";
+
+function requireActive({ pharmacy }: Occasion): void {
+  if (pharmacy.status === "inactive") throw new AppError("conflict", INACTIVE);
+}
+
+function requireRecipients({ recipients: [first] }: Occasion) {
+  if (first) return first;
+  throw new AppError("invalid", "This pharmacy has no email address to send to.");
+}
+
+async function requirePause(
+  tx: Transaction,
+  { pharmacy }: Occasion,
+  topic: ReminderTopic,
+  now: number,
+): Promise<void> {
+  const latest = await latestOf(tx, pharmacy.id, topic);
+  const reason = pauseReason(pharmacy.name, latest, now);
+  if (reason === undefined) return;
+  const retryAfterS = Math.ceil((pauseAfter(latest) - now) / 1000);
+  throw new AppError("too_many_requests", reason, { retryAfterS });
+}
+
+/** When the last reminder of a topic went out, and the one that fills an hour. */
+async function latestOf(tx: Transaction, organization: string, topic: ReminderTopic) {
+  const last = await lastSent(tx, organization, topic);
+  const full = await lastSent(tx, organization, topic, { key: "manual", before: AN_HOUR - 1 });
+  return { sentAt: last?.createdAt, fullAt: full?.createdAt };
+}

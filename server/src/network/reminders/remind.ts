@@ -1,0 +1,108 @@
+import type {
+  ReminderKey,
+  ReminderKind,
+  ReminderTopic,
+  SkipReason,
+} from "@pharmacy/contract/reminders";
+import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
+import type { Config } from "../../platform/config.ts";
+import { SYSTEM } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { todayIn } from "../subscriptions/terms.ts";
+import { reminders } from "../tables/reminders.table.ts";
+import { keepSent, keepSkipped } from "./keep-reminder.ts";
+import { type ReminderFacts, reminderFactsOf } from "./reminder-facts.ts";
+import { reminderLetter } from "./reminder-letter.ts";
+import { dueOn } from "./reminder-schedule.ts";
+
+export type Reminding = {
+  config: Pick<Config, "publicUrl" | "supportEmail" | "smtpUrl">;
+  secret: Buffer;
+};
+
+/**
+ * Do what the schedule says of a pharmacy at this hour: what is due is sent or passed over, each once,
+ * and its letters are in the outbox or nothing has happened at all.
+ *
+ * @param now milliseconds since 1970.
+ */
+export async function remindOnSchedule(
+  tx: Transaction,
+  given: Reminding,
+  organization: string,
+  now: number,
+): Promise<void> {
+  const facts = await reminderFactsOf(tx, organization, now, "no key update");
+  // whoever is renewed, or was let go, has nothing to be reminded of
+  if (!facts || facts.term.closedOn !== null || facts.isRenewed) return;
+  const { send, skip } = dueOn(facts.term, facts.today, await keysOf(tx, facts.term.id));
+  if (send === null) return;
+  const about = { ...aboutTerm(facts), now };
+  for (const key of skip) await keepSkipped(tx, { ...about, key }, "later");
+  const reason = await reasonAgainst(tx, facts);
+  if (reason) await keepSkipped(tx, { ...about, key: send }, reason);
+  else await sendReminder(tx, given, facts, { key: send, now });
+}
+
+/** Write to everybody who is to know of a term, and keep that it was done. */
+function sendReminder(
+  tx: Transaction,
+  { config, secret }: Reminding,
+  facts: ReminderFacts,
+  occasion: { key: ReminderKind; now: number },
+) {
+  const letters = facts.recipients.map((reader) => reminderLetter(config, reader, facts));
+  return keepSent(tx, secret, SYSTEM, { ...aboutTerm(facts), ...occasion }, letters);
+}
+
+function aboutTerm({ pharmacy, term }: ReminderFacts) {
+  return { organization: pharmacy.id, subscription: term.id };
+}
+
+/** What was seen to of a term, one way or the other. */
+async function keysOf(tx: Transaction, subscription: string): Promise<Set<ReminderKey>> {
+  const rows = await tx
+    .select({ key: reminders.key })
+    .from(reminders)
+    .where(and(eq(reminders.subscription, subscription), ne(reminders.key, "manual")));
+  return new Set(rows.map(({ key }) => key as ReminderKey));
+}
+
+async function reasonAgainst(
+  tx: Transaction,
+  { pharmacy, recipients, today }: ReminderFacts,
+): Promise<SkipReason | undefined> {
+  if (pharmacy.status === "inactive") return "inactive";
+  if (recipients.length === 0) return "noAddress";
+  const last = await lastSent(tx, pharmacy.id, "membership", { key: "manual" });
+  const isToday = last && todayIn(pharmacy.timeZone, Date.parse(last.createdAt)) === today;
+  return isToday ? "manual" : undefined;
+}
+
+/**
+ * The newest reminder about one topic that went out to a pharmacy.
+ *
+ * @param which the only kind to look at, and how many newer ones to pass over.
+ */
+export async function lastSent(
+  tx: Transaction,
+  organization: string,
+  topic: ReminderTopic,
+  which: { key?: ReminderKind; before?: number } = {},
+) {
+  const [last] = await tx
+    .select()
+    .from(reminders)
+    .where(
+      and(
+        eq(reminders.organization, organization),
+        isNotNull(topic === "licence" ? reminders.licenceExpiresOn : reminders.subscription),
+        eq(reminders.status, "sent"),
+        which.key && eq(reminders.key, which.key),
+      ),
+    )
+    .orderBy(desc(reminders.createdAt))
+    .limit(1)
+    .offset(which.before ?? 0);
+  return last;
+}

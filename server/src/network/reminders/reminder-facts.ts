@@ -1,0 +1,82 @@
+import type { Membership } from "@pharmacy/contract/subscriptions";
+import { eq } from "drizzle-orm";
+import { presentPharmacy } from "../../identity/accounts/pharmacies.ts";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { latestBegun } from "../subscriptions/latest-begun.ts";
+import { membershipOn } from "../subscriptions/membership.ts";
+import { countedUsers } from "../subscriptions/plan-limits.ts";
+import { termsOf } from "../subscriptions/subscribe.ts";
+import { hasDays, isNextDay, lastDayOf, todayIn } from "../subscriptions/terms.ts";
+import { plans } from "../tables/plans.table.ts";
+import type { subscriptions } from "../tables/subscriptions.table.ts";
+import { eachOnce, ownersOf, type Recipient } from "./recipients.ts";
+
+type Pharmacy = typeof organizations.$inferSelect;
+type Term = typeof subscriptions.$inferSelect;
+
+/** All that a reminder goes by. */
+export type ReminderFacts = {
+  pharmacy: Pharmacy;
+  /** The civil date in the pharmacy's zone. */
+  today: string;
+  membership: Membership;
+  /** The present term, or the one that ended last. */
+  term: Term;
+  /** The term that waits. */
+  next: Term | undefined;
+  /** Whether that one follows without a gap. */
+  isRenewed: boolean;
+  /** Its plan as it is offered today; undefined where it is not. */
+  offer: typeof plans.$inferSelect | undefined;
+  users: { used: number; limit: number | null };
+  recipients: Recipient[];
+};
+
+/**
+ * How a pharmacy's membership stands, and whom to tell of it. The pharmacy is locked until the
+ * transaction ends: a plan that is being changed is waited for, and one that is to be changed waits.
+ * Undefined where there is no term to speak of.
+ *
+ * @param lock "no key update" when something is sent next; "share" for a look.
+ */
+export async function reminderFactsOf(
+  tx: Transaction,
+  organization: string,
+  now: number,
+  lock: "no key update" | "share",
+): Promise<ReminderFacts | undefined> {
+  const pharmacy = await presentPharmacy(tx, organization, lock);
+  const today = todayIn(pharmacy.timeZone, now);
+  const terms = (await termsOf(tx, organization)).filter(hasDays);
+  const term = latestBegun(terms, today);
+  if (!term) return;
+  const next = terms.find(({ startDate }) => startDate > today);
+  const [plan] = await tx.select().from(plans).where(eq(plans.id, term.plan));
+  return {
+    pharmacy,
+    today,
+    membership: membershipOn(terms, today),
+    term,
+    next,
+    isRenewed: next !== undefined && isNextDay(lastDayOf(term), next.startDate),
+    offer: plan?.status === "active" ? plan : undefined,
+    users: { used: await peopleOf(tx, organization), limit: plan?.maxUsers ?? null },
+    recipients: await recipientsOf(tx, pharmacy),
+  };
+}
+
+async function peopleOf(tx: Transaction, organization: string): Promise<number> {
+  const [row] = await tx
+    .select({ used: countedUsers })
+    .from(organizations)
+    .where(eq(organizations.id, organization));
+  return row?.used ?? 0;
+}
+
+/** Where its bills go, and its owners. */
+async function recipientsOf(tx: Transaction, pharmacy: Pharmacy): Promise<Recipient[]> {
+  const office = { id: null, name: pharmacy.name, email: pharmacy.billingEmail ?? pharmacy.email };
+  // an owner who reads the office's mail is written to as a person
+  return eachOnce([office, ...(await ownersOf(tx, pharmacy.id))]);
+}

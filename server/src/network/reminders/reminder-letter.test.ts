@@ -1,0 +1,214 @@
+import type { PlanInput } from "@pharmacy/contract/plans";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { anOfferedPlan } from "#test/applications.ts";
+import { aMailServer } from "#test/mail-server.ts";
+import { choosePlan } from "#test/members.ts";
+import { anEndingMember } from "#test/reminders.ts";
+import { testServer } from "#test/server.ts";
+import { openMailServer } from "../../platform/mail/mail-server.ts";
+import { mails } from "../../platform/mail/mails.table.ts";
+import { sendDueLetters } from "../../platform/mail/send-letters.ts";
+
+const server = testServer();
+
+const aPharmacy = (values?: Parameters<typeof anEndingMember>[1]) => anEndingMember(server, values);
+const remind = (path: string) => server.get(`${path}/expired-reminding`);
+const previewOf = async (path: string) =>
+  (await server.get(`${path}/expired-reminding/preview`)).json();
+
+describe("the letter before it is sent", () => {
+  test("is the letter that is sent, and nothing is sent by looking", async () => {
+    const { path } = await aPharmacy();
+    const { subject, recipients, waitsUntil } = await previewOf(path);
+    expect(waitsUntil).toBeNull();
+    expect(await server.db.$count(mails, eq(mails.kind, "expiryReminder"))).toBe(0);
+    await remind(path);
+    const sent = await server.db.select().from(mails).where(eq(mails.kind, "expiryReminder"));
+    expect(sent.map((letter) => letter.subject)).toEqual([subject, subject]);
+    expect(sent.map(({ recipient }) => recipient)).toEqual(
+      recipients.map(({ email }: { email: string }) => email),
+    );
+    expect((await previewOf(path)).waitsUntil).toMatch(/^2027-03-22T12:10:0/);
+  });
+
+  test.each([
+    ["2027-03-22T12:00:00Z", "ends on 1 April 2027", "ends on 1 April 2027, in 10 days."],
+    ["2027-04-01T12:00:00Z", "ends on 1 April 2027", "which is today"],
+    [
+      "2027-04-02T12:00:00Z",
+      "has ended; access stops on 15 April 2027",
+      "Everything works on until 15 April 2027, in 13 days. From 16 April 2027 everything can be read",
+    ],
+    [
+      "2027-05-02T12:00:00Z",
+      "is read-only since 16 April 2027",
+      "ended on 1 April 2027. Since 16 April 2027 everything can be read",
+    ],
+  ])("on %s says: %s", async (instant, subject, text) => {
+    const { path } = await aPharmacy();
+    server.moveTo(instant);
+    const letter = await previewOf(path);
+    expect(letter.subject).toContain(subject);
+    expect(letter.text).toContain(text);
+    expect(letter.text).toContain("/dashboard");
+    expect(letter.text).toContain("costs €79.00 before tax.");
+    expect(letter.text).toContain("In use: 1 user of 10.");
+  });
+
+  test("shows names as they are, and runs nothing of them", async () => {
+    const name = "<script>alert(1)</script> & Sons";
+    const { path } = await aPharmacy({ organization: { name } });
+    const mail = await aMailServer();
+    await remind(path);
+    await server.db.execute(sql`update mails set status = 'queued'`);
+    const outbox = { ...server.services, mailServer: openMailServer(mail.url) };
+    await sendDueLetters(outbox, new AbortController().signal);
+    const html = mail.received[0]?.raw.split("text/html")[1];
+    expect(html).toContain("&#60;script&#62;");
+    expect(html).not.toContain("<script");
+  });
+});
+
+const READ_ONLY = "everything can be read and exported, and nothing can be changed.";
+
+/** The letter of a day, on Standard until 1 April 2027, where the next term begins on another day. */
+async function letterOn(day: string, nextStart: string | null, values: Partial<PlanInput> = {}) {
+  const { path, organization, plan } = await aPharmacy({
+    organization: { name: "Castlewren Pharmacy" },
+    plan: { name: "Standard", ...values },
+  });
+  if (nextStart !== null) await choosePlan(server, organization, plan, nextStart);
+  server.moveTo(`${day}T12:00:00Z`);
+  return (await previewOf(path)) as { subject: string; text: string };
+}
+
+/** A letter of these paragraphs, with its greeting and its end. */
+function letter(occasion: string, ...paragraphs: string[]): string {
+  const { supportEmail, publicUrl } = server.services.config;
+  return [
+    "Hello Castlewren Pharmacy,",
+    ...paragraphs,
+    "In use: 1 user of 10.",
+    `${occasion}, answer this letter, or write to ${supportEmail}. All about the membership stands on your dashboard:`,
+    `${publicUrl}/dashboard`,
+  ].join("\n\n");
+}
+
+describe("the letter to a pharmacy", () => {
+  const QUESTIONS = "If you have questions";
+
+  test("without a next term says what happens unless it is renewed, and at what price it can be", async () => {
+    const { subject, text } = await letterOn("2027-03-22", null);
+    expect(subject).toBe("Castlewren Pharmacy: your Standard membership ends on 1 April 2027");
+    expect(text).toBe(
+      letter(
+        "To renew",
+        "The Standard membership of Castlewren Pharmacy ends on 1 April 2027, in 10 days.",
+        `Unless it is renewed, everything works on until 15 April 2027. From 16 April 2027 ${READ_ONLY}`,
+        "Another month of Standard costs €79.00 before tax.",
+      ),
+    );
+  });
+
+  test("whose next term begins right after says what ends and what follows, and no more", async () => {
+    const { subject, text } = await letterOn("2027-03-22", "2027-04-02");
+    expect(subject).toBe("Castlewren Pharmacy: your next term, Standard, begins on 2 April 2027");
+    expect(text).toBe(
+      letter(
+        QUESTIONS,
+        "The Standard term of Castlewren Pharmacy ends on 1 April 2027, in 10 days.",
+        "The next term begins on 2 April 2027: Standard, at €79.00 before tax.",
+      ),
+    );
+  });
+
+  test("that changes to another plan says so of the day on which it does", async () => {
+    const { path, organization } = await aPharmacy({
+      organization: { name: "Castlewren Pharmacy" },
+      plan: { name: "Standard" },
+    });
+    const larger = await anOfferedPlan(server, { name: "Larger", price: 14_900 });
+    await choosePlan(server, organization, larger, "2027-03-27");
+    const { subject, text } = await previewOf(path);
+    expect(subject).toBe("Castlewren Pharmacy: your next term, Larger, begins on 27 March 2027");
+    expect(text).toBe(
+      letter(
+        QUESTIONS,
+        "The Standard term of Castlewren Pharmacy ends on 26 March 2027, in 4 days.",
+        "The next term begins on 27 March 2027: Larger, at €149.00 before tax.",
+      ),
+    );
+  });
+
+  const NEXT_AFTER_GRACE = "The next term begins on 30 April 2027: Standard, at €79.00 before tax.";
+
+  test.each([
+    [
+      "2027-03-22",
+      "ends on 1 April 2027",
+      [
+        "The Standard membership of Castlewren Pharmacy ends on 1 April 2027, in 10 days.",
+        `Everything works on until 15 April 2027. From 16 April 2027 until the next term begins, ${READ_ONLY}`,
+      ],
+    ],
+    [
+      "2027-04-05",
+      "has ended; access stops on 15 April 2027",
+      [
+        "The Standard membership of Castlewren Pharmacy ended on 1 April 2027.",
+        `Everything works on until 15 April 2027, in 10 days. From 16 April 2027 until the next term begins, ${READ_ONLY}`,
+      ],
+    ],
+    [
+      "2027-04-20",
+      "is read-only since 16 April 2027",
+      [
+        `The Standard membership of Castlewren Pharmacy ended on 1 April 2027. Since 16 April 2027 ${READ_ONLY}`,
+      ],
+    ],
+  ])("whose next term begins after its grace says on %s that it %s", async (day, end, lines) => {
+    const { subject, text } = await letterOn(day, "2027-04-30");
+    expect(subject).toBe(`Castlewren Pharmacy: your Standard membership ${end}`);
+    expect(text).toBe(letter(QUESTIONS, ...lines, NEXT_AFTER_GRACE));
+  });
+
+  test("without days of grace can only look from the end to the next term", async () => {
+    const { text } = await letterOn("2027-03-22", "2027-04-30", { graceDays: 0 });
+    expect(text).toBe(
+      letter(
+        QUESTIONS,
+        "The Standard membership of Castlewren Pharmacy ends on 1 April 2027, in 10 days.",
+        `From 2 April 2027 until the next term begins, ${READ_ONLY}`,
+        NEXT_AFTER_GRACE,
+      ),
+    );
+  });
+
+  test.each([
+    ["2027-03-22", "2027-04-10", "10 April 2027", "ends on 1 April 2027, in 10 days."],
+    ["2027-04-05", "2027-04-10", "10 April 2027", "ended on 1 April 2027."],
+    // the last day of grace is the 15th
+    ["2027-04-15", "2027-04-16", "16 April 2027", "ended on 1 April 2027."],
+  ])(
+    "hears on %s that everything works on until %s, a day of grace or the next",
+    async (day, nextStart, begins, end) => {
+      const { subject, text } = await letterOn(day, nextStart);
+      expect(subject).toBe(`Castlewren Pharmacy: your next term, Standard, begins on ${begins}`);
+      expect(text).toBe(
+        letter(
+          QUESTIONS,
+          `The Standard term of Castlewren Pharmacy ${end}`,
+          "Everything works on until the next term begins.",
+          `The next term begins on ${begins}: Standard, at €79.00 before tax.`,
+        ),
+      );
+    },
+  );
+
+  test("hears of reading only where one day lies between grace and the next term", async () => {
+    const { subject, text } = await letterOn("2027-04-05", "2027-04-17");
+    expect(subject).toContain("has ended; access stops on 15 April 2027");
+    expect(text).toContain(`From 16 April 2027 until the next term begins, ${READ_ONLY}`);
+  });
+});

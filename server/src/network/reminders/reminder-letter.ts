@@ -1,0 +1,137 @@
+import { currencyExponent, moneyFormat } from "@pharmacy/contract/currencies";
+import { dateInWords } from "../../platform/mail/date-in-words.ts";
+import { type Letter, letterOf, type Sender } from "../../platform/mail/letter.ts";
+import { addDays, daysBetween } from "../subscriptions/terms.ts";
+import type { Recipient } from "./recipients.ts";
+import type { ReminderFacts } from "./reminder-facts.ts";
+
+/** What holds while a membership is not running. */
+const READ_ONLY = "everything can be read and exported, and nothing can be changed";
+
+/** The letter about a membership that ends, or has ended, to one of its readers. */
+export function reminderLetter(sender: Sender, reader: Recipient, facts: ReminderFacts): Letter {
+  const occasion = facts.next ? "If you have questions" : "To renew";
+  return letterOf(sender, reader, {
+    kind: "expiryReminder",
+    subject: subjectOf(facts),
+    lines: [
+      ...situationOf(facts),
+      ...prospectOf(facts),
+      usageOf(facts),
+      `${occasion}, answer this letter, or write to ${sender.supportEmail}. All about the membership stands on your dashboard:`,
+    ],
+    isActionLast: true,
+    action: { label: "Open the dashboard", link: `${sender.publicUrl}/dashboard` },
+    replyTo: sender.supportEmail,
+  });
+}
+
+/** What is over: nothing yet, the term, or its days of grace too. */
+function stageOf({ membership: { state } }: ReminderFacts): "running" | "grace" | "over" {
+  if (state === "grace") return "grace";
+  return state === "expired" || state === "cancelled" ? "over" : "running";
+}
+
+/** The term that waits, where everything works on until it begins: at once, or in the days of grace. */
+function unbrokenNext(facts: ReminderFacts): ReminderFacts["next"] {
+  const { next } = facts;
+  return next && next.startDate <= readOnlyFrom(facts) ? next : undefined;
+}
+
+function subjectOf(facts: ReminderFacts): string {
+  const { pharmacy, term } = facts;
+  const next = unbrokenNext(facts);
+  if (next) {
+    const begins = inWords(facts, () => next.startDate);
+    return `${pharmacy.name}: your next term, ${next.planName}, begins on ${begins}`;
+  }
+  const about = `${pharmacy.name}: your ${term.planName} membership`;
+  const stage = stageOf(facts);
+  if (stage === "over") return `${about} is read-only since ${inWords(facts, readOnlyFrom)}`;
+  if (stage === "grace") {
+    return `${about} has ended; access stops on ${inWords(facts, lastDayOfGrace)}`;
+  }
+  return `${about} ends on ${inWords(facts, lastDay)}`;
+}
+
+/** What is so, and what happens on which day. */
+function situationOf(facts: ReminderFacts): string[] {
+  const { pharmacy, term, today } = facts;
+  const period = unbrokenNext(facts) ? "term" : "membership";
+  const what = `The ${term.planName} ${term.isTrial ? "trial" : period} of ${pharmacy.name}`;
+  const end = inWords(facts, lastDay);
+  switch (stageOf(facts)) {
+    case "over":
+      return [`${what} ended on ${end}. Since ${inWords(facts, readOnlyFrom)} ${READ_ONLY}.`];
+    case "grace":
+      return [`${what} ended on ${end}.`, ...outlookOf(facts)];
+    case "running":
+      return [`${what} ends on ${end}, ${leftUntil(lastDay(facts), today)}.`, ...outlookOf(facts)];
+  }
+}
+
+/** How long everything works on, and what holds from then on. */
+function outlookOf(facts: ReminderFacts): string[] {
+  const { next, isRenewed, membership, today } = facts;
+  if (isRenewed) return [];
+  if (unbrokenNext(facts)) return ["Everything works on until the next term begins."];
+  const [graceEnd, since] = [inWords(facts, lastDayOfGrace), inWords(facts, readOnlyFrom)];
+  const after = `From ${since}${next ? " until the next term begins," : ""} ${READ_ONLY}.`;
+  if (stageOf(facts) === "grace") {
+    const left = leftUntil(lastDayOfGrace(facts), today);
+    return [`Everything works on until ${graceEnd}, ${left}. ${after}`];
+  }
+  const hasGrace = membership.graceEndDate !== membership.endDate;
+  if (next) return [hasGrace ? `Everything works on until ${graceEnd}. ${after}` : after];
+  return [
+    hasGrace
+      ? `Unless it is renewed, everything works on until ${graceEnd}. ${after}`
+      : `Unless it is renewed, from ${since} ${READ_ONLY}.`,
+  ];
+}
+
+/** What comes next, or what it would cost. */
+function prospectOf(facts: ReminderFacts): string[] {
+  const { next, offer } = facts;
+  if (next) {
+    const { planName, startDate, price, currency } = next;
+    const begins = inWords(facts, () => startDate);
+    const cost = moneyInWords(facts, price, currency);
+    return [`The next term begins on ${begins}: ${planName}, at ${cost} before tax.`];
+  }
+  if (!offer) return [];
+  const cost = moneyInWords(facts, offer.price, offer.currency);
+  return [`Another ${offer.interval} of ${offer.name} costs ${cost} before tax.`];
+}
+
+function usageOf({ users: { used, limit } }: ReminderFacts): string {
+  const people = used === 1 ? "1 user" : `${used} users`;
+  return limit === null ? `In use: ${people}.` : `In use: ${people} of ${limit}.`;
+}
+
+const lastDay = ({ membership, term }: ReminderFacts) => membership.endDate ?? term.endDate;
+const lastDayOfGrace = ({ membership, term }: ReminderFacts) =>
+  membership.graceEndDate ?? term.graceEndDate;
+const readOnlyFrom = (facts: ReminderFacts) => addDays(lastDayOfGrace(facts), 1);
+
+/** How far off a day is: "in 7 days". */
+export function leftUntil(day: string, today: string): string {
+  const days = daysBetween(today, day);
+  if (days === 0) return "which is today";
+  return days === 1 ? "which is tomorrow" : `in ${days} days`;
+}
+
+/** A civil date as the pharmacy writes it, as far as that is in English. */
+function inWords(facts: ReminderFacts, dayOf: (facts: ReminderFacts) => string): string {
+  return dateInWords(dayOf(facts), languageOf(facts.pharmacy));
+}
+
+function moneyInWords(facts: ReminderFacts, amount: number, currency: string): string {
+  const format = moneyFormat(languageOf(facts.pharmacy), currency);
+  return format.format(amount / 10 ** currencyExponent(currency));
+}
+
+/** The English a pharmacy writes: letters are in no other language. */
+export function languageOf({ locale }: { locale: string }): string {
+  return /^en\b/.test(locale) ? locale : "en-IE";
+}

@@ -1,0 +1,258 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { aMailServer } from "#test/mail-server.ts";
+import { aMember, choosePlan } from "#test/members.ts";
+import { remindersDone } from "#test/reminders.ts";
+import { testServer } from "#test/server.ts";
+import { SYSTEM } from "../../platform/db/audit.ts";
+import { startJobs } from "../../platform/jobs/start-jobs.ts";
+import { lettersJob } from "../../platform/mail/letters.job.ts";
+import { openMailServer } from "../../platform/mail/mail-server.ts";
+import { mails } from "../../platform/mail/mails.table.ts";
+import { sendDueLetters } from "../../platform/mail/send-letters.ts";
+import { subscribe } from "../subscriptions/subscribe.ts";
+import { sendDueReminders } from "./send-due-reminders.ts";
+
+const server = testServer({ isOwn: true });
+const PATIENCE = { timeout: 30_000, interval: 20 };
+
+const run = (signal = new AbortController().signal) => sendDueReminders(server.services, signal);
+
+/** One run of the job at this instant. */
+async function runAt(instant: string) {
+  server.moveTo(instant);
+  await run();
+}
+
+/** A pharmacy whose month runs from 2 March to 1 April. */
+async function aPharmacy(values: Parameters<typeof aMember>[2] = {}) {
+  server.moveTo("2027-03-02T12:00:00Z");
+  return aMember(server, "2027-03-02", values);
+}
+
+const done = () => remindersDone(server);
+const letters = () => server.db.$count(mails, eq(mails.kind, "expiryReminder"));
+
+describe("a reminder", () => {
+  test("goes out from nine in the pharmacy's morning of its day", async () => {
+    await aPharmacy({ organization: { timeZone: "Pacific/Honolulu" } });
+    await runAt("2027-03-25T18:59:00Z");
+    expect(await done()).toEqual([]);
+    await runAt("2027-03-25T19:00:00Z");
+    expect(await done()).toEqual(["before7 sent"]);
+  });
+
+  test("goes out once, however often the program looks", async () => {
+    await aPharmacy();
+    for (const hour of ["09", "12", "18"]) await runAt(`2027-03-25T${hour}:15:00Z`);
+    await runAt("2027-03-26T12:00:00Z");
+    expect(await done()).toEqual(["before7 sent"]);
+    expect(await letters()).toBe(1);
+  });
+
+  test("is written down as the system's", async () => {
+    const { organization } = await aPharmacy();
+    await runAt("2027-03-25T12:00:00Z");
+    const { items } = (await server.get("/api/logs?model=reminder")).json();
+    expect(items).toMatchObject([
+      { action: "remind", actorType: "system", organization, recordLabel: "7 days before the end" },
+    ]);
+  });
+
+  test("that was missed is passed over when a later one is due", async () => {
+    await aPharmacy();
+    await runAt("2027-04-03T12:00:00Z");
+    expect(await done()).toEqual(["before7 later", "before1 later", "graceStart sent"]);
+    expect(await letters()).toBe(1);
+  });
+
+  test("is not sent to who has a next term, and is once that is gone", async () => {
+    const { organization, plan } = await aPharmacy();
+    await choosePlan(server, organization, plan, "2027-04-02");
+    await runAt("2027-03-25T12:00:00Z");
+    expect(await done()).toEqual([]);
+    await choosePlan(server, organization, plan, "2027-04-20");
+    await run();
+    expect(await done()).toEqual(["before7 sent"]);
+  });
+
+  test("is not sent on the day on which one was sent by hand, nor on the next", async () => {
+    const { organization } = await aPharmacy();
+    server.moveTo("2027-03-25T08:00:00Z");
+    await server.get(`/api/organizations/${organization}/expired-reminding`);
+    await runAt("2027-03-25T12:00:00Z");
+    await runAt("2027-03-26T12:00:00Z");
+    expect(await done()).toEqual(["manual sent", "before7 manual"]);
+  });
+
+  test("is not sent to a pharmacy that is out of service, nor when it is back", async () => {
+    const { organization } = await aPharmacy();
+    const path = `/api/organizations/${organization}`;
+    await server.patch(path, { status: "inactive" });
+    await runAt("2027-03-25T12:00:00Z");
+    await server.patch(path, { status: "active" });
+    await runAt("2027-03-26T12:00:00Z");
+    expect(await done()).toEqual(["before7 inactive"]);
+    await runAt("2027-03-31T12:00:00Z");
+    expect(await done()).toEqual(["before7 inactive", "before1 sent"]);
+  });
+
+  test("is not sent to a pharmacy that was deleted", async () => {
+    const { organization } = await aPharmacy();
+    const path = `/api/organizations/${organization}`;
+    await server.patch(path, { status: "inactive" });
+    expect((await server.delete(path)).statusCode).toBe(204);
+    await runAt("2027-03-25T12:00:00Z");
+    expect(await done()).toEqual([]);
+  });
+
+  test("is not sent for a term that was cancelled", async () => {
+    await aPharmacy();
+    await server.db.execute(
+      sql`update subscriptions set closed_on = '2027-03-20', close_reason = 'cancelled'`,
+    );
+    await runAt("2027-03-25T12:00:00Z");
+    await runAt("2027-04-02T12:00:00Z");
+    expect(await done()).toEqual([]);
+  });
+
+  test("is passed over where there is no address", async () => {
+    await aPharmacy();
+    await server.db.execute(sql`update organizations set email = ''`);
+    await runAt("2027-03-25T12:00:00Z");
+    expect(await done()).toEqual(["before7 noAddress"]);
+  });
+
+  test("that fails for one pharmacy is sent to the others, and the failure is told", async () => {
+    await aPharmacy({ organization: { name: "Rathfern Pharmacy" } });
+    await aPharmacy({ organization: { name: "Moyfenn Pharmacy" } });
+    await server.db.execute(sql`update organizations set locale = 'en-no-such-language-at-all'
+      where name = 'Rathfern Pharmacy'`);
+    server.moveTo("2027-03-25T12:00:00Z");
+    await expect(run()).rejects.toThrow();
+    expect(await done()).toEqual(["before7 sent"]);
+    expect(await letters()).toBe(1);
+  });
+});
+
+describe("several at once", () => {
+  test("processes send each reminder once", async () => {
+    for (let count = 0; count < 6; count += 1) await aPharmacy();
+    server.moveTo("2027-03-25T12:00:00Z");
+    await Promise.all([run(), run(), run(), run()]);
+    expect(await done()).toEqual(Array(6).fill("before7 sent"));
+    expect(await letters()).toBe(6);
+  });
+
+  test("of which one is stopped in the middle leave nothing half done", async () => {
+    for (let count = 0; count < 6; count += 1) await aPharmacy();
+    server.moveTo("2027-03-25T12:00:00Z");
+    const stopping = new AbortController();
+    const running = run(stopping.signal);
+    await expect.poll(letters, PATIENCE).toBeGreaterThan(0);
+    stopping.abort();
+    await running;
+    const sent = await letters();
+    expect((await done()).length).toBe(sent);
+    await run();
+    expect(await done()).toEqual(Array(6).fill("before7 sent"));
+    expect(await letters()).toBe(6);
+  });
+
+  test("a connection that dies between the letter and its reminder leaves neither", async () => {
+    await aPharmacy();
+    await server.db.execute(sql`create function die() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
+    await server.db.execute(
+      sql`create trigger dying before insert on reminders for each row execute function die()`,
+    );
+    server.moveTo("2027-03-25T12:00:00Z");
+    await expect(run()).rejects.toThrow();
+    await server.db.execute(sql`drop function die() cascade`);
+    expect([await done(), await letters()]).toEqual([[], 0]);
+    await run();
+    expect([await done(), await letters()]).toEqual([["before7 sent"], 1]);
+  });
+
+  test("a reminder waits for a plan that is being changed, and is not sent if that renews", async () => {
+    const { organization, plan } = await aPharmacy();
+    server.moveTo("2027-03-25T12:00:00Z");
+    const renewal = { plan, startDate: "2027-04-02" };
+    let reminding: Promise<void> | undefined;
+    await server.db.transaction(async (tx) => {
+      await subscribe(tx, SYSTEM, organization, renewal, server.services.clock());
+      reminding = run();
+      await expect.poll(waiting, PATIENCE).toBe(1);
+    });
+    await reminding;
+    expect([await done(), await letters()]).toEqual([[], 0]);
+  });
+
+  test("a plan that is changed waits for the reminder", async () => {
+    const { organization, plan } = await aPharmacy();
+    server.moveTo("2027-03-25T12:00:00Z");
+    await Promise.all([run(), choosePlan(server, organization, plan, "2027-04-02")]);
+    const sent = await letters();
+    expect(await done()).toEqual(sent === 0 ? [] : ["before7 sent"]);
+    await runAt("2027-04-01T12:00:00Z");
+    expect(await letters()).toBe(sent);
+  });
+});
+
+/** How many wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await server.db.execute<{ count: number }>(sql`select count(*)::int as count
+    from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+  return rows[0]?.count ?? 0;
+}
+
+describe("by itself", () => {
+  test("the schedule is kept, and letters go to the mail server", async () => {
+    const { organization } = await aPharmacy();
+    server.moveTo("2027-03-25T12:00:00Z");
+    const mail = await aMailServer();
+    const config = { ...server.services.config, smtpUrl: mail.url };
+    const said: unknown[] = [];
+    const timed = { name: "reminders", cron: "* * * * *", channel: "test_reminders" };
+    const stop = startJobs(
+      [lettersJob, { ...timed, work: sendDueReminders }],
+      { ...server.services, config },
+      server.url,
+      { warn: (what: unknown) => void said.push(what) },
+    );
+    try {
+      await expect.poll(() => mail.received.length, PATIENCE).toBe(1);
+      const path = `/api/organizations/${organization}/reminders`;
+      const state = async () => (await server.get(path)).json().items[0]?.deliveries[0]?.status;
+      await expect.poll(state, PATIENCE).toBe("sent");
+      expect(said).toEqual([]);
+    } finally {
+      await stop();
+    }
+  });
+
+  test("a mail server that takes a letter and hangs up gets it again, and it is one reminder", async () => {
+    const { organization } = await aPharmacy();
+    const mail = await aMailServer({ drops: true });
+    const services = {
+      ...server.services,
+      config: { ...server.services.config, smtpUrl: mail.url },
+    };
+    server.moveTo("2027-03-25T12:00:00Z");
+    await sendDueReminders(services, new AbortController().signal);
+    const outbox = { ...services, mailServer: openMailServer(mail.url) };
+    await sendDueLetters(outbox, new AbortController().signal);
+    const delivery = async () =>
+      (await server.get(`/api/organizations/${organization}/reminders`)).json().items[0]
+        .deliveries[0];
+    expect(await delivery()).toMatchObject({ status: "queued", error: expect.any(String) });
+
+    mail.manners.drops = false;
+    await server.db.execute(sql`update mails set next_try_at = now() - interval '1 second'`);
+    await sendDueLetters(outbox, new AbortController().signal);
+    await sendDueReminders(services, new AbortController().signal);
+    expect(await delivery()).toMatchObject({ status: "sent", error: null });
+    expect(mail.received).toHaveLength(1);
+    expect(await done()).toEqual(["before7 sent"]);
+  });
+});

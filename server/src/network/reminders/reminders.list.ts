@@ -1,0 +1,57 @@
+import type { Page } from "@pharmacy/contract/list";
+import type { Reminder, ReminderQuery } from "@pharmacy/contract/reminders";
+import { eq, sql } from "drizzle-orm";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { listRecords } from "../../platform/db/list.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import { mails } from "../../platform/mail/mails.table.ts";
+import { reminderKind, reminders } from "../tables/reminders.table.ts";
+import { subscriptions } from "../tables/subscriptions.table.ts";
+
+/** The letters behind a reminder, in the order in which they were written. */
+const deliveries = sql<Reminder["deliveries"]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('recipient', m.recipient, 'status', m.status,
+    'sentAt', to_char(m.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'error', m.error) order by m.id), '[]')
+  from ${mails} m where m.id = any(${reminders.mails}))`;
+
+const term = sql<Reminder["term"]>`(
+  select jsonb_build_object('planName', s.plan_name, 'endDate', coalesce(s.closed_on, s.end_date))
+  from ${subscriptions} s where s.id = ${reminders.subscription})`;
+
+const derived = { deliveries, term };
+
+/** What a pharmacy was reminded of, the newest first, and what became of the letters. */
+export async function remindersOf(
+  db: Database,
+  actor: Pick<Actor, "organization">,
+  id: string,
+  query: ReminderQuery,
+): Promise<Page<Reminder>> {
+  const asked = { ...query, search: "", sort: "", order: "" } as const;
+  const page = await listRecords(db, reminderKind, asked, {
+    where: [eq(reminders.organization, id)],
+    order: { by: [reminders.createdAt], descending: true },
+    derived,
+  });
+  return { ...page, items: page.items.map((row) => shownTo(actor, row)) };
+}
+
+/** One reminder, as this person may see it. */
+export async function readReminder(
+  db: Database,
+  actor: Pick<Actor, "organization">,
+  id: string,
+): Promise<Reminder> {
+  return shownTo(actor, await getRecord(db, reminderKind, id, derived));
+}
+
+/** What a mail server says is for those who look after it. */
+function shownTo<Row extends Pick<Reminder, "deliveries">>(
+  { organization }: Pick<Actor, "organization">,
+  row: Row,
+): Row {
+  if (organization === null) return row;
+  return { ...row, deliveries: row.deliveries.map((one) => ({ ...one, error: null })) };
+}

@@ -1,0 +1,65 @@
+import { pageOf } from "@pharmacy/contract/list";
+import { RecordParams } from "@pharmacy/contract/record";
+import {
+  Reminder,
+  ReminderPreview,
+  ReminderQuery,
+  ReminderTopicQuery,
+} from "@pharmacy/contract/reminders";
+import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import { refusePrefetch } from "../../platform/http/refuse-prefetch.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { previewReminder, remindByHand } from "./remind-by-hand.ts";
+import { readReminder, remindersOf } from "./reminders.list.ts";
+
+/** Reminders are asked for by their pharmacy: its people are kept to the own one. */
+export const remindedKind = { ...organizationKind, model: "reminder" } as const;
+
+const PATH = "/organizations/:id/expired-reminding";
+
+export const remindersRoutes: Routes = async (app, services) => {
+  const { db } = services;
+  app.route({
+    method: ["GET", "POST"],
+    url: PATH,
+    // asked for its head alone, it would send all the same
+    exposeHeadRoute: false,
+    config: { access: ["reminder", "act"] },
+    schema: {
+      params: RecordParams,
+      querystring: ReminderTopicQuery,
+      response: { 200: Reminder },
+    },
+    onRequest: refusePrefetch,
+    handler: async ({ actor, params, query }) => {
+      const { id } = await remindByHand(services, actor, params.id, query.about);
+      return readReminder(db, actor, id);
+    },
+  });
+
+  app.get(
+    `${PATH}/preview`,
+    {
+      config: { access: ["reminder", "view"] },
+      schema: {
+        params: RecordParams,
+        querystring: ReminderTopicQuery,
+        response: { 200: ReminderPreview },
+      },
+    },
+    ({ params, query }) => previewReminder(services, params.id, query.about),
+  );
+
+  app.get(
+    "/organizations/:id/reminders",
+    {
+      config: { access: ["reminder", "view"] },
+      schema: {
+        params: RecordParams,
+        querystring: ReminderQuery,
+        response: { 200: pageOf(Reminder) },
+      },
+    },
+    ({ actor, params, query }) => remindersOf(db, actor, params.id, query),
+  );
+};

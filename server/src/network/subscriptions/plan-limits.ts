@@ -1,0 +1,96 @@
+import type { PlanFeature } from "@pharmacy/contract/plans";
+import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { lockPharmacyPlaces } from "../../identity/accounts/pharmacies.ts";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import { tokens } from "../../identity/tables/tokens.table.ts";
+import { userKind, users } from "../../identity/tables/users.table.ts";
+import { AppError } from "../../platform/app-error.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { type Allowance, standingAt } from "./standing.ts";
+
+/** Those of a pharmacy's people that its plan counts: whoever is suspended takes no place. */
+export const countedUsers = sql<number>`(select count(*)::int from ${users}
+  where ${and(eq(users.organization, organizations.id), ne(users.status, "suspended"), userKind.present)})`;
+
+/** The API tokens of a pharmacy that still open something. */
+export const countedTokens = countOfTokens();
+
+function countOfTokens(besides?: string): SQL<number> {
+  const isActive = and(
+    eq(tokens.organization, organizations.id),
+    eq(tokens.type, "api"),
+    isNull(tokens.revokedAt),
+    gt(tokens.expiresAt, sql`now()`),
+    besides === undefined ? undefined : ne(tokens.id, besides),
+  );
+  return sql<number>`(select count(*)::int from ${tokens} where ${isActive})`;
+}
+
+type Limit = "maxUsers" | "maxApiTokens";
+const THINGS: Record<Limit, readonly [one: string, many: string]> = {
+  maxUsers: ["user", "users"],
+  maxApiTokens: ["API token", "API tokens"],
+};
+
+/** Refuses one more person than the plan of a pharmacy allows. See `weigh`. */
+export async function requireRoomForUser(
+  tx: Transaction,
+  organization: string,
+  now: number,
+): Promise<void> {
+  requireRoom("maxUsers", await weigh(tx, organization, now, countedUsers));
+}
+
+/**
+ * Refuses an API token that the plan of a pharmacy does not include, or one more than it allows. See
+ * `weigh`.
+ *
+ * @param besides a token that is about to end, and is not counted.
+ */
+export async function requireRoomForApiToken(
+  tx: Transaction,
+  organization: string,
+  now: number,
+  besides?: string,
+): Promise<void> {
+  const weighed = await weigh(tx, organization, now, countOfTokens(besides));
+  requireFeature("apiAccess", "API access", weighed);
+  requireRoom("maxApiTokens", weighed);
+}
+
+type Weighed = { name: string; allowance: Allowance; used: number };
+
+/**
+ * What a pharmacy may have and what it has. Its row stays locked until the transaction ends, so of two
+ * who want the last place the second sees that it is taken. Lock it before anything that belongs to it.
+ */
+async function weigh(
+  tx: Transaction,
+  organization: string,
+  now: number,
+  used: SQL<number>,
+): Promise<Weighed> {
+  await lockPharmacyPlaces(tx, organization);
+  // a statement of its own: what was written before the lock was given is seen only by the next
+  const [row] = await tx
+    .select({ name: organizations.name, standing: standingAt(now), used })
+    .from(organizations)
+    .where(eq(organizations.id, organization));
+  if (!row) throw new AppError("not_found", "Pharmacy not found.");
+  return { name: row.name, allowance: row.standing.allowance, used: row.used };
+}
+
+function requireRoom(limit: Limit, { name, allowance, used }: Weighed): void {
+  const most = allowance[limit];
+  if (most === null || used < most) return;
+  const [one, many] = THINGS[limit];
+  throw new AppError(
+    "plan_limit",
+    `The plan of ${name} allows ${most} ${most === 1 ? one : many}. It already has ${used}.`,
+  );
+}
+
+function requireFeature(feature: PlanFeature, words: string, { name, allowance }: Weighed): void {
+  if (allowance.features.includes(feature)) return;
+  throw new AppError("plan_limit", `The plan of ${name} does not include ${words}.`);
+}

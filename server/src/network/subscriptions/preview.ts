@@ -1,0 +1,100 @@
+import type { PlanChangePreview } from "@pharmacy/contract/plan-changes";
+import { PLAN_LIMITS } from "@pharmacy/contract/plans";
+import type { PlanChoice } from "@pharmacy/contract/subscriptions";
+import { eq } from "drizzle-orm";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { membershipOn } from "./membership.ts";
+import { termsAfter } from "./plan-change.ts";
+import { countedTokens, countedUsers } from "./plan-limits.ts";
+import { type Allowance, standingAt, WITHOUT_PLAN } from "./standing.ts";
+import { weighPlan } from "./subscribe.ts";
+
+type Weighed = Awaited<ReturnType<typeof weighPlan>>;
+
+/** What choosing a plan would come to, in money, dates and limits. Refused as the act would be. */
+export async function previewPlan(
+  tx: Transaction,
+  organization: string,
+  choice: PlanChoice,
+  now: number,
+): Promise<PlanChangePreview> {
+  const weighed = await weighPlan(tx, organization, choice, now, "share");
+  const { change, terms, today } = weighed;
+  const after = termsAfter(terms, change);
+  const { allowance, used } = await usageOf(tx, organization, now);
+  const { startDate, endDate, graceEndDate, isTrial } = change.term;
+  return {
+    kind: change.kind,
+    term: { startDate, endDate, graceEndDate, isTrial },
+    cost: costOf(weighed),
+    closed: closedBy(weighed),
+    reopened: reopenedBy(weighed),
+    limits: PLAN_LIMITS.map((limit) => ({
+      limit,
+      before: allowance[limit],
+      after: weighed.plan[limit],
+      used: used[limit],
+    })),
+    features: featuresBetween(allowance.features, weighed.plan.features),
+    membership: membershipOn(after, today),
+  };
+}
+
+function featuresBetween(
+  before: Allowance["features"],
+  after: Allowance["features"],
+): PlanChangePreview["features"] {
+  return {
+    lost: before.filter((feature) => !after.includes(feature)),
+    gained: after.filter((feature) => !before.includes(feature)),
+  };
+}
+
+/** What a pharmacy has of what plans limit. Products and orders are not kept yet, so it has none. */
+async function usageOf(tx: Transaction, organization: string, now: number) {
+  const [row] = await tx
+    .select({ users: countedUsers, tokens: countedTokens, standing: standingAt(now) })
+    .from(organizations)
+    .where(eq(organizations.id, organization));
+  const allowance: Allowance = row?.standing.allowance ?? WITHOUT_PLAN;
+  return {
+    allowance,
+    used: {
+      maxUsers: row?.users ?? 0,
+      maxProducts: 0,
+      maxApiTokens: row?.tokens ?? 0,
+      maxOrdersPerMonth: 0,
+    },
+  };
+}
+
+function closedBy({ change, terms }: Weighed): PlanChangePreview["closed"] {
+  if (change.kind === "unchanged") return [];
+  const byId = new Map(terms.map((term) => [term.id, term]));
+  return change.closed.flatMap(({ id, closedOn }) => {
+    const term = byId.get(id);
+    return term ? [{ planName: term.planName, from: term.startDate, closedOn }] : [];
+  });
+}
+
+function reopenedBy({ change, terms }: Weighed): PlanChangePreview["reopened"] {
+  if (change.kind === "unchanged" || change.reopened === null) return null;
+  const term = terms.find(({ id }) => id === change.reopened);
+  return term ? { planName: term.planName, endDate: term.endDate } : null;
+}
+
+/** What the term costs: for one that is there already what it cost, for a new one what the plan does. */
+function costOf({ change, plan, terms }: Weighed): PlanChangePreview["cost"] {
+  const kept =
+    change.kind === "unchanged" ? terms.find(({ id }) => id === change.term.id) : undefined;
+  const { currency, taxRateBps } = kept ?? plan;
+  const net = kept?.price ?? (change.term.isTrial ? 0 : plan.price);
+  const tax = taxOf(net, taxRateBps);
+  return { net, tax, gross: net + tax, currency };
+}
+
+/** The tax on an amount, both in minor units, rounded half up; too large to be counted in floats. */
+export function taxOf(net: number, rateBps: number): number {
+  return Number((BigInt(net) * BigInt(rateBps) + 5_000n) / 10_000n);
+}

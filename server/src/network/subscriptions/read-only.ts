@@ -1,0 +1,67 @@
+import type { Membership } from "@pharmacy/contract/subscriptions";
+import { eq } from "drizzle-orm";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import { AppError } from "../../platform/app-error.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { attemptIn } from "../../platform/http/access.ts";
+import { noteRefusal } from "../../platform/http/note-refusal.ts";
+import { mayWriteIn } from "./membership.ts";
+import { standingAt } from "./standing.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether a pharmacy's people may call it, though it writes, while their pharmacy is read-only. */
+    whileReadOnly?: true;
+  }
+}
+
+/**
+ * A pharmacy without a running membership looks and exports, and changes nothing: neither do its
+ * people nor its programs. What people change of themselves alone, which is what a route for anybody
+ * signed in does, stays theirs. Every other route that writes is closed unless it says otherwise.
+ */
+export function refuseReadOnly(
+  app: FastifyInstance,
+  { db, clock }: { db: Database; clock: () => number },
+): void {
+  app.addHook("preValidation", async (request) => {
+    const { organization } = request.actor;
+    if (organization === null || !isHeldBack(request)) return;
+    const refusal = await refusalFor(db, organization, clock());
+    if (refusal === undefined) return;
+    await noteRefusal(db, request, attemptIn(request));
+    throw new AppError("read_only", refusal);
+  });
+}
+
+/** Whether a route writes what is the pharmacy's. An export is asked for by POST, and is a look. */
+function isHeldBack({
+  method,
+  routeOptions: { config },
+}: Pick<FastifyRequest, "method" | "routeOptions">): boolean {
+  if (method === "GET" || method === "HEAD" || config.whileReadOnly) return false;
+  return Array.isArray(config.access) && config.access[1] !== "view";
+}
+
+async function refusalFor(db: Database, id: string, now: number): Promise<string | undefined> {
+  const [pharmacy] = await db
+    .select({ name: organizations.name, standing: standingAt(now) })
+    .from(organizations)
+    .where(eq(organizations.id, id));
+  if (!pharmacy) return;
+  return readOnlyReason(pharmacy.name, pharmacy.standing.subscription);
+}
+
+/** Why a pharmacy can change nothing, in words for its people; undefined while it can. */
+export function readOnlyReason(name: string, membership: Membership): string | undefined {
+  const { state, endDate, nextStart } = membership;
+  if (mayWriteIn(state)) return;
+  if (state === "scheduled") {
+    return `The subscription of ${name} begins on ${nextStart}. Changes can be made from that day on.`;
+  }
+  if (state === "none") {
+    return `${name} has no subscription yet. Subscribe to a plan to make changes.`;
+  }
+  return `The subscription of ${name} ended on ${endDate}. Renew it to make changes.`;
+}

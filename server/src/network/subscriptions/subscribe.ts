@@ -1,0 +1,111 @@
+import type { PlanChoice, Subscription } from "@pharmacy/contract/subscriptions";
+import { asc, eq } from "drizzle-orm";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { plans } from "../tables/plans.table.ts";
+import { subscriptionKind, subscriptions } from "../tables/subscriptions.table.ts";
+import { type PlanChange, planChange, StartRefused } from "./plan-change.ts";
+import { todayIn } from "./terms.ts";
+
+export const NOT_OFFERED = "The plan is not offered any more. Choose another plan.";
+
+/** What choosing a plan did, and the id of the term it made, if any. */
+export type Subscribed = PlanChange & { newTerm: string | null };
+
+/**
+ * Put a pharmacy on a plan from a day on. The pharmacy and the plan are locked until the transaction
+ * ends, so two at once come one after the other, and what was looked at is what is written.
+ *
+ * @param now milliseconds since 1970.
+ */
+export async function subscribe(
+  tx: Transaction,
+  actor: Actor,
+  organization: string,
+  choice: PlanChoice,
+  now: number,
+): Promise<Subscribed> {
+  const { change, plan } = await weighPlan(tx, organization, choice, now, "update");
+  if (change.kind === "unchanged") return { ...change, newTerm: null };
+  for (const { id, closedOn } of change.closed) {
+    await updateRecord(tx, actor, subscriptionKind, id, { closedOn, closeReason: "replaced" });
+  }
+  if (change.reopened !== null) {
+    const open = { closedOn: null, closeReason: null };
+    await updateRecord(tx, actor, subscriptionKind, change.reopened, open);
+  }
+  const { id, code, name, price, currency, taxRateBps } = plan;
+  const snapshot = { plan: id, planCode: code, planName: name, currency, taxRateBps };
+  const paid = change.term.isTrial ? 0 : price;
+  const term = { ...change.term, ...snapshot, organization, price: paid };
+  const made = await insertRecord(tx, actor, subscriptionKind, term, { action: "subscribe" });
+  return { ...change, newTerm: made.id };
+}
+
+/**
+ * What choosing a plan comes to, and what it was weighed by.
+ *
+ * @param lock "update" when it is done next; "share" for a look.
+ */
+export async function weighPlan(
+  tx: Transaction,
+  organization: string,
+  { plan: planId, startDate, skipTrial }: PlanChoice,
+  now: number,
+  lock: "update" | "share",
+) {
+  const [pharmacy] = await tx
+    .select()
+    .from(organizations)
+    .where(eq(organizations.id, organization))
+    .for(lock);
+  if (!pharmacy) throw new AppError("not_found", "Pharmacy not found.");
+  if (pharmacy.deletedAt !== null) {
+    throw new AppError("conflict", `${pharmacy.name} was deleted.`);
+  }
+  const [plan] = await tx.select().from(plans).where(eq(plans.id, planId)).for("share");
+  const terms = await termsOf(tx, organization);
+  const today = todayIn(pharmacy.timeZone, now);
+  if (!plan) throw invalidField("plan", NOT_OFFERED);
+  const change = changeOrRefusal(() =>
+    planChange(terms, { plan, startDate, ...(skipTrial && { skipTrial }) }, today),
+  );
+  // what was chosen already stays as it is, also when nobody can choose it any more
+  if (change.kind !== "unchanged") {
+    if (plan.status !== "active") {
+      throw new AppError("conflict", NOT_OFFERED, { fields: { plan: NOT_OFFERED } });
+    }
+    if (plan.currency !== pharmacy.currency) {
+      const message = `The plan's currency is ${plan.currency}, the pharmacy's is ${pharmacy.currency}.`;
+      throw new AppError("conflict", message, { fields: { plan: message } });
+    }
+  }
+  return { change, plan, pharmacy, terms, today };
+}
+
+/** Every term a pharmacy ever had, the earliest first. */
+export function termsOf(tx: Transaction, organization: string) {
+  return tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.organization, organization))
+    .orderBy(asc(subscriptions.startDate), asc(subscriptions.id));
+}
+
+function changeOrRefusal(weigh: () => PlanChange): PlanChange {
+  try {
+    return weigh();
+  } catch (error) {
+    if (error instanceof StartRefused) throw invalidField("startDate", error.message);
+    throw error;
+  }
+}
+
+/** A term as it is shown. */
+export function shownTerm(row: typeof subscriptions.$inferSelect): Subscription {
+  const { plan: id, planCode: code, planName: name, ...term } = row;
+  return { ...term, plan: { id, code, name } };
+}

@@ -1,0 +1,43 @@
+import { EXPIRY_TYPES } from "@pharmacy/contract/expiries";
+import { ORGANIZATION_STATUSES } from "@pharmacy/contract/organizations";
+import { sql } from "drizzle-orm";
+import { boolean, date, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "../../platform/db/columns.ts";
+import type { Kind } from "../../platform/db/kinds.ts";
+
+/**
+ * Everything that comes to an end: terms, their days of grace, licences, API tokens, invitations. A
+ * view that the migrations make; lists read it as they read a table, and nothing writes it.
+ */
+export const expiries = pgTable("expiries", {
+  id: uuid().primaryKey(),
+  record: uuid().notNull(),
+  type: text({ enum: EXPIRY_TYPES }).notNull(),
+  organization: uuid(),
+  label: text().notNull(),
+  /** Who made the token, or was invited. */
+  person: uuid(),
+  endsOn: date({ mode: "string" }).notNull(),
+  endsAt: instant(),
+  /** From when on it counts, where that is not always. */
+  since: date({ mode: "string" }),
+  /** Whether it can end at all: not closed before, nor used, nor revoked. */
+  isOpen: boolean().notNull(),
+  /** Whether something follows it without a gap. */
+  isRenewed: boolean().notNull(),
+  organizationName: text(),
+  organizationKey: text(),
+  timeZone: text(),
+  organizationStatus: text({ enum: ORGANIZATION_STATUSES }),
+});
+
+export const expiryKind: Kind<typeof expiries> = {
+  table: expiries,
+  // what may be seen of it goes by the model of each part; nobody is let in who may not see pharmacies
+  model: "organization",
+  thing: "Expiry",
+  label: (expiry) => expiry.label,
+  organization: expiries.organization,
+  present: sql`${expiries.isOpen} and not ${expiries.isRenewed}`,
+  hidden: ["organizationKey", "person", "since", "isOpen", "isRenewed", "organizationStatus"],
+};

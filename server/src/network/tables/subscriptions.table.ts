@@ -1,0 +1,71 @@
+import { CLOSE_REASONS, INTERVALS } from "@pharmacy/contract/subscriptions";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import { recordColumns } from "../../platform/db/columns.ts";
+import type { Kind } from "../../platform/db/kinds.ts";
+import { plans } from "./plans.table.ts";
+
+/** Terms of membership. None is ever deleted; how one stands follows from its dates. */
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    ...recordColumns(),
+    organization: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    plan: uuid()
+      .notNull()
+      .references(() => plans.id),
+    startDate: date({ mode: "string" }).notNull(),
+    endDate: date({ mode: "string" }).notNull(),
+    graceEndDate: date({ mode: "string" }).notNull(),
+    anchorDate: date({ mode: "string" }).notNull(),
+    isTrial: boolean().notNull(),
+    /** As the plan was on the day the term was made: later edits of it change nothing here. */
+    planCode: text().notNull(),
+    planName: text().notNull(),
+    interval: text({ enum: INTERVALS }).notNull(),
+    price: bigint({ mode: "number" }).notNull(),
+    currency: text().notNull(),
+    taxRateBps: integer().notNull(),
+    /** The last day it really ran, where that is not `endDate`; before `startDate` it never did. */
+    closedOn: date({ mode: "string" }),
+    closeReason: text({ enum: CLOSE_REASONS }),
+    /** The first day on which its pharmacy could only look, once the log says so. */
+    expiredOn: date({ mode: "string" }),
+  },
+  (table) => [
+    index("subscriptions_organization").on(table.organization, table.startDate),
+    index("subscriptions_plan").on(table.plan),
+    index("subscriptions_end").on(table.endDate),
+    // what ends, and when, as the list of all that ends asks for it
+    index("subscriptions_last_day")
+      .on(sql`coalesce(closed_on, end_date)`, table.id)
+      .where(sql`close_reason is null or close_reason = 'cancelled'`),
+    index("subscriptions_grace_end").on(table.graceEndDate, table.id).where(sql`closed_on is null`),
+    index("subscriptions_grace_id").on(sql`(md5('grace ' || id::text)::uuid)`),
+    // two terms of one pharmacy never begin on the same day, but for one that was undone
+    uniqueIndex("subscriptions_start")
+      .on(table.organization, table.startDate)
+      .where(sql`closed_on is null or closed_on >= start_date`),
+  ],
+);
+
+export const subscriptionKind: Kind<typeof subscriptions> = {
+  table: subscriptions,
+  model: "subscription",
+  thing: "Subscription",
+  label: (term) => `${term.planName} from ${term.startDate}`,
+  organization: subscriptions.organization,
+};

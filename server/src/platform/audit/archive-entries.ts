@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm";
+import { recordDeed, SYSTEM } from "../db/audit.ts";
+import { bePatient, type Database, type Transaction } from "../db/database.ts";
+import { newId } from "../db/ids.ts";
+import type { FileStore } from "../file-store.ts";
+import { archiveSeal, chainStart } from "./archived.ts";
+import { auditArchives } from "./audit-archives.table.ts";
+import { faultOf, type Recorded, readRecords } from "./chain.ts";
+import { chainFile } from "./chain-file.ts";
+import { lastSealBefore } from "./chain-spans.ts";
+
+/** Only one process takes entries out at a time. */
+const LOCK = 7_203_115;
+
+/** Taking a month out may take the database longer than anything a person waits for, milliseconds. */
+const PATIENCE_MS = 600_000;
+
+type Given = {
+  db: Database;
+  fileStore: FileStore;
+  key: Buffer;
+  /** How many months an entry stays in the database. */
+  monthsKept(db: Database): Promise<number>;
+};
+
+/** A month of the chain that is due: what comes before it, its last place, and its span of time. */
+type Due = {
+  before: { place: number; hash: Buffer };
+  until: number;
+  firstAt: string;
+  lastAt: string;
+};
+
+/**
+ * Moves months of the log that are older than they are kept into files, the oldest first,
+ * one file for each. The file is whole and on the disk before its entries are taken out, and they
+ * are taken out together with the note that says where they are: whenever this is killed, nothing is
+ * lost, and nothing is in two archives. A month whose chain is broken stays, as evidence.
+ *
+ * @returns how many months were archived.
+ */
+export async function archiveEntries(given: Given, signal?: AbortSignal): Promise<number> {
+  let archived = 0;
+  while (!signal?.aborted) {
+    const due = await nextDue(given.db, await given.monthsKept(given.db));
+    if (!due || !(await archiveMonth(given, due))) break;
+    archived += 1;
+  }
+  return archived;
+}
+
+async function nextDue(db: Database, months: number): Promise<Due | undefined> {
+  const before = await chainStart(db);
+  const { rows } = await db.execute<{ at: string; next: string }>(
+    sql`select l.at::text, next::text from audit_seals s join audit_logs l on l.id = s.entry,
+        lateral (select date_trunc('month', l.at, 'UTC') + interval '1 month' as next) month
+      where s.place = ${before.place + 1}
+        and next <= date_trunc('month', now() - make_interval(months => ${months}), 'UTC')`,
+  );
+  const [first] = rows;
+  const last = first && (await lastSealBefore(db, first.next));
+  return first && last && { before, until: last.place, firstAt: first.at, lastAt: last.at };
+}
+
+async function archiveMonth({ db, fileStore, key }: Given, due: Due): Promise<boolean> {
+  const { before, until } = due;
+  let head = before;
+  async function* proven(): AsyncGenerator<Recorded[]> {
+    for await (const batch of readRecords(db, before.place, until)) {
+      for (const seal of batch) {
+        const fault = faultOf(key, head, seal);
+        if (fault) throw new Error(`Nothing is archived: entry ${seal.entry} is ${fault}.`);
+        head = seal;
+      }
+      yield batch;
+    }
+    if (head.place !== until) throw new Error("Nothing is archived: the end of a month is gone.");
+  }
+  let file: string;
+  try {
+    file = await fileStore.keep(chainFile(before, proven()));
+  } catch (error) {
+    // another process has taken out meanwhile what was being read
+    if ((await chainStart(db)).place !== before.place) return false;
+    throw error;
+  }
+  return db.transaction((tx) => moveOut(tx, key, due, { hash: head.hash, file }));
+}
+
+/** Takes the entries out and notes where they are; false when another process was first. */
+async function moveOut(
+  tx: Transaction,
+  key: Buffer,
+  { before, until, firstAt, lastAt }: Due,
+  { hash, file }: { hash: Buffer; file: string },
+): Promise<boolean> {
+  await bePatient(tx, PATIENCE_MS);
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+  if ((await chainStart(tx)).place !== before.place) return false;
+  const entries = until - before.place;
+  await removeArchived(tx, before.place, until);
+  const said = { id: newId(), place: until, hash, entries, checksum: Buffer.from(file, "hex") };
+  const times = { firstAt, lastAt };
+  await tx.insert(auditArchives).values({ ...said, ...times, file, seal: archiveSeal(key, said) });
+  await recordDeed(tx, SYSTEM, {
+    action: "archive",
+    model: "log",
+    recordId: said.id,
+    recordLabel: `${entries.toLocaleString("en")} ${entries === 1 ? "entry" : "entries"} of ${monthOf(firstAt)}`,
+    changes: Object.entries({ place: until, hash: hash.toString("hex"), checksum: file }).map(
+      ([field, to]) => ({ field, from: null, to }),
+    ),
+  });
+  return true;
+}
+
+/** The one place where entries leave the log. They go with their seals, all of them or none. */
+async function removeArchived(tx: Transaction, after: number, until: number): Promise<void> {
+  await tx.execute(sql`select set_config('pharmacy.archiving', 'on', true)`);
+  const places = sql`place > ${after} and place <= ${until}`;
+  const { rowCount } = await tx.execute(
+    sql`delete from audit_logs using audit_seals where entry = audit_logs.id and ${places}`,
+  );
+  if (rowCount !== until - after) throw new Error("Nothing is archived: entries are missing.");
+  await tx.execute(sql`delete from audit_seals where ${places}`);
+}
+
+function monthOf(instant: string): string {
+  const format = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
+  return format.format(new Date(instant));
+}

@@ -1,0 +1,41 @@
+import type { AuditArchives } from "@pharmacy/contract/audit-chain";
+import { desc, eq } from "drizzle-orm";
+import type { FastifyReply } from "fastify";
+import { AppError } from "../app-error.ts";
+import { type Actor, recordDeed } from "../db/audit.ts";
+import type { Database } from "../db/database.ts";
+import type { FileStore } from "../file-store.ts";
+import { auditArchives } from "./audit-archives.table.ts";
+import { attachment } from "./send-chain.ts";
+
+/** All that was taken out of the log, the newest first. */
+export async function listArchives(db: Database): Promise<AuditArchives> {
+  const rows = await db.select().from(auditArchives).orderBy(desc(auditArchives.place));
+  return {
+    items: rows.map(({ file: _, seal: __, hash, checksum, ...archive }) => ({
+      ...archive,
+      hash: hash.toString("hex"),
+      checksum: checksum.toString("hex"),
+    })),
+  };
+}
+
+/** Send the file of an archive, which is in the audit log before the first byte leaves. */
+export async function sendArchive(
+  { db, fileStore }: { db: Database; fileStore: FileStore },
+  actor: Actor,
+  reply: FastifyReply,
+  id: string,
+): Promise<FastifyReply> {
+  const [archive] = await db.select().from(auditArchives).where(eq(auditArchives.id, id));
+  if (!archive) throw new AppError("not_found", "Archive not found.");
+  const { entries, firstAt, file } = archive;
+  const month = firstAt.slice(0, 7);
+  await recordDeed(db, actor, {
+    action: "export",
+    model: "log",
+    recordId: id,
+    recordLabel: `Archive of ${month}, ${entries.toLocaleString("en")} ${entries === 1 ? "entry" : "entries"}`,
+  });
+  return reply.headers(attachment(`log-archive-${month}`)).send(fileStore.read(file));
+}

@@ -1,0 +1,41 @@
+import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { auditLogs } from "../db/audit-logs.table.ts";
+import { instant } from "../db/columns.ts";
+import { counterColumns } from "../db/counted.ts";
+import { type Markers, markerColumns, shiftColumns } from "../db/markers.ts";
+
+/** How many entries there are of each kind. */
+export const auditLogCounts = pgTable(
+  "audit_log_counts",
+  {
+    model: text().notNull(),
+    action: text().notNull(),
+    outcome: text().notNull(),
+    ...counterColumns(),
+  },
+  ({ model, action, outcome, slot }) => [primaryKey({ columns: [model, action, outcome, slot] })],
+);
+
+/** How many entries concern each pharmacy. */
+export const auditLogOrganizationCounts = pgTable(
+  "audit_log_organization_counts",
+  { organization: uuid().notNull(), model: text().notNull(), ...counterColumns() },
+  ({ organization, model, slot }) => [primaryKey({ columns: [organization, model, slot] })],
+);
+
+const key = () => ({ at: instant().notNull(), id: uuid().notNull() });
+
+export const auditLogMarkers = pgTable(
+  "audit_log_markers",
+  { ...key(), ...markerColumns() },
+  ({ at, id }) => [primaryKey({ columns: [at, id] })],
+);
+
+export const auditLogShifts = pgTable("audit_log_shifts", { ...key(), ...shiftColumns() });
+
+export const AUDIT_LOG_MARKERS: Markers = {
+  table: auditLogs,
+  markers: auditLogMarkers,
+  shifts: auditLogShifts,
+  key: [auditLogs.at, auditLogs.id],
+};

@@ -1,0 +1,58 @@
+import type { ChainExportQuery } from "@pharmacy/contract/audit-chain";
+import type { FastifyReply } from "fastify";
+import { AppError } from "../app-error.ts";
+import { type Actor, recordDeed } from "../db/audit.ts";
+import type { Database } from "../db/database.ts";
+import type { RunningExports } from "../export/running-exports.ts";
+import { readRecords } from "./chain.ts";
+import { chainFile } from "./chain-file.ts";
+import { spanOfTime } from "./chain-spans.ts";
+import { spanOfDays } from "./civil-days.ts";
+
+/** How long a caller may leave a file unread, milliseconds. */
+const STALL_MS = 60_000;
+
+/**
+ * Send the sealed entries of some days as a file that can be verified without the server. It is in
+ * the audit log before the first byte leaves. What is broken is sent as it is, for the file to show.
+ */
+export async function sendChain(
+  { db, runningExports }: { db: Database; runningExports: RunningExports },
+  actor: Actor,
+  reply: FastifyReply,
+  { from = "", to = "" }: ChainExportQuery,
+): Promise<FastifyReply> {
+  const days = spanOfDays(from, to, "UTC");
+  if (!days) throw new AppError("bad_request", "These are no days of the calendar.");
+  const end = runningExports.begin(actor);
+  try {
+    const { before, until } = await spanOfTime(db, days);
+    const entries = Math.max(until - before.place, 0);
+    await recordDeed(db, actor, {
+      action: "export",
+      model: "log",
+      recordId: null,
+      recordLabel: `Sealed log, ${entries.toLocaleString("en")} ${entries === 1 ? "entry" : "entries"}`,
+      changes: Object.entries({ from, to, after: before.place, until })
+        .filter(([, value]) => value !== "")
+        .map(([field, value]) => ({ field, from: null, to: value })),
+    });
+    const file = chainFile(before, readRecords(db, before.place, until));
+    file.once("close", end);
+    reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
+    return reply
+      .headers(attachment(`sealed-log-${new Date().toISOString().slice(0, 10)}`))
+      .send(file);
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+/** A compressed file of lines, to be saved under this name. */
+export function attachment(name: string) {
+  return {
+    "content-type": "application/gzip",
+    "content-disposition": `attachment; filename="${name}.jsonl.gz"`,
+  };
+}

@@ -1,0 +1,86 @@
+import {
+  ACTOR_TYPES,
+  AUDIT_ACTIONS,
+  AUDIT_MODELS,
+  AUDIT_OUTCOMES,
+  type FieldChange,
+} from "@pharmacy/contract/audit-logs";
+import { sql } from "drizzle-orm";
+import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant, searchWords } from "./columns.ts";
+import { newId } from "./ids.ts";
+import type { Kind } from "./kinds.ts";
+
+/**
+ * What the timeline of a pharmacy tells: what was done to it, and not what was tried. Links that come
+ * with letters are told by those. The index below has exactly these entries, so a query says the same.
+ */
+export const ON_TIMELINE = sql`outcome = 'success'
+  and model in ('organization', 'registration', 'subscription', 'reminder', 'user', 'token')
+  and action not in ('export', 'prove')
+  and (model <> 'token' or record_label !~ '^(invitation|password reset|email verification) …')`;
+
+/** One row for each thing done, and for each thing refused. Rows are added, never changed. */
+export const auditLogs = pgTable(
+  "audit_logs",
+  {
+    id: uuid().primaryKey().$defaultFn(newId),
+    // the transaction gets its number first: sealing goes by numbers, and waits for all before it
+    at: instant()
+      .notNull()
+      .default(sql`case when pg_current_xact_id() is not null then clock_timestamp() end`),
+    actorType: text({ enum: ACTOR_TYPES }).notNull(),
+    actorId: uuid(),
+    actorName: text().notNull(),
+    actorEmail: text(),
+    actorRole: text(),
+    organization: uuid(),
+    action: text({ enum: AUDIT_ACTIONS }).notNull(),
+    model: text({ enum: AUDIT_MODELS }).notNull(),
+    recordId: uuid(),
+    recordLabel: text().notNull(),
+    changes: jsonb().$type<FieldChange[]>().notNull(),
+    outcome: text({ enum: AUDIT_OUTCOMES }).notNull(),
+    requestId: text(),
+    sessionId: uuid(),
+    tokenId: uuid(),
+    ip: text(),
+    userAgent: text(),
+    /**
+     * Words, and the address as one. Every write waits for this index, and words cost it a tenth of
+     * what every three letters do. Ids are not in it: they are looked for whole, in their own indexes.
+     */
+    search: searchWords().generatedAlwaysAs(
+      sql`search_words(actor_name || ' ' || record_label, ip)`,
+    ),
+  },
+  (table) => [
+    index("audit_logs_at").on(table.at, table.id),
+    index("audit_logs_record").on(table.recordId, table.at, table.id),
+    index("audit_logs_organization").on(table.organization, table.at, table.id),
+    // of one model at a time, so that none makes the reading of another longer
+    index("audit_logs_timeline")
+      .on(table.organization, table.model, table.at, table.id)
+      .where(sql`organization is not null and ${ON_TIMELINE}`),
+    // both can be narrowed to an action without a look at the rows
+    index("audit_logs_model").on(table.model, table.at, table.id, table.action),
+    index("audit_logs_actor").on(table.actorId, table.at, table.id, table.action),
+    index("audit_logs_action").on(table.action, table.at, table.id),
+    index("audit_logs_request").on(table.requestId, table.at, table.id),
+    // nearly all succeed, so this costs a write nothing
+    index("audit_logs_outcome")
+      .on(table.outcome, table.at, table.id)
+      .where(sql`outcome <> 'success'`),
+    index("audit_logs_search").using("gin", table.search),
+    // few people write many entries: one place of the index for each of them
+    index("audit_logs_actor_email").on(sql`lower(${table.actorEmail}) text_pattern_ops`),
+  ],
+);
+
+export const auditLogKind: Kind<typeof auditLogs> = {
+  table: auditLogs,
+  model: "log",
+  thing: "Log entry",
+  label: (entry) => entry.recordLabel,
+  hidden: ["search"],
+};

@@ -1,0 +1,169 @@
+import type { AuditAction, AuditModel, FieldChange } from "@pharmacy/contract/audit-logs";
+import type { Role } from "@pharmacy/contract/roles";
+import type { ApiScope } from "@pharmacy/contract/tokens";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { auditLogs } from "./audit-logs.table.ts";
+import { noteEntry } from "./committed-entries.ts";
+import type { Database, Transaction } from "./database.ts";
+import { newId } from "./ids.ts";
+import type { Kind, RecordTable } from "./kinds.ts";
+
+/** Who is doing something, and by which request. */
+export type Actor = {
+  type: "user" | "apiToken" | "system" | "visitor";
+  id: string | null;
+  name: string;
+  email: string | null;
+  role: Role | null;
+  /** The pharmacy of a pharmacy role; null for everybody else. */
+  organization: string | null;
+  sessionId: string | null;
+  /** The API token a program called with. */
+  tokenId?: string | null;
+  /** What that token lets it do. */
+  scopes?: readonly ApiScope[];
+  requestId: string | null;
+  ip: string | null;
+  userAgent: string | null;
+};
+
+/** The program itself: seeding, jobs. */
+export const SYSTEM: Actor = {
+  type: "system",
+  id: null,
+  name: "System",
+  email: null,
+  role: null,
+  organization: null,
+  sessionId: null,
+  requestId: null,
+  ip: null,
+  userAgent: null,
+};
+
+/** What happened, besides who did it. */
+export type Deed = {
+  action: AuditAction;
+  model: AuditModel;
+  recordId: string | null;
+  recordLabel: string;
+  organization?: string | null;
+  changes?: FieldChange[];
+  outcome?: "success" | "denied" | "failed";
+};
+
+// The database says when, and what a search looks in.
+const ENTRY_FIELDS = Object.keys(getTableColumns(auditLogs)).filter(
+  (name) => name !== "at" && name !== "search",
+);
+const INSERT_ENTRY = `insert into audit_logs (${ENTRY_FIELDS.map(toSnakeCase).join(", ")}) values `;
+
+/**
+ * The statement that adds a deed to the audit log. It goes with every write, so it is written out:
+ * the query builder takes as long over it as the database.
+ */
+export function insertEntry(actor: Actor, deed: Deed, id = newId()): SQL {
+  const entry: Record<string, unknown> = {
+    id,
+    actorType: actor.type,
+    actorId: actor.id,
+    actorName: actor.name,
+    actorEmail: actor.email,
+    actorRole: actor.role,
+    requestId: actor.requestId,
+    sessionId: actor.sessionId,
+    tokenId: actor.tokenId,
+    ip: actor.ip,
+    userAgent: actor.userAgent,
+    ...deed,
+    organization: deed.organization ?? actor.organization,
+    changes: JSON.stringify(deed.changes ?? []),
+    outcome: deed.outcome ?? "success",
+  };
+  return sql`${sql.raw(INSERT_ENTRY)}${ENTRY_FIELDS.map((name) => entry[name] ?? null)}`;
+}
+
+/** Write down something that is not a change of a record: a sign-in, a refusal. */
+export async function recordDeed(
+  db: Database | Transaction,
+  actor: Actor,
+  deed: Deed,
+): Promise<void> {
+  const id = newId();
+  await db.execute(insertEntry(actor, deed, id));
+  noteEntry(db, id);
+}
+
+/** Fields that change with every write and say nothing. */
+const BOOKKEEPING = ["id", "version", "createdAt", "updatedAt", "createdBy"];
+const TEXT_MAX = 500;
+const SECRET = "•••";
+
+/** Of all that differs, what the audit log says: no bookkeeping; of secrets that they changed. */
+export function loggedChanges<Table extends RecordTable>(
+  kind: Kind<Table>,
+  changes: FieldChange[],
+): FieldChange[] {
+  const secret = new Set([...(kind.secrets ?? []), ...(kind.personal ?? [])]);
+  const silent = new Set([...BOOKKEEPING, ...(kind.hidden ?? [])]);
+  const said = changes.filter(({ field }) => !silent.has(columnOf(field)));
+  const entries = new Map<string, FieldChange>();
+  for (const { field, from, to } of said) {
+    const column = columnOf(field);
+    const isSecret = secret.has(column);
+    const name = isSecret ? column : field;
+    // what a secret is made of is part of it
+    const before = entries.get(name);
+    entries.set(name, {
+      field: name,
+      from: before?.from ?? shown(from, isSecret),
+      to: before?.to ?? shown(to, isSecret),
+    });
+  }
+  return [...entries.values()];
+}
+
+/** The column a path begins with: `address` of `address.city`. */
+function columnOf(field: string): string {
+  return field.split(".", 1)[0] ?? field;
+}
+
+/** Every field in which two states of a record differ; nested objects by path, `address.city`. */
+export function differences(before: object, after: object): FieldChange[] {
+  const from = flat(before);
+  const to = flat(after);
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
+    .filter(({ from, to }) => !isSame(from, to));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  return typeof one === "object" && JSON.stringify(one) === JSON.stringify(other);
+}
+
+function flat(record: object, path = ""): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) =>
+      isPlainObject(value)
+        ? Object.entries(flat(value, `${path}${name}.`))
+        : [[path + name, value]],
+    ),
+  );
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && value.constructor === Object;
+}
+
+function shown(value: unknown, isSecret: boolean): unknown {
+  if (value === null) return null;
+  if (isSecret) return SECRET;
+  return typeof value === "string" && value.length > TEXT_MAX ? cut(value) : value;
+}
+
+/** The beginning of a long text. Half a character at the cut is left out: PostgreSQL refuses it. */
+function cut(text: string): string {
+  return `${text.slice(0, TEXT_MAX).replace(/[\ud800-\udbff]$/, "")}…`;
+}

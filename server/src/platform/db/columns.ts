@@ -1,0 +1,49 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  type UpdateDeleteAction,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { newId } from "./ids.ts";
+
+/** A `timestamptz` that reads as an ISO 8601 string in UTC, which is how the contract writes instants. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => "timestamp(3) with time zone",
+  fromDriver: (value) => new Date(value).toISOString(),
+});
+
+/** Words to be found whole or by their beginnings: `search_words` makes it, `search_beginnings` asks it. */
+export const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** Bytes, for hashes. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** Several hashes. An array of `bytes` would be written as text by the query builder. */
+export const bytesList = customType<{ data: Buffer[] }>({ dataType: () => "bytea[]" });
+
+/** Texts that mean one record, in lower case and as one array: one index finds a record by any. */
+export function identifiersOf(columns: readonly AnyPgColumn[]): SQL {
+  const each = columns.map((column) => sql`lower(${column})`);
+  return sql`(array[${sql.join(each, sql`, `)}])`;
+}
+
+/** Columns every table of records starts with. Spread them first. */
+export function recordColumns() {
+  return {
+    id: uuid().primaryKey().$defaultFn(newId),
+    createdAt: instant().notNull().default(sql`now()`),
+    updatedAt: instant().notNull().default(sql`now()`),
+    /** A snapshot: the log must stay readable when the person is gone. */
+    createdBy: jsonb().$type<{ id: string; name: string }>(),
+    version: integer().notNull().default(1),
+  };
+}
+
+/** Refers to a record whose table is in a storey above: of that one no more is known here than its name. */
+export function idIn(table: string, actions?: { onDelete: UpdateDeleteAction }) {
+  return uuid().references(() => pgTable(table, { id: uuid() }).id, actions);
+}

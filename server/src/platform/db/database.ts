@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import { Connection, type Patience, Pool } from "./connection.ts";
+
+export type Database = NodePgDatabase & { $client: pg.Pool };
+/** The handle inside `db.transaction(…)`. */
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+/** What the application calls itself to the database, whose triggers mark what others change. */
+export const APPLICATION = "pharmacy-admin";
+
+/** Connections one process takes at most. */
+const POOL_SIZE = 10;
+
+/** How long one statement may take, milliseconds, and how much longer its answer may take to come. */
+const STATEMENT_MS = 15_000;
+const ON_THE_WAY_MS = 3_000;
+
+const PATIENCE: Patience = { connectMs: 5_000, answerMs: STATEMENT_MS + ON_THE_WAY_MS };
+
+/**
+ * One pool of connections, handed out as tables.
+ *
+ * Every wait has an end: for a connection, for a statement and its answer, for a lock, and for a
+ * transaction that was forgotten.
+ */
+export function openDatabase(url: string, { connectMs, answerMs }: Patience = PATIENCE): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: connectMs,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: APPLICATION,
+    answerMs,
+  });
+  return drizzle(pool, { casing: "snake_case" });
+}
+
+/** Run in one transaction; inside another one, join it. */
+export function inTransaction<Result>(
+  db: Database | Transaction,
+  run: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return "rollback" in db ? run(db as Transaction) : db.transaction(run);
+}
+
+/** Lets each statement of a transaction take, and wait for a lock, longer than a person would. */
+export async function bePatient(tx: Transaction, statementMs: number): Promise<void> {
+  connectionOf(tx).answerMs = statementMs + ON_THE_WAY_MS;
+  await tx.execute(sql`select set_config('statement_timeout', ${String(statementMs)}, true),
+    set_config('lock_timeout', ${String(statementMs)}, true)`);
+}
+
+/** The connection of a transaction, which the builder of queries keeps to itself. */
+export function connectionOf({ _ }: Transaction): Connection {
+  const { client } = _.session as unknown as { client?: unknown };
+  if (client instanceof Connection) return client;
+  throw new Error("The connection of a transaction is not where Drizzle used to keep it.");
+}

@@ -1,0 +1,165 @@
+import { spawnSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { syncFolder, writeDurably } from "../../durable-files.ts";
+import {
+  BARE_ENVIRONMENT,
+  cannotRun,
+  type PostgresAccount,
+  type PostgresBinaries,
+} from "./postgres-binaries.ts";
+
+/** Where everything of the embedded PostgreSQL lies inside the data folder. */
+export type ClusterFolder = ReturnType<typeof openClusterFolder>;
+
+/** Makes the data folder when it is new and names the places in it. */
+export function openClusterFolder(dataDir: string) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const root = realpathSync(dataDir);
+  return {
+    root,
+    cluster: join(root, "pg"),
+    log: join(root, "pg.log"),
+    password: join(root, "pg.password"),
+    /** Held while a cluster is made, started or stopped. */
+    startLock: join(root, "pg.lock"),
+    /** Held, together with others, by everyone who uses the running server. */
+    useLock: join(root, "pg.users"),
+    /** There while a cluster is being made. */
+    initLock: join(root, "init.lock"),
+  };
+}
+
+/** Room for the address of a socket, on Linux and elsewhere. */
+const SOCKET_PATH_LIMIT = process.platform === "linux" ? 107 : 103;
+
+/**
+ * Gives the private folder for the server's socket: inside the data folder, or, where that path is
+ * too long for a socket, a short one in the system's temporary folder. A folder there that someone
+ * else could have prepared is refused.
+ */
+export function prepareSocketFolder(root: string, account: PostgresAccount): string {
+  const inside = join(root, "run");
+  if (Buffer.byteLength(join(inside, ".s.PGSQL.5432")) <= SOCKET_PATH_LIMIT) {
+    mkdirSync(inside, { recursive: true });
+    chmodSync(inside, 0o700);
+    chownSync(inside, account.uid, account.gid);
+    return inside;
+  }
+  const name = createHash("sha256").update(root).digest("hex").slice(0, 16);
+  const outside = join(tmpdir(), `pharmacy-${name}`);
+  if (!existsSync(outside)) mkdirSync(outside, { mode: 0o700 });
+  const found = lstatSync(outside);
+  const isOurs = found.uid === process.getuid?.() || found.uid === account.uid;
+  if (!found.isDirectory() || !isOurs || (found.mode & 0o077) !== 0) {
+    throw new Error(`${outside} is not private to this user. Remove it and start again.`);
+  }
+  chownSync(outside, account.uid, account.gid);
+  return outside;
+}
+
+/** Takes away the short folder again, when there is one: nothing of it lasts beyond the server. */
+export function removeSocketFolder(root: string, socketFolder: string): void {
+  if (socketFolder === join(root, "run") || !existsSync(socketFolder)) return;
+  rmdirSync(socketFolder);
+}
+
+/**
+ * Makes the cluster when there is none. It is made beside its place and moved there when whole. One
+ * that was never finished is made anew; one that has ever run is never removed.
+ */
+export function ensureCluster(
+  folder: ClusterFolder,
+  programs: PostgresBinaries,
+  account: PostgresAccount,
+  options: { isDurable: boolean; beforeCreate(): void },
+): void {
+  const hasRun = existsSync(join(folder.cluster, "postmaster.opts"));
+  const isWhole = existsSync(join(folder.cluster, "PG_VERSION"));
+  const isHalfMade = existsSync(folder.initLock) && !hasRun;
+  if (!isWhole || isHalfMade) {
+    if (existsSync(folder.cluster) && !isHalfMade && readdirSync(folder.cluster).length > 0) {
+      throw new Error(`${folder.cluster} holds files, but no whole cluster. Move it away first.`);
+    }
+    options.beforeCreate();
+    createCluster(folder, programs, account, options.isDurable);
+  }
+  rmSync(folder.initLock, { force: true });
+  if (options.isDurable) syncFolder(folder.root);
+  giveTo(account, folder.cluster);
+}
+
+function createCluster(
+  folder: ClusterFolder,
+  programs: PostgresBinaries,
+  account: PostgresAccount,
+  isDurable: boolean,
+): void {
+  writeFileSync(folder.initLock, `${process.pid}\n`);
+  removeDrafts(folder);
+  rmSync(folder.cluster, { recursive: true, force: true });
+  const draft = `${folder.cluster}.new-${process.pid}`;
+  mkdirSync(draft, { mode: 0o700 });
+  chownSync(draft, account.uid, account.gid);
+  const locale = ["-E", "UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"];
+  const [program = "", ...rest] = [...account.prefix, programs.initdb, "-D", draft, "-U", "app"];
+  const result = spawnSync(
+    program,
+    [
+      ...rest,
+      ...locale,
+      ...authentication(folder),
+      "--data-checksums",
+      "--no-instructions",
+      ...(isDurable ? [] : ["--no-sync"]),
+    ],
+    { env: BARE_ENVIRONMENT, encoding: "utf8" },
+  );
+  if (result.status !== 0) {
+    rmSync(draft, { recursive: true, force: true });
+    throw cannotRun(result.error?.message ?? (result.stderr.trim() || `signal ${result.signal}`));
+  }
+  renameSync(draft, folder.cluster);
+}
+
+/** An unfinished draft may belong to a process that is still being killed: what stays, stays. */
+function removeDrafts(folder: ClusterFolder): void {
+  for (const name of readdirSync(folder.root).filter((name) => name.startsWith("pg.new-"))) {
+    try {
+      rmSync(join(folder.root, name), { recursive: true, force: true });
+    } catch {}
+  }
+}
+
+/** A private socket needs no password. A port, which is what Windows has, does. */
+function authentication(folder: ClusterFolder): string[] {
+  if (process.platform !== "win32") return ["-A", "trust"];
+  writeDurably(folder.password, randomBytes(24).toString("hex"));
+  return ["-A", "scram-sha-256", `--pwfile=${folder.password}`];
+}
+
+/** PostgreSQL insists on owning its files, and alone. Another account, or a copy, may not. */
+function giveTo(account: PostgresAccount, cluster: string): void {
+  chmodSync(cluster, 0o700);
+  if (process.getuid?.() !== 0 || statSync(cluster).uid === account.uid) return;
+  const result = spawnSync("chown", ["-R", "-h", `${account.uid}:${account.gid}`, cluster], {
+    env: BARE_ENVIRONMENT,
+    encoding: "utf8",
+  });
+  if (result.status !== 0) throw cannotRun(`chown: ${result.stderr}`);
+}

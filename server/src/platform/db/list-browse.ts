@@ -1,0 +1,154 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Database } from "./database.ts";
+import type { StoredTable } from "./kinds.ts";
+import { sorted } from "./list-order.ts";
+import type { Found, List, Selection } from "./list-selection.ts";
+import { idsFromMarker, type Markers } from "./markers.ts";
+import { prepared } from "./prepared.ts";
+
+/** From here on a page is looked for from the nearest marker, or from the end. */
+const DEEP = 5_000;
+
+/** A page of a list without a search. */
+export async function browsePage(db: Database, list: List): Promise<Found> {
+  const { kept, offset } = list;
+  if (!kept?.name) return walkToPage(db, list);
+  if (offset < DEEP) return nearPage(db, list, kept.total, kept.name);
+  const deep = kept.markers && (await deepPage(db, list, kept.total, kept.name, kept.markers));
+  return deep ?? walkToPage(db, list);
+}
+
+/**
+ * Ids are found first, on an index, and only the rows of the page are read; in the second half of a
+ * list the index is walked from its end, so half the walk is the most there is.
+ */
+async function walkToPage(db: Database, list: List): Promise<Found> {
+  const { total, isExact } = await countOf(db, list);
+  if (!isExact) {
+    return { rows: await rowsAt(db, list, list.offset, list.count, false), total, isExact };
+  }
+  const length = Math.min(list.count, total - list.offset);
+  if (length <= 0) return { rows: [], total, isExact: true };
+  const isFromEnd = list.offset > total / 2;
+  const start = isFromEnd ? total - list.offset - length : list.offset;
+  return { rows: await rowsAt(db, list, start, length, isFromEnd), total, isExact: true };
+}
+
+/** One of the first pages, which are by far the most that are asked for. */
+async function nearPage(db: Database, list: List, total: SQL, name: string): Promise<Found> {
+  const query = prepared(db, `${name} near`, () => {
+    const ids = idsAt(db, list, sql.placeholder("count"), sql.placeholder("offset"), false);
+    return rowsAmong(db, { ...list, columns: { ...list.columns, [TOTAL]: total } }, ids);
+  });
+  return found(db, total, await query.execute({ count: list.count, offset: list.offset }));
+}
+
+/** A page far down, or nothing when no marker leads there. */
+async function deepPage(
+  db: Database,
+  list: List,
+  total: SQL,
+  name: string,
+  markers: Markers,
+): Promise<Found | undefined> {
+  const query = prepared(db, `${name} deep`, () => {
+    const [count, offset] = ["count", "offset"].map(
+      (value) => sql`${sql.placeholder(value)}::bigint`,
+    );
+    const before = list.order.descending
+      ? sql`greatest(total - ${offset} - ${count}, 0)`
+      : sql`${offset}`;
+    const ids = sql`with page as materialized (
+        select ${before} as start, greatest(least(${count}, total - ${offset}), 0) as length
+        from (select ${total} as total) counted
+      ), ids as (${idsFromMarker(markers, sql`(select start from page)`, sql`(select length from page)`)})
+      select id from ids`;
+    return rowsAmong(db, { ...list, columns: { ...list.columns, [TOTAL]: total } }, ids);
+  });
+  const rows = await query.execute({ count: list.count, offset: list.offset });
+  return rows.length === 0 ? undefined : found(db, total, rows);
+}
+
+/** What rows carry their total under: the name of no column. */
+export const TOTAL = "$total";
+
+/** A row without the total it carried. */
+export function withoutTotal({ [TOTAL]: _, ...row }: Counted): object {
+  return row;
+}
+
+type Counted = object & { [TOTAL]?: unknown };
+
+async function found(db: Database, total: SQL, rows: Counted[]): Promise<Found> {
+  const [first] = rows;
+  // a page past the end has no row to carry the total
+  const counted = first ? Number(first[TOTAL]) : await totalOf(db, total);
+  return { rows: rows.map(withoutTotal), total: counted, isExact: true };
+}
+
+/** How many there are, as far as they are counted. */
+export async function countOf(
+  db: Database,
+  { table, condition, countMax, kept }: Selection,
+): Promise<{ total: number; isExact: boolean }> {
+  if (kept) return { total: await totalOf(db, kept.total), isExact: true };
+  if (countMax === undefined) return { total: await db.$count(table, condition), isExact: true };
+  const counted = db
+    .select({ id: table.id })
+    .from(table)
+    .where(condition)
+    .limit(countMax + 1)
+    .as("counted");
+  const total = await db.$count(counted);
+  return { total: Math.min(total, countMax), isExact: total <= countMax };
+}
+
+async function totalOf(db: Database, total: SQL): Promise<number> {
+  const { rows } = await db.execute<{ total: string }>(sql`select ${total} as total`);
+  return Number(rows[0]?.total);
+}
+
+/** The rows of a page that begins so many rows from the beginning, or from the end. */
+export async function rowsAt(
+  db: Database,
+  list: List,
+  offset: number,
+  length: number,
+  isFromEnd: boolean,
+): Promise<object[]> {
+  return await rowsAmong(db, list, idsAt(db, list, length, offset, isFromEnd));
+}
+
+type Size = number | ReturnType<typeof sql.placeholder>;
+
+function idsAt(
+  db: Database,
+  { table, condition, order }: List,
+  length: Size,
+  offset: Size,
+  isFromEnd: boolean,
+): SQLWrapper {
+  return db
+    .select({ id: table.id })
+    .from(table)
+    .where(condition)
+    .orderBy(...sorted(order, table, isFromEnd))
+    .limit(length)
+    .offset(offset);
+}
+
+function rowsAmong(db: Database, { table, columns, order }: List, ids: SQLWrapper) {
+  return db
+    .select(columns)
+    .from(table)
+    .where(among(table, ids))
+    .orderBy(...sorted(order, table, false));
+}
+
+/**
+ * The rows of a page. Its ids are an array, found once before any row is read: a planner that takes
+ * the table for all but empty, as after an import, would find a joined page anew for each row.
+ */
+export function among(table: StoredTable, ids: SQLWrapper): SQL {
+  return sql`${table.id} = any(array(${ids}))`;
+}

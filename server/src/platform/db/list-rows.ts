@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Database } from "./database.ts";
+import { sorted } from "./list-order.ts";
+import type { Selection } from "./list-selection.ts";
+import { withoutValues } from "./violations.ts";
+
+/** Rows held in memory at a time. */
+const BATCH = 500;
+
+/** How long the database waits for a reader who does nothing, milliseconds. */
+const IDLE_MS = 120_000;
+
+/**
+ * Every row of a selection, a batch at a time, as all of them were at one moment. A connection is
+ * taken with the first batch and given back when the reader is through or stops asking.
+ */
+export async function* readBatches(db: Database, selection: Selection): AsyncGenerator<object[]> {
+  const client = await db.$client.connect();
+  const reader = drizzle(client, { casing: "snake_case" });
+  let failure: Error | undefined;
+  try {
+    await openCursor(reader, selection);
+    for (;;) {
+      const rows = await nextBatch(reader, selection);
+      if (rows.length === 0) return;
+      yield rows;
+    }
+  } catch (error) {
+    throw withoutValues(error);
+  } finally {
+    await reader.execute(sql`rollback`).catch((error: Error) => {
+      failure = error;
+    });
+    // one that cannot even roll back is not fit for the next caller
+    client.release(failure);
+  }
+}
+
+async function openCursor(
+  reader: NodePgDatabase,
+  { table, condition, order }: Selection,
+): Promise<void> {
+  const ids = reader
+    .select({ id: table.id })
+    .from(table)
+    .where(condition)
+    .orderBy(...sorted(order, table, false));
+  await reader.execute(sql`begin isolation level repeatable read read only`);
+  await reader.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${IDLE_MS}`));
+  await reader.execute(sql`declare picked no scroll cursor for ${ids.getSQL()}`);
+}
+
+/** Rows of which the first are there. Whoever does not read them to their end calls `return`. */
+export type StartedBatches<Item extends object = object> = AsyncIterableIterator<Item[]> & {
+  return(): Promise<unknown>;
+};
+
+/** The same rows, once their first batch has come, so that what cannot be read at all fails here. */
+export async function startBatches(db: Database, selection: Selection): Promise<StartedBatches> {
+  const batches = readBatches(db, selection);
+  let first: Promise<IteratorResult<object[]>> | undefined = batches.next();
+  await first;
+  const started: StartedBatches = {
+    next() {
+      const batch = first ?? batches.next();
+      first = undefined;
+      return batch;
+    },
+    return: () => batches.return(undefined),
+    [Symbol.asyncIterator]: () => started,
+  };
+  return started;
+}
+
+/** The cursor walks ids alone; the rows behind them are read as every list reads its page. */
+async function nextBatch(
+  reader: NodePgDatabase,
+  { table, columns, order }: Selection,
+): Promise<object[]> {
+  const { rows } = await reader.execute<{ id: string }>(sql.raw(`fetch ${BATCH} from picked`));
+  if (rows.length === 0) return [];
+  // one parameter for all of them: five hundred take the query builder longer than the database
+  const ids = sql.param(rows.map(({ id }) => id));
+  return reader
+    .select(columns)
+    .from(table)
+    .where(sql`${table.id} = any(${ids}::uuid[])`)
+    .orderBy(...sorted(order, table, false));
+}

@@ -1,0 +1,40 @@
+import type { SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { StoredTable } from "./kinds.ts";
+import type { Order } from "./list-order.ts";
+import type { Markers } from "./markers.ts";
+
+/** What a list's query picks, and in which order; the same for its pages, its ids and its export. */
+export type Selection = {
+  table: StoredTable;
+  columns: Record<string, PgColumn | SQL>;
+  condition: SQL | undefined;
+  order: Order;
+  isSearch: boolean;
+  countMax: number | undefined;
+  searchCountMax: number;
+  kept: Kept | undefined;
+};
+
+/** The same selection with these columns alone, so that nothing is computed for nobody. */
+export function withColumns(selection: Selection, names: readonly string[]): Selection {
+  const columns = Object.entries(selection.columns).filter(([name]) => names.includes(name));
+  return { ...selection, columns: Object.fromEntries(columns) };
+}
+
+/** One page of a selection. */
+export type List = Selection & { offset: number; count: number };
+export type Found = { rows: object[]; total: number; isExact: boolean };
+
+/** What is kept beside a table that grows without end, for the queries that it answers. */
+export type Kept = {
+  /** How many rows the query finds, from counters. */
+  total: SQL;
+  /**
+   * Names the query when it is always the same text with the same values: then it is prepared, and one
+   * round trip answers rows and total. At most 50 characters.
+   */
+  name?: string;
+  /** Where the rows stand, when nothing narrows the list and it is in the order of the markers. */
+  markers?: Markers;
+};

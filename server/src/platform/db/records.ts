@@ -1,0 +1,242 @@
+import type { AuditAction, FieldChange } from "@pharmacy/contract/audit-logs";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { AppError } from "../app-error.ts";
+import { type Actor, differences, insertEntry, loggedChanges } from "./audit.ts";
+import { auditLogs } from "./audit-logs.table.ts";
+import { noteEntry } from "./committed-entries.ts";
+import { type Database, inTransaction, type Transaction } from "./database.ts";
+import { newId } from "./ids.ts";
+import {
+  type Kind,
+  organizationOf,
+  type RecordTable,
+  type Row,
+  rowFrom,
+  type StoredTable,
+  type Values,
+} from "./kinds.ts";
+import { readRecord, readWith } from "./read-record.ts";
+import { inWords, referencesTo } from "./references.ts";
+import { type Explanations, explainingConflicts } from "./violations.ts";
+
+/**
+ * The only writers. A change and its audit entry are one statement, so neither exists without the
+ * other; the linter refuses any other way to write.
+ */
+
+type Handle = Database | Transaction;
+
+/** One record by id. Throws "not_found" when there is none. */
+export async function getRecord<
+  Table extends StoredTable,
+  Derived extends Record<string, SQL> = Record<never, SQL>,
+>(
+  db: Handle,
+  kind: Kind<Table>,
+  id: string,
+  derived?: Derived,
+): Promise<
+  Row<Table> & { [Name in keyof Derived]: Derived[Name] extends SQL<infer T> ? T : never }
+> {
+  const row = derived ? await readWith(db, kind, id, derived) : await readRecord(db, kind, id);
+  if (!row) throw new AppError("not_found", `${kind.thing} not found.`);
+  return row as never;
+}
+
+/** Add a record. What the database fills in is in the answer. */
+export async function insertRecord<Table extends RecordTable>(
+  db: Handle,
+  actor: Actor,
+  kind: Kind<Table>,
+  values: Values<Table>,
+  options: { action?: AuditAction; explanations?: Explanations<Table> } = {},
+): Promise<Row<Table>> {
+  const id = newId();
+  const createdBy = actor.id === null ? null : { id: actor.id, name: actor.name };
+  const row = { id, ...values, createdBy } as Values<Table>;
+  const entry = entryOf(
+    actor,
+    kind,
+    options.action ?? "create",
+    row as Row<Table>,
+    differences({}, row),
+  );
+  return explainingConflicts(
+    db,
+    kind,
+    async () => {
+      const raw = await writeWithEntry(db, db.insert(kind.table).values(row).returning(), entry);
+      return rowFrom(kind.table, raw as Record<string, unknown>);
+    },
+    options.explanations,
+  );
+}
+
+export type Change<Table extends RecordTable> = Partial<Values<Table>> & { version?: number };
+
+type UpdateOptions<Table extends RecordTable> = {
+  /** Throws why the locked record may not be changed, or does what belongs to its change. */
+  check?: (before: Row<Table>, tx: Transaction) => unknown;
+  /** Looks at the locked record and the change; returns what to write, or throws why not. */
+  rule?: (
+    before: Row<Table>,
+    change: Partial<Values<Table>>,
+    tx: Transaction,
+  ) => Partial<Values<Table>> | Promise<Partial<Values<Table>>>;
+  /** What the audit log calls it; "update" unless told. */
+  action?: AuditAction;
+  /** The record as its own read shows it, for the answer to a stale change. */
+  read?: (tx: Transaction) => Promise<unknown>;
+  explanations?: Explanations<Table>;
+};
+
+/**
+ * Change one record. It is locked meanwhile, so a rule cannot be raced. A change that names a
+ * version other than the record's is refused with the record as it is; one that changes nothing
+ * writes nothing.
+ */
+export async function updateRecord<Table extends RecordTable>(
+  db: Handle,
+  actor: Actor,
+  kind: Kind<Table>,
+  id: string,
+  change: Change<Table>,
+  options: UpdateOptions<Table> = {},
+): Promise<Row<Table>> {
+  const { version, ...wanted } = change;
+  const write = () =>
+    inTransaction(db, async (tx) => {
+      const before = await lockRecord(tx, kind, id);
+      if (version !== undefined && version !== before.version) {
+        throw await staleChange(tx, kind, before, options.read);
+      }
+      await options.check?.(before, tx);
+      const values = options.rule
+        ? await options.rule(before, wanted as Partial<Values<Table>>, tx)
+        : wanted;
+      const after = { ...before, ...values } as Row<Table>;
+      const changes = differences(before, after);
+      if (changes.length === 0) return before;
+      const update = tx
+        .update(kind.table)
+        .set({ ...values, ...stamp(kind.table) } as never)
+        .where(eq(kind.table.id, id))
+        .returning();
+      const entry = entryOf(actor, kind, options.action ?? "update", after, changes);
+      return rowFrom(kind.table, await writeWithEntry(tx, update, entry));
+    });
+  return explainingConflicts(db, kind, write, options.explanations);
+}
+
+/**
+ * Remove a record. Where its table has `deletedAt` it is hidden and kept, unless the rule answers
+ * "erase"; elsewhere it is gone, which is refused while anything refers to it.
+ */
+export async function deleteRecord<Table extends RecordTable>(
+  db: Handle,
+  actor: Actor,
+  kind: Kind<Table>,
+  id: string,
+  /** Looks at the locked record, throws why it may not go, and does what goes with it. */
+  rule?: (before: Row<Table>, tx: Transaction) => Removal | Promise<Removal>,
+): Promise<void> {
+  const { table } = kind;
+  await inTransaction(db, async (tx) => {
+    const before = await lockRecord(tx, kind, id);
+    const removal = await rule?.(before, tx);
+    const isKept = "deletedAt" in table && removal !== "erase";
+    if (!isKept) await requireUnused(tx, kind, before);
+    const write = isKept
+      ? tx.update(table).set({ deletedAt: sql`now()`, ...stamp(table) } as never)
+      : tx.delete(table);
+    const entry = entryOf(actor, kind, "delete", before, differences(before, {}));
+    await writeWithEntry(tx, write.where(eq(table.id, id)).returning(), entry);
+  });
+}
+
+/** Whether a record that would be kept goes for good after all. */
+type Removal = "erase" | undefined;
+
+async function requireUnused<Table extends RecordTable>(
+  tx: Transaction,
+  kind: Kind<Table>,
+  row: Row<Table>,
+): Promise<void> {
+  const references = await referencesTo(tx, kind.table, row.id as string);
+  if (references.length === 0) return;
+  throw new AppError(
+    "conflict",
+    `${kind.thing} "${kind.label(row)}" is used by ${inWords(references)}. ${kind.insteadOfDeleting ?? "Make it inactive instead."}`,
+  );
+}
+
+function stamp(table: RecordTable) {
+  return { version: sql`${table.version} + 1`, updatedAt: sql`now()` };
+}
+
+async function lockRecord<Table extends RecordTable>(
+  tx: Transaction,
+  kind: Kind<Table>,
+  id: string,
+): Promise<Row<Table>> {
+  const [row] = await tx
+    .select()
+    .from(kind.table as RecordTable)
+    .where(and(eq(kind.table.id, id), kind.present))
+    .for("update");
+  if (!row) throw new AppError("not_found", `${kind.thing} not found.`);
+  return row as Row<Table>;
+}
+
+function entryOf<Table extends RecordTable>(
+  actor: Actor,
+  kind: Kind<Table>,
+  action: AuditAction,
+  row: Row<Table>,
+  changes: FieldChange[],
+) {
+  const id = newId();
+  const deed = {
+    action,
+    model: kind.model,
+    recordId: row.id as string,
+    recordLabel: kind.label(row),
+    organization: organizationOf(kind, row),
+    changes: loggedChanges(kind, changes),
+  };
+  return { id, insertion: insertEntry(actor, deed, id) };
+}
+
+/** One statement: the write, and its entry in the audit log. */
+async function writeWithEntry(
+  db: Handle,
+  write: { getSQL(): SQL },
+  entry: { id: string; insertion: SQL },
+): Promise<Record<string, unknown>> {
+  const { rows } = await db.execute(sql`with logged as (${entry.insertion}) ${write.getSQL()}`);
+  const [row] = rows;
+  if (!row) throw new Error("The write touched no row.");
+  noteEntry(db, entry.id);
+  return row;
+}
+
+async function staleChange<Table extends RecordTable>(
+  tx: Transaction,
+  kind: Kind<Table>,
+  row: Row<Table>,
+  read?: (tx: Transaction) => Promise<unknown>,
+): Promise<AppError> {
+  const [last] = await tx
+    .select({ name: auditLogs.actorName, at: auditLogs.at })
+    .from(auditLogs)
+    .where(and(eq(auditLogs.recordId, row.id as string), eq(auditLogs.outcome, "success")))
+    .orderBy(desc(auditLogs.at))
+    .limit(1);
+  const who = last?.name ?? "Someone";
+  const at = (last?.at ?? (row.updatedAt as string)).slice(0, 16).replace("T", " ");
+  return new AppError(
+    "conflict",
+    `This record was changed by ${who} at ${at} UTC. Reload it and try again.`,
+    { current: (await read?.(tx)) ?? (await getRecord(tx, kind, row.id as string)) },
+  );
+}

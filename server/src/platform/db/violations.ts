@@ -1,0 +1,98 @@
+import { DrizzleQueryError, getTableColumns, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { DatabaseError } from "pg";
+import { AppError } from "../app-error.ts";
+import type { Database, Transaction } from "./database.ts";
+import type { Kind, RecordTable, Row } from "./kinds.ts";
+
+const UNIQUE_VIOLATION = "23505";
+
+/** What the driver said, out of whatever it was wrapped in. */
+export function databaseErrorOf(error: unknown): DatabaseError | undefined {
+  if (error instanceof DatabaseError) return error;
+  return error instanceof Error && error.cause ? databaseErrorOf(error.cause) : undefined;
+}
+
+/**
+ * A failure fit for a log: what a failed query says repeats its values, and the driver's details
+ * repeat the row, passwords' hashes too.
+ */
+export function withoutValues(error: unknown): unknown {
+  const cause = databaseErrorOf(error);
+  if (cause) {
+    const { code, constraint, table, column } = cause;
+    return Object.assign(new Error(cause.message), { code, constraint, table, column });
+  }
+  return error instanceof DrizzleQueryError ? (error.cause ?? new Error("A query failed.")) : error;
+}
+
+/** Turns a broken unique constraint into words, by the constraint's name. */
+export type Explanations<Table extends RecordTable> = Record<
+  string,
+  (taken: Row<Table>) => AppError
+>;
+
+/**
+ * Run a write; when a unique constraint refuses it, say which value is taken and by which record.
+ * Looking that up needs a fresh transaction, because the refused one is dead: inside a transaction
+ * the violation passes on as it is.
+ */
+export async function explainingConflicts<Table extends RecordTable, Result>(
+  db: Database | Transaction,
+  kind: Kind<Table>,
+  write: () => Promise<Result>,
+  explanations: Explanations<Table> = {},
+): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    const violation = databaseErrorOf(error);
+    if (violation?.code !== UNIQUE_VIOLATION || "rollback" in db) throw error;
+    throw (await explain(db as Database, kind, violation, explanations)) ?? error;
+  }
+}
+
+async function explain<Table extends RecordTable>(
+  db: Database,
+  kind: Kind<Table>,
+  violation: DatabaseError,
+  explanations: Explanations<Table>,
+): Promise<AppError | undefined> {
+  // PostgreSQL writes: Key (code)=(TAB) already exists.
+  const [, keys = "", values = ""] =
+    /^Key \((.+?)\)=\((.*)\) already exists/.exec(violation.detail ?? "") ?? [];
+  // between columns, not within what a function is given
+  const columns = keys.split(/, (?![^(]*\))/);
+  const taken = await holderOf(db, kind, columns, values);
+  if (!taken) return;
+  const explanation = explanations[violation.constraint ?? ""];
+  if (explanation) return explanation(taken);
+  const [field = ""] = columns;
+  const name = field[0]?.toUpperCase() + field.slice(1).replaceAll("_", " ");
+  const message = `${name} "${values}" is already used by ${kind.label(taken)}.`;
+  return new AppError("conflict", message, { fields: { [fieldOf(kind.table, field)]: message } });
+}
+
+async function holderOf<Table extends RecordTable>(
+  db: Database,
+  kind: Kind<Table>,
+  columns: string[],
+  values: string,
+): Promise<Row<Table> | undefined> {
+  // as PostgreSQL wrote them, which knows of expressions such as lower(email)
+  const key = sql.join(
+    columns.map((column) => sql`${sql.raw(column)}::text`),
+    sql` || ', ' || `,
+  );
+  const [row] = await db
+    .select()
+    .from(kind.table as RecordTable)
+    .where(sql`${key} = ${values} and ${kind.present ?? sql`true`}`)
+    .limit(1);
+  return row as Row<Table> | undefined;
+}
+
+function fieldOf(table: RecordTable, column: string): string {
+  const names = Object.keys(getTableColumns(table));
+  return names.find((name) => toSnakeCase(name) === column) ?? column;
+}

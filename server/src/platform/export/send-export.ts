@@ -1,0 +1,140 @@
+import type { Readable } from "node:stream";
+import type { FieldChange } from "@pharmacy/contract/audit-logs";
+import {
+  type ExportAddress,
+  type ExportFormat,
+  exportSignature,
+  XLSX_ROWS_MAX,
+} from "@pharmacy/contract/export";
+import type { ListQuery } from "@pharmacy/contract/list";
+import type { SQL } from "drizzle-orm";
+import type { FastifyReply } from "fastify";
+import { AppError } from "../app-error.ts";
+import { type Actor, recordDeed } from "../db/audit.ts";
+import type { Database } from "../db/database.ts";
+import type { Kind, StoredTable } from "../db/kinds.ts";
+import { type ListedRow, type ListOptions, selectionOf } from "../db/list.ts";
+import { type StartedBatches, startBatches } from "../db/list-rows.ts";
+import { withColumns } from "../db/list-selection.ts";
+import { signedAddress } from "../http/signed-address.ts";
+import { chosenColumns, type ExportColumns } from "./columns.ts";
+import { csvOf } from "./csv.ts";
+import type { RunningExports } from "./running-exports.ts";
+import { xlsxOf } from "./xlsx.ts";
+
+/** How a route that sends an export differs: it may take its time, and asking for its head is no use. */
+export const EXPORT_ROUTE = { handlerTimeout: 3_600_000, exposeHeadRoute: false } as const;
+
+/** How long a caller may leave a file unread, milliseconds. */
+const STALL_MS = 60_000;
+
+const CONTENT_TYPE: Record<ExportFormat, string> = {
+  csv: "text/csv; charset=utf-8; header=present",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+type Query = Pick<ListQuery, "search" | "sort" | "order"> & {
+  format: ExportFormat;
+  columns: string;
+};
+
+/** A list as a file: whose, what of it, and its columns. */
+type Exported<Table extends StoredTable, Derived extends Record<string, SQL>> = {
+  /** What people call the records: "Units". */
+  title: string;
+  kind: Kind<Table>;
+  query: Query;
+  options: ListOptions<Derived>;
+  columns: ExportColumns<ListedRow<Table, Derived>>;
+};
+
+/** The address under which this caller can download what was asked for. */
+export function exportAddress(
+  secret: Buffer,
+  path: string,
+  { sessionId }: Actor,
+  query: Record<string, string>,
+): ExportAddress {
+  // every route that exports asks for a session
+  if (sessionId === null) throw new Error("A visitor has no session to sign for.");
+  return { url: signedAddress(secret, path, query, sessionId) };
+}
+
+/**
+ * Send all that a list's query finds as a file, row by row as the database gives them. It is in the
+ * audit log before the first byte leaves. What cannot be read at all is refused like any call; a file
+ * that cannot be finished breaks off, so that it is never taken for a whole one.
+ */
+export async function sendExport<Table extends StoredTable, Derived extends Record<string, SQL>>(
+  { db, runningExports }: { db: Database; runningExports: RunningExports },
+  actor: Actor,
+  reply: FastifyReply,
+  exported: Exported<Table, Derived>,
+): Promise<FastifyReply> {
+  const end = runningExports.begin(actor);
+  let file: Readable;
+  try {
+    file = await fileOf(db, actor, exported);
+  } catch (error) {
+    end();
+    throw error;
+  }
+  file.once("close", end);
+  const { title, query } = exported;
+  const name = `${title.toLowerCase().replaceAll(" ", "-")}-${today()}.${query.format}`;
+  reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
+  return reply
+    .headers({
+      "content-type": CONTENT_TYPE[query.format],
+      "content-disposition": `attachment; filename="${name}"`,
+    })
+    .send(file);
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+async function fileOf<Table extends StoredTable, Derived extends Record<string, SQL>>(
+  db: Database,
+  actor: Actor,
+  { title, kind, query, options, columns }: Exported<Table, Derived>,
+): Promise<Readable> {
+  const chosen = chosenColumns(columns, query.columns);
+  const selection = withColumns(
+    selectionOf(kind, query, options),
+    chosen.map(({ field }) => field),
+  );
+  // nothing leaves before the log has the number, so it is counted beforehand, a search's too
+  const rows = await db.$count(selection.table, selection.condition);
+  if (query.format === "xlsx" && rows > XLSX_ROWS_MAX) {
+    throw new AppError(
+      "too_large",
+      "A sheet holds 1,048,575 rows. Export as CSV, or narrow the list.",
+    );
+  }
+  const batches = (await startBatches(db, selection)) as StartedBatches<ListedRow<Table, Derived>>;
+  try {
+    await recordDeed(db, actor, {
+      action: "export",
+      model: kind.model,
+      recordId: null,
+      recordLabel: `${title}, ${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"}`,
+      changes: changesOf(query),
+    });
+  } catch (error) {
+    await batches.return();
+    throw error;
+  }
+  const file = query.format === "csv" ? csvOf(chosen, batches) : xlsxOf(title, chosen, batches);
+  // a file that is dropped before anybody reads it never asks for a row
+  file.once("close", () => void batches.return());
+  return file;
+}
+
+/** What was asked for, as the audit log says it; the signature is nobody's to read. */
+function changesOf(query: Query): FieldChange[] {
+  return Object.entries(query)
+    .filter(([field, value]) => value !== "" && !(field in exportSignature))
+    .map(([field, value]) => ({ field, from: null, to: value }));
+}

@@ -1,0 +1,122 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, opendir, rename, rm, stat, statfs } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { syncFolderAsync } from "./durable-files.ts";
+
+/** Where the bytes of uploaded files are kept, by id. */
+export type FileStore = {
+  /** Keeps the bytes for good, or fails and keeps nothing. */
+  write(id: string, bytes: Buffer): Promise<void>;
+  /**
+   * Keeps a file of any size under the SHA-256 of its bytes, which is answered in hexadecimal: the
+   * same bytes are kept once, however often they come.
+   */
+  keep(source: AsyncIterable<Uint8Array>): Promise<string>;
+  read(id: string): Readable;
+  remove(id: string): Promise<void>;
+  /** Bytes there is room for. */
+  room(): Promise<number>;
+  /**
+   * Removes what processes that were killed left half written, where nothing was written since this
+   * time, milliseconds since 1970. Stops soon when the signal says so.
+   *
+   * @returns how many were removed.
+   */
+  sweep(before: number, signal?: AbortSignal): Promise<number>;
+};
+
+/** What a file is called until it is whole. */
+const PART = ".part";
+
+/**
+ * Files in a folder, spread over 256 subfolders. A file appears under its id only when it is whole
+ * and on the disk.
+ */
+export function folderStore(folder: string): FileStore {
+  // the last two digits: the first ones are the time, and would fill one subfolder after another
+  const folderOf = (id: string) => join(folder, id.slice(-2));
+  const pathOf = (id: string) => join(folderOf(id), id);
+  /** A name that is not on the disk may be gone after a power cut, and with it the whole file. */
+  async function putInPlace(part: string, name: string) {
+    const made = await mkdir(folderOf(name), { recursive: true, mode: 0o700 });
+    await rename(part, pathOf(name));
+    await syncFolderAsync(folderOf(name));
+    if (made) await syncFolderAsync(dirname(made));
+  }
+  return {
+    async write(id, bytes) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const part = join(folder, `${id}${PART}`);
+      const file = await open(part, "wx", 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+        await putInPlace(part, id);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      } finally {
+        await file.close();
+      }
+    },
+    async keep(source) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const part = join(folder, `${randomUUID()}${PART}`);
+      try {
+        const name = await writeHashed(part, source);
+        await putInPlace(part, name);
+        return name;
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+    },
+    read: (id) => createReadStream(pathOf(id)),
+    remove: (id) => rm(pathOf(id), { force: true }),
+    async room() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const { bavail, bsize, blocks } = await statfs(folder);
+      // some file systems of others' machines do not say
+      return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
+    },
+    async sweep(before, signal) {
+      let removed = 0;
+      for await (const part of partsIn(folder, signal)) {
+        const found = await stat(part).catch(() => undefined);
+        if (!found || found.mtimeMs >= before) continue;
+        await rm(part, { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
+  };
+}
+
+/** The half-written files of a folder, and of those in it: earlier versions wrote them there. */
+async function* partsIn(folder: string, signal?: AbortSignal): AsyncGenerator<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for await (const entry of await opendir(folder)) {
+    if (signal?.aborted) return;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* partsIn(path, signal);
+    else if (entry.name.endsWith(PART)) yield path;
+  }
+}
+
+/** Writes a file until it is on the disk, and answers the SHA-256 of what was written. */
+async function writeHashed(path: string, source: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash("sha256");
+  const file = await open(path, "wx", 0o600);
+  try {
+    for await (const bytes of source) {
+      hash.update(bytes);
+      await file.write(bytes);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,120 @@
+import multipart from "@fastify/multipart";
+import { FileReference } from "@pharmacy/contract/files";
+import { may } from "@pharmacy/contract/permissions";
+import { RecordParams } from "@pharmacy/contract/record";
+import type { Role } from "@pharmacy/contract/roles";
+import { digits } from "@pharmacy/contract/text";
+import { and, eq, isNull } from "drizzle-orm";
+import * as z from "zod";
+import { AppError } from "../app-error.ts";
+import type { Actor } from "../db/audit.ts";
+import type { Database } from "../db/database.ts";
+import { getRecord } from "../db/records.ts";
+import type { Routes } from "../http/routes.ts";
+import { fileUrl, isSigned } from "./file-url.ts";
+import { fileKind, files } from "./files.table.ts";
+import { inspectFile } from "./inspect-file.ts";
+import { keepFile, UPLOAD_LIMITS, uploadOf } from "./take-upload.ts";
+
+export const filesRoutes: Routes = async (app, services) => {
+  const { db, fileStore, secret } = services;
+  await app.register(multipart, { limits: UPLOAD_LIMITS });
+
+  app.post(
+    "/files/upload",
+    {
+      // a picture of oneself is sent by the same way as any other, and by itself changes nothing
+      config: { access: ["file", "create"], whileReadOnly: true },
+      schema: { response: { 201: FileReference } },
+    },
+    async (request, reply) => {
+      const { actor } = request;
+      const upload = await uploadOf(request);
+      const known = await inspectFile(upload.bytes);
+      const { organization } = actor;
+      const file = await keepFile(services, actor, upload, { ...known, organization });
+      return reply.code(201).send({ ...file, url: fileUrl(secret, file.id) });
+    },
+  );
+
+  app.get(
+    "/files/:id",
+    {
+      // the signature in the address stands for the right to see; without one, the caller's role does
+      config: { access: "public" },
+      schema: {
+        params: RecordParams,
+        querystring: z.object({
+          expires: z.optional(digits("Must be an instant.", 0, Number.MAX_SAFE_INTEGER)),
+          signature: z.string().max(100).optional(),
+        }),
+      },
+    },
+    async ({ actor, params, query }, reply) => {
+      const isOpen = isSigned(secret, params.id, query);
+      const file = isOpen
+        ? await getRecord(db, fileKind, params.id)
+        : await fileOf(db, actor, params.id);
+      const disposition = file.contentType === "application/pdf" ? "attachment" : "inline";
+      return reply
+        .headers({
+          "content-type": file.contentType,
+          "content-length": file.size,
+          "content-disposition": `${disposition}; filename*=UTF-8''${encodeName(savedName(file))}`,
+          // nothing in a file may run, even when it is opened by itself
+          "content-security-policy": "default-src 'none'; sandbox",
+          "cross-origin-resource-policy": "same-origin",
+          // a cache goes by the address: one that does not say who may see it opens to the next person
+          "cache-control": isOpen ? "private, max-age=600, immutable" : "no-store",
+          "x-content-type-options": "nosniff",
+        })
+        .send(fileStore.read(file.id));
+    },
+  );
+};
+
+/** A file this person may see. Whether another pharmacy's exists is not theirs to know. */
+async function fileOf(db: Database, actor: Actor, id: string) {
+  if (actor.role === null) {
+    throw new AppError("unauthenticated", "Unauthorized. Please login again.");
+  }
+  const isVisible =
+    actor.organization === null
+      ? applicationsFor(actor.role)
+      : and(eq(files.organization, actor.organization), isNull(files.application));
+  const [file] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), isVisible));
+  if (file) return file;
+  // whoever may see every other file is told that there is none
+  if (actor.organization === null) await getRecord(db, fileKind, id);
+  throw new AppError("forbidden", "You do not have permission to do this.");
+}
+
+/** Documents of applications are for those who look at applications. */
+function applicationsFor(role: Role) {
+  return may(role, "registration", "view") ? undefined : isNull(files.application);
+}
+
+/** What a file is saved as: by its name alone a computer would run what hides in a document. */
+function savedName({ name, contentType }: Pick<typeof files.$inferSelect, "name" | "contentType">) {
+  const [ending, ...others] = ENDINGS[contentType];
+  const isNamedSo = [ending, ...others].some((known) => name.toLowerCase().endsWith(known));
+  return isNamedSo ? name : `${name}${ending}`;
+}
+
+const ENDINGS = {
+  "image/png": [".png"],
+  "image/jpeg": [".jpg", ".jpeg"],
+  "image/webp": [".webp"],
+  "application/pdf": [".pdf"],
+} as const;
+
+/** A name as a header takes it (RFC 8187), which refuses more than an address does. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

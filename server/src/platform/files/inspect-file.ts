@@ -1,0 +1,55 @@
+import { FILE_TYPES } from "@pharmacy/contract/files";
+import { fileTypeFromBuffer } from "file-type";
+import { imageSize } from "image-size";
+import { AppError } from "../app-error.ts";
+
+/** Longest side of a picture that is believed, pixels: the longest a JPEG can have. */
+const SIDE_MAX = 65_535;
+
+type Inspected = {
+  contentType: (typeof FILE_TYPES)[number];
+  width: number | null;
+  height: number | null;
+};
+
+/** What a file is by its content, whatever its name and its sender say. Refuses all but the few types allowed. */
+export async function inspectFile(bytes: Buffer): Promise<Inspected> {
+  const found = await fileTypeFromBuffer(bytes);
+  const contentType = FILE_TYPES.find((type) => type === found?.mime);
+  if (!contentType) {
+    throw new AppError("unsupported_type", "Choose a PNG, JPEG, WebP or PDF file.");
+  }
+  if (contentType === "application/pdf") return { contentType, width: null, height: null };
+  try {
+    if (!isWhole(contentType, bytes)) throw DAMAGED;
+    const { width, height } = imageSize(bytes);
+    if (![width, height].every((side) => side > 0 && side <= SIDE_MAX)) throw DAMAGED;
+    return { contentType, width, height };
+  } catch {
+    throw DAMAGED;
+  }
+}
+
+const DAMAGED = new AppError("unsupported_type", "This picture is damaged. Choose another file.");
+
+/** Whether a picture goes to its own end and, where the format allows none, no further. */
+function isWhole(contentType: Inspected["contentType"], bytes: Buffer): boolean {
+  switch (contentType) {
+    case "image/png":
+      return endOfPng(bytes) === bytes.length;
+    case "image/webp":
+      return bytes.readUInt32LE(4) + 8 === bytes.length;
+    default:
+      // cameras append previews to a JPEG, so only its end mark is looked for
+      return bytes.includes("ffd9", 2, "hex");
+  }
+}
+
+/** Where the last chunk of a PNG ends. Throws when a chunk goes beyond the bytes. */
+function endOfPng(bytes: Buffer): number {
+  for (let start = 8; ; ) {
+    const name = bytes.toString("latin1", start + 4, start + 8);
+    start += 12 + bytes.readUInt32BE(start);
+    if (name === "IEND") return start;
+  }
+}

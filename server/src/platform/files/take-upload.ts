@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { FILE_SIZE_MAX } from "@pharmacy/contract/files";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../app-error.ts";
+import type { Actor } from "../db/audit.ts";
+import type { Transaction } from "../db/database.ts";
+import { newId } from "../db/ids.ts";
+import { insertRecord } from "../db/records.ts";
+import type { Services } from "../http/routes.ts";
+import { fileKind, type files } from "./files.table.ts";
+
+/** What a form with a file may hold. */
+export const UPLOAD_LIMITS = {
+  files: 2,
+  fields: 5,
+  parts: 6,
+  fileSize: FILE_SIZE_MAX,
+  fieldSize: 1_000,
+} as const;
+
+const NAME_MAX = 200;
+const ONE_FILE = "Send a form with one file in the field named file.";
+
+type Upload = { filename: string; bytes: Buffer };
+
+/** The one file of a form, whole. */
+export async function uploadOf(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw new AppError("unsupported_type", ONE_FILE);
+  const uploads: Upload[] = [];
+  try {
+    for await (const file of request.files()) {
+      if (file.fieldname !== "file") throw new AppError("bad_request", ONE_FILE);
+      uploads.push({ filename: file.filename, bytes: await file.toBuffer() });
+    }
+  } catch (error) {
+    // the reader of forms has its own words for every way a form can break off
+    const isExplained = error instanceof Error && ("statusCode" in error || "code" in error);
+    throw isExplained ? error : new AppError("bad_request", "The upload broke off. Try again.");
+  }
+  const [upload, ...others] = uploads;
+  if (!upload || others.length > 0) throw new AppError("bad_request", ONE_FILE);
+  return upload;
+}
+
+type Known = Pick<
+  typeof files.$inferInsert,
+  "contentType" | "width" | "height" | "organization" | "application"
+>;
+
+/**
+ * Room that uploads leave on the disk, bytes. The database may be on it too, and what it has to write
+ * matters more than another picture.
+ */
+const ROOM_LEFT_MIN = 256 * 1024 ** 2;
+
+type Admission = {
+  /** Room this upload has to leave on the disk, bytes. */
+  roomLeftMin?: number;
+  /** Throws why it may not be kept, in the transaction that keeps it. */
+  admit?(tx: Transaction): Promise<void>;
+};
+
+/** Keep a file and what is known of it, or neither. */
+export async function keepFile(
+  { db, fileStore }: Pick<Services, "db" | "fileStore">,
+  actor: Actor,
+  { filename, bytes }: Upload,
+  known: Known,
+  { roomLeftMin = ROOM_LEFT_MIN, admit }: Admission = {},
+) {
+  if ((await fileStore.room()) < roomLeftMin + bytes.length) throw NO_ROOM;
+  const id = newId();
+  const values = {
+    id,
+    ...known,
+    name: cleanName(filename),
+    size: bytes.length,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+  };
+  try {
+    return await db.transaction(async (tx) => {
+      await admit?.(tx);
+      await fileStore.write(id, bytes);
+      return insertRecord(tx, actor, fileKind, values, { action: "upload" });
+    });
+  } catch (error) {
+    await fileStore.remove(id);
+    throw error;
+  }
+}
+
+const NO_ROOM = new AppError(
+  "unavailable",
+  "There is no room for more files just now. Try again later.",
+);
+
+/** A name fit to show: no folders, no control characters, not endless. */
+function cleanName(name: string): string {
+  const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
+  return (
+    base
+      // before letters are composed, which takes time that grows with the square of their marks
+      .slice(0, 4 * NAME_MAX)
+      .normalize("NFC")
+      .replace(/[\p{C}"]/gu, "")
+      .trim()
+      .slice(0, NAME_MAX)
+      // half a character at the cut is no text
+      .replace(/[\ud800-\udbff]$/, "") || "file"
+  );
+}

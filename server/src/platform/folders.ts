@@ -1,0 +1,11 @@
+import { findPackageJSON } from "node:module";
+import { join, resolve } from "node:path";
+
+/** Where the project stands. */
+export const projectFolder = resolve(findPackageJSON(import.meta.url) ?? "", "../..");
+
+/** The steps that bring a database up to date. */
+export const migrationsFolder = join(projectFolder, "server/migrations");
+
+/** The built web app. */
+export const webAppFolder = join(projectFolder, "web/dist");

@@ -1,0 +1,318 @@
+import { randomBytes } from "node:crypto";
+import { BULK_ACTS } from "@pharmacy/contract/bulk";
+import { grantOf } from "@pharmacy/contract/permissions";
+import { isPlatformRole, PHARMACY_ROLES, ROLES, type Role } from "@pharmacy/contract/roles";
+import { API_SCOPES } from "@pharmacy/contract/tokens";
+import { sql } from "drizzle-orm";
+import type { InjectOptions } from "fastify";
+import { beforeAll, describe, expect, test } from "vitest";
+import { everyRoute, type Route } from "#test/every-route.ts";
+import { anOrganization, aPlan, aUnit } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { passkeyKind } from "../../identity/tables/passkeys.table.ts";
+import { tokenKind } from "../../identity/tables/tokens.table.ts";
+import { tokenHashOf } from "../../identity/tokens/secrets.ts";
+import { SYSTEM } from "../db/audit.ts";
+import { newId } from "../db/ids.ts";
+import { insertRecord } from "../db/records.ts";
+import { fileKind } from "../files/files.table.ts";
+import { isLimited } from "./access.ts";
+
+/**
+ * Every route the application has, asked by every role, for what is their pharmacy's and for what is
+ * another's. What is to be answered follows from the table of permissions alone, so a new route is
+ * held to it without a line here.
+ */
+const server = testServer({ isKept: true });
+const routes = (await everyRoute()).filter(({ config }) => config?.access !== undefined);
+
+/** Ends the session that asks, or never ends itself: their own tests say who may. */
+const LEFT_OUT = ["POST /api/auth/logout"];
+const walked = routes.filter(({ method, url }) => !LEFT_OUT.includes(`${method} ${url}`));
+
+type Caller = Role | "visitor";
+const CALLERS: readonly Caller[] = [...ROLES, "visitor"];
+
+/** Stands in the name of everything of the other pharmacy. */
+const FOREIGN = "Zyxquill";
+/** Stands in the name of everything of the own one. */
+const OWN = "Brindlewick";
+
+let own: Awaited<ReturnType<typeof aPharmacy>>;
+let other: Awaited<ReturnType<typeof aPharmacy>>;
+const headers = new Map<Caller, { authorization?: string }>();
+
+/** A pharmacy with one of everything a pharmacy has. */
+async function aPharmacy(name: string) {
+  const values = {
+    name: `${name} Pharmacy`,
+    legalName: `${name} Ltd`,
+    email: `info@${name}.example`,
+  };
+  const organization: string = (
+    await server.post("/api/organizations", anOrganization(values))
+  ).json().id;
+  // what nobody may change who is read-only is refused for another reason
+  await server.subscribe(organization);
+  const owner = await server.as("owner", organization);
+  await server.db.execute(
+    sql`update users set name = ${`${name} Owner`}, email = ${`owner@${name}.example`} where id = ${owner.userId}`,
+  );
+  const { rows } = await server.db.execute<{ id: string }>(
+    sql`update sessions set person_name = ${`${name} Owner`}, organization_name = ${`${name} Pharmacy`},
+        browser = ${name} where "user" = ${owner.userId} returning id`,
+  );
+  const token = await insertRecord(server.db, SYSTEM, tokenKind, {
+    ...{
+      type: "api",
+      name: `${name} till`,
+      organization,
+      hint: "pk_…test",
+      scopes: ["catalogue:read"],
+    },
+    secretHash: randomBytes(32),
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  const file = await insertRecord(server.db, SYSTEM, fileKind, {
+    ...{ name: `${name}.pdf`, contentType: "application/pdf", size: 1, organization },
+    sha256: "00",
+  });
+  const passkey = await insertRecord(server.db, SYSTEM, passkeyKind, {
+    ...{ user: owner.userId, name: `${name} key`, credentialId: name, publicKey: randomBytes(8) },
+    ...{ counter: 0, transports: [], isSynced: false },
+  });
+  const session = rows[0]?.id ?? "";
+  return {
+    organization,
+    user: owner.userId,
+    session,
+    token: token.id,
+    file: file.id,
+    passkey: passkey.id,
+  };
+}
+
+let plan = "";
+let unit = "";
+let entry = "";
+let view = "";
+
+/** The record of a pharmacy that a route with `:id` is asked for. */
+function recordFor(url: string, of: typeof own): string {
+  const [, place] = /^\/api\/(.+?)\/:id/.exec(url) ?? [];
+  const records: Record<string, string> = {
+    organizations: of.organization,
+    users: of.user,
+    sessions: of.session,
+    tokens: of.token,
+    files: of.file,
+    "auth/passkeys": of.passkey,
+    "auth/sessions": of.session,
+    "logs/archives": newId(),
+    plans: plan,
+    registrations: newId(),
+    units: unit,
+    views: view,
+    logs: entry,
+    expiries: of.organization,
+  };
+  const id = place && records[place];
+  if (!id) throw new Error(`Say which record ${url} is to be asked for.`);
+  return id;
+}
+
+beforeAll(async () => {
+  own = await aPharmacy(OWN);
+  other = await aPharmacy(FOREIGN);
+  plan = (await server.post("/api/plans", aPlan())).json().id;
+  unit = (await server.post("/api/units", aUnit())).json().id;
+  entry = (await server.get("/api/logs?count=1")).json().items[0].id;
+  view = newId();
+  for (const role of ROLES) {
+    const caller = await server.as(role, isPlatformRole(role) ? undefined : own.organization);
+    headers.set(role, caller.headers);
+  }
+  headers.set("visitor", {});
+});
+
+async function ask(
+  caller: Caller,
+  { method, url }: Pick<Route, "method" | "url">,
+  id = newId(),
+  payload = {},
+) {
+  return server.app.inject({
+    method: method as InjectOptions["method"],
+    url: url.replace(":id", id),
+    headers: headers.get(caller),
+    // each from another computer: no test of limits
+    remoteAddress: `10.${randomBytes(3).join(".")}`,
+    ...(/^(POST|PUT|PATCH)$/.test(String(method)) && { payload }),
+  });
+}
+
+/** What the table of permissions says a caller gets: 401, 403, or an answer of the route itself. */
+function expected({ config }: Route, caller: Caller): 401 | 403 | "answer" {
+  const access = config?.access;
+  if (access === "public") return "answer";
+  if (caller === "visitor") return 401;
+  if (access === "signedIn") return "answer";
+  const grant = access && grantOf(caller, access[0], access[1]);
+  return grant && !(config?.whole && isLimited(grant)) ? "answer" : 403;
+}
+
+/** Whether a role has no more than the own pharmacy's, or its own, on this route. */
+function isKeptToOwn({ config }: Route, role: Role): boolean {
+  const access = config?.access;
+  if (access === undefined || typeof access === "string" || config?.whole) return false;
+  const grant = grantOf(role, access[0], access[1]);
+  return Boolean(grant?.own || grant?.mine);
+}
+
+const isAboutOne = ({ url }: Route) => url.includes("/:id");
+const nameOf = ({ method, url }: Route) => `${method} ${url}`;
+
+describe("is answered to whom the table of permissions lets, and to nobody else", () => {
+  // who may read a file is settled by its signature or its pharmacy; its own tests say how
+  const byTable = walked.filter(({ url }) => url !== "/api/files/:id");
+  test.each(byTable.map((route) => [nameOf(route), route] as const))("%s", async (_, route) => {
+    const got: Partial<Record<Caller, unknown>> = {};
+    const wanted: Partial<Record<Caller, unknown>> = {};
+    for (const caller of CALLERS) {
+      wanted[caller] = expected(route, caller);
+      // nobody is limited by what there is not: a record of the own pharmacy, where looking is all
+      const isSafe = route.method === "GET" || route.method === "HEAD";
+      const isRefusedAnyway = wanted[caller] !== "answer";
+      const id =
+        isAboutOne(route) && (isSafe || isRefusedAnyway) ? recordFor(route.url, own) : newId();
+      const { statusCode } = await ask(caller, route, id);
+      // what is the pharmacy's is not yet the person's, and of what there is not nothing is
+      const isHidden =
+        caller !== "visitor" &&
+        isKeptToOwn(route, caller) &&
+        (!isSafe || /^\/api\/sessions\b/.test(route.url)) &&
+        (statusCode === 403 || statusCode === 404);
+      got[caller] = (statusCode === 401 || statusCode === 403) && !isHidden ? statusCode : "answer";
+    }
+    expect(got).toEqual(wanted);
+  });
+});
+
+describe("does not tell another pharmacy's record from one there is not", () => {
+  const limited = walked.filter(
+    (route) => isAboutOne(route) && PHARMACY_ROLES.some((role) => isKeptToOwn(route, role)),
+  );
+  test("there are such routes", () => expect(limited.length).toBeGreaterThan(10));
+
+  test.each(limited.map((route) => [nameOf(route), route] as const))("%s", async (_, route) => {
+    for (const role of PHARMACY_ROLES.filter((one) => isKeptToOwn(route, one))) {
+      const foreign = await ask(role, route, recordFor(route.url, other));
+      const unknown = await ask(role, route, newId());
+      expect([role, foreign.statusCode]).toEqual([role, unknown.statusCode]);
+      expect([403, 404]).toContain(foreign.statusCode);
+      const { requestId: _one, ...said } = foreign.body === "" ? {} : foreign.json();
+      const { requestId: _other, ...saidOfNone } = unknown.body === "" ? {} : unknown.json();
+      expect(said).toEqual(saidOfNone);
+    }
+  });
+
+  const bulk = walked.filter(({ url }) => url.endsWith("/bulk"));
+  test.each(bulk.map((route) => [nameOf(route), route] as const))("%s", async (_, { url }) => {
+    const id = recordFor(url.replace("/bulk", "/:id"), other);
+    for (const role of PHARMACY_ROLES) {
+      for (const act of BULK_ACTS) {
+        const answer = await ask(role, { method: "POST", url }, "", { ids: [id], do: act });
+        const refused = answer.statusCode === 200 && answer.json().results[0].error;
+        expect([role, act, refused ? 403 : answer.statusCode]).toSatisfy(
+          ([, , status]) => status === 403 || status === 422,
+        );
+      }
+    }
+  });
+
+  test("and nothing of it was changed", async () => {
+    const { rows } = await server.db.execute<{ count: number }>(sql`
+      select count(*)::int as count from audit_logs
+      where actor_role = any(array[${sql.join(
+        PHARMACY_ROLES.map((role) => sql`${role}`),
+        sql`, `,
+      )}])
+        and organization = ${other.organization} and outcome = 'success'`);
+    expect(rows[0]?.count).toBe(0);
+  });
+});
+
+/** What is asked along, where a route is not answered without. */
+async function queryOf({ url }: Route): Promise<string> {
+  if (url.endsWith("/export")) {
+    const columns = (await server.get(`${url}?format=csv&columns=none`)).json();
+    const [, known = ""] = /parted by commas: ([\w, ]+)\./.exec(JSON.stringify(columns)) ?? [];
+    return `?format=csv&columns=${known.replaceAll(", ", ",")}`;
+  }
+  if (url.endsWith("/search")) return `?q=${FOREIGN}`;
+  const { statusCode } = await server.get(`${url}?count=100`);
+  return statusCode === 200 ? "?count=100" : "";
+}
+
+/** Ways to ask for what is another pharmacy's by name. */
+const NARROWED = () => [
+  `?organization=${other.organization}`,
+  `?user=${other.user}`,
+  `?search=${FOREIGN}`,
+];
+
+describe("shows a pharmacy nothing of another", () => {
+  const looks = walked.filter(
+    (route) => route.method === "GET" && !isAboutOne(route) && route.config?.access !== "public",
+  );
+
+  test.each(looks.map((route) => [nameOf(route), route] as const))("%s", async (_, route) => {
+    const query = await queryOf(route);
+    const secrets = [FOREIGN, ...Object.values(other)];
+    for (const role of PHARMACY_ROLES) {
+      const answer = await ask(role, { ...route, url: `${route.url}${query}` });
+      for (const narrowed of ["", ...NARROWED()]) {
+        const { body } = narrowed
+          ? await ask(role, { ...route, url: route.url + narrowed })
+          : answer;
+        for (const secret of secrets)
+          expect(body.toLowerCase()).not.toContain(secret.toLowerCase());
+      }
+      if (expected(route, role) === "answer" && isKeptToOwn(route, role)) {
+        expect([role, answer.statusCode]).toEqual([role, 200]);
+      }
+    }
+    // the same look shows it to those who may see all, so it was there to be found
+    if (!PHARMACY_ROLES.some((role) => isKeptToOwn(route, role))) return;
+    const whole = await ask("admin", { ...route, url: `${route.url}${query}` });
+    expect(secrets.some((secret) => whole.body.includes(secret))).toBe(true);
+  });
+
+  const exports = walked.filter(({ method, url }) => method === "POST" && url.endsWith("/export"));
+  test.each(exports.map((route) => [nameOf(route), route] as const))("%s", async (_, route) => {
+    const { url } = route;
+    const [, columns] = /columns=(.*)$/.exec(await queryOf(route)) ?? [];
+    for (const role of PHARMACY_ROLES.filter((one) => isKeptToOwn(route, one))) {
+      const asked = await ask(role, { method: "POST", url }, "", { format: "csv", columns });
+      expect([role, asked.statusCode]).toEqual([role, 200]);
+      const { body } = await server.visitor.get(asked.json().url);
+      expect(body).not.toContain(FOREIGN);
+    }
+  });
+});
+
+test("a program calls what its token names, and nothing besides", async () => {
+  const secret = `pk_${randomBytes(32).toString("base64url")}`;
+  await server.db.execute(sql`update tokens set secret_hash = ${tokenHashOf(secret)},
+    scopes = ${sql.raw(`'{${API_SCOPES.join(",")}}'`)} where id = ${own.token}`);
+  headers.set("viewer", { authorization: `Bearer ${secret}` });
+  for (const route of walked) {
+    const { statusCode } = await ask(
+      "viewer",
+      route,
+      isAboutOne(route) ? recordFor(route.url, own) : "",
+    );
+    const isAnswered = statusCode !== 401 && statusCode !== 403;
+    expect([nameOf(route), isAnswered]).toEqual([nameOf(route), route.config?.scope !== undefined]);
+  }
+});

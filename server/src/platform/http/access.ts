@@ -1,0 +1,210 @@
+import {
+  ACTS,
+  type Act,
+  fieldsBeyond,
+  type Grant,
+  grantOf,
+  type Model,
+} from "@pharmacy/contract/permissions";
+import { ROLES } from "@pharmacy/contract/roles";
+import type { ApiScope } from "@pharmacy/contract/tokens";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError } from "../app-error.ts";
+import type { Actor } from "../db/audit.ts";
+import type { Database } from "../db/database.ts";
+import { isId } from "../db/ids.ts";
+import type { Kind } from "../db/kinds.ts";
+import { type Attempt, noteRefusal, type Refused } from "./note-refusal.ts";
+
+/** Who may call a route: anybody, anybody signed in, or whoever the table of permissions lets. */
+export type Access = "public" | "signedIn" | readonly [Model, Act];
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** What an API token must name to call it. A program may call no route that says nothing. */
+    scope?: ApiScope;
+    /** The model of the record that `:id` names, where it is not the one of `access`. */
+    idOf?: Model;
+    /** Whether it is only for those whose grant is not limited to a part of the records. */
+    whole?: true;
+    /** What a body attempts, where not every body wants the same: read, not yet checked. */
+    attemptOf?: (body: Record<string, unknown>) => Attempt;
+  }
+  interface FastifyRequest {
+    /** Who is calling; a visitor when nobody is signed in. */
+    actor: Actor;
+    /** What the table of permissions gives the caller on this route. */
+    grant: Grant | undefined;
+  }
+}
+
+/** What of a kind tells whose a record is. */
+type Ownership = "organization" | "grantable" | "person";
+
+/** What must be known of a kind to tell whose a record of it is. */
+type Owned = Pick<Kind, "table" | "model" | "present" | Ownership>;
+
+/**
+ * Every route under `/api` says who may call it, or the server does not start. Whether the caller may
+ * is settled before the body is read, or before it is checked where it says what is attempted; a
+ * refused write is written down. Where a role is limited to its own, a route about one record is
+ * answered for no other, whatever the route itself does.
+ *
+ * @param kinds of these it can be told whose a record is.
+ */
+export function guardRoutes(app: FastifyInstance, db: Database, kinds: readonly Owned[] = []) {
+  const kindOf = new Map(kinds.map((kind) => [kind.model, kind]));
+  app.decorateRequest("grant");
+  app.addHook("onRoute", ({ url, config }) => {
+    if (!config?.access) throw new Error(`${url} does not say who may call it.`);
+    if (typeof config.access === "string" || !url.includes("/:id")) return;
+    const [model] = config.access;
+    const named = config.idOf ?? model;
+    if (isLimitedFor(model) && !kindOf.has(named)) {
+      throw new Error(`${url} cannot tell whose a ${named} is.`);
+    }
+  });
+  app.addHook("onRequest", async (request) => {
+    if (request.actor.type === "apiToken") return requireScope(db, request);
+    const access = request.routeOptions.config.access ?? "public";
+    if (access === "public") return;
+    const { role } = request.actor;
+    if (role === null) {
+      throw new AppError("unauthenticated", "Unauthorized. Please login again.");
+    }
+    if (access === "signedIn" || request.routeOptions.config.attemptOf) return;
+    await requireGrant(db, request, kindOf, access);
+  });
+  app.addHook("preValidation", async (request) => {
+    // a program was let in by its scope, and has no role that could limit it further
+    if (request.actor.type === "apiToken") return;
+    const { access } = request.routeOptions.config;
+    const body = bodyOf(request);
+    const attempt = attemptIn(request);
+    if (attempt && access && typeof access !== "string") {
+      await requireGrant(db, request, kindOf, [access[0], attempt.act], attempt);
+    }
+    // what is sent to look at something sets nothing
+    if (!request.grant || access?.[1] === "view") return;
+    const beyond = fieldsBeyond(request.grant, attempt?.fields ?? changedFields(body));
+    if (beyond.length > 0) {
+      const reason = `You do not have permission to change ${beyond.join(", ")}.`;
+      await refuse(db, request, reason, attempt);
+    }
+    if (request.grant.own && namesOther(body.organization, request.actor)) {
+      await refuse(db, request, "You do not have permission to do this.", attempt);
+    }
+  });
+}
+
+/** A program may call what its token names, and nothing besides, whoever else may. */
+async function requireScope(db: Database, request: FastifyRequest): Promise<void> {
+  const { scope } = request.routeOptions.config;
+  if (scope && request.actor.scopes?.includes(scope)) return;
+  await refuse(db, request, "This token does not allow that.");
+}
+
+/** Settles whether the caller may do this at all, and what the grant limits it to. */
+async function requireGrant(
+  db: Database,
+  request: FastifyRequest,
+  kindOf: ReadonlyMap<Model, Owned>,
+  [model, act]: readonly [Model, Act],
+  attempt?: Attempt,
+): Promise<void> {
+  const { role } = request.actor;
+  request.grant = role === null ? undefined : grantOf(role, model, act);
+  const { grant } = request;
+  const { whole, idOf: named = model } = request.routeOptions.config;
+  const isPart = whole && isLimited(grant);
+  if (!grant || isPart || (await isForeign(db, request, kindOf.get(named)))) {
+    await refuse(db, request, "You do not have permission to do this.", attempt);
+  }
+}
+
+/** Whether a grant is for some of the records alone. */
+export function isLimited(grant: Grant | undefined): boolean {
+  return Boolean(grant && (grant.own || grant.mine || grant.models));
+}
+
+/** Somebody asking for a record beyond their own. Whether there is one is not theirs to know. */
+async function isForeign(
+  db: Database,
+  { grant, actor, params }: FastifyRequest,
+  kind: Owned | undefined,
+): Promise<boolean> {
+  const { id } = params as { id?: string };
+  if (id === undefined || !(grant?.own || grant?.mine)) return false;
+  if (!kind || !isId(id)) return true;
+  const { table, present } = kind;
+  return (
+    (await db.$count(table, and(eq(table.id, id), present, limitOf(grant, actor, kind)))) === 0
+  );
+}
+
+/** Whether some role has only its own of this model. */
+function isLimitedFor(model: Model): boolean {
+  const grants = ROLES.flatMap((role) => ACTS.map((act) => grantOf(role, model, act)));
+  return grants.some((grant) => grant?.own || grant?.mine);
+}
+
+/** The pharmacy of what a pharmacy's people write is theirs, and no body says otherwise. */
+function namesOther(organization: unknown, actor: Actor): boolean {
+  return typeof organization === "string" && organization.toLowerCase() !== actor.organization;
+}
+
+/** What a call attempts, where its route reads that from the body. */
+export function attemptIn(request: FastifyRequest): Attempt | undefined {
+  return request.routeOptions.config.attemptOf?.(bodyOf(request));
+}
+
+function bodyOf({ body }: FastifyRequest): Record<string, unknown> {
+  return isRecord(body) ? body : {};
+}
+
+function isRecord(body: unknown): body is Record<string, unknown> {
+  return typeof body === "object" && body !== null && !Buffer.isBuffer(body);
+}
+
+function changedFields(body: Record<string, unknown>): string[] {
+  return Object.keys(body).filter((field) => field !== "version");
+}
+
+/**
+ * Refuse a call, and write down what was attempted unless it was but a look.
+ *
+ * @param attempt what was attempted, where the route alone does not say it.
+ */
+export async function refuse(
+  db: Database,
+  request: Refused,
+  reason: string,
+  attempt?: Attempt,
+): Promise<never> {
+  await noteRefusal(db, request, attempt);
+  throw new AppError("forbidden", reason);
+}
+
+/** Keeps a list to what of a kind the caller may view: all of it, the own pharmacy's, or the own. */
+export function scopeOf(
+  actor: Pick<Actor, "id" | "role" | "organization">,
+  kind: Pick<Owned, "model" | Ownership>,
+): SQL | undefined {
+  const grant = actor.role === null ? undefined : grantOf(actor.role, kind.model, "view");
+  return grant ? limitOf(grant, actor, kind) : sql`false`;
+}
+
+/** What a grant leaves of a kind, as a condition; nothing of it where it is not told whose it is. */
+function limitOf(
+  { own, mine }: Grant,
+  actor: Pick<Actor, "id" | "organization">,
+  { organization, grantable, person }: Pick<Owned, Ownership>,
+): SQL | undefined {
+  if (mine) return person && actor.id !== null ? eq(person, actor.id) : sql`false`;
+  if (!own) return;
+  return organization && actor.organization !== null
+    ? and(eq(organization, actor.organization), grantable)
+    : sql`false`;
+}

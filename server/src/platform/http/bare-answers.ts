@@ -1,0 +1,80 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import type { ErrorBody } from "@pharmacy/contract/errors";
+import type { ConnectionError, FastifyInstance } from "fastify";
+import { AppError } from "../app-error.ts";
+import { newId } from "../db/ids.ts";
+
+/** Headers of an answer that goes past all hooks. */
+export const BARE_HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "cross-origin-resource-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+};
+
+type Bare = Pick<ErrorBody, "error" | "message"> & { status: number };
+
+const GARBLED: Bare = {
+  status: 400,
+  error: "bad_request",
+  message: "This is not a request that can be read.",
+};
+
+const BARE: Record<string, Bare> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    error: "bad_request",
+    message: "The request took too long to arrive. Try again.",
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    error: "too_large",
+    message: "The address and headers of the request are too large.",
+  },
+};
+
+/**
+ * Answers what is no request, such as an address that is not ASCII: the parser gives up, and there
+ * is nothing that a route or a hook could look at.
+ */
+export function answerGarbled(this: FastifyInstance, error: ConnectionError, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  answerBare(this, socket, BARE[error.code] ?? GARBLED, error.code);
+}
+
+/** Answers the kinds of request that Node would answer, or hang up on, without a word. */
+export function answerUncommon(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion === "1.1") {
+      throw new AppError("bad_request", "The request does not say which host it is for.");
+    }
+  });
+  app.server.on("connect", (_request: IncomingMessage, socket: Duplex) =>
+    answerBare(app, socket, { ...GARBLED, message: "This server is no proxy." }, "CONNECT"),
+  );
+  app.server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    const message = "This server cannot do what the header Expect asks for.";
+    const bare: Bare = { status: 417, error: "bad_request", message };
+    answerBare(app, request.socket, bare, "Expect");
+    response.destroy();
+  });
+}
+
+function answerBare(app: FastifyInstance, socket: Duplex, bare: Bare, why: string): void {
+  const { status, ...said } = bare;
+  const requestId = newId();
+  app.log.info({ reqId: requestId, status, why }, "answered");
+  if (!socket.writable) return void socket.destroy();
+  const body = JSON.stringify({ ...said, requestId } satisfies ErrorBody);
+  const headers = {
+    ...BARE_HEADERS,
+    "x-request-id": requestId,
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+}

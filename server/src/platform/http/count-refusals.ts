@@ -1,0 +1,79 @@
+import { and, desc, eq, or, sql } from "drizzle-orm";
+import { type Actor, recordDeed } from "../db/audit.ts";
+import { auditLogs } from "../db/audit-logs.table.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import { takeUnaudited } from "../db/unaudited.ts";
+import { tries } from "./tries.table.ts";
+import { countTry, REFUSED_WRITES } from "./tries.ts";
+
+const MINUTE_MS = 60 * 1000;
+
+/** Counts that are looked at with one statement. */
+const BATCH = 100;
+
+/**
+ * Counts a refused write of a person or a program, and answers whether it is the first of its minute:
+ * that one is written down whole, and of the others how many there were. The count is in the
+ * database, so all processes share it and a restart loses none.
+ */
+export async function isFirstRefusal(
+  tx: Transaction,
+  { id, tokenId }: Pick<Actor, "id" | "tokenId">,
+): Promise<boolean> {
+  const actor = tokenId ?? id ?? "";
+  await tellOfRefusals(tx, actor);
+  return (await countTry(tx, `${REFUSED_WRITES} ${actor}`, MINUTE_MS)).current === 1;
+}
+
+/** Writes down how many writes were refused in the minutes that are over. */
+export async function tellOfAllRefusals(db: Database, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const { rows } = await db.execute<{ key: string }>(sql`
+      select key from tries where until <= now() and key like ${`${REFUSED_WRITES} %`}
+      order by until limit ${BATCH}`);
+    for (const { key } of rows) {
+      if (signal.aborted) return;
+      await db.transaction((tx) => tellOfRefusals(tx, key.slice(REFUSED_WRITES.length + 1)));
+    }
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** Ends the count of a minute that is over. Of several who do so at once one finds it. */
+async function tellOfRefusals(tx: Transaction, actor: string): Promise<void> {
+  const isOver = sql`${tries.key} = ${`${REFUSED_WRITES} ${actor}`} and ${tries.until} <= now()`;
+  const [counted] = await takeUnaudited(tx, tries, isOver);
+  const more = (counted?.count ?? 0) - 1;
+  if (more < 1) return;
+  const [first] = await tx
+    .select()
+    .from(auditLogs)
+    .where(
+      and(
+        or(eq(auditLogs.actorId, actor), eq(auditLogs.tokenId, actor)),
+        eq(auditLogs.outcome, "denied"),
+      ),
+    )
+    .orderBy(desc(auditLogs.at), desc(auditLogs.id))
+    .limit(1);
+  if (!first) return;
+  await recordDeed(tx, actorIn(first), {
+    action: "attempt",
+    model: first.model,
+    recordId: null,
+    recordLabel: `${more} more ${more === 1 ? "change" : "changes"} within a minute`,
+    organization: first.organization,
+    outcome: "denied",
+  });
+}
+
+/** Whoever an entry is about, as the actor of another one. It is of no request of its own. */
+function actorIn(entry: typeof auditLogs.$inferSelect): Actor {
+  const { actorType, actorId, actorName, actorEmail, actorRole, organization } = entry;
+  const { sessionId, tokenId, ip, userAgent } = entry;
+  return {
+    ...{ type: actorType as Actor["type"], id: actorId, name: actorName, email: actorEmail },
+    ...{ role: actorRole as Actor["role"], organization, sessionId, tokenId, ip, userAgent },
+    requestId: null,
+  };
+}

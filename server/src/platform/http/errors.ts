@@ -1,0 +1,108 @@
+import type { ErrorBody, ErrorCode } from "@pharmacy/contract/errors";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../app-error.ts";
+import { withoutValues } from "../db/violations.ts";
+import { answerOf } from "./answers.ts";
+import { BARE_HEADERS } from "./bare-answers.ts";
+import { refusalOf } from "./refusals.ts";
+import { logAnswer } from "./request-log.ts";
+import { storageFailureOf, UNREACHABLE } from "./storage-failures.ts";
+
+/** Every code has a status; leaving one out does not compile. */
+const STATUS: Record<ErrorCode, number> = {
+  bad_request: 400,
+  invalid: 422,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  totp_required: 401,
+  forbidden: 403,
+  proof_required: 403,
+  not_found: 404,
+  conflict: 409,
+  plan_limit: 409,
+  read_only: 403,
+  too_large: 413,
+  unsupported_type: 415,
+  too_many_requests: 429,
+  unavailable: 503,
+  internal: 500,
+};
+
+/** Seconds after which it is worth trying again: a database comes back, others get done. */
+const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { unavailable: 2, too_many_requests: 60 };
+
+/**
+ * The only place where a failure becomes an answer.
+ *
+ * @param onUnavailable called when the database cannot be reached; not when it is merely slow.
+ */
+export function answerErrors(app: FastifyInstance, onUnavailable: () => void) {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error);
+    if (failure.code === "internal")
+      request.log.error({ err: withoutValues(error) }, "request failed");
+    if (failure === UNREACHABLE) onUnavailable();
+    if (failure.code === "unavailable") {
+      request.log.warn({ err: withoutValues(error) }, "unavailable");
+    }
+    const retryAfter = failure.retryAfterS ?? RETRY_AFTER_S[failure.code];
+    // whoever counts the calls knows better
+    if (retryAfter && !reply.hasHeader("retry-after")) reply.header("retry-after", retryAfter);
+    return answer(request, reply, failure);
+  });
+}
+
+/**
+ * Answers addresses that are none, such as `/%`, or have an id without end: the framework gives up
+ * before any route or hook.
+ */
+export function answerUnreadable(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers({ ...BARE_HEADERS, "x-request-id": request.id });
+  answer(request, reply, failureOf(error));
+  logAnswer(request, reply);
+}
+
+/**
+ * Addresses no route knows: the web app's page for whatever a person may have opened, since the app
+ * has its own routes, and "not found" for calls and files.
+ */
+export function answerUnknown(app: FastifyInstance, page: string | undefined) {
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const isScreen =
+      isRead && !/^\/api(\/|$)|^\/(assets|\.well-known)\/|\.\w+$/.test(pathOf(request));
+    if (page === undefined || !isScreen) {
+      return answer(request, reply, new AppError("not_found", "There is nothing at this address."));
+    }
+    return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
+  });
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split(/[?#]/, 1)[0] ?? "";
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, failure: AppError) {
+  const body: ErrorBody = {
+    error: failure.code,
+    message: failure.message,
+    fields: failure.fields,
+    requestId: request.id,
+    current: failure.current && answerOf(request.routeOptions.schema, failure.current),
+  };
+  return reply
+    .code(failure.status ?? STATUS[failure.code])
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+/** What the caller is told of a failure; one that was not foreseen says nothing of its cause. */
+export function failureOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  // a visitor who breaks off is no database that does
+  return refusalOf(error) ?? storageFailureOf(error) ?? INTERNAL;
+}
+
+const INTERNAL = new AppError("internal", "Something went wrong on the server.");

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import { AppError } from "../app-error.ts";
+import type { Routes } from "./routes.ts";
+
+/** A balancer that hears it sends its calls to another process from now on. */
+const LEAVING = new AppError("unavailable", "This process is about to stop. Call another.");
+
+const Health = z.object({ status: z.literal("ok") });
+
+/** Two questions a supervisor asks: are you alive, and can you work. */
+export const healthRoutes: Routes = async (app, { db }) => {
+  app.get(
+    "/health",
+    { config: { access: "public" }, schema: { response: { 200: Health } } },
+    async () => ({ status: "ok" as const }),
+  );
+
+  // the server listens only after the migrations, so a database that answers is one that is ready
+  app.get(
+    "/ready",
+    { config: { access: "public" }, schema: { response: { 200: Health } } },
+    async () => {
+      if (app.draining.hasBegun()) throw LEAVING;
+      await db.execute(sql`select 1`);
+      return { status: "ok" as const };
+    },
+  );
+};

@@ -1,0 +1,45 @@
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../app-error.ts";
+import type { Database } from "../db/database.ts";
+import { triesStore } from "./tries.ts";
+
+/** Requests of one address in a minute: a whole office behind one router, not a flood. */
+const REQUESTS_A_MINUTE = 6_000;
+
+/**
+ * Counts the requests of every address before anything else is asked about them, so that those which
+ * are refused count too. A route may count more strictly besides, by `config.rateLimit`. Somebody
+ * with addresses of IPv6 has billions, so what they share, a /64, counts as one.
+ */
+export async function limitRequests(app: FastifyInstance, db: Database) {
+  const count = await floodCounter(app);
+  app.addHook("onRequest", async (request, reply) => {
+    const counted = await count(request);
+    if (counted.isAllowed) return;
+    reply.headers({
+      "x-ratelimit-limit": counted.max,
+      "x-ratelimit-remaining": counted.remaining,
+      "x-ratelimit-reset": counted.ttlInSeconds,
+    });
+    if (!counted.isExceeded) return;
+    reply.header("retry-after", counted.ttlInSeconds);
+    throw new AppError("too_many_requests", "Too many requests. Wait a moment and try again.");
+  });
+  await app.register(rateLimit, { global: false, store: triesStore(db) });
+}
+
+/**
+ * Counts in this process's memory, and apart from the limits of routes: it spares the database a
+ * flood, so it must not ask it, and it guards no secret that a restart could lay open.
+ */
+async function floodCounter(app: FastifyInstance) {
+  const counters: ReturnType<FastifyInstance["createRateLimit"]>[] = [];
+  await app.register(async (apart) => {
+    await apart.register(rateLimit, { global: false });
+    counters.push(apart.createRateLimit({ max: REQUESTS_A_MINUTE, timeWindow: "1 minute" }));
+  });
+  const [count] = counters;
+  if (!count) throw new Error("Nothing counts the requests.");
+  return count;
+}

@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import type { FileStore } from "../file-store.ts";
+
+/** What every resource's routes are handed. */
+export type Services = {
+  db: Database;
+  fileStore: FileStore;
+  /** Signs addresses of files. */
+  secret: Buffer;
+  config: Config;
+  /**
+   * The time now, milliseconds since 1970: memberships, what ends with them and what is said of it go
+   * by it, so that a test can live through a year.
+   */
+  clock: () => number;
+  /** Called when a request could not reach the database. */
+  onUnavailable: () => void;
+};
+
+/** The routes of one resource: a Fastify plugin typed by the contract's schemas. */
+export type Routes<Given extends Services = Services> = FastifyPluginAsyncZod<Given>;

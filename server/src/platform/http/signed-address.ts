@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { AppError } from "../app-error.ts";
+
+/** How long an address opens, milliseconds. */
+const ADDRESS_MS = 60_000;
+
+const MARK = "&signature=";
+
+/**
+ * An address a browser can open by itself, without a header: it stands for one session, for a
+ * minute. It opens what that session may see when it is opened, and nothing once that has ended. It
+ * may be opened again meanwhile, since browsers and what stands before them ask twice at times: what
+ * it opens must only be read.
+ */
+export function signedAddress(
+  secret: Buffer,
+  path: string,
+  query: Record<string, string>,
+  sessionId: string,
+  now = Date.now(),
+): string {
+  const filled = Object.entries(query).filter(([, value]) => value !== "");
+  const signed = new URLSearchParams([
+    ...filled,
+    ["session", sessionId],
+    ["expires", String(now + ADDRESS_MS)],
+  ]);
+  const address = `${path}?${signed}`;
+  return `${address}${MARK}${sign(secret, address)}`;
+}
+
+/** The session an address was signed for; undefined when it is not signed at all. */
+export function signedSession(secret: Buffer, url: string, now = Date.now()): string | undefined {
+  const query = new URLSearchParams(url.split("?", 2)[1]);
+  if (!query.has("signature")) return;
+  const end = url.lastIndexOf(MARK);
+  const isWhole = end >= 0 && isSame(url.slice(end + MARK.length), sign(secret, url.slice(0, end)));
+  const session = query.get("session");
+  if (!isWhole || !session || Number(query.get("expires")) < now) throw EXPIRED;
+  return session;
+}
+
+const EXPIRED = new AppError(
+  "forbidden",
+  "This download address is no longer good. Start the export again.",
+);
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function sign(secret: Buffer, address: string): string {
+  return createHmac("sha256", secret).update(address).digest("base64url");
+}

@@ -1,0 +1,85 @@
+import { AppError } from "../app-error.ts";
+import { databaseErrorOf } from "../db/violations.ts";
+
+/** The database cannot be reached, or will not have us. */
+export const UNREACHABLE = new AppError(
+  "unavailable",
+  "The database cannot be reached right now. Try again in a moment.",
+);
+
+const unavailable = (message: string) => new AppError("unavailable", message);
+
+const DISK_FULL = unavailable(
+  "The server's disk is full, so nothing was saved. Ask whoever runs the server to make room, then try again.",
+);
+const OUT_OF_MEMORY = unavailable(
+  "The database has run out of memory. Nothing was saved. Try again in a moment.",
+);
+const AT_ITS_LIMIT = unavailable(
+  "The database has reached one of its limits. Nothing was saved. Try again in a moment.",
+);
+const READ_ONLY = unavailable(
+  "The database takes no changes right now. Nothing was saved. Try again in a few minutes.",
+);
+const TOOK_TOO_LONG = unavailable("This took too long and was stopped. Try again.");
+const CHANGED_AT_ONCE = new AppError(
+  "conflict",
+  "Somebody changed the same records at once. Try again.",
+);
+const NOT_TEXT = new AppError("bad_request", "The request contains a character that is not text.");
+
+/** PostgreSQL's codes, and what the caller is told. What is not here is a mistake of ours. */
+const BY_CODE: Record<string, AppError> = {
+  "22021": NOT_TEXT,
+  "22P05": NOT_TEXT,
+  "23503": new AppError("conflict", "This record is used by others. Make it inactive instead."),
+  "23505": new AppError("conflict", "Another record already has one of these values."),
+  "25006": READ_ONLY,
+  "25P03": TOOK_TOO_LONG,
+  "25P04": TOOK_TOO_LONG,
+  "40001": CHANGED_AT_ONCE,
+  "40P01": CHANGED_AT_ONCE,
+  "53100": DISK_FULL,
+  "53200": OUT_OF_MEMORY,
+  "55P03": TOOK_TOO_LONG,
+  "57014": TOOK_TOO_LONG,
+};
+
+/** Connections that broke or were refused, a server that is going or coming, and one that knows us no more. */
+const UNREACHABLE_CODES =
+  /^(08...|28...|3D000|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const UNREACHABLE_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after/;
+
+/** No room for files, by the size of the disk or by what the account may use of it. */
+const NO_ROOM_CODES = /^(ENOSPC|EDQUOT)$/;
+
+/** What a failure of the database or of the disk means to the caller; undefined for any other. */
+export function storageFailureOf(error: unknown): AppError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (isUnreachable(cause)) return UNREACHABLE;
+    if (NO_ROOM_CODES.test(codeOf(cause))) return DISK_FULL;
+  }
+  const refusal = databaseErrorOf(error);
+  const code = refusal?.code ?? "";
+  // half a character inside JSON; anything else that cannot be read is a mistake of ours
+  if (code === "22P02") return refusal?.routine?.startsWith("json") ? NOT_TEXT : undefined;
+  return BY_CODE[code] ?? (code.startsWith("53") ? AT_ITS_LIMIT : undefined);
+}
+
+/** Whether something could be read but not written: what is merely kept in mind is let go then. */
+export function isUnwritable(error: unknown): boolean {
+  const failure = storageFailureOf(error);
+  return failure === DISK_FULL || failure === READ_ONLY;
+}
+
+function isUnreachable(cause: Error): boolean {
+  const code = codeOf(cause);
+  // the database's socket is gone; a file of ours that is gone has the same code
+  if (code === "ENOENT") return "syscall" in cause && cause.syscall === "connect";
+  return UNREACHABLE_CODES.test(code) || UNREACHABLE_WORDS.test(cause.message);
+}
+
+function codeOf(cause: Error): string {
+  return "code" in cause ? String(cause.code) : "";
+}

@@ -1,0 +1,108 @@
+import { type FastifyRateLimitStore, normalizeIP } from "@fastify/rate-limit";
+import { type SQL, sql } from "drizzle-orm";
+import type { FastifyReply } from "fastify";
+import { AppError } from "../app-error.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import { setUnaudited } from "../db/unaudited.ts";
+import { tries } from "./tries.table.ts";
+
+/** Begins the keys of refused writes: what was counted is told before it is swept away. */
+export const REFUSED_WRITES = "refused writes";
+
+type Counted = { current: number; ttl: number };
+
+/**
+ * Where the routes with a limit of their own count their calls: in the database, so that a restart
+ * forgets nothing and all processes count together. Where it cannot be asked, nobody is let in.
+ */
+export function triesStore(db: Database) {
+  return class TriesStore implements FastifyRateLimitStore {
+    readonly #what: string;
+
+    constructor({ routeInfo }: { routeInfo?: { url: string } } = {}) {
+      this.#what = routeInfo?.url ?? "";
+    }
+
+    child(route: object): TriesStore {
+      return new TriesStore(route);
+    }
+
+    incr(
+      key: string,
+      done: (error: Error | null, counted?: Counted) => void,
+      timeWindow: number,
+    ): void {
+      countTry(db, `${this.#what} ${key}`, timeWindow).then((counted) => done(null, counted), done);
+    }
+  };
+}
+
+/** How much of something one address may use up, and within which time. */
+export type Allowance = {
+  /** Names it among all that is counted. */
+  what: string;
+  max: number;
+  /** Milliseconds. */
+  timeWindow: number;
+  /** What is said when there is no more, and what to do then. */
+  refusal: string;
+};
+
+/**
+ * Takes some of what the address of a request may use up, or refuses. Unlike the limit of a route it
+ * knows how much, and what came to nothing is given back.
+ *
+ * @returns gives it back.
+ */
+export async function takeAllowance(
+  db: Database,
+  reply: FastifyReply,
+  { what, max, timeWindow, refusal }: Allowance,
+  amount = 1,
+): Promise<() => Promise<void>> {
+  const key = `${what} ${normalizeIP(reply.request.ip)}`;
+  const { current, ttl } = await countTry(db, key, timeWindow, amount);
+  const giveBack = async () => {
+    const isCounted = sql`${tries.key} = ${key} and ${tries.until} > now()`;
+    const count = sql`greatest(${tries.count} - ${amount}::int, 0)`;
+    await setUnaudited(db, tries, isCounted, { count });
+  };
+  if (current <= max) return giveBack;
+  await giveBack();
+  throw new AppError("too_many_requests", refusal, { retryAfterS: Math.ceil(ttl / 1000) });
+}
+
+/**
+ * Counts so many more. When the first of a new count comes, those that ran out are swept away. In a
+ * transaction others who count the same wait for its end, and it takes the count back if it fails.
+ */
+export async function countTry(
+  db: Database | Transaction,
+  key: string,
+  timeWindow: number,
+  amount = 1,
+): Promise<Counted> {
+  const { rows } = await db.execute<Counted>(counting(key, timeWindow, amount));
+  const counted = rows[0] ?? { current: Number.POSITIVE_INFINITY, ttl: timeWindow };
+  if (counted.current === amount) await db.execute(SWEEP);
+  return counted;
+}
+
+// one statement: tries side by side wait for each other, and none is counted twice or not at all
+function counting(key: string, timeWindow: number, amount: number): SQL {
+  return sql`
+    insert into tries as known (key, count, until)
+    values (${key}, ${amount}::int, now() + ${timeWindow}::float8 * interval '1 millisecond')
+    on conflict (key) do update set
+      count = case when known.until <= now() then excluded.count
+        else least(known.count, 1000000000) + excluded.count end,
+      until = case when known.until <= now() then excluded.until else known.until end
+    returning count as current,
+      least(ceil(extract(epoch from until - now()) * 1000), ${timeWindow}::float8)::int as ttl`;
+}
+
+// a few each time, and none that somebody else is at
+const SWEEP = sql`
+  delete from tries where key in (
+    select key from tries where until <= now() and key not like ${`${REFUSED_WRITES} %`}
+    order by until limit 100 for update skip locked)`;

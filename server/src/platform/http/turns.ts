@@ -1,0 +1,29 @@
+import { AppError } from "../app-error.ts";
+
+/** Work that takes turns: one piece after the other, and few that wait. */
+export type Turns = { take<Result>(work: () => Promise<Result>): Promise<Result> };
+
+/**
+ * Lets work that takes all it can get of the processor and of the database be done once at a time in
+ * this process, however often it is asked for, so that other calls get through between its steps.
+ *
+ * @param waitingMax how many may wait; the next is refused.
+ * @param refusal what is said then, and what to do.
+ */
+export function turns(waitingMax: number, refusal: string): Turns {
+  let last: Promise<unknown> = Promise.resolve();
+  let present = 0;
+  return {
+    async take(work) {
+      if (present > waitingMax) throw new AppError("too_many_requests", refusal);
+      present += 1;
+      const result = last.then(work);
+      last = result
+        .catch(() => {})
+        .finally(() => {
+          present -= 1;
+        });
+      return result;
+    },
+  };
+}

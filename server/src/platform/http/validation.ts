@@ -1,0 +1,44 @@
+import type { FastifySchemaCompiler } from "fastify";
+import { type $ZodError, type $ZodType, safeParse } from "zod/v4/core";
+import { AppError } from "../app-error.ts";
+
+/** Checks a request with the contract's schema; every complaint is said beside its field. */
+export const validationCompiler: FastifySchemaCompiler<$ZodType> = ({ schema, httpPart }) => {
+  const isBody = httpPart === "body";
+  return (value: unknown) => {
+    const result = safeParse(schema, isBody ? (value ?? {}) : value);
+    if (result.success) return { value: result.data };
+    const fields = complaints(result.error);
+    const first = Object.values(fields)[0] ?? "This is not valid.";
+    return {
+      error: isBody
+        ? new AppError("invalid", Object.keys(fields).length === 1 ? first : SEVERAL, { fields })
+        : new AppError("bad_request", `${Object.keys(fields)[0]}: ${first}`, { fields }),
+    };
+  };
+};
+
+const SEVERAL = "Some fields need attention.";
+
+/** Most complaints in one answer, and longest name of a field that is repeated in it. */
+const COMPLAINTS_MAX = 50;
+const NAME_MAX = 100;
+
+function complaints(error: $ZodError): Record<string, string> {
+  // not an object, which has names of its own: "constructor" would count as complained of
+  const fields = new Map<string, string>();
+  for (const issue of error.issues.slice(0, COMPLAINTS_MAX)) {
+    const path = issue.path.join(".");
+    const names =
+      issue.code === "unrecognized_keys"
+        ? issue.keys.slice(0, COMPLAINTS_MAX).map((key) => (path === "" ? key : `${path}.${key}`))
+        : [path];
+    const message = issue.code === "unrecognized_keys" ? "There is no such field." : issue.message;
+    for (const name of names.map(shortened)) if (!fields.has(name)) fields.set(name, message);
+  }
+  return Object.fromEntries(fields);
+}
+
+function shortened(name: string): string {
+  return name.length > NAME_MAX ? `${name.slice(0, NAME_MAX)}…` : name;
+}

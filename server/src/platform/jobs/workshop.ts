@@ -1,0 +1,90 @@
+import type { FastifyBaseLogger } from "fastify";
+import { PgBoss } from "pg-boss";
+import { type Patience, Pool } from "../db/connection.ts";
+import { listeningConnection } from "../db/listening-connection.ts";
+import { withoutValues } from "../db/violations.ts";
+import type { Job, JobServices } from "./job.ts";
+
+/** How long work that is being done is waited for at the end, milliseconds. */
+const WORK_MS = 10_000;
+
+/** Connections for the queue itself; what a job does, it does with those of the server. */
+const CONNECTIONS = 2;
+
+/** How long a question about the queue may take. */
+const PATIENCE: Patience = { connectMs: 10_000, answerMs: 10_000 };
+
+/** How soon a job is seen of which nothing was heard, seconds: its minute is near enough. */
+const LOOK_EVERY_S = 10;
+
+type Given = {
+  jobs: readonly Job[];
+  services: JobServices;
+  /** Of the database. */
+  url: string;
+  log: Pick<FastifyBaseLogger, "warn">;
+  patience?: Patience;
+};
+
+/**
+ * Does every job when it is due, and those that have a channel when something is heard on it. What
+ * waits in a queue says no more than that there may be something to do: what it is, the job finds.
+ */
+export async function openWorkshop({ jobs, services, url, log, patience = PATIENCE }: Given) {
+  const stopping = new AbortController();
+  const pool = new Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    application_name: "pharmacy-admin jobs",
+    connectionTimeoutMillis: patience.connectMs,
+    answerMs: patience.answerMs,
+  });
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  const boss = new PgBoss({ db, schema: "jobs" });
+  boss.on("error", (error) => log.warn({ err: error }, "jobs are held up"));
+
+  /** Begins with one job; answers what ends its listening. */
+  async function begin({ name, cron, channel, work }: Job): Promise<() => Promise<void>> {
+    // of calls for work that nobody has begun yet, one is enough
+    await boss.createQueue(name, { policy: "short", retryLimit: 0, deleteAfterSeconds: 3600 });
+    const worker = await boss.work(name, { pollingIntervalSeconds: LOOK_EVERY_S }, async () => {
+      await work(services, stopping.signal).catch((error: unknown) => {
+        log.warn({ err: withoutValues(error), job: name }, "a job failed");
+        throw withoutValues(error);
+      });
+    });
+    await boss.schedule(name, cron);
+    if (!channel) return async () => {};
+    const call = () => {
+      boss
+        .send(name)
+        .then(() => boss.notifyWorker(worker))
+        .catch((error: unknown) => log.warn({ err: error, job: name }, "a job waits until due"));
+    };
+    const listener = { onMessage: call, onUp: call, onDown: () => {} };
+    const ear = listeningConnection(url, channel, listener);
+    ear.start();
+    return () => ear.close();
+  }
+
+  const endings: (() => Promise<void>)[] = [];
+  const end = async () => {
+    stopping.abort();
+    await Promise.all(endings.map((endListening) => endListening()));
+    await boss.stop({ timeout: WORK_MS }).finally(() => pool.end());
+  };
+  let ending: Promise<void> | undefined;
+  const close = () => {
+    ending ??= end();
+    return ending;
+  };
+  try {
+    await boss.start();
+    for (const job of jobs) endings.push(await begin(job));
+  } catch (error) {
+    // a beginning that fails leaves nothing running
+    await close();
+    throw error;
+  }
+  return close;
+}

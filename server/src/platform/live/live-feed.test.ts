@@ -1,0 +1,74 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { aUnit } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { unitKind } from "../../network/tables/units.table.ts";
+import { SYSTEM } from "../db/audit.ts";
+import { noteEntry } from "../db/committed-entries.ts";
+import { insertRecord } from "../db/records.ts";
+import { liveFeed } from "./live-feed.ts";
+
+const server = testServer();
+
+function aFeed() {
+  const heard = { changes: [] as string[], resets: 0 };
+  const listener = {
+    onChange: ({ recordId }: { recordId: string }) => void heard.changes.push(recordId),
+    onReset: () => {
+      heard.resets += 1;
+    },
+  };
+  const feed = liveFeed(server.db, listener, () => {});
+  onTestFinished(() => feed.close());
+  return { feed, heard };
+}
+
+const create = async () =>
+  (await insertRecord(server.db, SYSTEM, unitKind, { ...aUnit() } as never)).id;
+const until = (isSo: () => void) => vi.waitFor(isSo, { timeout: 10_000, interval: 20 });
+
+test("a transaction that is too large to tell is told as that", async () => {
+  const { feed, heard } = aFeed();
+  await feed.start();
+  await server.db.transaction(async (tx) => {
+    for (let made = 0; made < 5_001; made += 1) noteEntry(tx, crypto.randomUUID());
+    await tx.execute("select 1");
+  });
+  // the feed of the server tells of it too, and what comes before its word counts as read
+  await until(() => expect(heard.resets).toBe(2));
+  const id = await create();
+  await until(() => expect(heard.changes).toEqual([id]));
+});
+
+test("nobody who left before it began is told", async () => {
+  const { feed, heard } = aFeed();
+  const begun = feed.start();
+  feed.pause();
+  await begun;
+  await create();
+  await wait(300);
+  expect(heard.changes).toEqual([]);
+});
+
+test("nobody who left while the database was slow to begin is told", async () => {
+  const { feed, heard } = aFeed();
+  await feed.start();
+  feed.pause();
+  const blocker = await server.db.$client.connect();
+  await blocker.query("begin; lock table audit_logs in access exclusive mode");
+  const begun = feed.start();
+  await wait(300);
+  feed.pause();
+  await blocker.query("commit");
+  blocker.release();
+  await begun;
+  await create();
+  await wait(300);
+  expect(heard.changes).toEqual([]);
+});
+
+test("a transaction whose connection cannot be told is refused, not left unheard", () => {
+  aFeed();
+  const changed = { rollback() {}, _: { session: { client: {} } } };
+  expect(() => noteEntry(changed as never, crypto.randomUUID())).toThrow("Drizzle");
+});

@@ -1,0 +1,58 @@
+import { AppError } from "../app-error.ts";
+import type { Database } from "../db/database.ts";
+import { logAnswer } from "../http/request-log.ts";
+import type { Routes } from "../http/routes.ts";
+import { isPlace } from "./live-entries.ts";
+import { type FindSession, liveStreams } from "./live-streams.ts";
+
+const STREAM = "text/event-stream";
+
+const HEADERS = {
+  "cache-control": "no-store, no-transform",
+  // a proxy in between hands on each event at once
+  "x-accel-buffering": "no",
+  // one that was busy with a stream would keep the server from stopping
+  connection: "close",
+};
+
+/** Longest time a timer can be set to, milliseconds: a stream outlives every other answer. */
+const FOREVER_MS = 2 ** 31 - 1;
+
+/** @param sessionFinder finds the living session of a token. */
+export const liveRoutes =
+  (sessionFinder: (db: Database) => FindSession): Routes =>
+  async (app, { db, onUnavailable }) => {
+    const streams = liveStreams({ db, findSession: sessionFinder(db), onUnavailable });
+    app.draining.onNoticed(() => streams.endAll());
+    app.addHook("preClose", async () => streams.endAll({ isForGood: true }));
+    app.addHook("onClose", () => streams.close());
+
+    app.get(
+      "/live",
+      {
+        config: { access: "signedIn" },
+        exposeHeadRoute: false,
+        handlerTimeout: FOREVER_MS,
+        schema: {
+          description:
+            "Server-sent events that say which records others change, as far as the caller may view " +
+            "them. `Last-Event-ID` resumes.",
+        },
+      },
+      async (request, reply) => {
+        const { accept = "", authorization = "", "last-event-id": lastId } = request.headers;
+        // whoever does not know that this answer never ends would wait for its end
+        if (!accept.includes(STREAM)) {
+          throw new AppError("bad_request", `This is a stream. Ask for it by "accept: ${STREAM}".`);
+        }
+        const token = authorization.slice("Bearer ".length);
+        const last = typeof lastId === "string" && isPlace(lastId) ? lastId : undefined;
+        const stream = await streams.open(request.actor, token, last);
+        reply.raw.once("close", () => {
+          // the framework hears only of answers that come to their end
+          if (!reply.raw.writableFinished) logAnswer(request, reply);
+        });
+        return reply.type(`${STREAM}; charset=utf-8`).headers(HEADERS).send(stream);
+      },
+    );
+  };

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import type { MailKind } from "@pharmacy/contract/mails";
+import { AppError } from "../app-error.ts";
+import type { Transaction } from "../db/database.ts";
+import { countTry } from "../http/tries.ts";
+import type { Letter } from "./letter.ts";
+
+/** Letters of one kind that go to one address within an hour. */
+const LETTERS_AN_HOUR = 5;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Whether a letter is counted: those that people can have sent to others, as often as they like. */
+const IS_COUNTED: Record<MailKind, boolean> = {
+  invitation: true,
+  passwordReset: true,
+  emailVerification: true,
+  emailChanged: true,
+  registrationRejected: true,
+  // nobody is held back by these: what is too many is not sent
+  registrationWaiting: true,
+  newDevice: true,
+  // news of one's own account: a stranger must not be able to use them up
+  passwordChanged: false,
+  secondFactorChanged: false,
+  passkeyChanged: false,
+  // the schedule sends each once, and a pharmacy is left alone after one that is sent by hand
+  expiryReminder: false,
+  licenceReminder: false,
+  tokenExpiring: false,
+};
+
+/**
+ * Refuses a letter when its address had five of the kind within an hour, whoever sent them. Counted in
+ * the transaction that posts it: what is taken back was never sent.
+ */
+export async function requireFewLetters(
+  tx: Transaction,
+  { kind, recipient }: Pick<Letter, "kind" | "recipient">,
+): Promise<void> {
+  if (!IS_COUNTED[kind]) return;
+  const { current, ttl } = await countTry(tx, `letter ${kind} ${keyOf(recipient)}`, HOUR_MS);
+  if (current <= LETTERS_AN_HOUR) return;
+  const minutes = Math.ceil(ttl / 60_000);
+  throw new AppError(
+    "too_many_requests",
+    `${recipient} was sent ${LETTERS_AN_HOUR} letters of this kind within an hour. You can send the next one in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+    { retryAfterS: Math.ceil(ttl / 1000) },
+  );
+}
+
+/** The counters name nobody. */
+function keyOf(recipient: string): string {
+  return createHash("sha256").update(recipient.toLowerCase()).digest("base64url");
+}

@@ -1,0 +1,32 @@
+import { MAIL_KINDS, MAIL_STATUSES } from "@pharmacy/contract/mails";
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bytes, idIn, instant } from "../db/columns.ts";
+import { newId } from "../db/ids.ts";
+
+/** Letters, written in the transaction that is their reason and sent after it. */
+export const mails = pgTable(
+  "mails",
+  {
+    id: uuid().primaryKey().$defaultFn(newId),
+    createdAt: instant().notNull().default(sql`now()`),
+    kind: text({ enum: MAIL_KINDS }).notNull(),
+    /** Whom it is about. */
+    user: idIn("users", { onDelete: "cascade" }),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    /** Text and HTML, sealed: links in letters open accounts, and a copy of the table must not. */
+    body: bytes().notNull(),
+    status: text({ enum: MAIL_STATUSES }).notNull().default("queued"),
+    tries: integer().notNull().default(0),
+    nextTryAt: instant(),
+    sentAt: instant(),
+    /** What the mail server said when it refused. */
+    error: text(),
+  },
+  (table) => [
+    index("mails_user").on(table.user, table.createdAt),
+    index("mails_failed").on(table.createdAt, table.id).where(sql`status = 'failed'`),
+    index("mails_queued").on(table.nextTryAt).where(sql`status = 'queued'`),
+  ],
+);

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "../app-error.ts";
+import type { Transaction } from "../db/database.ts";
+import { newId } from "../db/ids.ts";
+import { addUnaudited } from "../db/unaudited.ts";
+import type { Letter } from "./letter.ts";
+import { requireFewLetters } from "./letter-limit.ts";
+import { mails } from "./mails.table.ts";
+import { seal, unseal } from "./sealing.ts";
+
+/** What the database says when there is a letter to be sent. */
+export const OUTBOX_CHANNEL = "outbox";
+
+/**
+ * Put a letter into the outbox, in the transaction that is its reason: it goes out once that is
+ * done, or never. What it is about is in the audit log by itself. Refused where its address has had
+ * enough of them. Answers the letter's id.
+ */
+export async function postLetter(tx: Transaction, secret: Buffer, letter: Letter): Promise<string> {
+  const { kind, user, recipient, status, subject, ...body } = letter;
+  await requireFewLetters(tx, letter);
+  const id = newId();
+  await addUnaudited(tx, mails, {
+    id,
+    kind,
+    user,
+    recipient,
+    status,
+    subject,
+    body: seal(secret, "mail", JSON.stringify(body)),
+  });
+  // heard by whoever sends letters, once the transaction is done
+  if (status === "queued") await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
+  return id;
+}
+
+/** Put a letter into the outbox, unless its address has had enough of its kind. */
+export async function postUnlessTooMany(
+  tx: Transaction,
+  secret: Buffer,
+  letter: Letter,
+): Promise<void> {
+  await postLetter(tx, secret, letter).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === "too_many_requests")) throw error;
+  });
+}
+
+/** What a letter says, as it was posted. Throws when another installation posted it. */
+export function openLetter(
+  secret: Buffer,
+  body: Buffer,
+): Pick<Letter, "text" | "html" | "link" | "replyTo"> {
+  return JSON.parse(unseal(secret, "mail", body));
+}

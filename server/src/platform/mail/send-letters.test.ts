@@ -1,0 +1,205 @@
+import { asc, sql } from "drizzle-orm";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { aMailServer } from "#test/mail-server.ts";
+import { testServer } from "#test/server.ts";
+import { openDatabase } from "../db/database.ts";
+import type { Letter } from "./letter.ts";
+import { openMailServer } from "./mail-server.ts";
+import { mails } from "./mails.table.ts";
+import { postLetter } from "./outbox.ts";
+import { sendDueLetters } from "./send-letters.ts";
+
+const server = testServer();
+
+async function post(values: Partial<Letter> = {}) {
+  const letter: Letter = {
+    kind: "passwordChanged",
+    user: server.adminId(),
+    recipient: "niamh.corrigan@castlewren.example",
+    status: "queued",
+    subject: "Your password was changed",
+    text: "It was changed.",
+    html: "<p>It was changed.</p>",
+    ...values,
+  };
+  await server.db.transaction((tx) => postLetter(tx, server.services.secret, letter));
+}
+
+function send(url: string, db = server.db) {
+  const { config, secret } = server.services;
+  const outbox = { db, config, secret, mailServer: openMailServer(url) };
+  return sendDueLetters(outbox, new AbortController().signal);
+}
+
+async function letters() {
+  return server.db.select().from(mails).orderBy(asc(mails.createdAt), asc(mails.id));
+}
+
+/** As if the time until the next try had passed. */
+const wait = () =>
+  server.db.execute(
+    sql`update mails set next_try_at = now() - interval '1 second' where status = 'queued'`,
+  );
+
+async function minutesToNextTry(): Promise<number> {
+  const [letter] = await letters();
+  return Math.round((Date.parse(letter?.nextTryAt ?? "") - Date.now()) / 60_000);
+}
+
+describe("a letter that is taken", () => {
+  test("is sent, once", async () => {
+    const mail = await aMailServer();
+    await post();
+    await send(mail.url);
+    await wait();
+    await send(mail.url);
+    const [letter] = await letters();
+    expect(letter).toMatchObject({ status: "sent", tries: 1, nextTryAt: null, error: null });
+    expect(Date.parse(letter?.sentAt ?? "")).toBeGreaterThan(Date.now() - 10_000);
+    expect(mail.received.map(({ to }) => to)).toEqual([["niamh.corrigan@castlewren.example"]]);
+  });
+
+  test("has a text, a page, and the headers of a letter nobody is to answer", async () => {
+    const mail = await aMailServer();
+    await post({ text: "Hello Inês.", html: "<p>Hello Inês.</p>" });
+    await send(mail.url);
+    const [{ id = "", createdAt = "" } = {}] = await letters();
+    const raw = mail.received[0]?.raw ?? "";
+    expect(raw).toMatch(/^From: Pharmacy console <console@aldermere\.example>\r$/m);
+    expect(raw).toMatch(/^To: niamh\.corrigan@castlewren\.example\r$/m);
+    expect(raw).toMatch(/^Subject: Your password was changed\r$/m);
+    expect(raw).toContain(`Message-ID: <${id}@aldermere.example>\r\n`);
+    expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    const [, date = ""] = /^Date: (\w{3}, \d\d \w{3} \d{4} [\d:]{8} \+0000)\r$/m.exec(raw) ?? [];
+    expect(Math.abs(Date.parse(date) - Date.parse(createdAt))).toBeLessThan(1000);
+    expect(raw).toMatch(/Content-Type: text\/plain; charset=utf-8\r\n[\s\S]*Hello In=C3=AAs\./);
+    expect(raw).toMatch(/Content-Type: text\/html; charset=utf-8\r\n[\s\S]*<p>Hello In=C3=AAs/);
+  });
+
+  test("goes to its reader alone, whatever is written into its lines", async () => {
+    const mail = await aMailServer();
+    await post({ subject: "Hello\r\nBcc: thief@evil.example\r\n\r\nBody" });
+    await post({ recipient: "niamh@castlewren.example\r\nBcc: thief@evil.example" });
+    await post({ recipient: "niamh@castlewren.example, thief@evil.example" });
+    await send(mail.url);
+    for (const { to, raw } of mail.received) {
+      expect(to).toHaveLength(1);
+      expect(raw).not.toMatch(/^bcc:/im);
+    }
+    expect(mail.received.flatMap(({ to }) => to)).not.toContain("thief@evil.example");
+    expect(mail.received[0]?.raw).toMatch(/^Subject: Hello Bcc: thief@evil\.example\s+Body\r$/m);
+  });
+});
+
+describe("a letter that is not taken", () => {
+  test.each([
+    ["whose reader is not known", { recipient: { code: 550, words: "No such person here" } }],
+    ["that is unwanted", { letter: { code: 554, words: "No such person here" } }],
+  ])("%s is not tried again, and says why", async (_, manners) => {
+    const mail = await aMailServer(manners);
+    await post();
+    await send(mail.url);
+    const [letter] = await letters();
+    expect(letter).toMatchObject({ status: "failed", tries: 1, nextTryAt: null, sentAt: null });
+    expect(letter?.error).toMatch(/^55[04] .*No such person here$/);
+  });
+
+  test("for now is tried again after 1, 5 and 30 minutes, 6 and 24 hours, then no more", async () => {
+    const mail = await aMailServer({ letter: { code: 451, words: "Come back later" } });
+    await post();
+    const waits: number[] = [];
+    for (let tries = 1; tries <= 5; tries++) {
+      await send(mail.url);
+      waits.push(await minutesToNextTry());
+      await send(mail.url);
+      expect(mail.begun(), "tries before the time has come").toBe(tries);
+      await wait();
+    }
+    expect(waits).toEqual([1, 5, 30, 360, 1440]);
+    await send(mail.url);
+    const [letter] = await letters();
+    expect(letter).toMatchObject({ status: "failed", tries: 6, error: "451 Come back later" });
+    expect(mail.received).toEqual([]);
+  });
+
+  test("for now is sent when it is taken at last", async () => {
+    const mail = await aMailServer({ recipient: { code: 450, words: "Come back later" } });
+    await post();
+    await send(mail.url);
+    mail.manners.recipient = undefined;
+    await wait();
+    await send(mail.url);
+    const [letter] = await letters();
+    expect(letter).toMatchObject({ status: "sent", tries: 2, error: null });
+    expect(mail.received).toHaveLength(1);
+  });
+
+  test("by a server that hangs up in the middle is tried again", async () => {
+    const mail = await aMailServer({ drops: true });
+    await post();
+    await send(mail.url);
+    expect(mail.begun()).toBe(1);
+    expect((await letters())[0]).toMatchObject({ status: "queued", tries: 1 });
+    expect(await minutesToNextTry()).toBe(1);
+    mail.manners.drops = false;
+    await wait();
+    await send(mail.url);
+    expect(mail.received).toHaveLength(1);
+  });
+
+  test("because the server is down is tried again", async () => {
+    const mail = await aMailServer();
+    await mail.close();
+    await post();
+    await send(mail.url);
+    const [letter] = await letters();
+    expect(letter).toMatchObject({ status: "queued", tries: 1 });
+    expect(letter?.error).toMatch(/ECONNREFUSED/);
+  });
+
+  test("because it was sealed elsewhere says so, and holds up no other", async () => {
+    const mail = await aMailServer();
+    await post();
+    await server.db.execute(sql`update mails set body = '\\x00'`);
+    await post();
+    await send(mail.url);
+    const [first, second] = await letters();
+    expect(first).toMatchObject({ status: "failed", error: /another secret/ });
+    expect(second).toMatchObject({ status: "sent" });
+  });
+});
+
+test("several processes send each letter once", async () => {
+  const mail = await aMailServer();
+  const others = [openDatabase(server.url), openDatabase(server.url)];
+  onTestFinished(async () => {
+    for (const db of others) await db.$client.end();
+  });
+  for (let count = 0; count < 12; count++) await post({ subject: `Letter ${count}` });
+  await Promise.all([server.db, ...others].map((db) => send(mail.url, db)));
+  const subjects = mail.received.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1]);
+  expect(subjects).toHaveLength(12);
+  expect(new Set(subjects).size).toBe(12);
+});
+
+test("a letter whose transaction is rolled back was never posted", async () => {
+  const mail = await aMailServer();
+  const attempt = server.db.transaction(async (tx) => {
+    await postLetter(tx, server.services.secret, {
+      ...{ kind: "passwordChanged", user: server.adminId(), recipient: "a@castlewren.example" },
+      ...{ status: "queued", subject: "x", text: "x", html: "x" },
+    });
+    throw new Error("not after all");
+  });
+  await expect(attempt).rejects.toThrow("not after all");
+  await send(mail.url);
+  expect(mail.received).toEqual([]);
+});
+
+test("a copy of the table does not show what a letter says", async () => {
+  await post({ text: "the secret link" });
+  const { rows } = await server.db.execute(
+    sql`select body::text, encode(body, 'escape') from mails`,
+  );
+  expect(JSON.stringify(rows)).not.toContain("secret");
+});

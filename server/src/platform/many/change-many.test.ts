@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import { expect, test, vi } from "vitest";
+import { aUnit } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { unitKind } from "../../network/tables/units.table.ts";
+import { changeMany } from "./change-many.ts";
+
+const server = testServer();
+
+test.each(["activate", "delete"] as const)(
+  "what a person may not see is not there for them to %s, nor is its name told",
+  async (act) => {
+    const { id } = (await server.post("/api/units", aUnit())).json();
+    const changes = {
+      ...{ activate: vi.fn(), deactivate: vi.fn(), delete: vi.fn() },
+      ...{ end: vi.fn(), revoke: vi.fn(), remind: vi.fn() },
+    };
+    const call = { body: { do: act, ids: [id] }, log: pino({ level: "silent" }) };
+    const { results } = await changeMany(server.db, call, unitKind, [sql`false`], changes);
+    expect(results).toEqual([
+      {
+        ...{ id, label: null, version: null },
+        error: act === "delete" ? null : { code: "not_found", message: "Unit not found." },
+      },
+    ]);
+    for (const change of Object.values(changes)) expect(change).not.toHaveBeenCalled();
+  },
+);
+
+test("what a call has changed is changed back at its version; what was changed since is refused", async () => {
+  const aKept = async (status: "active" | "inactive") =>
+    (await server.post("/api/units", aUnit({ status }))).json().id as string;
+  const [mine, before, theirs] = [
+    await aKept("active"),
+    await aKept("inactive"),
+    await aKept("active"),
+  ];
+  const bulk = async (body: object) => (await server.post("/api/units/bulk", body)).json().results;
+  const done = await bulk({ ids: [mine, before, theirs], do: "deactivate" });
+  // the one that was so before is none that could be taken back
+  expect(done.map(({ version }: { version: number | null }) => version)).toEqual([2, null, 2]);
+  await server.patch(`/api/units/${theirs}`, { symbol: "changed", version: 2 });
+  const back = await bulk({ ids: [mine, theirs], do: "activate", versions: [2, 2] });
+  expect(back).toMatchObject([
+    { id: mine, version: 3, error: null },
+    { id: theirs, version: null, error: { code: "conflict" } },
+  ]);
+  const statusOf = async (id: string) => (await server.get(`/api/units/${id}`)).json().status;
+  expect([await statusOf(mine), await statusOf(before), await statusOf(theirs)]).toEqual([
+    ...["active", "inactive", "inactive"],
+  ]);
+  const { action, recordId } =
+    (await server.history()).filter((one) => one.outcome === "success").at(-1) ?? {};
+  expect([action, recordId]).toEqual(["activate", mine]);
+});

@@ -1,0 +1,147 @@
+import {
+  BULK_ACTS,
+  BULK_CALL_MAX,
+  type BulkAct,
+  type BulkAnswer,
+  type BulkInput,
+  type BulkResult,
+} from "@pharmacy/contract/bulk";
+import type { Model } from "@pharmacy/contract/permissions";
+import { and, inArray, type SQL } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import { AppError } from "../app-error.ts";
+import type { Database } from "../db/database.ts";
+import { isId } from "../db/ids.ts";
+import { type Kind, type Row, readableColumns, type StoredTable } from "../db/kinds.ts";
+import { withoutValues } from "../db/violations.ts";
+import { failureOf } from "../http/errors.ts";
+import type { Attempt } from "../http/note-refusal.ts";
+
+/** How long one call goes on with records, milliseconds; the rest is for another. */
+const CALL_MS = 12_000;
+
+type Call = { body: BulkInput; log: FastifyBaseLogger };
+
+/** What a change answers: the record it changed, or words that are a note. */
+type Answered = { version: number } | string | undefined;
+
+/** How one record of a kind is changed: the very functions its own routes call. */
+type Changes = Record<BulkAct, (id: string, seen: { version?: number }) => Promise<Answered>>;
+
+/** What each act is to the table of permissions and to the audit log. */
+const DEEDS: Record<BulkAct, Omit<Attempt, "ids">> = {
+  activate: { act: "edit", action: "activate", fields: ["status"] },
+  deactivate: { act: "edit", action: "deactivate", fields: ["status"] },
+  delete: { act: "delete", action: "delete", fields: [] },
+  end: { act: "act", action: "revoke", fields: [] },
+  revoke: { act: "act", action: "revoke", fields: [] },
+  remind: { act: "act", action: "remind", fields: [] },
+};
+
+/** What is asked for in no words there are is refused by the schema, to those who may ask at all. */
+const NO_DEED: Omit<Attempt, "ids"> = { act: "edit", action: "update", fields: [] };
+
+/** Who may change many: whoever may do the same to one. */
+export function bulkAccess(model: Model, provedActs: readonly BulkAct[] = []) {
+  return {
+    access: [model, "edit"],
+    attemptOf: ({ ids, do: wanted }: Record<string, unknown>): Attempt => {
+      const known = BULK_ACTS.find((act) => act === wanted);
+      return {
+        ...(known ? DEEDS[known] : NO_DEED),
+        ids: Array.isArray(ids) ? ids.slice(0, BULK_CALL_MAX).filter(isIdAtAll) : [],
+      };
+    },
+    freshProof: ({ body }: { body: unknown }) => provedActs.includes((body as BulkInput).do),
+  } as const;
+}
+
+/** Nothing has looked at the body yet. */
+function isIdAtAll(id: unknown): boolean {
+  return typeof id === "string" && isId(id);
+}
+
+/**
+ * Change many records, each by itself, so that a refusal leaves the others done.
+ *
+ * @param within what of the kind the caller may see at all: the rest is not there for them.
+ */
+export async function changeMany<Table extends StoredTable>(
+  db: Database,
+  call: Call,
+  kind: Kind<Table>,
+  within: readonly (SQL | undefined)[],
+  changes: Changes,
+): Promise<BulkAnswer> {
+  const { body } = call;
+  const found = await findAll(db, kind, body.ids, within);
+  const deadline = Date.now() + CALL_MS;
+  const results: BulkResult[] = [];
+  for (const [place, id] of body.ids.entries()) {
+    const before = found.get(id.toLowerCase());
+    const version = body.versions?.[place];
+    const seen = version === undefined ? {} : { version };
+    const isLate = Date.now() > deadline;
+    const attempted = isLate
+      ? { failure: TOO_LATE }
+      : await attempt(call, kind, changes, { id, seen, before });
+    results.push({ id, label: before?.label ?? null, ...resultOf(attempted, before) });
+  }
+  return { results };
+}
+
+const TOO_LATE = new AppError("unavailable", "This took too long and was stopped. Try again.");
+
+/** A record as it was found: what it is called, and its version. */
+type Found = { label: string; version: number | undefined };
+type Attempted = { failure: AppError | null; version?: number | undefined; note?: string };
+
+function resultOf({ failure, version, note }: Attempted, before: Found | undefined) {
+  const isChanged = version !== undefined && version !== before?.version;
+  return {
+    version: isChanged ? version : null,
+    error: failure && { code: failure.code, message: failure.message },
+    ...(note !== undefined && { note }),
+  };
+}
+
+async function findAll<Table extends StoredTable>(
+  db: Database,
+  kind: Kind<Table>,
+  ids: string[],
+  within: readonly (SQL | undefined)[],
+): Promise<Map<string, Found>> {
+  const rows = await db
+    .select(readableColumns(kind))
+    .from(kind.table as StoredTable)
+    .where(and(inArray(kind.table.id, ids), kind.present, ...within));
+  return new Map(
+    rows.map((row) => [
+      row.id as string,
+      { label: kind.label(row as Row<Table>), version: row.version as number | undefined },
+    ]),
+  );
+}
+
+type One = { id: string; seen: { version?: number }; before: Found | undefined };
+
+/** What became of one record: its version or a note, or why it was refused. */
+async function attempt(
+  { body, log }: Call,
+  { thing }: { thing: string },
+  changes: Changes,
+  { id, seen, before }: One,
+): Promise<Attempted> {
+  try {
+    if (before === undefined) throw new AppError("not_found", `${thing} not found.`);
+    const answered = await changes[body.do](id, seen);
+    if (typeof answered === "string") return { failure: null, note: answered };
+    return { failure: null, version: answered?.version };
+  } catch (error) {
+    const failure = failureOf(error);
+    // what is gone already is as deleted as it can be
+    if (failure.code === "not_found" && body.do === "delete") return { failure: null };
+    if (failure.code === "internal") log.error({ err: withoutValues(error), id }, "change failed");
+    return { failure };
+  }
+}

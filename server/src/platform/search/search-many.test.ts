@@ -1,0 +1,131 @@
+import type { SearchAnswer } from "@pharmacy/contract/search";
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { addPharmacies } from "#test/pharmacies.ts";
+import { anOrganization, aUnit } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { organizationSearch } from "../../network/organizations/organizations.search.ts";
+import type { Transaction } from "../db/database.ts";
+import { prepareSearch, searchRecords } from "./search-records.ts";
+
+const server = testServer({ isOwn: true });
+
+const create = (name: string) => server.post("/api/organizations", anOrganization({ name }));
+
+async function pharmacies(q: string): Promise<string[]> {
+  const answer = await server.get(`/api/search?q=${encodeURIComponent(q)}`);
+  expect(answer.statusCode).toBe(200);
+  const { groups } = answer.json<SearchAnswer>();
+  const found = groups.find(({ model }) => model === "organization");
+  return found?.items.map(({ label }) => label) ?? [];
+}
+
+/** More of one word than are looked at one by one. */
+const manyOf = (word: string) => addPharmacies(server.db, 1_500, sql`'A ' || n || ${` ${word}`}`);
+
+describe("among more than are looked at", () => {
+  test("whatever is called exactly that comes first", async () => {
+    await manyOf("Chemist");
+    await create("Chemist");
+    expect((await pharmacies("chemist"))[0]).toBe("Chemist");
+  });
+
+  test("what begins like that comes before what only has it", async () => {
+    await manyOf("Chemist");
+    await create("Chemist of Rathfern");
+    expect((await pharmacies("chemist"))[0]).toBe("Chemist of Rathfern");
+  });
+
+  test("two letters find what begins like that first", async () => {
+    await manyOf("Mo Chemist");
+    await create("Moyfenn Chemist");
+    expect((await pharmacies("mo"))[0]).toBe("Moyfenn Chemist");
+  });
+
+  test("a misspelt word finds first what was meant", async () => {
+    await manyOf("Castlewick");
+    await create("Castlewren");
+    expect((await pharmacies("castlewern"))[0]).toBe("Castlewren");
+  });
+
+  test.each(["chemist", "chemsit", "mill street", "ch"])(
+    "%s finds the same each time",
+    async (q) => {
+      await manyOf("Chemist");
+      const first = await pharmacies(q);
+      expect(first).toHaveLength(5);
+      // changed rows move to another place in the table
+      await server.db.execute(sql`update organizations set notes = 'moved' where name < 'A 5'`);
+      expect(await pharmacies(q)).toEqual(first);
+    },
+  );
+});
+
+test("every step of a search goes by an index that is made for it", async () => {
+  await addPharmacies(server.db, 20_000, sql`'Rathfern ' || n || ' Chemist'`);
+  const indexes = {
+    "ph-0007": "organizations_identifiers",
+    "7": "organizations_identifiers",
+    "01638 428022": "organizations_phone_ends",
+    "...": "organizations_identifiers",
+    "rathfern 77": "organizations_name_begins",
+    "desk77@chain": "organizations_search",
+    "a.b": "organizations_search",
+    "a%%": "organizations_search",
+    xy: "organizations_search",
+    xylohpone: "organizations_like_name",
+  };
+  for (const [q, index] of Object.entries(indexes)) {
+    const plans = await plansOf(q);
+    expect(plans, q).toContain(index);
+    // all rows by another index are all rows
+    expect(plans, q).not.toMatch(/Seq Scan on org|organizations_(gln|licence|city|created)/);
+  }
+}, 60_000);
+
+/** How the database goes about each step of a search. */
+async function plansOf(q: string): Promise<string> {
+  const plans: string[] = [];
+  await server.db.transaction(async (tx) => {
+    const explaining = {
+      async execute(query: Parameters<Transaction["execute"]>[0]) {
+        const { rows } = await tx.execute(sql`explain ${query}`);
+        plans.push(...rows.map((row) => String(row["QUERY PLAN"])));
+        return tx.execute(query);
+      },
+    } as Transaction;
+    const asked = await prepareSearch(explaining, q);
+    await searchRecords(explaining, organizationSearch, asked, undefined, new Map());
+  });
+  return plans.join("\n");
+}
+
+describe("a search that takes too long", () => {
+  /** Units cannot be read until the test is over. */
+  async function whileUnitsAreLocked(run: () => Promise<void>) {
+    const blocker = await server.db.$client.connect();
+    try {
+      await blocker.query("begin; lock table units in access exclusive mode");
+      await run();
+    } finally {
+      await blocker.query("rollback");
+      blocker.release();
+    }
+  }
+
+  test("answers what it has found", async () => {
+    await create("Vial Street Chemist");
+    await server.post("/api/units", aUnit({ name: "vial" }));
+    await whileUnitsAreLocked(async () => {
+      expect(await pharmacies("vial")).toEqual(["Vial Street Chemist"]);
+    });
+  });
+
+  test("says so when it has found nothing", async () => {
+    await whileUnitsAreLocked(async () => {
+      const answer = await server.get("/api/search?q=vial");
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json().message).toBe("This took too long and was stopped. Try again.");
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import { may } from "@pharmacy/contract/permissions";
+import { SearchAnswer, SearchQuery } from "@pharmacy/contract/search";
+import { and } from "drizzle-orm";
+import type { Actor } from "../db/audit.ts";
+import type { Database } from "../db/database.ts";
+import { databaseErrorOf } from "../db/violations.ts";
+import { scopeOf } from "../http/access.ts";
+import type { Routes } from "../http/routes.ts";
+import { bestOf, prepareSearch, searchRecords } from "./search-records.ts";
+import type { Match, Searchable } from "./searchable.ts";
+
+/** @param searched every kind of record that can be looked for. */
+export const searchRoutes =
+  (searched: readonly Searchable[]): Routes =>
+  async (app, { db }) => {
+    app.get(
+      "/search",
+      {
+        // Each kind is looked for only where its own row of permissions lets the caller.
+        config: { access: "signedIn" },
+        schema: { querystring: SearchQuery, response: { 200: SearchAnswer } },
+      },
+      ({ actor, query }) => searchFor(db, searched, actor, query.q),
+    );
+  };
+
+/**
+ * What this person may see of what was asked for; the kind with the best match comes first. A search
+ * that takes too long answers what it has found by then.
+ */
+async function searchFor(
+  db: Database,
+  searched: readonly Searchable[],
+  actor: Actor,
+  asked: string,
+): Promise<SearchAnswer> {
+  const { role } = actor;
+  const kinds = searched.filter(({ kind }) => role !== null && may(role, kind.model, "view"));
+  const results = kinds.map((searchable) => ({ searchable, found: new Map<string, Match>() }));
+  try {
+    await searchAll(db, actor, asked, results);
+  } catch (error) {
+    const isTooLong = databaseErrorOf(error)?.code === "57014";
+    if (!isTooLong || results.every(({ found }) => found.size === 0)) throw error;
+  }
+  const groups = results
+    .map(({ searchable, found }) => ({ model: searchable.kind.model, items: bestOf(found) }))
+    .filter(({ items }) => items.length > 0);
+  const rankOf = ({ items }: { items: Match[] }) => items[0]?.rank ?? 0;
+  return { groups: groups.sort((one, other) => rankOf(other) - rankOf(one)) };
+}
+
+type Result = { searchable: Searchable; found: Map<string, Match> };
+
+function searchAll(
+  db: Database,
+  actor: Actor,
+  typed: string,
+  results: readonly Result[],
+): Promise<void> {
+  return db.transaction(
+    async (tx) => {
+      const asked = await prepareSearch(tx, typed);
+      for (const { searchable, found } of results) {
+        const scope = and(scopeOf(actor, searchable.kind), searchable.visibleTo?.(actor));
+        await searchRecords(tx, searchable, asked, scope, found);
+      }
+    },
+    { accessMode: "read only" },
+  );
+}

@@ -1,0 +1,99 @@
+import { authRoutes } from "./identity/auth/auth.routes.ts";
+import { sessionFinder } from "./identity/auth/live-sessions.ts";
+import { secondFactorRoutes } from "./identity/auth/second-factor.routes.ts";
+import { waysInRoutes } from "./identity/auth/ways-in.routes.ts";
+import type { IdentityServices } from "./identity/network-rules.ts";
+import { passkeyProofsRoutes } from "./identity/passkeys/passkey-proofs.routes.ts";
+import { passkeysRoutes } from "./identity/passkeys/passkeys.routes.ts";
+import { sessionsRoutes } from "./identity/sessions/sessions.routes.ts";
+import { settingsRoutes } from "./identity/settings/settings.routes.ts";
+import { issuedTokenKind } from "./identity/tables/issued-tokens.view.ts";
+import { organizationKind } from "./identity/tables/organizations.table.ts";
+import { sessionKind } from "./identity/tables/sessions.table.ts";
+import { userKind } from "./identity/tables/users.table.ts";
+import { tokensRoutes } from "./identity/tokens/tokens.routes.ts";
+import { usersActsRoutes } from "./identity/users/users.acts.routes.ts";
+import { usersEmailRoutes } from "./identity/users/users.email.routes.ts";
+import { usersOwnRoutes } from "./identity/users/users.own.routes.ts";
+import { usersRoutes } from "./identity/users/users.routes.ts";
+import { userSearch } from "./identity/users/users.search.ts";
+import { viewsRoutes } from "./identity/views/views.routes.ts";
+import { auditLogsRoutes } from "./network/audit-logs/audit-logs.routes.ts";
+import { expiriesRoutes } from "./network/expiries/expiries.routes.ts";
+import { membershipRoutes } from "./network/organizations/organizations.membership.routes.ts";
+import { organizationsRoutes } from "./network/organizations/organizations.routes.ts";
+import { organizationSearch } from "./network/organizations/organizations.search.ts";
+import { plansRoutes } from "./network/plans/plans.routes.ts";
+import { planSearch } from "./network/plans/plans.search.ts";
+import { applicationsRoutes } from "./network/registrations/applications.routes.ts";
+import { registrationsActsRoutes } from "./network/registrations/registrations.acts.routes.ts";
+import { registrationsRoutes } from "./network/registrations/registrations.routes.ts";
+import { registrationSearch } from "./network/registrations/registrations.search.ts";
+import { remindedKind, remindersRoutes } from "./network/reminders/reminders.routes.ts";
+import { summaryRoutes } from "./network/summary/summary.routes.ts";
+import { unitsRoutes } from "./network/units/units.routes.ts";
+import { unitSearch } from "./network/units/units.search.ts";
+import { archivesRoutes } from "./platform/audit/archives.routes.ts";
+import { chainRoutes } from "./platform/audit/chain.routes.ts";
+import { filesRoutes } from "./platform/files/files.routes.ts";
+import { fileKind } from "./platform/files/files.table.ts";
+import { healthRoutes } from "./platform/http/health.routes.ts";
+import type { Routes } from "./platform/http/routes.ts";
+import { lettersRoutes } from "./platform/letters/letters.routes.ts";
+import { liveRoutes } from "./platform/live/live.routes.ts";
+import { searchRoutes } from "./platform/search/search.routes.ts";
+import type { Searchable } from "./platform/search/searchable.ts";
+
+/** Every kind of record that can be looked for. */
+const SEARCHED: readonly Searchable[] = [
+  organizationSearch,
+  planSearch,
+  unitSearch,
+  userSearch,
+  registrationSearch,
+];
+
+/** The routes of each resource. */
+export const ROUTES: readonly Routes<IdentityServices>[] = [
+  healthRoutes,
+  applicationsRoutes,
+  authRoutes,
+  archivesRoutes,
+  auditLogsRoutes,
+  chainRoutes,
+  expiriesRoutes,
+  filesRoutes,
+  lettersRoutes,
+  liveRoutes(sessionFinder),
+  organizationsRoutes,
+  passkeyProofsRoutes,
+  passkeysRoutes,
+  plansRoutes,
+  remindersRoutes,
+  registrationsActsRoutes,
+  registrationsRoutes,
+  searchRoutes(SEARCHED),
+  secondFactorRoutes,
+  sessionsRoutes,
+  settingsRoutes,
+  membershipRoutes,
+  summaryRoutes,
+  tokensRoutes,
+  unitsRoutes,
+  usersActsRoutes,
+  usersEmailRoutes,
+  usersOwnRoutes,
+  usersRoutes,
+  viewsRoutes,
+  waysInRoutes,
+];
+
+/** Kinds of which a role may be granted its own alone. */
+export const OWNED = [
+  fileKind,
+  organizationKind,
+  remindedKind,
+  sessionKind,
+  issuedTokenKind,
+  userKind,
+];

@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+
+/** From what imports to what is imported: two files, or two folders. */
+export type Arrow = readonly [from: string, to: string];
+
+const IMPORT = /(?:\bfrom\s+|\bimport\s*\(?\s*)"([.#][^"]+)"/g;
+
+/**
+ * The imports between the files of one side, of types and of lazy parts too. Tests may import what they
+ * like, and what a tool has written is not ours to arrange.
+ */
+export function importsOf(root: string, side: "server" | "web"): Arrow[] {
+  const files = globSync(`${side}/src/**/*.{ts,tsx}`, { cwd: root })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => !/\.(test|gen|d)\.tsx?$/.test(file));
+  const known = new Set(files);
+  return files.flatMap((file) =>
+    [...readFileSync(join(root, file), "utf8").matchAll(IMPORT)]
+      .map(([, name = ""]): Arrow => [file, targetOf(file, name, side)])
+      .filter(([, target]) => known.has(target)),
+  );
+}
+
+function targetOf(file: string, name: string, side: string): string {
+  if (name.startsWith("#")) return `${side}/src/${name.slice(1)}`;
+  return posix.join(posix.dirname(file), name);
+}
+
+/** The same between folders. One that is no storey may share out its files among folders inside it. */
+export function betweenFolders(imports: readonly Arrow[]): Arrow[] {
+  const arrows = new Map<string, Arrow>();
+  for (const [from, to] of imports) {
+    const [one, other] = [posix.dirname(from), posix.dirname(to)];
+    if (isPartOf(one, other) || isPartOf(other, one)) continue;
+    arrows.set(`${one} → ${other}`, [one, other]);
+  }
+  return [...arrows.values()];
+}
+
+const isPartOf = (inner: string, outer: string) =>
+  inner.startsWith(`${outer}/`) && !/^server\/src\/\w+$/.test(outer);
+
+/** The arrows from which one comes back to where one was: none, where there is no cycle. */
+export function cyclesIn(arrows: readonly Arrow[]): string[] {
+  let left = arrows.filter(([from, to]) => from !== to);
+  for (let before = Number.POSITIVE_INFINITY; left.length < before; ) {
+    before = left.length;
+    const from = new Set(left.map(([one]) => one));
+    const to = new Set(left.map(([, other]) => other));
+    left = left.filter(([one, other]) => to.has(one) && from.has(other));
+  }
+  return left.map((arrow) => arrow.join(" → ")).sort();
+}
+
+/** From the lowest: a file may import of its own floor's room and of what lies below it. */
+const FLOORS = {
+  server: [["platform"], ["identity"], ["network"]],
+  web: [["lib"], ["api", "components"], ["resources"], ["routes"]],
+};
+
+/** The imports that go up, or across from one room of a floor to another. */
+export function upwardIn(imports: readonly Arrow[], side: keyof typeof FLOORS): string[] {
+  const roomOf = (file: string) => file.split("/")[2] ?? "";
+  const floors = FLOORS[side];
+  const floorOf = (file: string) => {
+    const floor = floors.findIndex((rooms) => rooms.includes(roomOf(file)));
+    // what lies beside the rooms starts them, and stands above all
+    return floor === -1 ? floors.length : floor;
+  };
+  return imports
+    .filter(([from, to]) => {
+      const climb = floorOf(to) - floorOf(from);
+      return (
+        climb > 0 || (climb === 0 && floorOf(to) < floors.length && roomOf(from) !== roomOf(to))
+      );
+    })
+    .map((arrow) => arrow.join(" → "))
+    .sort();
+}
