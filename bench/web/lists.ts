@@ -1,4 +1,5 @@
-import { COUNT_MAX, type Page as Rows } from "@pharmacy/contract/list";
+import type { Page as Rows } from "@pharmacy/contract/list";
+import { COUNT_MAX } from "@pharmacy/contract/list.values";
 import type { Unit } from "@pharmacy/contract/units";
 import type { Locator, Page, Route } from "@playwright/test";
 import { ROWS } from "../million-units.ts";

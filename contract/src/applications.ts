@@ -1,14 +1,9 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
-import { PLAN_FEATURES } from "./plans.ts";
-import { DOCUMENTS_MAX, RegistrationInput } from "./registrations.ts";
-import { INTERVALS } from "./subscriptions.ts";
-
-/** Which terms an applicant accepts. Another wording has another version. */
-export const TERMS_VERSION = "2026-01";
-
-/** What a document of an application may be. */
-export const DOCUMENT_TYPES = ["application/pdf", "image/png", "image/jpeg"] as const;
+import { PLAN_FEATURES } from "./plans.values.ts";
+import { RegistrationInput } from "./registrations.ts";
+import { DOCUMENTS_MAX } from "./registrations.values.ts";
+import { INTERVALS } from "./subscriptions.values.ts";
 
 /** A document that was uploaded for an application that is still to be sent. */
 export const ApplicationDocument = z.object({

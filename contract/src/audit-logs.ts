@@ -1,64 +1,7 @@
 import * as z from "zod/mini";
-import { filterOf, listQuery } from "./list.ts";
-
-/** What can be done to a record, as the audit log names it. */
-export const AUDIT_ACTIONS = [
-  "create",
-  "update",
-  "delete",
-  "activate",
-  "deactivate",
-  "signIn",
-  "signInFailed",
-  "signOut",
-  "revoke",
-  "invite",
-  "acceptInvitation",
-  "changePassword",
-  "resetPassword",
-  "enableSecondFactor",
-  "disableSecondFactor",
-  "renewRecoveryCodes",
-  "useRecoveryCode",
-  "prove",
-  "upload",
-  "export",
-  "archive",
-  "approve",
-  "reject",
-  "subscribe",
-  "cancelSubscription",
-  "undoPlanChange",
-  "expire",
-  "remind",
-  "skip",
-  "attempt",
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
-
-/** What the audit log speaks of. */
-export const AUDIT_MODELS = [
-  "organization",
-  "user",
-  "session",
-  "unit",
-  "file",
-  "log",
-  "view",
-  "token",
-  "passkey",
-  "setting",
-  "plan",
-  "subscription",
-  "registration",
-  "reminder",
-] as const;
-export type AuditModel = (typeof AUDIT_MODELS)[number];
-
-export const AUDIT_OUTCOMES = ["success", "denied", "failed"] as const;
-
-/** Who did it: `apiToken` is a program that was given one, `direct` is somebody who changed the database past the application. */
-export const ACTOR_TYPES = ["user", "apiToken", "system", "visitor", "direct"] as const;
+import { listQuery } from "./list.ts";
+import { ACTOR_TYPES, AUDIT_ACTIONS, AUDIT_LOG_LIST, AUDIT_OUTCOMES } from "./audit-logs.values.ts";
+import { MODEL_NAMES } from "./models.ts";
 
 /** One field before and after. Secrets read "•••"; long text is cut at 500 characters. */
 export const FieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
@@ -88,7 +31,7 @@ export const AuditLog = z.object({
   /** What that one is called today. */
   organizationName: z.nullable(z.string()),
   action: z.enum(AUDIT_ACTIONS),
-  model: z.enum(AUDIT_MODELS),
+  model: z.enum(MODEL_NAMES),
   recordId: z.nullable(z.uuid()),
   recordLabel: z.string(),
   changes: z.array(FieldChange),
@@ -113,22 +56,5 @@ export type AuditLogColumn =
   | ("outcome" | "changes" | "ip" | "requestId");
 
 /** The newest first, always. */
-export const AuditLogListQuery = z.extend(listQuery([]), {
-  action: filterOf(AUDIT_ACTIONS),
-  model: filterOf(AUDIT_MODELS),
-  outcome: filterOf(AUDIT_OUTCOMES),
-  /** What one person did. */
-  actor: filterOf(),
-  /** What concerns one pharmacy: itself, its people, its membership. */
-  organization: filterOf(),
-  /** The history of one record. */
-  recordId: filterOf(),
-  /** What was done by one request. */
-  requestId: filterOf(),
-  /** Civil dates, both included, as calendars have them in `timeZone`. */
-  from: filterOf(),
-  to: filterOf(),
-  /** Such as `Europe/Dublin`; UTC when left out. */
-  timeZone: filterOf(),
-});
+export const AuditLogListQuery = listQuery(AUDIT_LOG_LIST);
 export type AuditLogListQuery = z.infer<typeof AuditLogListQuery>;

@@ -1,60 +1,7 @@
-import type { AuditAction, AuditLog, AuditModel } from "./audit-logs.ts";
-import { REMINDER_WORDS } from "./reminder-words.ts";
-
-/** What one does, and what one did. */
-const VERBS: Record<AuditAction, readonly [does: string, did: string]> = {
-  create: ["create", "created"],
-  update: ["change", "changed"],
-  delete: ["delete", "deleted"],
-  activate: ["activate", "activated"],
-  deactivate: ["deactivate", "deactivated"],
-  signIn: ["sign in as", "signed in as"],
-  signInFailed: ["sign in as", "failed to sign in as"],
-  signOut: ["sign out", "signed out"],
-  revoke: ["revoke", "revoked"],
-  invite: ["invite", "invited"],
-  acceptInvitation: ["accept the invitation of", "accepted the invitation of"],
-  changePassword: ["change the password of", "changed the password of"],
-  resetPassword: ["reset the password of", "reset the password of"],
-  enableSecondFactor: ["turn on the second factor of", "turned on the second factor of"],
-  disableSecondFactor: ["turn off the second factor of", "turned off the second factor of"],
-  renewRecoveryCodes: ["renew the recovery codes of", "renewed the recovery codes of"],
-  useRecoveryCode: ["use a recovery code of", "used a recovery code of"],
-  prove: ["confirm to be", "confirmed to be"],
-  upload: ["upload", "uploaded"],
-  export: ["export", "exported"],
-  archive: ["archive", "archived"],
-  approve: ["approve", "approved"],
-  reject: ["reject", "rejected"],
-  subscribe: ["subscribe a pharmacy to", "subscribed a pharmacy to"],
-  cancelSubscription: ["cancel", "cancelled"],
-  undoPlanChange: ["undo the change to", "undid the change to"],
-  expire: ["note the end of", "noted the end of"],
-  remind: ["send", "sent"],
-  skip: ["skip", "skipped"],
-  attempt: ["make", "made"],
-};
-
-const NOUNS: Record<AuditModel, string> = {
-  organization: "pharmacy",
-  user: "user",
-  session: "session",
-  token: "token",
-  passkey: "passkey",
-  setting: "setting",
-  plan: "plan",
-  subscription: "subscription",
-  registration: "registration",
-  reminder: "reminder",
-  unit: "unit",
-  file: "file",
-  view: "view",
-  log: "log",
-};
-
-/** All that can be done, and all that it can be done to, for those who choose among them. */
-export const ACTIONS = Object.keys(VERBS) as AuditAction[];
-export const MODELS = Object.keys(NOUNS) as AuditModel[];
+import type { AuditLog } from "./audit-logs.ts";
+import { ACTION_VERBS, type AuditAction } from "./audit-logs.values.ts";
+import { MODELS, type Model } from "./models.ts";
+import { REMINDER_WORDS } from "./reminders.values.ts";
 
 type Deed = Pick<AuditLog, "action" | "model" | "outcome" | "recordLabel"> &
   Partial<Pick<AuditLog, "organizationName">>;
@@ -76,13 +23,13 @@ export type DeedParts = { before: string; record: string; after: string };
 export function deedParts(entry: Deed, telling: Telling = {}): DeedParts {
   const { date = inEnglish, hasNoun = true, hasPharmacy = true } = telling;
   const { action, model, outcome } = entry;
-  const verb = VERBS[action][outcome === "success" ? 1 : 0];
+  const verb = ACTION_VERBS[action][outcome === "success" ? 1 : 0];
   const pharmacy = hasPharmacy ? entry.organizationName : undefined;
   const isPlain = outcome !== "success" || WITHOUT_NOUN.includes(action) || model === "setting";
   const words = [
     outcome !== "success" && "tried to",
     action === "subscribe" ? verb.replace("a pharmacy", pharmacyIn(entry, hasPharmacy)) : verb,
-    hasNoun && !isPlain && nounOf(model),
+    hasNoun && !isPlain && MODELS[model].noun,
   ];
   const isOfPharmacy = OF_PHARMACY.includes(model) && action !== "subscribe";
   return {
@@ -104,7 +51,7 @@ const WITHOUT_NOUN: readonly AuditAction[] = [
 ];
 
 /** Their labels do not say whose they are. */
-const OF_PHARMACY: readonly AuditModel[] = ["subscription", "reminder"];
+const OF_PHARMACY: readonly Model[] = ["subscription", "reminder"];
 
 const ENDS: Record<AuditLog["outcome"], string> = {
   success: "",
@@ -142,9 +89,4 @@ export function sentenceOf(
   telling?: Pick<Telling, "date">,
 ): string {
   return `${entry.actorName} ${deedOf(entry, telling)}`;
-}
-
-/** What the log speaks of, in the middle of a sentence: "pharmacy". */
-export function nounOf(model: AuditModel): string {
-  return NOUNS[model];
 }

@@ -1,8 +1,8 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
 import { email } from "./contacts.ts";
-import { PASSWORD_MAX } from "./password-length.ts";
-import { ROLES } from "./roles.ts";
+import { PASSWORD_MAX } from "./passwords.values.ts";
+import { ROLES } from "./roles.values.ts";
 
 export const Credentials = z.strictObject({
   email: email("Email"),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { BULK_CALL_MAX, bulkInput } from "./bulk.ts";
+import { bulkInput } from "./bulk.ts";
+import { BULK_CALL_MAX } from "./bulk.values.ts";
 
 const BulkInput = bulkInput(["activate", "deactivate", "delete"]);
 

@@ -1,23 +1,8 @@
 import * as z from "zod/mini";
-import { filterOf, listQuery } from "./list.ts";
-import { OVERDUE } from "./overdue.ts";
+import { EXPIRY_LIST, EXPIRY_TYPES } from "./expiries.values.ts";
+import { listQuery } from "./list.ts";
 import { PersonReference } from "./record.ts";
-import { LICENCE_REMINDER_KEYS, REMINDER_KEYS } from "./reminders.ts";
-
-/** What comes to an end. `grace` is the time in which a pharmacy can still write after its term. */
-export const EXPIRY_TYPES = [
-  "membership",
-  "trial",
-  "grace",
-  "licence",
-  "token",
-  "invitation",
-] as const;
-export type ExpiryType = (typeof EXPIRY_TYPES)[number];
-
-/** How far ahead ends are looked for, days. */
-export const EXPIRY_DAYS = [7, 14, 30, 60, 90] as const;
-export const EXPIRY_DAYS_MAX = 90;
+import { LICENCE_REMINDER_KEYS, REMINDER_KEYS } from "./reminders.values.ts";
 
 /** What the program does by itself, and on which day: a day that has passed for what is overdue. */
 export const PlannedAct = z.object({
@@ -57,14 +42,8 @@ export type ExpiryColumn =
   | ("type" | "label" | "organization" | "endsOn" | "daysLeft")
   | ("owner" | "next");
 
-export const EXPIRY_SORTS = ["endsOn", "organization"] as const;
-
 /** The first to end comes first, so what is overdue leads. */
-export const ExpiryListQuery = z.extend(listQuery(EXPIRY_SORTS), {
-  type: filterOf(EXPIRY_TYPES),
-  /** Those that end within so many days, or those that are overdue; both, within 90, when left out. */
-  days: filterOf([OVERDUE, ...EXPIRY_DAYS.map(String)]),
-});
+export const ExpiryListQuery = listQuery(EXPIRY_LIST);
 export type ExpiryListQuery = z.infer<typeof ExpiryListQuery>;
 
 /** How many of each type the whole list holds, of those the caller may see. */

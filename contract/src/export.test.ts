@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import * as z from "zod/mini";
 import { exportQuery, signedExportQuery, withoutPage } from "./export.ts";
-import { filterOf, listQuery } from "./list.ts";
+import { listQuery } from "./list.ts";
 
-const List = z.extend(listQuery(["name"]), { status: filterOf(["active"]) });
+const List = listQuery({ sorts: ["name"], filters: { status: ["active"] } });
 const Export = exportQuery(List, ["name", "code"]);
 
 test("an export is asked for with the list's own query, without its page", () => {

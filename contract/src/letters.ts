@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
-import { filterOf, listQuery } from "./list.ts";
-import { MAIL_KINDS } from "./mails.ts";
+import { listQuery } from "./list.ts";
+import { FAILED_LETTER_LIST, MAIL_KINDS } from "./mails.values.ts";
 import { PersonReference } from "./record.ts";
-
-/** For how long a letter that failed is shown, days. */
-export const FAILED_DAYS = 30;
 
 /** A letter that could not be delivered. */
 export const FailedLetter = z.object({
@@ -29,7 +26,5 @@ export type FailedLetterColumn =
   | "createdAt";
 
 /** The newest first. */
-export const FailedLetterQuery = z.extend(listQuery(["createdAt"]), {
-  kind: filterOf(MAIL_KINDS),
-});
+export const FailedLetterQuery = listQuery(FAILED_LETTER_LIST);
 export type FailedLetterQuery = z.infer<typeof FailedLetterQuery>;

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import * as z from "zod/mini";
-import { filterOf, listQuery } from "./list.ts";
+import { listQuery } from "./list.ts";
 import { OrganizationListQuery } from "./organizations.ts";
 import { UnitListQuery } from "./units.ts";
 
-const Query = z.extend(listQuery(["name", "code"]), { status: filterOf(["active"]) });
+const Query = listQuery({ sorts: ["name", "code"], filters: { status: ["active"] } });
 
 test("what is not asked for has its default", () => {
   const defaults = { search: "", page: 1, count: 25, sort: "", order: "", status: "" };

@@ -1,34 +1,33 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
+import {
+  COUNT,
+  COUNT_MAX,
+  LIST_TEXT_MAX,
+  type ListValues,
+  PAGE_MAX,
+  SORT_ORDERS,
+} from "./list.values.ts";
 import { digits } from "./text.ts";
 import { bounded, straight } from "./tidy.ts";
 
-/** Most rows a caller may ask for at once. */
-export const COUNT_MAX = 100;
-
-const PAGE_MAX = 1_000_000_000;
-
-/** Longest search of a list. */
-const SEARCH_MAX = 200;
-
-export const SORT_ORDERS = ["asc", "desc"] as const;
-
 /**
- * Query parameters every list shares. Extend it with the filters of one list.
+ * Query parameters of one list: those that every list has, and its own filters.
  *
  * Strict, because it is what the server accepts. The address bar forgives: see `listSearch` in the
  * web app.
- *
- * @param sorts the columns the list can be ordered by; each has an index behind it.
- * @param count rows per page when the caller names none.
  */
-export function listQuery<const Sort extends string>(sorts: readonly Sort[], count = 25) {
+export function listQuery<const List extends ListValues>({ sorts, filters, count = COUNT }: List) {
+  type Sort = List["sorts"][number];
+  type Filters = { -readonly [Name in keyof List["filters"]]: ReturnType<typeof filterOf> };
+  const own = Object.entries(filters).map(([name, values]) => [name, filterOf(values)]);
   return z.strictObject({
-    search: z._default(searched(SEARCH_MAX), ""),
+    search: z._default(searched(LIST_TEXT_MAX), ""),
     page: z._default(wholeFrom(1, PAGE_MAX), 1),
     count: z._default(wholeFrom(1, COUNT_MAX), count),
-    sort: z._default(z.enum(["", ...sorts]), "" as never),
+    sort: z._default(z.enum(["", ...(sorts as readonly Sort[])]), "" as never),
     order: z._default(z.enum(["", ...SORT_ORDERS]), ""),
+    ...(Object.fromEntries(own) as Filters),
   });
 }
 
@@ -47,25 +46,15 @@ function wholeFrom(min: number, max: number) {
   return digits(message, min, max);
 }
 
-/** What every list can be asked. */
-export type ListQuery = {
-  search: string;
-  page: number;
-  count: number;
-  /** A sortable column, or "" for the list's own order. */
-  sort: string;
-  order: "" | "asc" | "desc";
-};
-
 /**
  * A filter of a list. The empty string and `all` mean "any". A value that names nothing gives an
  * empty list, never an error: addresses live longer than the words in them.
  */
-export function filterOf(values?: readonly string[]) {
+function filterOf(values: readonly string[] | null) {
   const meaning = values
     ? `One of: ${values.join(", ")}. Empty or "all" for any.`
     : "Empty for any.";
-  return z._default(z.string().check(z.maxLength(200), z.describe(meaning)), "");
+  return z._default(z.string().check(z.maxLength(LIST_TEXT_MAX), z.describe(meaning)), "");
 }
 
 /** One page of a list. */

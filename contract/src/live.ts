@@ -1,4 +1,5 @@
-import type { AuditAction, AuditModel } from "./audit-logs.ts";
+import type { AuditAction } from "./audit-logs.values.ts";
+import type { Model } from "./models.ts";
 
 /**
  * What `GET /api/live` sends, as server-sent events. The id of each says where the stream stands;
@@ -11,7 +12,7 @@ export type LiveEventName = "ready" | "change" | "reset";
 
 /** That a record was changed: which one, and how. What it says now is asked for as usual. */
 export type LiveChange = {
-  model: AuditModel;
+  model: Model;
   recordId: string;
   action: AuditAction;
   /** Whether the change was made with the session that listens. */

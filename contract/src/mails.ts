@@ -1,26 +1,6 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
-
-export const MAIL_KINDS = [
-  "invitation",
-  "passwordReset",
-  "passwordChanged",
-  "emailVerification",
-  "emailChanged",
-  "secondFactorChanged",
-  "passkeyChanged",
-  "tokenExpiring",
-  "expiryReminder",
-  "licenceReminder",
-  "registrationRejected",
-  "registrationWaiting",
-  "newDevice",
-] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
-
-/** Kept: there is no mail server, so an administrator hands the link on. Failed: no try is left. */
-export const MAIL_STATUSES = ["queued", "sent", "failed", "kept"] as const;
-export type MailStatus = (typeof MAIL_STATUSES)[number];
+import { MAIL_KINDS, MAIL_STATUSES } from "./mails.values.ts";
 
 /** What becomes of a letter that was just written: it goes out, or it is kept for want of a mail server. */
 export const LetterFate = z.enum(["queued", "kept"]);
@@ -47,9 +27,6 @@ export const Mail = z.object({
   link: z.nullable(z.string()),
 });
 export type Mail = z.infer<typeof Mail>;
-
-/** Most letters that are shown of one person. */
-export const MAILS_SEEN_MAX = 20;
 
 /** `false` leaves the links out, and with them the need for a fresh proof. */
 export const MailsQuery = z.object({ links: z.optional(z.enum(["true", "false"])) });

@@ -1,11 +1,16 @@
 import * as z from "zod/mini";
 import { email, phone, webAddress } from "./contacts.ts";
-import { EXPIRING_DAYS } from "./expiring.ts";
 import { gln } from "./gs1.ts";
-import { filterOf, listQuery } from "./list.ts";
+import { listQuery } from "./list.ts";
+import {
+  ORGANIZATION_LIST,
+  ORGANIZATION_STATUSES,
+  ORGANIZATION_TYPES,
+  PAYMENT_TERM_DAYS_MAX,
+} from "./organizations.values.ts";
 import { Address, currency, locale, timeZone } from "./places.ts";
 import { changesOf, type RecordColumn, recordFields } from "./record.ts";
-import { Membership, PlanReference, SUBSCRIPTION_FILTERS } from "./subscriptions.ts";
+import { Membership, PlanReference } from "./subscriptions.ts";
 import {
   choice,
   civilDate,
@@ -16,16 +21,6 @@ import {
   optionalText,
   wholeNumber,
 } from "./text.ts";
-
-export const ORGANIZATION_STATUSES = ["active", "inactive"] as const;
-export const ORGANIZATION_TYPES = ["community", "hospital", "online"] as const;
-
-/** Days before its last day from which a licence is expiring. */
-export const LICENCE_WARNING_DAYS = EXPIRING_DAYS.licence;
-
-/** Where a licence stands today, in the pharmacy's zone. `unknown` has no last day. */
-export const LICENCE_STATES = ["valid", "expiring", "expired", "unknown"] as const;
-export type LicenceState = (typeof LICENCE_STATES)[number];
 
 const CREDIT_LIMIT_MAX = 1_000_000_000_000;
 
@@ -55,7 +50,7 @@ const fields = z.strictObject({
   timeZone: timeZone(),
   currency: currency(),
   locale: locale(),
-  paymentTermDays: wholeNumber("Payment term", 0, 90),
+  paymentTermDays: wholeNumber("Payment term", 0, PAYMENT_TERM_DAYS_MAX),
   /** Minor units of `currency`; null for no limit. */
   creditLimit: z.optional(
     z.nullable(
@@ -195,23 +190,7 @@ export type OrganizationColumn =
   | ("email" | "phone" | "status")
   | RecordColumn;
 
-export const ORGANIZATION_SORTS = [
-  "name",
-  "code",
-  "city",
-  "licenceExpiresOn",
-  "subscriptionEndsOn",
-  "createdAt",
-] as const;
-
-export const OrganizationListQuery = z.extend(listQuery(ORGANIZATION_SORTS, 10), {
-  status: filterOf(ORGANIZATION_STATUSES),
-  /** Where the membership stands. */
-  subscription: filterOf(SUBSCRIPTION_FILTERS),
-  /** Id of the plan the pharmacy is on, or was on last. */
-  plan: filterOf(),
-  licence: filterOf(LICENCE_STATES),
-});
+export const OrganizationListQuery = listQuery(ORGANIZATION_LIST);
 export type OrganizationListQuery = z.infer<typeof OrganizationListQuery>;
 
 const counted = z.object({ value: z.string(), count: z.int() });

@@ -1,12 +1,10 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
+import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from "./passkeys.values.ts";
 import { changesOf, recordFields } from "./record.ts";
 import { text } from "./text.ts";
 
-/** Most passkeys one person keeps. */
-export const PASSKEYS_MAX = 10;
-
-export const PasskeyName = text("Name", 1, 60);
+export const PasskeyName = text("Name", 1, PASSKEY_NAME_MAX);
 
 const UNREADABLE = "The browser's answer cannot be read.";
 

@@ -1,6 +1,6 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
-import { PASSWORD_MAX, PASSWORD_MIN } from "./password-length.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "./passwords.values.ts";
 import { text } from "./text.ts";
 
 /**

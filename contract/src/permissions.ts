@@ -1,12 +1,9 @@
-import type { AuditModel } from "./audit-logs.ts";
-import { ROLES, type Role } from "./roles.ts";
+import type { Model } from "./models.ts";
+import { ROLES, type Role } from "./roles.values.ts";
 
 /** What can be wanted of a record. `act` is a change of state that is not an edit. */
 export const ACTS = ["view", "create", "edit", "act", "delete"] as const;
 export type Act = (typeof ACTS)[number];
-
-/** What can be asked for: the models of the audit log. */
-export type Model = AuditModel;
 
 /**
  * What a role may do with a model.

@@ -1,16 +1,7 @@
 import * as z from "zod/mini";
 import { Organization } from "./organizations.ts";
-import { PLAN_FEATURES, PLAN_LIMITS } from "./plans.ts";
 import { Membership } from "./subscriptions.ts";
-
-export const PLAN_CHANGE_KINDS = [
-  "unchanged",
-  "first",
-  "renewal",
-  "change",
-  "correction",
-  "return",
-] as const;
+import { PLAN_CHANGE_KINDS, PLAN_FEATURES, PLAN_LIMITS } from "./plans.values.ts";
 
 /** What choosing a plan would come to, shown before it is done. */
 export const PlanChangePreview = z.object({

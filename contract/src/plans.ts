@@ -1,29 +1,20 @@
 import * as z from "zod/mini";
-import { filterOf, listQuery } from "./list.ts";
+import { listQuery } from "./list.ts";
 import { currency } from "./places.ts";
+import {
+  PLAN_FEATURES,
+  PLAN_LIST,
+  PLAN_MEMBERS_MAX,
+  PLAN_STATUSES,
+  TRIAL_DAYS_MAX,
+} from "./plans.values.ts";
 import { changesOf, type RecordColumn, recordFields } from "./record.ts";
-import { INTERVALS } from "./subscriptions.ts";
+import { INTERVALS } from "./subscriptions.values.ts";
 import { choice, name, optionalLines, text, wholeNumber } from "./text.ts";
-
-/** Only an active plan can be chosen; a draft is not offered yet, an archived one not any more. */
-export const PLAN_STATUSES = ["draft", "active", "archived"] as const;
-export type PlanStatus = (typeof PLAN_STATUSES)[number];
-
-/** What a plan may allow besides the ordinary. */
-export const PLAN_FEATURES = [
-  "apiAccess",
-  "productImport",
-  "productSync",
-  "prioritySupport",
-] as const;
-export type PlanFeature = (typeof PLAN_FEATURES)[number];
 
 /** Largest price of a term, minor units. */
 const PRICE_MAX = 1_000_000_000_000;
 const LIMIT_MAX = 10_000_000;
-
-/** Most pharmacies that are named beside a plan. */
-export const PLAN_MEMBERS_MAX = 20;
 
 const amount = "Enter an amount of 0 or more.";
 
@@ -62,7 +53,7 @@ const fields = z.strictObject({
   /** Hundredths of a per cent: 2300 is 23 %. */
   taxRateBps: wholeNumber("Tax rate", 0, 10_000),
   /** Days a pharmacy's first term is free; 0 for no trial. */
-  trialDays: wholeNumber("Trial", 0, 90),
+  trialDays: wholeNumber("Trial", 0, TRIAL_DAYS_MAX),
   /** Days after the end of a term on which everything still works. */
   graceDays: wholeNumber("Grace period", 0, 60),
   maxUsers: limit("Users", 1),
@@ -77,15 +68,6 @@ const fields = z.strictObject({
   isPublic: z.boolean(),
   sortOrder: wholeNumber("Order", 0, 10_000),
 });
-
-/** The limits of a plan, in the order they are shown. */
-export const PLAN_LIMITS = [
-  "maxUsers",
-  "maxProducts",
-  "maxApiTokens",
-  "maxOrdersPerMonth",
-] as const;
-export type PlanLimit = (typeof PLAN_LIMITS)[number];
 
 export const PlanInput = z.extend(fields, {
   /** A new plan is a draft, or offered at once. */
@@ -138,7 +120,5 @@ export type PlanColumn =
   | "status"
   | RecordColumn;
 
-export const PLAN_SORTS = ["sortOrder", "name", "code", "createdAt"] as const;
-
-export const PlanListQuery = z.extend(listQuery(PLAN_SORTS), { status: filterOf(PLAN_STATUSES) });
+export const PlanListQuery = listQuery(PLAN_LIST);
 export type PlanListQuery = z.infer<typeof PlanListQuery>;

@@ -2,9 +2,20 @@ import * as z from "zod/mini";
 import { email, phone, webAddress } from "./contacts.ts";
 import { FileReference } from "./files.ts";
 import { gln } from "./gs1.ts";
-import { filterOf, listQuery } from "./list.ts";
+import { listQuery } from "./list.ts";
 import { Address } from "./places.ts";
 import { PersonReference, type RecordColumn, recordFields } from "./record.ts";
+import {
+  DOCUMENTS_MAX,
+  NOTE_MAX,
+  REASON_MAX,
+  REASON_MIN,
+  REGISTRATION_LIST,
+  REGISTRATION_SOURCES,
+  REGISTRATION_STATUSES,
+  REJECTION_CODES,
+  type RejectionCode,
+} from "./registrations.values.ts";
 import {
   choice,
   civilDate,
@@ -16,29 +27,8 @@ import {
 } from "./text.ts";
 import { shown } from "./tidy.ts";
 
-/** A decision is final: whoever was rejected applies again. */
-export const REGISTRATION_STATUSES = ["pending", "approved", "rejected"] as const;
-export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
-
-/** Where an application came from: the public page, or somebody of the network who sent it for a pharmacy. */
-export const REGISTRATION_SOURCES = ["web", "console"] as const;
-
 /** Said of a key that opens no file, whatever is wrong with it. */
 export const DOCUMENT_GONE = "A document is no longer there. Add it again.";
-
-/** Most documents of one application. */
-export const DOCUMENTS_MAX = 5;
-
-/** Why an application is turned down. Each has words of its own in the letter. */
-export const REJECTION_CODES = [
-  "licenceNotConfirmed",
-  "licenceExpired",
-  "alreadyMember",
-  "documentsMissing",
-  "notAPharmacy",
-  "other",
-] as const;
-export type RejectionCode = (typeof REJECTION_CODES)[number];
 
 const fields = {
   pharmacyName: name("Pharmacy name", 2, 120),
@@ -130,10 +120,6 @@ export const Registration = z.object({
 });
 export type Registration = z.infer<typeof Registration>;
 
-/** Length of what an applicant is told, the code's sentence and the reviewer's own words together. */
-const REASON_MIN = 3;
-export const REASON_MAX = 500;
-
 const grounds = {
   /** Without one the reviewer's own words are all that is said. */
   code: z.optional(choice(REJECTION_CODES)),
@@ -147,18 +133,20 @@ function isSaid(code: RejectionCode | undefined, reason: string | null | undefin
 }
 
 /** What is sent along with a rejection. The code and the reason go to the applicant, the note does not. */
-export const Rejection = z.strictObject({ ...grounds, note: optionalLines("Note", 500) }).check(
-  z.refine(({ code, reason }) => isSaid(code, reason), {
-    error: "Say why the application is turned down.",
-    path: ["reason"],
-    when: () => true,
-  }),
-  z.refine(({ reason }) => !reason || reason.length >= REASON_MIN, {
-    error: `Reason must be at least ${REASON_MIN} characters.`,
-    path: ["reason"],
-    when: () => true,
-  }),
-);
+export const Rejection = z
+  .strictObject({ ...grounds, note: optionalLines("Note", NOTE_MAX) })
+  .check(
+    z.refine(({ code, reason }) => isSaid(code, reason), {
+      error: "Say why the application is turned down.",
+      path: ["reason"],
+      when: () => true,
+    }),
+    z.refine(({ reason }) => !reason || reason.length >= REASON_MIN, {
+      error: `Reason must be at least ${REASON_MIN} characters.`,
+      path: ["reason"],
+      when: () => true,
+    }),
+  );
 export type Rejection = z.input<typeof Rejection>;
 
 export const RejectionPreviewQuery = z.strictObject(grounds);
@@ -216,10 +204,5 @@ export type RegistrationColumn =
   | ("status" | "reviewed")
   | RecordColumn;
 
-/** Without one: pending first, the oldest of them on top, then what was decided last. */
-export const REGISTRATION_SORTS = ["createdAt", "pharmacyName", "reviewedAt"] as const;
-
-export const RegistrationListQuery = z.extend(listQuery(REGISTRATION_SORTS), {
-  status: filterOf(REGISTRATION_STATUSES),
-});
+export const RegistrationListQuery = listQuery(REGISTRATION_LIST);
 export type RegistrationListQuery = z.infer<typeof RegistrationListQuery>;

@@ -1,35 +1,8 @@
 import * as z from "zod/mini";
 import { listQuery } from "./list.ts";
-import { MAIL_STATUSES } from "./mails.ts";
+import { MAIL_STATUSES } from "./mails.values.ts";
 import { PersonReference } from "./record.ts";
-
-/** What the schedule says of a term, the earliest first. A term of each length has some of them. */
-export const REMINDER_KEYS = [
-  "before30",
-  "before14",
-  "before7",
-  "before5",
-  "before1",
-  "graceStart",
-  "graceEnding",
-  "expired",
-] as const;
-export type ReminderKey = (typeof REMINDER_KEYS)[number];
-
-/** What the schedule says of a licence, the earliest first. */
-export const LICENCE_REMINDER_KEYS = ["licence60", "licence30", "licence7"] as const;
-export type LicenceReminderKey = (typeof LICENCE_REMINDER_KEYS)[number];
-
-/** Those of the schedule, and those that somebody sends by hand. */
-export const REMINDER_KINDS = [...REMINDER_KEYS, ...LICENCE_REMINDER_KEYS, "manual"] as const;
-export type ReminderKind = (typeof REMINDER_KINDS)[number];
-
-/**
- * Why one that was due was not sent: a later one was due as well, one was sent by hand that day, the
- * pharmacy was inactive, or there was no address.
- */
-export const SKIP_REASONS = ["later", "manual", "inactive", "noAddress"] as const;
-export type SkipReason = (typeof SKIP_REASONS)[number];
+import { REMINDER_KINDS, REMINDER_TOPICS, SKIP_REASONS } from "./reminders.values.ts";
 
 /** A reminder, and whether its letters arrived. */
 export const Reminder = z.object({
@@ -57,12 +30,12 @@ export const Reminder = z.object({
 export type Reminder = z.infer<typeof Reminder>;
 
 /** The newest first, always. */
-export const ReminderQuery = z.omit(listQuery([]), { search: true, sort: true, order: true });
+export const ReminderQuery = z.omit(listQuery({ sorts: [], filters: {} }), {
+  search: true,
+  sort: true,
+  order: true,
+});
 export type ReminderQuery = z.infer<typeof ReminderQuery>;
-
-/** What a reminder by hand is about. */
-export const REMINDER_TOPICS = ["membership", "licence"] as const;
-export type ReminderTopic = (typeof REMINDER_TOPICS)[number];
 
 export const ReminderTopicQuery = z.strictObject({
   about: z._default(z.enum(REMINDER_TOPICS), "membership"),

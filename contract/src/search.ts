@@ -1,13 +1,8 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
-import { AUDIT_MODELS } from "./audit-logs.ts";
 import { searched } from "./list.ts";
-
-/** Most records of one kind that a search answers. */
-export const FOUND_MAX = 5;
-
-/** Longest text that can be searched for. */
-export const SEARCH_MAX = 100;
+import { MODEL_NAMES } from "./models.ts";
+import { FOUND_MAX, SEARCH_MAX } from "./search.values.ts";
 
 export const SearchQuery = z.strictObject({
   q: searched(SEARCH_MAX, "Say what to look for.").check(z.minLength(1, "Say what to look for.")),
@@ -22,7 +17,7 @@ export type FoundRecord = z.infer<typeof FoundRecord>;
 export const SearchAnswer = z.object({
   groups: z.array(
     z.object({
-      model: z.enum(AUDIT_MODELS),
+      model: z.enum(MODEL_NAMES),
       items: z.array(FoundRecord).check(z.maxLength(FOUND_MAX)),
     }),
   ),

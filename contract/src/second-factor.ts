@@ -1,6 +1,6 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
-import { PASSWORD_MAX } from "./password-length.ts";
+import { PASSWORD_MAX } from "./passwords.values.ts";
 
 /** Recovery codes somebody gets at once. */
 export const RECOVERY_CODES = 10;

@@ -1,26 +1,7 @@
 import * as z from "zod/mini";
-import { filterOf, listQuery } from "./list.ts";
+import { listQuery } from "./list.ts";
 import { PersonReference, recordFields } from "./record.ts";
-
-export const PLATFORMS = ["web", "ios", "android", "desktop"] as const;
-
-/** Expired by time; revoked by somebody else, or by the system; signed out by the person. */
-export const SESSION_STATUSES = ["active", "expired", "revoked", "signedOut"] as const;
-export type SessionStatus = (typeof SESSION_STATUSES)[number];
-
-/** Why a session ended before its time. */
-export const END_REASONS = [
-  "signedOut",
-  "revoked",
-  "organizationInactive",
-  "organizationDeleted",
-  "userSuspended",
-  "userDeleted",
-  "roleChanged",
-  "passwordChanged",
-  "secondFactorChanged",
-] as const;
-export type EndReason = (typeof END_REASONS)[number];
+import { END_REASONS, PLATFORMS, SESSION_LIST, SESSION_STATUSES } from "./sessions.values.ts";
 
 /** A person signed in on one device. */
 export const Session = z.object({
@@ -49,12 +30,5 @@ export type SessionColumn =
   | ("user" | "email" | "organization" | "platform" | "browser" | "ip" | "started")
   | ("lastSeen" | "status" | "ended");
 
-export const SESSION_SORTS = ["lastSeenAt", "createdAt"] as const;
-
-export const SessionListQuery = z.extend(listQuery(SESSION_SORTS), {
-  platform: filterOf(PLATFORMS),
-  status: filterOf(SESSION_STATUSES),
-  /** The sessions of one person. */
-  user: filterOf(),
-});
+export const SessionListQuery = listQuery(SESSION_LIST);
 export type SessionListQuery = z.infer<typeof SessionListQuery>;

@@ -2,11 +2,8 @@ import "./jitless.ts";
 import * as z from "zod/mini";
 import { currency, locale, timeZone } from "./places.ts";
 import { changesOf, recordFields } from "./record.ts";
+import { LOG_RETENTION_MAX, LOG_RETENTION_MIN } from "./settings.values.ts";
 import { optional } from "./text.ts";
-
-/** Months for which entries of the audit log are kept in the database. */
-export const LOG_RETENTION_MIN = 12;
-export const LOG_RETENTION_MAX = 120;
 
 const months = `Enter a whole number of months, from ${LOG_RETENTION_MIN} to ${LOG_RETENTION_MAX}.`;
 

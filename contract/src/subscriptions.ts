@@ -1,33 +1,6 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
-
-/** How long a term lasts. */
-export const INTERVALS = ["month", "quarter", "year"] as const;
-export type Interval = (typeof INTERVALS)[number];
-
-/** Where a pharmacy's membership stands today. It follows from dates and is never kept. */
-export const SUBSCRIPTION_STATES = [
-  "none",
-  "scheduled",
-  "trial",
-  "active",
-  "expiring",
-  "grace",
-  "expired",
-  "cancelled",
-] as const;
-export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
-
-/**
- * What pharmacies are filtered by: a state, or one of two groups. `readOnly` can change nothing, and
- * `paying` is in a paid term.
- */
-export const SUBSCRIPTION_FILTERS = [...SUBSCRIPTION_STATES, "readOnly", "paying"] as const;
-export type SubscriptionFilter = (typeof SUBSCRIPTION_FILTERS)[number];
-
-/** Why a term ended before its last day. */
-export const CLOSE_REASONS = ["replaced", "cancelled", "organizationDeleted", "undone"] as const;
-export type CloseReason = (typeof CLOSE_REASONS)[number];
+import { CLOSE_REASONS, INTERVALS, SUBSCRIPTION_STATES } from "./subscriptions.values.ts";
 
 /** What a pharmacy's membership amounts to today. Dates are civil dates in its own zone. */
 export const Membership = z.object({

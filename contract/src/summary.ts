@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { SUMMARY_TILES } from "./summary-tiles.ts";
+import { SUMMARY_TILES } from "./summary.values.ts";
 
 /** Where things stand, as far as the caller may see. */
 export const Summary = z.object({

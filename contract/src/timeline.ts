@@ -1,20 +1,9 @@
 import * as z from "zod/mini";
-import { AuditLog, type AuditModel } from "./audit-logs.ts";
-import { filterOf, listQuery } from "./list.ts";
-import { MAIL_STATUSES } from "./mails.ts";
+import { AuditLog } from "./audit-logs.ts";
+import { listQuery } from "./list.ts";
+import { TIMELINE_KINDS } from "./timeline.values.ts";
+import { MAIL_STATUSES } from "./mails.values.ts";
 import { PersonReference } from "./record.ts";
-
-/** What a pharmacy's timeline can be narrowed to. */
-export const TIMELINE_KINDS = ["record", "membership", "letters", "people"] as const;
-export type TimelineKind = (typeof TIMELINE_KINDS)[number];
-
-/** The models of the audit log that each kind tells of. Sign-ins, exports and files are left to the log. */
-export const TIMELINE_MODELS = {
-  record: ["organization", "registration"],
-  membership: ["subscription"],
-  letters: ["reminder"],
-  people: ["user", "token"],
-} as const satisfies Record<TimelineKind, readonly AuditModel[]>;
 
 /** A letter, and what became of it. */
 export const TimelineLetter = z.object({
@@ -54,8 +43,9 @@ const PLACE_MAX = 61;
 const PLACE = /^[\dT:.-]{23}Z_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const NO_PLACE = "This is no place in a timeline. Leave it out to begin with the newest.";
 
-export const TimelineQuery = z.extend(z.pick(listQuery([]), { count: true }), {
-  kind: filterOf(TIMELINE_KINDS),
+const kinds = listQuery({ sorts: [], filters: { kind: TIMELINE_KINDS } });
+
+export const TimelineQuery = z.extend(z.pick(kinds, { count: true, kind: true }), {
   /** Only what came before this place, as an earlier answer named it. */
   before: z.optional(
     z.string().check(

@@ -1,32 +1,15 @@
 import * as z from "zod/mini";
-import { filterOf, listQuery } from "./list.ts";
+import { listQuery } from "./list.ts";
 import { PersonReference, recordFields } from "./record.ts";
 import { choice, text } from "./text.ts";
-
-/** Links that are mailed: each opens one thing, once. */
-export const LINK_TYPES = ["invitation", "passwordReset", "emailVerification"] as const;
-export type LinkType = (typeof LINK_TYPES)[number];
-
-/** What an issued secret opens: a session, the API for a program, or what a link is for. */
-export const TOKEN_TYPES = ["access", "api", ...LINK_TYPES] as const;
-export type TokenType = (typeof TOKEN_TYPES)[number];
-
-/** What a program with an API token may do, for the pharmacy the token belongs to. */
-export const API_SCOPES = [
-  "products:read",
-  "products:write",
-  "orders:read",
-  "orders:write",
-  "catalogue:read",
-] as const;
-export type ApiScope = (typeof API_SCOPES)[number];
-
-/** Used is what opens one thing, once. Revoked: by somebody, by the system, or by signing out. */
-export const TOKEN_STATUSES = ["active", "used", "expired", "revoked"] as const;
-export type TokenStatus = (typeof TOKEN_STATUSES)[number];
-
-/** Longest life of an API token, days. */
-export const API_TOKEN_DAYS_MAX = 365;
+import {
+  API_SCOPES,
+  API_TOKEN_DAYS_MAX,
+  OVERLAPS,
+  TOKEN_LIST,
+  TOKEN_STATUSES,
+  TOKEN_TYPES,
+} from "./tokens.values.ts";
 
 /** Longest instant that is read: with nanoseconds and an offset. */
 const INSTANT_MAX = 40;
@@ -56,10 +39,6 @@ export const TokenInput = z.strictObject({
   ),
 });
 export type TokenInput = z.input<typeof TokenInput>;
-
-/** How long the old token goes on beside the one that takes its place. */
-export const OVERLAPS = ["now", "1h", "24h", "7d"] as const;
-export type Overlap = (typeof OVERLAPS)[number];
 
 export const TokenRotation = z.strictObject({ overlap: choice(OVERLAPS) });
 export type TokenRotation = z.infer<typeof TokenRotation>;
@@ -106,14 +85,5 @@ export type TokenColumn =
   | ("type" | "name" | "hint" | "user" | "email" | "organization" | "scopes" | "status")
   | ("createdAt" | "createdBy" | "lastUsed" | "expires" | "used" | "revoked");
 
-export const TOKEN_SORTS = ["createdAt", "expiresAt", "lastUsedAt"] as const;
-
-export const TokenListQuery = z.extend(listQuery(TOKEN_SORTS), {
-  type: filterOf(TOKEN_TYPES),
-  status: filterOf(TOKEN_STATUSES),
-  /** Id of a pharmacy. */
-  organization: filterOf(),
-  /** Whom they were issued to, or who made them. */
-  user: filterOf(),
-});
+export const TokenListQuery = listQuery(TOKEN_LIST);
 export type TokenListQuery = z.infer<typeof TokenListQuery>;

@@ -1,28 +1,27 @@
 import * as z from "zod/mini";
-import { filterOf, listQuery } from "./list.ts";
+import { listQuery } from "./list.ts";
 import { changesOf, type RecordColumn, recordFields } from "./record.ts";
 import { choice, optional, optionalText, text, wholeNumber } from "./text.ts";
-
-export const UNIT_STATUSES = ["active", "inactive"] as const;
-
-/**
- * What a unit counts: the thing given to a patient (ISO 11239, EDQM), a physical quantity (ISO
- * 11240, UCUM), or a container (EDQM).
- */
-export const UNIT_KINDS = ["presentation", "measure", "packaging"] as const;
+import {
+  UCUM_CODE_MAX,
+  UNIT_KINDS,
+  UNIT_LIST,
+  UNIT_NAME_MAX,
+  UNIT_STATUSES,
+} from "./units.values.ts";
 
 const unitFields = {
   /** Never changes once the unit exists. */
   code: text("Code", 1, 12).check(
     z.regex(/^[A-Z0-9-]{1,12}$/, "A code has up to 12 capital letters, digits and hyphens."),
   ),
-  name: text("Name", 1, 40),
-  namePlural: text("Plural name", 1, 40),
+  name: text("Name", 1, UNIT_NAME_MAX),
+  namePlural: text("Plural name", 1, UNIT_NAME_MAX),
   /** Shown beside numbers. */
   symbol: text("Symbol", 1, 12),
   kind: choice(UNIT_KINDS),
   /** Case-sensitive. Checked by the server against UCUM itself. */
-  ucumCode: optionalText("UCUM code", 1, 50),
+  ucumCode: optionalText("UCUM code", 1, UCUM_CODE_MAX),
   edqmCode: optional(
     text("EDQM code", 1, 20).check(z.regex(/^\d{8}$/, "An EDQM code has 8 digits.")),
   ),
@@ -56,9 +55,9 @@ export type Unit = z.infer<typeof Unit>;
 
 /** A UCUM code as somebody types it, and the unit it is for. */
 export const UcumQuestion = z.strictObject({
-  code: z.string().check(z.minLength(1), z.maxLength(50)),
+  code: z.string().check(z.minLength(1), z.maxLength(UCUM_CODE_MAX)),
   /** Of the unit, in the singular. */
-  name: z._default(z.string().check(z.maxLength(40)), ""),
+  name: z._default(z.string().check(z.maxLength(UNIT_NAME_MAX)), ""),
 });
 export type UcumQuestion = z.input<typeof UcumQuestion>;
 
@@ -79,9 +78,5 @@ export type UnitColumn =
   | ("decimals" | "sortOrder" | "status")
   | RecordColumn;
 
-export const UNIT_SORTS = ["name", "code", "createdAt"] as const;
-
-export const UnitListQuery = z.extend(listQuery(UNIT_SORTS), {
-  status: filterOf(UNIT_STATUSES),
-});
+export const UnitListQuery = listQuery(UNIT_LIST);
 export type UnitListQuery = z.infer<typeof UnitListQuery>;

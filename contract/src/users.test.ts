@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PHARMACY_ROLES, PLATFORM_ROLES, ROLES } from "./roles.ts";
+import { PHARMACY_ROLES, PLATFORM_ROLES, ROLES } from "./roles.values.ts";
 import { mayGrantRole, misfitOf, UserChanges, UserInput } from "./users.ts";
 
 const niamh = { name: "Niamh Corrigan", email: "niamh@castlewren.example", role: "support" };

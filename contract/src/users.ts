@@ -1,14 +1,11 @@
 import * as z from "zod/mini";
 import { email, phone } from "./contacts.ts";
-import { filterOf, listQuery } from "./list.ts";
+import { listQuery } from "./list.ts";
 import { LetterReceipt } from "./mails.ts";
 import { changesOf, PersonReference, type RecordColumn, recordFields } from "./record.ts";
-import { isPlatformRole, ROLES, type Role } from "./roles.ts";
+import { isPlatformRole, ROLES, type Role } from "./roles.values.ts";
 import { choice, name, optional, optionalText, text } from "./text.ts";
-
-/** Invited people have not yet chosen a password; suspended ones cannot sign in. */
-export const USER_STATUSES = ["invited", "active", "suspended"] as const;
-export type UserStatus = (typeof USER_STATUSES)[number];
+import { USER_LIST, USER_STATUSES } from "./users.values.ts";
 
 const person = {
   name: name("Name", 2, 100),
@@ -146,14 +143,7 @@ export type UserColumn =
   | ("name" | "email" | "organization" | "role" | "status" | "lastSignIn" | "phone" | "jobTitle")
   | RecordColumn;
 
-export const USER_SORTS = ["name", "lastSignInAt", "createdAt"] as const;
-
-export const UserListQuery = z.extend(listQuery(USER_SORTS, 10), {
-  /** Id of a pharmacy. */
-  organization: filterOf(),
-  role: filterOf(ROLES),
-  status: filterOf(USER_STATUSES),
-});
+export const UserListQuery = listQuery(USER_LIST);
 export type UserListQuery = z.infer<typeof UserListQuery>;
 
 /** What ends or changes with an act upon a person, counted before it is done. */

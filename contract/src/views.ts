@@ -1,33 +1,8 @@
 import * as z from "zod/mini";
+import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, DENSITIES } from "./list.values.ts";
 import { changesOf, PersonReference, recordFields } from "./record.ts";
 import { choice, text, wholeNumber } from "./text.ts";
-
-/** The lists whose views can be kept, by the last part of their address. */
-export const VIEW_LISTS = [
-  "units",
-  "organizations",
-  "plans",
-  "users",
-  "sessions",
-  "tokens",
-  "logs",
-  "expiries",
-  "registrations",
-] as const;
-export type ViewList = (typeof VIEW_LISTS)[number];
-
-export const DENSITIES = ["compact", "normal", "comfortable"] as const;
-export type Density = (typeof DENSITIES)[number];
-
-/** Most views one person keeps of one list. */
-export const VIEWS_MAX = 50;
-
-/** Most views of one list in one answer, others' among them. */
-export const VIEWS_SEEN_MAX = 150;
-
-/** Narrowest and widest a column can be kept, pixels. */
-export const COLUMN_WIDTH_MIN = 40;
-export const COLUMN_WIDTH_MAX = 2_000;
+import { VIEW_LISTS, VIEW_NAME_MAX } from "./views.values.ts";
 
 const key = z.string().check(z.minLength(1), z.maxLength(40));
 
@@ -57,7 +32,7 @@ const MOMENTARY = ["page", "id"];
 /** What a caller may set on a saved view. */
 export const ViewInput = z.strictObject({
   list: choice(VIEW_LISTS),
-  name: text("Name", 1, 60),
+  name: text("Name", 1, VIEW_NAME_MAX),
   /** The list's address: search, filters, sort, rows per page; never its page. */
   search: z
     .pipe(few, z.record(key, z.string().check(z.maxLength(200))))

@@ -1,4 +1,4 @@
-import type { Role } from "@pharmacy/contract/roles";
+import type { Role } from "@pharmacy/contract/roles.values";
 import { screen } from "@testing-library/react";
 import { onTestFinished, vi } from "vitest";
 import { open, testApp } from "./app.tsx";

@@ -1,4 +1,5 @@
-import type { RegistrationInput, RejectionCode } from "@pharmacy/contract/registrations";
+import type { RegistrationInput } from "@pharmacy/contract/registrations";
+import type { RejectionCode } from "@pharmacy/contract/registrations.values";
 import { aName, emailOf } from "./people.ts";
 import type { DemoPharmacy } from "./pharmacies.ts";
 import type { Random } from "./random.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "@pharmacy/contract/roles";
+import type { Role } from "@pharmacy/contract/roles.values";
 import type { Random } from "./random.ts";
 
 const GIVEN = (

@@ -1,5 +1,5 @@
 import { OrganizationInput } from "@pharmacy/contract/organizations";
-import type { Role } from "@pharmacy/contract/roles";
+import type { Role } from "@pharmacy/contract/roles.values";
 import { UnitInput } from "@pharmacy/contract/units";
 import { asc, eq, sql } from "drizzle-orm";
 import { actorOf } from "../identity/accounts/accounts.ts";

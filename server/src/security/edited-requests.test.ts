@@ -1,4 +1,4 @@
-import { PHARMACY_ROLES, ROLES } from "@pharmacy/contract/roles";
+import { PHARMACY_ROLES, ROLES } from "@pharmacy/contract/roles.values";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anOrganization, aUser } from "#test/records.ts";

@@ -1,7 +1,8 @@
+import { DENSITIES, type Density } from "@pharmacy/contract/list.values";
 import type { ViewColumn } from "@pharmacy/contract/views";
 import { useMemo, useState } from "react";
 import { browserStore } from "./browser-store.ts";
-import { DENSITIES, type Density, densityPreference, usePreference } from "./preferences.ts";
+import { densityPreference, usePreference } from "./preferences.ts";
 
 /** What a person chose for one column. Their order is the order of the columns. */
 export type ColumnChoice = ViewColumn;

@@ -1,16 +1,17 @@
-import type { ListQuery } from "@pharmacy/contract/list";
+import {
+  COUNT,
+  COUNT_MAX,
+  LIST_TEXT_MAX,
+  type ListQuery,
+  type ListValues,
+  PAGE_MAX,
+  type QueryOf,
+  SORT_ORDERS,
+} from "@pharmacy/contract/list.values";
 import type { SearchMiddleware, SearchSchemaInput } from "@tanstack/react-router";
-
-const COUNT = 25;
-const COUNT_MAX = 100;
-const PAGE_MAX = 1_000_000_000;
-const TEXT_MAX = 200;
 
 /** What the address of a list says: its query, and the record that is open beside it. */
 export type ListSearch<Query extends ListQuery = ListQuery> = Query & { id: string };
-
-type Filters<Query extends ListQuery> = Record<Exclude<keyof Query, keyof ListQuery>, string>;
-type Sort<Query extends ListQuery> = Exclude<Query["sort"], "">;
 
 type Validate<Query extends ListQuery> = {
   (search: Partial<ListSearch<Query>> & SearchSchemaInput): ListSearch<Query>;
@@ -21,24 +22,25 @@ type Validate<Query extends ListQuery> = {
  * Reads the address of a list. It forgives: whatever does not fit silently becomes its default,
  * because people edit addresses by hand. Filters keep any text; the server knows what it means.
  *
- * @param defaults every filter of the list, and the rows per page where they are not 25.
- * @param sorts the columns the list can be ordered by.
+ * @param defaults of filters that are not empty when nothing is said.
  */
-export function listSearch<Query extends ListQuery>(
-  defaults: Filters<Query> & { count?: number },
-  sorts: readonly Sort<Query>[],
-): Validate<Query> {
-  const { count = COUNT, ...filters } = defaults;
+export function listSearch<List extends ListValues>(
+  { sorts, filters, count = COUNT }: List,
+  defaults: { [Name in keyof List["filters"]]?: string } = {},
+): Validate<QueryOf<List>> {
+  const atRest: Readonly<Record<string, string | undefined>> = defaults;
   const validate = (search: Record<string, unknown>) => ({
     search: textOf(search.search, ""),
     page: wholeNumberOf(search.page, PAGE_MAX, 1),
     count: wholeNumberOf(search.count, COUNT_MAX, count),
     sort: oneOf(sorts, search.sort),
-    order: oneOf(["asc", "desc"], search.order),
+    order: oneOf(SORT_ORDERS, search.order),
     id: textOf(search.id, ""),
-    ...mapValues(filters, (name, fallback) => textOf(search[name], fallback)),
+    ...Object.fromEntries(
+      Object.keys(filters).map((name) => [name, textOf(search[name], atRest[name] ?? "")]),
+    ),
   });
-  return Object.assign(validate, { defaults: validate({}) }) as unknown as Validate<Query>;
+  return Object.assign(validate, { defaults: validate({}) }) as unknown as Validate<QueryOf<List>>;
 }
 
 /**
@@ -57,7 +59,7 @@ export function withoutDefaults<Query extends ListQuery>({
 }
 
 function textOf(value: unknown, fallback: string): string {
-  return typeof value === "string" ? value.slice(0, TEXT_MAX) : fallback;
+  return typeof value === "string" ? value.slice(0, LIST_TEXT_MAX) : fallback;
 }
 
 function wholeNumberOf(value: unknown, max: number, fallback: number): number {
@@ -68,13 +70,4 @@ function wholeNumberOf(value: unknown, max: number, fallback: number): number {
 
 function oneOf(values: readonly string[], value: unknown): string {
   return values.find((known) => known === value) ?? "";
-}
-
-function mapValues(
-  values: Record<string, string>,
-  change: (name: string, value: string) => string,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, change(name, value)]),
-  );
 }

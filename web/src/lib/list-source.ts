@@ -1,4 +1,5 @@
-import type { BulkAct, BulkResult, ListIds } from "@pharmacy/contract/bulk";
+import type { BulkResult, ListIds } from "@pharmacy/contract/bulk";
+import type { BulkAct } from "@pharmacy/contract/bulk.values";
 import type { ExportFormat } from "@pharmacy/contract/export";
 import type { View, ViewInput } from "@pharmacy/contract/views";
 

@@ -1,3 +1,4 @@
+import { DENSITIES, type Density } from "@pharmacy/contract/list.values";
 import { useSyncExternalStore } from "react";
 import { browserStore } from "./browser-store.ts";
 
@@ -9,9 +10,6 @@ export type Preference<Value extends string> = {
 };
 
 /** How close together the rows of a list stand where the list itself was told nothing. */
-export const DENSITIES = ["compact", "normal", "comfortable"] as const;
-export type Density = (typeof DENSITIES)[number];
-
 export const densityPreference = preference<Density>("density", "normal", isDensity);
 
 /**

@@ -1,4 +1,4 @@
-import type { AuditModel } from "@pharmacy/contract/audit-logs";
+import type { Model } from "@pharmacy/contract/models";
 import type { QueryKey } from "@tanstack/react-query";
 
 type Shown = {
@@ -17,7 +17,7 @@ const WITH_PHARMACIES = [
 const OF_PHARMACIES: Shown = { others: ["organizations", ...WITH_PHARMACIES] };
 
 /** What shows the records of each model: read again when one of them changes. */
-const SHOWN_IN: Record<AuditModel, Shown> = {
+const SHOWN_IN: Record<Model, Shown> = {
   organization: { own: "organizations", others: WITH_PHARMACIES },
   subscription: OF_PHARMACIES,
   reminder: OF_PHARMACIES,
@@ -38,13 +38,13 @@ const SHOWN_IN: Record<AuditModel, Shown> = {
 export const LOGS = "logs";
 
 /** What to read again after one's own change to a record. */
-export function keysAfterChange(model: AuditModel): QueryKey[] {
+export function keysAfterChange(model: Model): QueryKey[] {
   const { own, others } = SHOWN_IN[model];
   return [...(own ? [own] : []), ...others, LOGS].map((resource) => [resource]);
 }
 
 /** The same when the record is gone: its own page would ask for it in vain. */
-export function keysAfterRemoval(model: AuditModel): QueryKey[] {
+export function keysAfterRemoval(model: Model): QueryKey[] {
   const { own } = SHOWN_IN[model];
   return keysAfterChange(model).map((key) => (key[0] === own ? [own, "list"] : key));
 }
@@ -54,7 +54,7 @@ export function keysAfterRemoval(model: AuditModel): QueryKey[] {
  * lists say that there is something new. Where the records have no page of their own, the event
  * does not say on whose page they are shown.
  */
-export function keysOfChange(model: AuditModel, id: string): { pages: QueryKey[]; list?: string } {
+export function keysOfChange(model: Model, id: string): { pages: QueryKey[]; list?: string } {
   const { own, others } = SHOWN_IN[model];
   if (own)
     return {

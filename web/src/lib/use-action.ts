@@ -1,4 +1,4 @@
-import type { AuditModel } from "@pharmacy/contract/audit-logs";
+import type { Model } from "@pharmacy/contract/models";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { logFailure } from "./log.ts";
 import { keysAfterChange, keysAfterRemoval } from "./shown-in.ts";
@@ -9,9 +9,9 @@ type Action<Input, Output> = {
   /** Previews of this act: they end when it begins, because it makes them untrue. */
   ends?: readonly QueryKey[];
   /** What it changes a record of: whatever shows such records is read again afterwards. */
-  changes?: AuditModel;
+  changes?: Model;
   /** What it removes a record of. */
-  removes?: AuditModel;
+  removes?: Model;
   /** What the toast says when it is done; undefined for none. */
   success: string | ((output: Output) => string) | undefined;
   /** What the toast says when it fails; undefined to write it to the console only. */

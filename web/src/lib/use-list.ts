@@ -1,4 +1,4 @@
-import type { ListQuery } from "@pharmacy/contract/list";
+import type { ListQuery } from "@pharmacy/contract/list.values";
 import { deepEqual, useMatch, useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { ListSearch } from "./list-search.ts";

@@ -1,4 +1,5 @@
-import { fieldsBeyond, grantOf, type Model, may } from "@pharmacy/contract/permissions";
+import type { Model } from "@pharmacy/contract/models";
+import { fieldsBeyond, grantOf, may } from "@pharmacy/contract/permissions";
 import { useMemo } from "react";
 import { usePerson } from "./person.ts";
 

@@ -1,4 +1,4 @@
-import type { AuditModel } from "@pharmacy/contract/audit-logs";
+import type { Model } from "@pharmacy/contract/models";
 import { isApiError } from "./api-error.ts";
 import { useAction } from "./use-action.ts";
 
@@ -29,7 +29,7 @@ type Api<Item, Input, Change> = {
  * @param lasting fields whose change does more than can be taken back, as a letter that went out.
  */
 export function useRecordActions<Item extends Saved, Input, Change>(
-  model: AuditModel,
+  model: Model,
   { create, update, remove }: Api<Item, Input, Change>,
   lasting: readonly string[] = [],
 ) {

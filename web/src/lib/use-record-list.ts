@@ -1,4 +1,5 @@
-import type { ListQuery, Page } from "@pharmacy/contract/list";
+import type { Page } from "@pharmacy/contract/list";
+import type { ListQuery } from "@pharmacy/contract/list.values";
 import { may } from "@pharmacy/contract/permissions";
 import {
   type DataTag,

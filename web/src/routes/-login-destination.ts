@@ -1,5 +1,5 @@
 import type { Profile } from "@pharmacy/contract/auth";
-import { isPlatformRole } from "@pharmacy/contract/roles";
+import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { safeRedirect } from "#lib/safe-redirect.ts";
 
 /** Where a person goes once signed in: where they wanted to, else to their own area. */

@@ -1,3 +1,4 @@
+import { FRESH_PROOF_MINUTES } from "@pharmacy/contract/sessions.values";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type Ref, type RefObject, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -50,7 +51,7 @@ export function ProofDialog({ onAnswer }: { onAnswer(isProved: boolean): void })
       isAlert
       onOpenChange={(isOpen) => isOpen || onAnswer(false)}
       title="Confirm it is you"
-      description="What you are about to do matters. You are asked once, and not again for 10 minutes."
+      description={`What you are about to do matters. You are asked once, and not again for ${FRESH_PROOF_MINUTES} minutes.`}
       footer={
         <>
           <Button onClick={() => onAnswer(false)}>Cancel</Button>

@@ -1,4 +1,6 @@
 import type { ApplicationDocument, ApplicationForm } from "@pharmacy/contract/applications";
+import { FILE_SIZE_MAX, MEGABYTE } from "@pharmacy/contract/files.values";
+import { DOCUMENT_TYPES, DOCUMENTS_MAX } from "@pharmacy/contract/registrations.values";
 import { useEffect, useRef } from "react";
 import { useController } from "react-hook-form";
 import { Unfinished, useBeforeSaving } from "#components/form/before-saving.ts";
@@ -6,11 +8,7 @@ import { FilesField } from "#components/form/files-field.tsx";
 import type { FormFields } from "#components/form/record-form.ts";
 import { applicationsApi } from "#resources/applications/applications.api.ts";
 
-const RULES = {
-  types: ["application/pdf", "image/png", "image/jpeg"],
-  sizeMax: 10 * 1024 * 1024,
-  countMax: 5,
-};
+const RULES = { types: DOCUMENT_TYPES, sizeMax: FILE_SIZE_MAX, countMax: DOCUMENTS_MAX };
 
 const withId = (document: ApplicationDocument) => ({ ...document, id: document.key });
 
@@ -32,7 +30,7 @@ export function RegisterDocuments({ form }: { form: FormFields<ApplicationForm> 
     <FilesField
       {...RULES}
       label="Copy of the licence"
-      hint="PDF, PNG or JPEG, at most 10 MB each and five in all. With it we decide sooner."
+      hint={`PDF, PNG or JPEG, at most ${FILE_SIZE_MAX / MEGABYTE} MB each and five in all. With it we decide sooner.`}
       files={documents.map(withId)}
       upload={async (file) => withId(await applicationsApi.upload(file))}
       onAdd={({ id: _, ...document }) => change([...latest.current, document])}

@@ -1,8 +1,8 @@
+import { FRESH_PROOF_MINUTES } from "@pharmacy/contract/sessions.values";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/app-error.ts";
 
-/** How long a proof of who somebody is counts as fresh, milliseconds: 10 minutes. */
-const FRESH_MS = 10 * 60 * 1000;
+const FRESH_MS = FRESH_PROOF_MINUTES * 60 * 1000;
 
 declare module "fastify" {
   interface FastifyContextConfig {

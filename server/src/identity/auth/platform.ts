@@ -1,4 +1,4 @@
-import { PLATFORMS } from "@pharmacy/contract/sessions";
+import { PLATFORMS } from "@pharmacy/contract/sessions.values";
 import Bowser from "bowser";
 
 type Platform = (typeof PLATFORMS)[number];

@@ -1,4 +1,5 @@
-import { PASSKEYS_MAX, type PasskeyInput } from "@pharmacy/contract/passkeys";
+import type { PasskeyInput } from "@pharmacy/contract/passkeys";
+import { PASSKEYS_MAX } from "@pharmacy/contract/passkeys.values";
 import { and, asc, eq } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

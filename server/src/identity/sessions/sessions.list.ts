@@ -1,10 +1,6 @@
 import { isIP } from "node:net";
-import {
-  END_REASONS,
-  type SessionColumn,
-  type SessionListQuery,
-  type SessionStatus,
-} from "@pharmacy/contract/sessions";
+import type { SessionColumn, SessionListQuery } from "@pharmacy/contract/sessions";
+import { END_REASONS, type SessionStatus } from "@pharmacy/contract/sessions.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";

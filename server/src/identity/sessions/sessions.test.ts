@@ -1,4 +1,4 @@
-import { PHARMACY_ROLES, ROLES } from "@pharmacy/contract/roles";
+import { PHARMACY_ROLES, ROLES } from "@pharmacy/contract/roles.values";
 import { Session } from "@pharmacy/contract/sessions";
 import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";

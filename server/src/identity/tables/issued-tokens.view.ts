@@ -1,4 +1,4 @@
-import { API_SCOPES, TOKEN_TYPES } from "@pharmacy/contract/tokens";
+import { API_SCOPES, TOKEN_TYPES } from "@pharmacy/contract/tokens.values";
 import { eq } from "drizzle-orm";
 import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant, recordColumns } from "../../platform/db/columns.ts";

@@ -1,8 +1,5 @@
-import {
-  ORGANIZATION_STATUSES,
-  ORGANIZATION_TYPES,
-  type Organization,
-} from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations";
+import { ORGANIZATION_STATUSES, ORGANIZATION_TYPES } from "@pharmacy/contract/organizations.values";
 import { isNull, sql } from "drizzle-orm";
 import {
   bigint,

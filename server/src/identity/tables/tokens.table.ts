@@ -1,5 +1,9 @@
-import { TOKEN_TYPE_WORDS } from "@pharmacy/contract/token-words";
-import { API_SCOPES, TOKEN_TYPES, type TokenType } from "@pharmacy/contract/tokens";
+import {
+  API_SCOPES,
+  TOKEN_TYPE_WORDS,
+  TOKEN_TYPES,
+  type TokenType,
+} from "@pharmacy/contract/tokens.values";
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant, recordColumns } from "../../platform/db/columns.ts";

@@ -1,4 +1,6 @@
-import { DENSITIES, VIEW_LISTS, type View } from "@pharmacy/contract/views";
+import { DENSITIES } from "@pharmacy/contract/list.values";
+import type { View } from "@pharmacy/contract/views";
+import { VIEW_LISTS } from "@pharmacy/contract/views.values";
 import { sql } from "drizzle-orm";
 import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { recordColumns } from "../../platform/db/columns.ts";

@@ -1,4 +1,9 @@
-import { API_TOKEN_DAYS_MAX, type ApiScope, type Overlap } from "@pharmacy/contract/tokens";
+import {
+  API_TOKEN_DAYS_MAX,
+  type ApiScope,
+  OVERLAP_MS,
+  type Overlap,
+} from "@pharmacy/contract/tokens.values";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
@@ -10,16 +15,8 @@ import { warnedFrom } from "./expiry-warnings.ts";
 import { API_PREFIX, hintOf, newSecret, tokenHashOf } from "./secrets.ts";
 import { requireActive, requireRoomForToken, requireRotatable, revoked } from "./tokens.rules.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFE_MAX_MS = API_TOKEN_DAYS_MAX * DAY_MS;
-
-/** How long both work, milliseconds. */
-const OVERLAP_MS: Record<Exclude<Overlap, "now">, number> = {
-  "1h": HOUR_MS,
-  "24h": DAY_MS,
-  "7d": 7 * DAY_MS,
-};
 
 type Wanted = {
   name: string;

@@ -1,3 +1,4 @@
+import { TOKEN_WARNING_DAYS } from "@pharmacy/contract/tokens.values";
 import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
@@ -8,14 +9,11 @@ import { tokens } from "../tables/tokens.table.ts";
 import { userKind, users } from "../tables/users.table.ts";
 import { tokenExpiringLetter } from "./tokens.letters.ts";
 
-/** Days before its end on which a warning goes out, the first of them first. */
-export const WARN_DAYS = [14, 3] as const;
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a new token counts as warned of: whoever chose so short a life knows when it ends. */
 export function warnedFrom(lifeMs: number): number | null {
-  return WARN_DAYS.findLast((days) => lifeMs <= days * DAY_MS) ?? null;
+  return TOKEN_WARNING_DAYS.findLast((days) => lifeMs <= days * DAY_MS) ?? null;
 }
 
 type Given = Pick<JobServices, "db" | "config" | "secret">;
@@ -25,7 +23,7 @@ type Given = Pick<JobServices, "db" | "config" | "secret">;
  * of warning, however many do this at once. What was missed is not made up for.
  */
 export async function warnOfExpiry(given: Given, signal: AbortSignal): Promise<void> {
-  for (const days of WARN_DAYS.toReversed()) {
+  for (const days of TOKEN_WARNING_DAYS.toReversed()) {
     for (const id of await dueFor(given.db, days)) {
       if (signal.aborted) return;
       await given.db.transaction((tx) => warn(tx, given, id, days));

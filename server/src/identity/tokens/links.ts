@@ -1,4 +1,4 @@
-import type { LinkType } from "@pharmacy/contract/tokens";
+import { INVITATION_DAYS, type LinkType } from "@pharmacy/contract/tokens.values";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -10,7 +10,7 @@ import { revoked } from "./tokens.rules.ts";
 
 /** How long a link opens something, milliseconds. */
 const LIFETIMES: Record<LinkType, number> = {
-  invitation: 7 * 24 * 60 * 60 * 1000,
+  invitation: INVITATION_DAYS * 24 * 60 * 60 * 1000,
   passwordReset: 60 * 60 * 1000,
   emailVerification: 24 * 60 * 60 * 1000,
 };

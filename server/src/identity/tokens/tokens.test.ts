@@ -1,5 +1,6 @@
-import { PHARMACY_ROLES, ROLES } from "@pharmacy/contract/roles";
-import { TOKEN_TYPES, Token } from "@pharmacy/contract/tokens";
+import { PHARMACY_ROLES, ROLES } from "@pharmacy/contract/roles.values";
+import { Token } from "@pharmacy/contract/tokens";
+import { TOKEN_TYPES } from "@pharmacy/contract/tokens.values";
 import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { anOrganization, aToken } from "#test/records.ts";

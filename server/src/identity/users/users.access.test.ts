@@ -1,4 +1,4 @@
-import { isPlatformRole, PHARMACY_ROLES, ROLES, type Role } from "@pharmacy/contract/roles";
+import { isPlatformRole, PHARMACY_ROLES, ROLES, type Role } from "@pharmacy/contract/roles.values";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anOrganization, aUser } from "#test/records.ts";
 import { forgetRefusals } from "#test/refusals.ts";

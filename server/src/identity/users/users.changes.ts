@@ -1,4 +1,4 @@
-import { LINK_TYPES } from "@pharmacy/contract/tokens";
+import { LINK_TYPES } from "@pharmacy/contract/tokens.values";
 import type { UserChanges, UserInput } from "@pharmacy/contract/users";
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { ROLES } from "@pharmacy/contract/roles";
+import { ROLES } from "@pharmacy/contract/roles.values";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anOrganization, aUser } from "#test/records.ts";

@@ -1,5 +1,6 @@
-import type { Role } from "@pharmacy/contract/roles";
-import { mayGrantRole, misfitOf, type UserStatus } from "@pharmacy/contract/users";
+import type { Role } from "@pharmacy/contract/roles.values";
+import { mayGrantRole, misfitOf } from "@pharmacy/contract/users";
+import type { UserStatus } from "@pharmacy/contract/users.values";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,4 +1,4 @@
-import { PHARMACY_ROLES, PLATFORM_ROLES } from "@pharmacy/contract/roles";
+import { PHARMACY_ROLES, PLATFORM_ROLES } from "@pharmacy/contract/roles.values";
 import type { User } from "@pharmacy/contract/users";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";

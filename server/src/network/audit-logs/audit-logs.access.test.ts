@@ -1,4 +1,4 @@
-import { PHARMACY_ROLES } from "@pharmacy/contract/roles";
+import { PHARMACY_ROLES } from "@pharmacy/contract/roles.values";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deeds, logReader } from "#test/log-reader.ts";

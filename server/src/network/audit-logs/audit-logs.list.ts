@@ -1,6 +1,7 @@
 import type { AuditLogColumn, AuditLogListQuery, FieldChange } from "@pharmacy/contract/audit-logs";
 import { sentenceOf } from "@pharmacy/contract/audit-words";
-import { grantOf, type Model } from "@pharmacy/contract/permissions";
+import type { Model } from "@pharmacy/contract/models";
+import { grantOf } from "@pharmacy/contract/permissions";
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";

@@ -1,16 +1,19 @@
+import type {
+  Expiry,
+  ExpiryColumn,
+  ExpiryListQuery,
+  PlannedAct,
+} from "@pharmacy/contract/expiries";
 import {
   EXPIRY_DAYS_MAX,
+  EXPIRY_TYPE_WORDS,
   EXPIRY_TYPES,
-  type Expiry,
-  type ExpiryColumn,
-  type ExpiryListQuery,
   type ExpiryType,
-  type PlannedAct,
-} from "@pharmacy/contract/expiries";
-import { EXPIRY_TYPE_WORDS } from "@pharmacy/contract/expiry-words";
-import { OVERDUE } from "@pharmacy/contract/overdue";
-import { type Model, may } from "@pharmacy/contract/permissions";
-import { REMINDER_WORDS } from "@pharmacy/contract/reminder-words";
+  OVERDUE,
+} from "@pharmacy/contract/expiries.values";
+import type { Model } from "@pharmacy/contract/models";
+import { may } from "@pharmacy/contract/permissions";
+import { REMINDER_WORDS } from "@pharmacy/contract/reminders.values";
 import { and, inArray, or, type SQL, sql } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { settings } from "../../identity/tables/settings.table.ts";

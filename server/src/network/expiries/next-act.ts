@@ -1,9 +1,10 @@
-import type { ExpiryType, PlannedAct } from "@pharmacy/contract/expiries";
-import type { LicenceReminderKey, ReminderKey } from "@pharmacy/contract/reminders";
-import { WARN_DAYS } from "../../identity/tokens/expiry-warnings.ts";
+import type { PlannedAct } from "@pharmacy/contract/expiries";
 import { licenceRemindersOf } from "../reminders/licence-schedule.ts";
 import { remindersOf } from "../reminders/reminder-schedule.ts";
 import { addDays, type Term } from "../subscriptions/terms.ts";
+import type { ExpiryType } from "@pharmacy/contract/expiries.values";
+import type { LicenceReminderKey, ReminderKey } from "@pharmacy/contract/reminders.values";
+import { TOKEN_WARNING_DAYS } from "@pharmacy/contract/tokens.values";
 
 /** What is known of something that ends, to tell what happens next by itself. */
 export type Ending = {
@@ -45,7 +46,7 @@ function nextForLicence({ isActive, endsOn, today, licenceDone }: Ending): Plann
 }
 
 function nextWarning({ endsOn, today, warnedDays }: Ending): PlannedAct | null {
-  const left = WARN_DAYS.find(
+  const left = TOKEN_WARNING_DAYS.find(
     (days) => (warnedDays == null || days < warnedDays) && addDays(endsOn, -days) >= today,
   );
   return left === undefined ? null : { act: "warning", on: addDays(endsOn, -left), key: null };

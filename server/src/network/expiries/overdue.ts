@@ -1,4 +1,4 @@
-import { OVERDUE_DAYS_MAX } from "@pharmacy/contract/overdue";
+import { OVERDUE_DAYS_MAX } from "@pharmacy/contract/expiries.values";
 import { type SQL, sql } from "drizzle-orm";
 import { todayOf } from "../subscriptions/standings.ts";
 import { addDays } from "../subscriptions/terms.ts";

@@ -1,5 +1,5 @@
-import type { ExpiryType } from "@pharmacy/contract/expiries";
-import type { ReminderTopic } from "@pharmacy/contract/reminders";
+import type { ExpiryType } from "@pharmacy/contract/expiries.values";
+import type { ReminderTopic } from "@pharmacy/contract/reminders.values";
 import { pauseReason } from "../reminders/pause.ts";
 import { INACTIVE } from "../reminders/remind-by-hand.ts";
 import type { Ending } from "./next-act.ts";

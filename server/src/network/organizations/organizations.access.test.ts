@@ -1,4 +1,4 @@
-import { PHARMACY_ROLES, PLATFORM_ROLES } from "@pharmacy/contract/roles";
+import { PHARMACY_ROLES, PLATFORM_ROLES } from "@pharmacy/contract/roles.values";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";

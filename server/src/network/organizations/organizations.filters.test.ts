@@ -1,9 +1,6 @@
-import {
-  LICENCE_WARNING_DAYS,
-  type Organization,
-  type OrganizationCounts,
-} from "@pharmacy/contract/organizations";
-import { SUBSCRIPTION_STATES } from "@pharmacy/contract/subscriptions";
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
+import type { Organization, OrganizationCounts } from "@pharmacy/contract/organizations";
+import { SUBSCRIPTION_STATES } from "@pharmacy/contract/subscriptions.values";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { anOrganization, aPlan } from "#test/records.ts";
@@ -149,7 +146,7 @@ test("pharmacies are filtered by the plan that their row names", async () => {
 
 test("pharmacies are filtered by their licence, by the day at the pharmacy", async () => {
   server.moveTo(`${TODAY}T12:00:00Z`);
-  const near = LICENCE_WARNING_DAYS;
+  const near = EXPIRING_DAYS.licence;
   const days = { gone: -9, yesterday: -1, today: 0, near, far: near + 1 };
   for (const [name, left] of Object.entries(days)) {
     await aPharmacy(name, { licenceExpiresOn: inDays(left) });

@@ -1,9 +1,6 @@
-import {
-  LICENCE_STATES,
-  LICENCE_WARNING_DAYS,
-  type LicenceState,
-  type OrganizationListQuery,
-} from "@pharmacy/contract/organizations";
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
+import type { OrganizationListQuery } from "@pharmacy/contract/organizations";
+import { LICENCE_STATES, type LicenceState } from "@pharmacy/contract/organizations.values";
 import { and, type SQL, sql } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { isId } from "../../platform/db/ids.ts";
@@ -56,7 +53,7 @@ function todayAt(now: number): SQL {
 export function licenceStateAt(now: number): SQL<LicenceState> {
   const [on, today] = [organizations.licenceExpiresOn, todayAt(now)];
   return sql<LicenceState>`case when ${on} is null then 'unknown' when ${on} < ${today} then 'expired'
-    when ${on} <= ${today} + ${LICENCE_WARNING_DAYS}::int then 'expiring' else 'valid' end`;
+    when ${on} <= ${today} + ${EXPIRING_DAYS.licence}::int then 'expiring' else 'valid' end`;
 }
 
 /** The days of all zones first, which an index knows; then the very day at each pharmacy. */
@@ -65,12 +62,12 @@ function isLicensed(value: string, now: number): SQL {
   if (!known) return sql`false`;
   const today = new Date(now).toISOString().slice(0, 10);
   const last = organizations.licenceExpiresOn;
-  const [before, after] = [addDays(today, -1), addDays(today, LICENCE_WARNING_DAYS + 1)];
+  const [before, after] = [addDays(today, -1), addDays(today, EXPIRING_DAYS.licence + 1)];
   const roughly: Record<LicenceState, SQL> = {
     unknown: sql`${last} is null`,
     expired: sql`${last} <= ${today}`,
     expiring: sql`${last} between ${before} and ${after}`,
-    valid: sql`${last} >= ${addDays(before, LICENCE_WARNING_DAYS)}`,
+    valid: sql`${last} >= ${addDays(before, EXPIRING_DAYS.licence)}`,
   };
   return sql`(${roughly[known]} and ${licenceStateAt(now)} = ${known})`;
 }

@@ -1,4 +1,4 @@
-import { LOGO_SIZE_MAX } from "@pharmacy/contract/files";
+import { PICTURE } from "@pharmacy/contract/files.values";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aForm, aPdf, aPng, aPngOf } from "#test/pictures.ts";
 import { anOrganization } from "#test/records.ts";
@@ -36,7 +36,7 @@ describe("a logo", () => {
 
   test.each([
     ["64 × 64 pixels", () => aPng(64, 64)],
-    ["2 MB", () => aPngOf(LOGO_SIZE_MAX)],
+    ["2 MB", () => aPngOf(PICTURE.sizeMax)],
   ])("has at the limit %s", async (_limit, bytes) => {
     expect((await server.patch(path, { logo: await uploaded(bytes()) })).statusCode).toBe(200);
   });
@@ -44,7 +44,7 @@ describe("a logo", () => {
   test.each([
     ["too narrow", () => aPng(63, 200), "A logo has at least 64 × 64 pixels."],
     ["too low", () => aPng(200, 63), "A logo has at least 64 × 64 pixels."],
-    ["too large", () => aPngOf(LOGO_SIZE_MAX + 1), "A logo has at most 2 MB."],
+    ["too large", () => aPngOf(PICTURE.sizeMax + 1), "A logo has at most 2 MB."],
     ["no picture", () => aPdf(), "A logo is a PNG, JPEG or WebP file."],
   ])("that is %s is refused", async (_what, bytes, message) => {
     const refused = await server.patch(path, { logo: await uploaded(bytes()) });

@@ -1,11 +1,7 @@
-import type { AuditLog, AuditModel } from "@pharmacy/contract/audit-logs";
-import {
-  TIMELINE_KINDS,
-  TIMELINE_MODELS,
-  type TimelineItem,
-  type TimelineKind,
-  type TimelineLetter,
-} from "@pharmacy/contract/timeline";
+import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import type { Model } from "@pharmacy/contract/models";
+import { type TimelineItem, type TimelineLetter } from "@pharmacy/contract/timeline";
+import { TIMELINE_KINDS, TIMELINE_MODELS, type TimelineKind } from "@pharmacy/contract/timeline.values";
 import { asc, inArray, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import { auditLogKind, auditLogs } from "../../platform/db/audit-logs.table.ts";
@@ -46,9 +42,9 @@ export async function readItems(
   });
 }
 
-function kindOf(model: AuditModel): TimelineKind {
+function kindOf(model: Model): TimelineKind {
   const isAmong = (kind: TimelineKind) =>
-    (TIMELINE_MODELS[kind] as readonly AuditModel[]).includes(model);
+    (TIMELINE_MODELS[kind] as readonly Model[]).includes(model);
   return TIMELINE_KINDS.find(isAmong) ?? "record";
 }
 

@@ -1,4 +1,4 @@
-import { PHARMACY_ROLES } from "@pharmacy/contract/roles";
+import { PHARMACY_ROLES } from "@pharmacy/contract/roles.values";
 import type { Timeline, TimelineItem } from "@pharmacy/contract/timeline";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";

@@ -1,12 +1,8 @@
-import type { AuditModel } from "@pharmacy/contract/audit-logs";
+import type { Model } from "@pharmacy/contract/models";
 import { may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
-import type { Role } from "@pharmacy/contract/roles";
-import {
-  TIMELINE_KINDS,
-  TIMELINE_MODELS,
-  type Timeline,
-  type TimelineQuery,
-} from "@pharmacy/contract/timeline";
+import type { Role } from "@pharmacy/contract/roles.values";
+import { type Timeline, type TimelineQuery } from "@pharmacy/contract/timeline";
+import { TIMELINE_KINDS, TIMELINE_MODELS } from "@pharmacy/contract/timeline.values";
 import { type SQL, sql } from "drizzle-orm";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import { users } from "../../identity/tables/users.table.ts";
@@ -50,7 +46,7 @@ type Wanted = { id: string; before: string | undefined; length: number };
 function sourcesFor(role: Role | null, kind: string, wanted: Wanted): SQL[] {
   if (role === null) return [];
   const kinds = TIMELINE_KINDS.filter((one) => kind === "" || kind === "all" || kind === one);
-  const models = kinds.flatMap((one): readonly AuditModel[] =>
+  const models = kinds.flatMap((one): readonly Model[] =>
     TIMELINE_MODELS[one].filter((model) => mayViewHistoryOf(role, model)),
   );
   const isWithLetters =
@@ -62,7 +58,7 @@ function sourcesFor(role: Role | null, kind: string, wanted: Wanted): SQL[] {
   ];
 }
 
-function entriesOf(models: readonly AuditModel[], { id, before, length }: Wanted): SQL {
+function entriesOf(models: readonly Model[], { id, before, length }: Wanted): SQL {
   return sql`select l.id, l.at, false as "isLetter"
     from unnest(${sql.param(models)}::text[]) wanted (name) cross join lateral (
       select id, at from ${auditLogs}

@@ -1,5 +1,5 @@
 import type { PlanColumn, PlanListQuery } from "@pharmacy/contract/plans";
-import { isPlatformRole } from "@pharmacy/contract/roles";
+import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";

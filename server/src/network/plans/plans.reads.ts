@@ -1,10 +1,6 @@
-import {
-  PLAN_MEMBERS_MAX,
-  type Plan,
-  type PlanMember,
-  type PlanUse,
-} from "@pharmacy/contract/plans";
-import { isPlatformRole } from "@pharmacy/contract/roles";
+import type { Plan, PlanMember, PlanUse } from "@pharmacy/contract/plans";
+import { PLAN_MEMBERS_MAX } from "@pharmacy/contract/plans.values";
+import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

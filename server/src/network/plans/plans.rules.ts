@@ -1,5 +1,6 @@
-import { PLAN_LIMITS, type Plan, type PlanStatus } from "@pharmacy/contract/plans";
+import type { Plan } from "@pharmacy/contract/plans";
 import { AppError } from "../../platform/app-error.ts";
+import { PLAN_LIMITS, type PlanStatus } from "@pharmacy/contract/plans.values";
 
 type Terms = Pick<Plan, "interval" | "price" | "currency" | (typeof PLAN_LIMITS)[number]>;
 

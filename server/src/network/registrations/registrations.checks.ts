@@ -1,4 +1,4 @@
-import { LICENCE_WARNING_DAYS } from "@pharmacy/contract/organizations";
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
 import type { RegistrationCheck } from "@pharmacy/contract/registrations";
 import { and, inArray } from "drizzle-orm";
 import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
@@ -85,7 +85,7 @@ function expiryCheck({ licenceExpiresOn }: Registration, today: string, locale: 
   if (licenceExpiresOn < today) {
     return check("expiry", "warning", `The licence expired on ${last}.`);
   }
-  const isSoon = licenceExpiresOn <= addDays(today, LICENCE_WARNING_DAYS);
+  const isSoon = licenceExpiresOn <= addDays(today, EXPIRING_DAYS.licence);
   return isSoon
     ? check("expiry", "warning", `The licence is valid only until ${last}.`)
     : check("expiry", "passed", `The licence is valid until ${last}.`);

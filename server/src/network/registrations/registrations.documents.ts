@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { DOCUMENT_TYPES } from "@pharmacy/contract/applications";
 import type { FileReference } from "@pharmacy/contract/files";
 import { DOCUMENT_GONE } from "@pharmacy/contract/registrations";
+import { DOCUMENT_TYPES } from "@pharmacy/contract/registrations.values";
 import { and, eq, inArray, lt } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { type Actor, SYSTEM } from "../../platform/db/audit.ts";

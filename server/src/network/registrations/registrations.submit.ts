@@ -1,7 +1,8 @@
-import { type ApplicationReceipt, TERMS_VERSION } from "@pharmacy/contract/applications";
+import type { ApplicationReceipt } from "@pharmacy/contract/applications";
 import { may } from "@pharmacy/contract/permissions";
 import type { RegistrationInput } from "@pharmacy/contract/registrations";
-import { isPlatformRole } from "@pharmacy/contract/roles";
+import { TERMS_VERSION } from "@pharmacy/contract/registrations.values";
+import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { phoneOf } from "../../identity/accounts/phones.ts";

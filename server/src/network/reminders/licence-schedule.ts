@@ -1,4 +1,7 @@
-import { LICENCE_REMINDER_KEYS, type LicenceReminderKey } from "@pharmacy/contract/reminders";
+import {
+  LICENCE_REMINDER_KEYS,
+  type LicenceReminderKey,
+} from "@pharmacy/contract/reminders.values";
 import { addDays } from "../subscriptions/terms.ts";
 import { newestDue } from "./reminder-schedule.ts";
 

@@ -1,5 +1,5 @@
-import type { ReminderKey } from "@pharmacy/contract/reminders";
-import { INTERVALS } from "@pharmacy/contract/subscriptions";
+import type { ReminderKey } from "@pharmacy/contract/reminders.values";
+import { INTERVALS } from "@pharmacy/contract/subscriptions.values";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type TermPlan, termOf } from "../subscriptions/terms.ts";

@@ -1,4 +1,4 @@
-import type { ReminderKey } from "@pharmacy/contract/reminders";
+import type { ReminderKey } from "@pharmacy/contract/reminders.values";
 import { addDays, type Term } from "../subscriptions/terms.ts";
 
 /** Time of the pharmacy's day at which a reminder is due. */

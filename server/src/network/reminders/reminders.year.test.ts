@@ -1,6 +1,6 @@
 import type { PlanInput } from "@pharmacy/contract/plans";
-import { REMINDER_KEYS } from "@pharmacy/contract/reminders";
-import { SUBSCRIPTION_STATES } from "@pharmacy/contract/subscriptions";
+import { REMINDER_KEYS } from "@pharmacy/contract/reminders.values";
+import { SUBSCRIPTION_STATES } from "@pharmacy/contract/subscriptions.values";
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {

@@ -1,5 +1,6 @@
-import { EXPIRING_DAYS } from "@pharmacy/contract/expiring";
-import type { Membership, SubscriptionState } from "@pharmacy/contract/subscriptions";
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
+import type { Membership } from "@pharmacy/contract/subscriptions";
+import type { SubscriptionState } from "@pharmacy/contract/subscriptions.values";
 import { daysBetween, hasDays, isNextDay, type KeptTerm, lastDayOf } from "./terms.ts";
 
 const NONE: Membership = {

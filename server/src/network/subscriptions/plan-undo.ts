@@ -1,4 +1,4 @@
-import { CLOSE_REASONS } from "@pharmacy/contract/subscriptions";
+import { CLOSE_REASONS } from "@pharmacy/contract/subscriptions.values";
 import { addDays, hasDays, type KeptTerm } from "./terms.ts";
 
 /** How long a plan change can be undone, milliseconds. */

@@ -1,5 +1,5 @@
 import type { PlanChangePreview } from "@pharmacy/contract/plan-changes";
-import { PLAN_LIMITS } from "@pharmacy/contract/plans";
+import { PLAN_LIMITS } from "@pharmacy/contract/plans.values";
 import type { PlanChoice } from "@pharmacy/contract/subscriptions";
 import { eq } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";

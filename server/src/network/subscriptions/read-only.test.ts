@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { PHARMACY_ROLES } from "@pharmacy/contract/roles";
+import { PHARMACY_ROLES } from "@pharmacy/contract/roles.values";
 import Fastify, { type InjectOptions } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { everyRoute } from "#test/every-route.ts";

@@ -1,4 +1,4 @@
-import type { PlanFeature } from "@pharmacy/contract/plans";
+import type { PlanFeature } from "@pharmacy/contract/plans.values";
 import type { Membership, PlanReference } from "@pharmacy/contract/subscriptions";
 import { type SQL, sql } from "drizzle-orm";
 import { latestBegun } from "./latest-begun.ts";

@@ -1,4 +1,4 @@
-import { INTERVALS } from "@pharmacy/contract/subscriptions";
+import { INTERVALS } from "@pharmacy/contract/subscriptions.values";
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";

@@ -1,8 +1,11 @@
-import type { CloseReason, Interval } from "@pharmacy/contract/subscriptions";
+import {
+  type CloseReason,
+  INTERVAL_MONTHS,
+  type Interval,
+} from "@pharmacy/contract/subscriptions.values";
 import { Temporal } from "temporal-polyfill";
 
 /** The months of each interval. */
-const MONTHS: Record<Interval, number> = { month: 1, quarter: 3, year: 12 };
 
 /** What a term is made from. Dates are civil dates, `2026-01-31`. */
 export type TermPlan = {
@@ -43,7 +46,9 @@ export function termOf(
   const anchor = before && isRenewal(before, startDate, interval) ? before.anchorDate : startDate;
   const end = isTrial
     ? start.add({ days: trialDays - 1 })
-    : nextTurn(Temporal.PlainDate.from(anchor), start, MONTHS[interval]).subtract({ days: 1 });
+    : nextTurn(Temporal.PlainDate.from(anchor), start, INTERVAL_MONTHS[interval]).subtract({
+        days: 1,
+      });
   return {
     startDate,
     endDate: end.toString(),

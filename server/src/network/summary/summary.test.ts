@@ -1,6 +1,6 @@
-import { ROLES } from "@pharmacy/contract/roles";
+import { ROLES } from "@pharmacy/contract/roles.values";
 import type { Summary } from "@pharmacy/contract/summary";
-import { PAYING, TILE_LISTS } from "@pharmacy/contract/summary-tiles";
+import { PAYING, TILE_LISTS } from "@pharmacy/contract/summary.values";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aFailedLetter } from "#test/failed-letters.ts";

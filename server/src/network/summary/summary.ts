@@ -1,11 +1,12 @@
-import { grantOf, type Model } from "@pharmacy/contract/permissions";
+import type { Model } from "@pharmacy/contract/models";
+import { grantOf } from "@pharmacy/contract/permissions";
 import type { Summary } from "@pharmacy/contract/summary";
 import {
   SUMMARY_TILES,
   type SummaryList,
   type SummaryTile,
   TILE_LISTS,
-} from "@pharmacy/contract/summary-tiles";
+} from "@pharmacy/contract/summary.values";
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";

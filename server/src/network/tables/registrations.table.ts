@@ -1,9 +1,9 @@
+import type { Registration } from "@pharmacy/contract/registrations";
 import {
   REGISTRATION_SOURCES,
   REGISTRATION_STATUSES,
   REJECTION_CODES,
-  type Registration,
-} from "@pharmacy/contract/registrations";
+} from "@pharmacy/contract/registrations.values";
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { organizations } from "../../identity/tables/organizations.table.ts";

@@ -1,5 +1,4 @@
-import { REMINDER_WORDS } from "@pharmacy/contract/reminder-words";
-import { REMINDER_KINDS, SKIP_REASONS } from "@pharmacy/contract/reminders";
+import { REMINDER_KINDS, REMINDER_WORDS, SKIP_REASONS } from "@pharmacy/contract/reminders.values";
 import { sql } from "drizzle-orm";
 import { check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { organizations } from "../../identity/tables/organizations.table.ts";

@@ -1,4 +1,4 @@
-import { CLOSE_REASONS, INTERVALS } from "@pharmacy/contract/subscriptions";
+import { CLOSE_REASONS, INTERVALS } from "@pharmacy/contract/subscriptions.values";
 import { sql } from "drizzle-orm";
 import {
   bigint,

@@ -1,10 +1,6 @@
-import {
-  ACTOR_TYPES,
-  AUDIT_ACTIONS,
-  AUDIT_MODELS,
-  AUDIT_OUTCOMES,
-  type FieldChange,
-} from "@pharmacy/contract/audit-logs";
+import type { FieldChange } from "@pharmacy/contract/audit-logs";
+import { ACTOR_TYPES, AUDIT_ACTIONS, AUDIT_OUTCOMES } from "@pharmacy/contract/audit-logs.values";
+import { MODEL_NAMES } from "@pharmacy/contract/models";
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant, searchWords } from "./columns.ts";
@@ -36,7 +32,7 @@ export const auditLogs = pgTable(
     actorRole: text(),
     organization: uuid(),
     action: text({ enum: AUDIT_ACTIONS }).notNull(),
-    model: text({ enum: AUDIT_MODELS }).notNull(),
+    model: text({ enum: MODEL_NAMES }).notNull(),
     recordId: uuid(),
     recordLabel: text().notNull(),
     changes: jsonb().$type<FieldChange[]>().notNull(),

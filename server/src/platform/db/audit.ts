@@ -1,6 +1,8 @@
-import type { AuditAction, AuditModel, FieldChange } from "@pharmacy/contract/audit-logs";
-import type { Role } from "@pharmacy/contract/roles";
-import type { ApiScope } from "@pharmacy/contract/tokens";
+import type { FieldChange } from "@pharmacy/contract/audit-logs";
+import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
+import type { Model } from "@pharmacy/contract/models";
+import type { Role } from "@pharmacy/contract/roles.values";
+import type { ApiScope } from "@pharmacy/contract/tokens.values";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { auditLogs } from "./audit-logs.table.ts";
@@ -45,7 +47,7 @@ export const SYSTEM: Actor = {
 /** What happened, besides who did it. */
 export type Deed = {
   action: AuditAction;
-  model: AuditModel;
+  model: Model;
   recordId: string | null;
   recordLabel: string;
   organization?: string | null;

@@ -1,4 +1,4 @@
-import type { AuditModel } from "@pharmacy/contract/audit-logs";
+import type { Model } from "@pharmacy/contract/models";
 import { type Column, getTableColumns, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -20,7 +20,7 @@ export type Values<Table extends StoredTable> = Table["$inferInsert"];
 /** What the shared verbs must know of a kind of record to name it to people and to the audit log. */
 export type Kind<Table extends StoredTable = StoredTable> = {
   table: Table;
-  model: AuditModel;
+  model: Model;
   /** The noun on screen, as a sentence begins with it: "Unit". */
   thing: string;
   /** How one record is called. */

@@ -1,5 +1,6 @@
-import { BULK_MAX, type ListIds } from "@pharmacy/contract/bulk";
-import type { ListQuery } from "@pharmacy/contract/list";
+import type { ListIds } from "@pharmacy/contract/bulk";
+import { BULK_MAX } from "@pharmacy/contract/bulk.values";
+import type { ListQuery } from "@pharmacy/contract/list.values";
 import type { SQL } from "drizzle-orm";
 import type { Database } from "./database.ts";
 import type { Kind, StoredTable } from "./kinds.ts";

@@ -1,4 +1,4 @@
-import type { ListQuery } from "@pharmacy/contract/list";
+import type { ListQuery } from "@pharmacy/contract/list.values";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { StoredTable } from "./kinds.ts";

@@ -1,4 +1,5 @@
-import type { ListQuery, Page } from "@pharmacy/contract/list";
+import type { Page } from "@pharmacy/contract/list";
+import type { ListQuery } from "@pharmacy/contract/list.values";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "./database.ts";

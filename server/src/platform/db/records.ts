@@ -1,4 +1,5 @@
-import type { AuditAction, FieldChange } from "@pharmacy/contract/audit-logs";
+import type { FieldChange } from "@pharmacy/contract/audit-logs";
+import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import { type Actor, differences, insertEntry, loggedChanges } from "./audit.ts";

@@ -6,7 +6,7 @@ import {
   exportSignature,
   XLSX_ROWS_MAX,
 } from "@pharmacy/contract/export";
-import type { ListQuery } from "@pharmacy/contract/list";
+import type { ListQuery } from "@pharmacy/contract/list.values";
 import type { SQL } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import { AppError } from "../app-error.ts";

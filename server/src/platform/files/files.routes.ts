@@ -2,7 +2,7 @@ import multipart from "@fastify/multipart";
 import { FileReference } from "@pharmacy/contract/files";
 import { may } from "@pharmacy/contract/permissions";
 import { RecordParams } from "@pharmacy/contract/record";
-import type { Role } from "@pharmacy/contract/roles";
+import type { Role } from "@pharmacy/contract/roles.values";
 import { digits } from "@pharmacy/contract/text";
 import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod";

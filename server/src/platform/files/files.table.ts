@@ -1,4 +1,4 @@
-import { FILE_TYPES } from "@pharmacy/contract/files";
+import { FILE_TYPES } from "@pharmacy/contract/files.values";
 import { isNull, sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { recordColumns } from "../db/columns.ts";

@@ -1,4 +1,4 @@
-import { FILE_TYPES } from "@pharmacy/contract/files";
+import { FILE_TYPES } from "@pharmacy/contract/files.values";
 import { fileTypeFromBuffer } from "file-type";
 import { imageSize } from "image-size";
 import { AppError } from "../app-error.ts";

@@ -1,6 +1,6 @@
-import { LOGO_SIDE_MIN, LOGO_SIZE_MAX } from "@pharmacy/contract/files";
 import { invalidField } from "../app-error.ts";
 import type { files } from "./files.table.ts";
+import { MEGABYTE, PICTURE } from "@pharmacy/contract/files.values";
 
 /** A picture fit to stand beside a name: a logo, a face. */
 export function requirePicture(
@@ -11,9 +11,11 @@ export function requirePicture(
   if (width === null || height === null) {
     throw invalidField(field, `A ${noun} is a PNG, JPEG or WebP file.`);
   }
-  if (size > LOGO_SIZE_MAX) throw invalidField(field, `A ${noun} has at most 2 MB.`);
-  if (Math.min(width, height) < LOGO_SIDE_MIN) {
-    const least = `${LOGO_SIDE_MIN} × ${LOGO_SIDE_MIN} pixels`;
+  if (size > PICTURE.sizeMax) {
+    throw invalidField(field, `A ${noun} has at most ${PICTURE.sizeMax / MEGABYTE} MB.`);
+  }
+  if (Math.min(width, height) < PICTURE.sideMin) {
+    const least = `${PICTURE.sideMin} × ${PICTURE.sideMin} pixels`;
     throw invalidField(field, `A ${noun} has at least ${least}.`);
   }
 }

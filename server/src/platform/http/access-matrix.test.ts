@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { BULK_ACTS } from "@pharmacy/contract/bulk";
+import { BULK_ACTS } from "@pharmacy/contract/bulk.values";
 import { grantOf } from "@pharmacy/contract/permissions";
-import { isPlatformRole, PHARMACY_ROLES, ROLES, type Role } from "@pharmacy/contract/roles";
-import { API_SCOPES } from "@pharmacy/contract/tokens";
+import { isPlatformRole, PHARMACY_ROLES, ROLES, type Role } from "@pharmacy/contract/roles.values";
+import { API_SCOPES } from "@pharmacy/contract/tokens.values";
 import { sql } from "drizzle-orm";
 import type { InjectOptions } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,13 +1,7 @@
-import {
-  ACTS,
-  type Act,
-  fieldsBeyond,
-  type Grant,
-  grantOf,
-  type Model,
-} from "@pharmacy/contract/permissions";
-import { ROLES } from "@pharmacy/contract/roles";
-import type { ApiScope } from "@pharmacy/contract/tokens";
+import type { Model } from "@pharmacy/contract/models";
+import { ACTS, type Act, fieldsBeyond, type Grant, grantOf } from "@pharmacy/contract/permissions";
+import { ROLES } from "@pharmacy/contract/roles.values";
+import type { ApiScope } from "@pharmacy/contract/tokens.values";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";

@@ -1,5 +1,6 @@
-import type { AuditAction } from "@pharmacy/contract/audit-logs";
-import type { Act, Model } from "@pharmacy/contract/permissions";
+import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
+import type { Model } from "@pharmacy/contract/models";
+import type { Act } from "@pharmacy/contract/permissions";
 import type { FastifyRequest } from "fastify";
 import { type Deed, recordDeed } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";

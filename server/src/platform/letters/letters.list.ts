@@ -1,9 +1,9 @@
-import {
-  FAILED_DAYS,
-  type FailedLetter,
-  type FailedLetterColumn,
-  type FailedLetterQuery,
+import type {
+  FailedLetter,
+  FailedLetterColumn,
+  FailedLetterQuery,
 } from "@pharmacy/contract/letters";
+import { FAILED_DAYS } from "@pharmacy/contract/mails.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, eq, gte, or, type SQL, sql } from "drizzle-orm";
 import type { Kind } from "../db/kinds.ts";

@@ -1,5 +1,5 @@
-import { AUDIT_MODELS } from "@pharmacy/contract/audit-logs";
-import { grantOf, type Model } from "@pharmacy/contract/permissions";
+import { MODEL_NAMES, type Model } from "@pharmacy/contract/models";
+import { grantOf } from "@pharmacy/contract/permissions";
 import type { Actor } from "../db/audit.ts";
 
 /** What somebody may hear of. As with a list: what the role may view, and of some only the own. */
@@ -12,7 +12,7 @@ export type Audience = {
 };
 
 export function audienceOf({ role, organization }: Pick<Actor, "role" | "organization">): Audience {
-  const grants = AUDIT_MODELS.map((model) => ({
+  const grants = MODEL_NAMES.map((model) => ({
     model,
     grant: role && grantOf(role, model, "view"),
   }));

@@ -1,5 +1,5 @@
-import type { AuditAction } from "@pharmacy/contract/audit-logs";
-import type { Model } from "@pharmacy/contract/permissions";
+import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
+import type { Model } from "@pharmacy/contract/models";
 import type { Database } from "../db/database.ts";
 import { isId } from "../db/ids.ts";
 import type { Audience } from "./audience.ts";

@@ -1,4 +1,5 @@
-import type { LetterFate, MailKind } from "@pharmacy/contract/mails";
+import type { LetterFate } from "@pharmacy/contract/mails";
+import type { MailKind } from "@pharmacy/contract/mails.values";
 import type { Config } from "../config.ts";
 import { escapeHtml } from "../escape-html.ts";
 

@@ -1,12 +1,6 @@
-import {
-  BULK_ACTS,
-  BULK_CALL_MAX,
-  type BulkAct,
-  type BulkAnswer,
-  type BulkInput,
-  type BulkResult,
-} from "@pharmacy/contract/bulk";
-import type { Model } from "@pharmacy/contract/permissions";
+import type { BulkAnswer, BulkInput, BulkResult } from "@pharmacy/contract/bulk";
+import { BULK_ACTS, BULK_CALL_MAX, type BulkAct } from "@pharmacy/contract/bulk.values";
+import type { Model } from "@pharmacy/contract/models";
 import { and, inArray, type SQL } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { AppError } from "../app-error.ts";

@@ -1,12 +1,13 @@
-import { type BulkAct, BulkAnswer, bulkInput, ListIds } from "@pharmacy/contract/bulk";
+import { BulkAnswer, bulkInput, ListIds } from "@pharmacy/contract/bulk";
+import type { BulkAct } from "@pharmacy/contract/bulk.values";
 import {
   ExportAddress,
   exportQuery,
   signedExportQuery,
   withoutPage,
 } from "@pharmacy/contract/export";
-import type { ListQuery } from "@pharmacy/contract/list";
-import type { Model } from "@pharmacy/contract/permissions";
+import type { ListQuery } from "@pharmacy/contract/list.values";
+import type { Model } from "@pharmacy/contract/models";
 import type { SQL } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Actor } from "../db/audit.ts";

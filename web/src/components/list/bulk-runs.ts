@@ -1,4 +1,4 @@
-import type { BulkAct } from "@pharmacy/contract/bulk";
+import type { BulkAct } from "@pharmacy/contract/bulk.values";
 import { useSyncExternalStore } from "react";
 
 /** A record that was left as it was, and why. */

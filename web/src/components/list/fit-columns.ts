@@ -1,4 +1,4 @@
-import type { ListQuery } from "@pharmacy/contract/list";
+import type { ListQuery } from "@pharmacy/contract/list.values";
 import type { ArrangedColumn } from "./arrange.ts";
 import type { Column, Rem } from "./column.ts";
 

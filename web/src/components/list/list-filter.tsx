@@ -1,4 +1,4 @@
-import type { ListQuery } from "@pharmacy/contract/list";
+import type { ListQuery } from "@pharmacy/contract/list.values";
 import type { ListState } from "#lib/use-list.ts";
 import { type FilterOption, SelectFilter } from "./select-filter.tsx";
 

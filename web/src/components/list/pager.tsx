@@ -1,4 +1,5 @@
 import type { Page } from "@pharmacy/contract/list";
+import { COUNT, COUNT_MAX, SHORT_COUNT } from "@pharmacy/contract/list.values";
 import {
   ChevronFirst,
   ChevronLast,
@@ -14,7 +15,7 @@ import type { ListState } from "#lib/use-list.ts";
 import { formatTotal } from "./counting.ts";
 import { PageNumber } from "./page-number.tsx";
 
-const COUNTS = [10, 25, 50, 100];
+const COUNTS = [SHORT_COUNT, COUNT, 50, COUNT_MAX];
 
 /**
  * Goes through the pages of a list. Its buttons keep the focus where there is no way further, and

@@ -1,3 +1,4 @@
+import { LIST_TEXT_MAX } from "@pharmacy/contract/list.values";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
@@ -57,7 +58,7 @@ export function SearchBox({
         aria-keyshortcuts="/"
         placeholder={label}
         autoComplete="off"
-        maxLength={200}
+        maxLength={LIST_TEXT_MAX}
         spellCheck={false}
         value={text}
         onChange={({ target, nativeEvent }) =>

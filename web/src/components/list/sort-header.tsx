@@ -1,4 +1,4 @@
-import type { ListQuery } from "@pharmacy/contract/list";
+import type { ListQuery } from "@pharmacy/contract/list.values";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { classNames } from "#lib/class-names.ts";
 

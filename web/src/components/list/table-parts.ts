@@ -1,5 +1,5 @@
+import type { Density } from "@pharmacy/contract/list.values";
 import { classNames } from "#lib/class-names.ts";
-import type { Density } from "#lib/preferences.ts";
 import type { ArrangedColumn } from "./arrange.ts";
 import type { Rem, RowParts } from "./column.ts";
 import { type FittedColumn, leavingClass, PRIMARY_LEAST } from "./fit-columns.ts";

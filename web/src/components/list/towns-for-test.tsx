@@ -1,4 +1,5 @@
-import type { ListQuery, Page } from "@pharmacy/contract/list";
+import type { Page } from "@pharmacy/contract/list";
+import type { ListQuery } from "@pharmacy/contract/list.values";
 import {
   keepPreviousData,
   QueryClient,
@@ -75,7 +76,7 @@ export function openTowns(
   const towns = createRoute({
     getParentRoute: () => root,
     path: "/towns",
-    validateSearch: listSearch<TownQuery>({ country: "" }, ["name"] as never),
+    validateSearch: listSearch({ sorts: ["name"], filters: { country: null } }),
     component: Towns,
   });
   function Towns() {

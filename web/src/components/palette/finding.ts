@@ -1,4 +1,4 @@
-import type { Role } from "@pharmacy/contract/roles";
+import type { Role } from "@pharmacy/contract/roles.values";
 import type { SearchAnswer } from "@pharmacy/contract/search";
 import type { LucideIcon } from "lucide-react";
 import type { NavEntry, NavGroup } from "#components/layout/admin-nav.ts";

@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import type { useCombobox } from "#components/combobox/use-combobox.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { Entry } from "./entries.ts";
+import { SEARCH_MAX } from "@pharmacy/contract/search.values";
 
 type PaletteFieldProps = {
   /** What can be found by it. */
@@ -19,7 +20,7 @@ export function PaletteField({ label, isWaiting, box, onActs, onBack }: PaletteF
   const input = box.input({
     "aria-label": label,
     placeholder: label,
-    maxLength: 100,
+    maxLength: SEARCH_MAX,
     onKeyDown(event) {
       if (event.nativeEvent.isComposing) return;
       if (event.key === "Tab" && !event.shiftKey && onActs) onActs();

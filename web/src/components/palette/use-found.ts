@@ -1,18 +1,16 @@
 import type { SearchAnswer } from "@pharmacy/contract/search";
 import { useAnswer } from "#components/combobox/use-answer.ts";
 import type { Finding } from "./finding.ts";
+import { SEARCH_MAX } from "@pharmacy/contract/search.values";
 
 /** How long after the last key the server is asked. */
 const PAUSE_MS = 80;
-
-/** Longest text the server takes. */
-const TEXT_MAX = 100;
 
 const NOTHING: Pick<SearchAnswer, "groups"> = { groups: [] };
 
 /** The records that fit what is typed; until they come, those for what was typed before. */
 export function useFound({ find }: Pick<Finding, "find">, typed: string) {
-  const text = typed.trim().slice(0, TEXT_MAX);
+  const text = typed.trim().slice(0, SEARCH_MAX);
   const { answer, ...found } = useAnswer({
     ask: (wanted, signal) => (find && wanted ? find(wanted, signal) : NOTHING),
     text,

@@ -1,8 +1,9 @@
-import type { AuditLog, AuditModel, NamedRecord } from "@pharmacy/contract/audit-logs";
+import type { AuditLog, NamedRecord } from "@pharmacy/contract/audit-logs";
 import { deedParts } from "@pharmacy/contract/audit-words";
 import { Link } from "@tanstack/react-router";
 import { ADMIN_FINDING } from "#components/palette/admin-finding.ts";
 import { formatDate } from "#lib/format.ts";
+import type { Model } from "@pharmacy/contract/models";
 
 type Props = Pick<
   AuditLog,
@@ -38,7 +39,7 @@ function HrefLink({ href, label }: { href: string; label: string }) {
 }
 
 /** Where what has no page of its own is found. */
-const ELSEWHERE: Partial<Record<AuditModel, (entry: Props) => string | undefined>> = {
+const ELSEWHERE: Partial<Record<Model, (entry: Props) => string | undefined>> = {
   // a session is listed as the token that opened it
   session: ({ recordId }) => `/admin/tokens?id=${recordId}`,
   token: ({ recordId }) => `/admin/tokens?id=${recordId}`,

@@ -1,10 +1,11 @@
+import { DENSITIES, type Density } from "@pharmacy/contract/list.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import type { ReactNode } from "react";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { Switch } from "#components/ui/switch.tsx";
-import { DENSITIES, type Density, densityPreference, usePreference } from "#lib/preferences.ts";
+import { densityPreference, usePreference } from "#lib/preferences.ts";
 import { useShortcutPreference } from "#lib/shortcuts.ts";
 import { Setting } from "./setting.tsx";
 import { ThemeSetting } from "./theme-choice.tsx";

@@ -1,4 +1,4 @@
-import { EXPIRING_DAYS } from "@pharmacy/contract/expiring";
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
 import { capitalized } from "@pharmacy/contract/words";
 import { Status } from "#components/ui/status.tsx";
 import { inDays } from "#lib/days.ts";

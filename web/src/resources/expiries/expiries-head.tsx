@@ -1,4 +1,5 @@
 import type { Expiry } from "@pharmacy/contract/expiries";
+import { EXPIRY_DAYS_MAX } from "@pharmacy/contract/expiries.values";
 import type { Page } from "@pharmacy/contract/list";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -23,7 +24,7 @@ export function ExpiriesHead({ query, acts }: Props) {
       total={query.data?.total}
       all="/admin/expiries"
       preloadsAll
-      none="Nothing is overdue, and nothing ends within the next 90 days."
+      none={`Nothing is overdue, and nothing ends within the next ${EXPIRY_DAYS_MAX} days.`}
       error={query.error}
       onRetry={query.refetch}
     >

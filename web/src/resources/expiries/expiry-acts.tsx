@@ -1,6 +1,6 @@
 import type { Expiry } from "@pharmacy/contract/expiries";
 import { fieldsBeyond, grantOf, may } from "@pharmacy/contract/permissions";
-import type { Role } from "@pharmacy/contract/roles";
+import type { Role } from "@pharmacy/contract/roles.values";
 import { CalendarSync, Mail } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";

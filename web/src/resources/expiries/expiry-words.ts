@@ -1,6 +1,6 @@
-import type { Expiry, ExpiryType } from "@pharmacy/contract/expiries";
-import { EXPIRY_TYPE_WORDS } from "@pharmacy/contract/expiry-words";
-import { REMINDER_WORDS } from "@pharmacy/contract/reminder-words";
+import type { Expiry } from "@pharmacy/contract/expiries";
+import { EXPIRY_TYPE_WORDS, type ExpiryType } from "@pharmacy/contract/expiries.values";
+import { REMINDER_WORDS } from "@pharmacy/contract/reminders.values";
 import { formatDate } from "#lib/format.ts";
 
 /** The types of which there can be any, in the order they are shown. */

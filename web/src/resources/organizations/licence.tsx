@@ -1,18 +1,22 @@
-import { EXPIRING_DAYS } from "@pharmacy/contract/expiring";
 import { Status } from "#components/ui/status.tsx";
 import { todayIn } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
+import type { LicenceState } from "@pharmacy/contract/organizations.values";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type LicenceState = {
-  state: "valid" | "expiring" | "expired" | "unknown";
+export type LicenceStanding = {
+  state: LicenceState;
   /** Days left, the last day included; negative once it has passed. */
   daysLeft: number;
 };
 
 /** How a licence stands on a day. Its last day still counts. */
-export function licenceState(expiresOn: string | null, today = todayIn(undefined)): LicenceState {
+export function licenceState(
+  expiresOn: string | null,
+  today = todayIn(undefined),
+): LicenceStanding {
   if (expiresOn === null) return { state: "unknown", daysLeft: Number.NaN };
   const daysLeft = Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY_MS);
   if (daysLeft < 0) return { state: "expired", daysLeft };

@@ -1,5 +1,5 @@
-import { INTERVAL_WORDS } from "@pharmacy/contract/plan-words";
 import type { Plan } from "@pharmacy/contract/plans";
+import { INTERVAL_WORDS } from "@pharmacy/contract/subscriptions.values";
 import { formatMoney } from "#lib/format.ts";
 
 /** "€790.00 a year", or that it costs nothing. Tax comes on top. */

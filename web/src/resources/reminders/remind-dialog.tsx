@@ -1,4 +1,5 @@
-import type { Reminder, ReminderPreview, ReminderTopic } from "@pharmacy/contract/reminders";
+import type { Reminder, ReminderPreview } from "@pharmacy/contract/reminders";
+import type { ReminderTopic } from "@pharmacy/contract/reminders.values";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";

@@ -1,4 +1,5 @@
-import type { EndReason, Session, SessionStatus } from "@pharmacy/contract/sessions";
+import type { Session } from "@pharmacy/contract/sessions";
+import type { EndReason } from "@pharmacy/contract/sessions.values";
 
 export const PLATFORMS: Record<Session["platform"], string> = {
   web: "Web",
@@ -6,13 +7,6 @@ export const PLATFORMS: Record<Session["platform"], string> = {
   android: "Android",
   desktop: "Desktop",
 };
-
-export const STATUSES: { value: SessionStatus; label: string }[] = [
-  { value: "active", label: "Active" },
-  { value: "expired", label: "Expired" },
-  { value: "revoked", label: "Revoked" },
-  { value: "signedOut", label: "Signed out" },
-];
 
 /** "Firefox 132 on Windows", as far as the program said. */
 export function deviceOf({ browser, system, platform }: Session): string {

@@ -1,5 +1,5 @@
 import type { PlanChangePreview } from "@pharmacy/contract/plan-changes";
-import { FEATURE_WORDS, LIMIT_WORDS } from "@pharmacy/contract/plan-words";
+import { FEATURE_WORDS, LIMIT_WORDS } from "@pharmacy/contract/plans.values";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";

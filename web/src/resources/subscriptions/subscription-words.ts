@@ -1,4 +1,5 @@
-import type { Membership, SubscriptionState } from "@pharmacy/contract/subscriptions";
+import type { Membership } from "@pharmacy/contract/subscriptions";
+import type { SubscriptionState } from "@pharmacy/contract/subscriptions.values";
 import type { Tone } from "#components/ui/badge.tsx";
 import { formatDate } from "#lib/format.ts";
 

@@ -1,4 +1,5 @@
 import type { Page } from "@pharmacy/contract/list";
+import { COUNT_MAX } from "@pharmacy/contract/list.values";
 import type { Organization, OrganizationImpact } from "@pharmacy/contract/organizations";
 import type { PlanChangeAnswer, PlanChangePreview } from "@pharmacy/contract/plan-changes";
 import type { Plan } from "@pharmacy/contract/plans";
@@ -10,7 +11,6 @@ import { organizationsApi } from "#resources/organizations/organizations.api.ts"
 const at = (id: string) => `organizations/${encodeURIComponent(id)}`;
 
 /** Most plans a network offers at once: what a picker holds. */
-const PLANS_MAX = 100;
 
 /** What is asked about a pharmacy's membership, and done to it. */
 export const subscriptionsApi = {
@@ -34,7 +34,7 @@ export const subscriptionsApi = {
 /** The plans that are offered, in the order of the list of plans. */
 export const offeredPlans = () =>
   queryOptions({
-    queryKey: ["plans", "list", { status: "active", count: PLANS_MAX }],
+    queryKey: ["plans", "list", { status: "active", count: COUNT_MAX }],
     queryFn: ({ signal }) =>
-      http.get<Page<Plan>>("plans", { status: "active", count: PLANS_MAX }, signal),
+      http.get<Page<Plan>>("plans", { status: "active", count: COUNT_MAX }, signal),
   });

@@ -1,5 +1,5 @@
 import { may } from "@pharmacy/contract/permissions";
-import type { Role } from "@pharmacy/contract/roles";
+import type { Role } from "@pharmacy/contract/roles.values";
 import type { Token } from "@pharmacy/contract/tokens";
 import { Ban, type LucideIcon, Mail, RefreshCw } from "lucide-react";
 

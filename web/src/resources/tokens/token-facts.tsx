@@ -1,5 +1,5 @@
-import { SCOPE_WORDS } from "@pharmacy/contract/token-words";
 import type { Token } from "@pharmacy/contract/tokens";
+import { SCOPE_WORDS } from "@pharmacy/contract/tokens.values";
 import { Link } from "@tanstack/react-router";
 import { Badge } from "#components/ui/badge.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";

@@ -1,5 +1,9 @@
-import { SCOPE_WORDS } from "@pharmacy/contract/token-words";
 import type { IssuedToken, TokenInput } from "@pharmacy/contract/tokens";
+import {
+  API_TOKEN_DAYS_MAX,
+  SCOPE_WORDS,
+  TOKEN_WARNING_DAYS,
+} from "@pharmacy/contract/tokens.values";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ChecksField } from "#components/form/checks-field.tsx";
@@ -20,7 +24,7 @@ const loadRules = () => import("@pharmacy/contract/tokens").then((contract) => c
 const WORDS = { organization: "Pharmacy", expiresAt: "Expires" };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const LIVES_DAYS = [7, 30, 90, 180, 365];
+const LIVES_DAYS = [7, 30, 90, 180, API_TOKEN_DAYS_MAX];
 const USUAL_DAYS = 90;
 
 const SCOPES = Object.entries(SCOPE_WORDS).map(([value, label]) => ({ value, label, hint: value }));
@@ -89,7 +93,7 @@ function TokenForm({ scope, onIssued, onClose }: Props) {
         name="expiresAt"
         label="Expires"
         options={lives}
-        hint="A letter warns 14 and 3 days before."
+        hint={`A letter warns ${TOKEN_WARNING_DAYS.join(" and ")} days before.`}
       />
     </FormSheet>
   );

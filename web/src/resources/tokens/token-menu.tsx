@@ -1,4 +1,4 @@
-import type { Role } from "@pharmacy/contract/roles";
+import type { Role } from "@pharmacy/contract/roles.values";
 import type { IssuedToken, Token } from "@pharmacy/contract/tokens";
 import { type ReactElement, useState } from "react";
 import { type MenuEntry, OpenMenu } from "#components/ui/menu.tsx";

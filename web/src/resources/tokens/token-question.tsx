@@ -1,4 +1,5 @@
-import type { IssuedToken, Overlap, Token } from "@pharmacy/contract/tokens";
+import type { IssuedToken, Token } from "@pharmacy/contract/tokens";
+import { OVERLAP_MS, type Overlap } from "@pharmacy/contract/tokens.values";
 import { useId, useState } from "react";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Label } from "#components/ui/label.tsx";
@@ -39,13 +40,11 @@ function Revoke({ token, onClose }: Props) {
   );
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-
-const OVERLAPS: Record<Overlap, { label: string; ms: number }> = {
-  now: { label: "None: the old token ends now", ms: 0 },
-  "1h": { label: "1 hour", ms: HOUR_MS },
-  "24h": { label: "24 hours", ms: 24 * HOUR_MS },
-  "7d": { label: "7 days", ms: 7 * 24 * HOUR_MS },
+const OVERLAPS: Record<Overlap, string> = {
+  now: "None: the old token ends now",
+  "1h": "1 hour",
+  "24h": "24 hours",
+  "7d": "7 days",
 };
 
 function Rotate({ token, onIssued, onClose }: Props) {
@@ -72,7 +71,7 @@ function Rotate({ token, onIssued, onClose }: Props) {
           value={overlap}
           onChange={({ target }) => setOverlap(target.value as Overlap)}
         >
-          {Object.entries(OVERLAPS).map(([value, { label }]) => (
+          {Object.entries(OVERLAPS).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -85,6 +84,6 @@ function Rotate({ token, onIssued, onClose }: Props) {
 
 function oldTokenMeans({ hint, expiresAt }: Token, overlap: Overlap): string {
   if (overlap === "now") return `What uses ${hint} is refused with its next call.`;
-  const end = Math.min(Date.parse(expiresAt), Date.now() + OVERLAPS[overlap].ms);
+  const end = Math.min(Date.parse(expiresAt), Date.now() + OVERLAP_MS[overlap]);
   return `${hint} works until ${formatExactInstant(new Date(end).toISOString())}, and then no more.`;
 }

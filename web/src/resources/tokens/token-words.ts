@@ -1,16 +1,13 @@
-import { TOKEN_TYPE_WORDS } from "@pharmacy/contract/token-words";
-import type { Token, TokenStatus } from "@pharmacy/contract/tokens";
-import { choicesOf } from "#lib/choices.ts";
+import type { Token } from "@pharmacy/contract/tokens";
+import { TOKEN_STATUSES, TOKEN_TYPE_WORDS } from "@pharmacy/contract/tokens.values";
 
 export const TYPE_OPTIONS = Object.entries(TOKEN_TYPE_WORDS).map(([value, label]) => ({
   value,
   label,
 }));
 
-const STATUSES: TokenStatus[] = ["active", "used", "expired", "revoked"];
-export const STATUS_OPTIONS = choicesOf(STATUSES);
 /** An API token is never used up. */
-export const API_STATUS_OPTIONS = choicesOf(STATUSES.filter((status) => status !== "used"));
+export const API_STATUSES = TOKEN_STATUSES.filter((status) => status !== "used");
 
 /** How a token is called: an API token by its name, the others by what they open and for whom. */
 export function nameOf({ type, name, user }: Pick<Token, "type" | "name" | "user">): string {

@@ -1,6 +1,7 @@
 import { may } from "@pharmacy/contract/permissions";
-import type { Role } from "@pharmacy/contract/roles";
+import type { Role } from "@pharmacy/contract/roles.values";
 import type { IssuedToken, Token, TokenListQuery } from "@pharmacy/contract/tokens";
+import { TOKEN_STATUSES } from "@pharmacy/contract/tokens.values";
 import { Ellipsis } from "lucide-react";
 import { useMemo, useState } from "react";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
@@ -17,11 +18,10 @@ import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choice
 import type { SecretDialogProps } from "./secret-dialog.tsx";
 import { apiTokenColumns, tokenColumns } from "./token-columns.tsx";
 import {
-  API_STATUS_OPTIONS,
+  API_STATUSES,
   API_TOKENS_REVOKED_MEANS,
   nameOf,
   REVOKED_MEANS,
-  STATUS_OPTIONS,
   TYPE_OPTIONS,
 } from "./token-words.ts";
 import type { TokenScope } from "./tokens-search.ts";
@@ -108,7 +108,7 @@ export function TokensList({ scope, screen, description, closedReason }: Props) 
           scope === "network" ? (
             <NetworkFilters list={list} />
           ) : (
-            <ListFilter list={list} name="status" label="Status" options={API_STATUS_OPTIONS} />
+            <ListFilter list={list} name="status" label="Status" options={API_STATUSES} />
           )
         }
       />
@@ -132,7 +132,7 @@ function NetworkFilters({ list }: { list: ListState<TokenListQuery> }) {
   return (
     <>
       <ListFilter list={list} name="type" label="Type" options={TYPE_OPTIONS} />
-      <ListFilter list={list} name="status" label="Status" options={STATUS_OPTIONS} />
+      <ListFilter list={list} name="status" label="Status" options={TOKEN_STATUSES} />
       <RecordFilter
         label="Pharmacy"
         choices={pharmacies}

@@ -1,11 +1,8 @@
-import type { TokenListQuery } from "@pharmacy/contract/tokens";
+import { TOKEN_LIST } from "@pharmacy/contract/tokens.values";
 import { listSearch } from "#lib/list-search.ts";
 
 /** All tokens there are, or the API tokens of one pharmacy. */
 export type TokenScope = "network" | "pharmacy";
 
 /** What the address of a list of tokens says. */
-export const tokensSearch = listSearch<TokenListQuery>(
-  { type: "", status: "", organization: "", user: "" },
-  ["createdAt", "expiresAt", "lastUsedAt"],
-);
+export const tokensSearch = listSearch(TOKEN_LIST);

@@ -1,4 +1,5 @@
-import type { Overlap, Token } from "@pharmacy/contract/tokens";
+import type { Token } from "@pharmacy/contract/tokens";
+import type { Overlap } from "@pharmacy/contract/tokens.values";
 import { useAction } from "#lib/use-action.ts";
 import { saidOfLetter } from "#resources/letters/letter-words.ts";
 import { usersApi } from "#resources/users/users.api.ts";

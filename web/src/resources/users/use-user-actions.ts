@@ -1,4 +1,4 @@
-import type { Role } from "@pharmacy/contract/roles";
+import type { Role } from "@pharmacy/contract/roles.values";
 import type { User } from "@pharmacy/contract/users";
 import { useAction } from "#lib/use-action.ts";
 import { saidOfLetter } from "#resources/letters/letter-words.ts";

@@ -1,5 +1,6 @@
 import type { Profile } from "@pharmacy/contract/auth";
-import { type Act, type Model, may } from "@pharmacy/contract/permissions";
+import type { Model } from "@pharmacy/contract/models";
+import { type Act, may } from "@pharmacy/contract/permissions";
 import type { User } from "@pharmacy/contract/users";
 import {
   KeyRound,

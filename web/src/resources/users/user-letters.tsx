@@ -1,4 +1,5 @@
-import type { Mail, MailStatus } from "@pharmacy/contract/mails";
+import type { Mail } from "@pharmacy/contract/mails";
+import type { MailStatus } from "@pharmacy/contract/mails.values";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CopyLine } from "#components/record/copy-line.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";

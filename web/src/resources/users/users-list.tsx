@@ -1,6 +1,6 @@
-import { ROLE_WORDS } from "@pharmacy/contract/role-words";
-import { PHARMACY_ROLES, ROLES } from "@pharmacy/contract/roles";
+import { PHARMACY_ROLES, ROLE_WORDS, ROLES } from "@pharmacy/contract/roles.values";
 import type { User, UserListQuery } from "@pharmacy/contract/users";
+import { USER_STATUSES } from "@pharmacy/contract/users.values";
 import { Ellipsis } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
@@ -35,7 +35,6 @@ const CONSEQUENCES = {
   inactive: [],
   deleted: ["They leave every list and cannot sign in again.", "Their history is kept."],
 };
-const STATUSES: User["status"][] = ["active", "invited", "suspended"];
 const FILTER_LABELS = { organization: "Pharmacy" };
 
 type Opening = Pick<ListPageProps<User>, "rowHref" | "onOpen" | "description">;
@@ -95,7 +94,7 @@ export function UsersList({ scope, screen, closedReason, onEdit, ...rest }: User
             label="Role"
             options={roles.map((value) => ({ value, label: ROLE_WORDS[value] }))}
           />
-          <ListFilter list={screen.list} name="status" label="Status" options={STATUSES} />
+          <ListFilter list={screen.list} name="status" label="Status" options={USER_STATUSES} />
         </>
       }
     />

@@ -1,4 +1,5 @@
-import { LOG_RETENTION_MAX, LOG_RETENTION_MIN, type Settings } from "@pharmacy/contract/settings";
+import type { Settings } from "@pharmacy/contract/settings";
+import { LOG_RETENTION_MAX, LOG_RETENTION_MIN } from "@pharmacy/contract/settings.values";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { Setting } from "#components/settings/setting.tsx";

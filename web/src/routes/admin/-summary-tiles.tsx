@@ -1,6 +1,7 @@
-import { EXPIRING_DAYS } from "@pharmacy/contract/expiring";
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
+import { FAILED_DAYS } from "@pharmacy/contract/mails.values";
 import type { Summary } from "@pharmacy/contract/summary";
-import { PAYING, type SummaryTile, TILE_LISTS } from "@pharmacy/contract/summary-tiles";
+import { PAYING, type SummaryTile, TILE_LISTS } from "@pharmacy/contract/summary.values";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { classNames } from "#lib/class-names.ts";
@@ -20,7 +21,11 @@ const WORDS: Record<SummaryTile, { label: string; tone: Tone; note: string }> = 
     tone: "warning",
     note: `Within ${EXPIRING_DAYS.licence} days`,
   },
-  letters: { label: "Letters that failed", tone: "danger", note: "In the last 30 days" },
+  letters: {
+    label: "Letters that failed",
+    tone: "danger",
+    note: `In the last ${FAILED_DAYS} days`,
+  },
 };
 
 const SCREENS = { registrations: "registrations", organizations: "orgs", letters: "letters" };

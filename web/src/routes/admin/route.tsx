@@ -1,4 +1,4 @@
-import { isPlatformRole } from "@pharmacy/contract/roles";
+import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { session } from "#api/session.ts";
 import { ADMIN_NAV } from "#components/layout/admin-nav.ts";

@@ -1,5 +1,5 @@
 import type { Profile } from "@pharmacy/contract/auth";
-import { isPlatformRole } from "@pharmacy/contract/roles";
+import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { Building2, Users } from "lucide-react";
 import { ADMIN_FINDING } from "#components/palette/admin-finding.ts";
 import { Finder } from "#components/palette/finder.tsx";

@@ -1,5 +1,5 @@
 import type { Organization } from "@pharmacy/contract/organizations";
-import type { Role } from "@pharmacy/contract/roles";
+import type { Role } from "@pharmacy/contract/roles.values";
 import { formatDate } from "#lib/format.ts";
 import { licenceState } from "#resources/organizations/licence.tsx";
 

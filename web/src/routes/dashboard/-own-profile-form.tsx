@@ -1,5 +1,6 @@
+import { PICTURE, PICTURE_HINT } from "@pharmacy/contract/files.values";
 import { type OwnProfile, ProfileInput } from "@pharmacy/contract/profile";
-import { ROLE_WORDS } from "@pharmacy/contract/role-words";
+import { ROLE_WORDS } from "@pharmacy/contract/roles.values";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { FormPage } from "#components/form/form-page.tsx";
 import { FormSection } from "#components/form/form-section.tsx";
@@ -14,12 +15,6 @@ import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
 import { inputOf } from "#lib/input-of.ts";
 import { filesApi } from "#resources/files/files.api.ts";
 import { useOwnChange } from "./-use-own-change.ts";
-
-const PICTURE = {
-  types: ["image/png", "image/jpeg", "image/webp"],
-  sizeMax: 2 * 1024 * 1024,
-  sideMin: 64,
-};
 
 /** What people change about themselves, below what others keep for them. */
 export function OwnProfileForm({ user }: { user: OwnProfile }) {
@@ -85,7 +80,7 @@ function AboutYou({ user }: { user: OwnProfile }) {
           {...PICTURE}
           mustBeSquare
           label="Picture"
-          hint="PNG, JPEG or WebP, at most 2 MB and at least 64 × 64 pixels. It is saved at once."
+          hint={`${PICTURE_HINT} It is saved at once.`}
           picture={avatar}
           upload={filesApi.upload}
           onChange={(file) => change.mutateAsync({ avatar: file?.id ?? null, version })}

@@ -1,4 +1,5 @@
 import { type Passkey, PasskeyName } from "@pharmacy/contract/passkeys";
+import { PASSKEY_NAME_MAX } from "@pharmacy/contract/passkeys.values";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { PlainField } from "#components/sign-in/plain-field.tsx";
@@ -154,7 +155,7 @@ function NameDialog({ title, description, hint, label, name, save, onClose }: Na
           name="passkey-name"
           autoComplete="off"
           hint={hint}
-          maxLength={60}
+          maxLength={PASSKEY_NAME_MAX}
           defaultValue={name}
           error={problem.name}
         />

@@ -1,5 +1,5 @@
 import type { Organization } from "@pharmacy/contract/organizations";
-import type { Role } from "@pharmacy/contract/roles";
+import type { Role } from "@pharmacy/contract/roles.values";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Button } from "#components/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { isPlatformRole } from "@pharmacy/contract/roles";
+import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { createFileRoute, Link, Outlet, useRouter } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { session } from "#api/session.ts";

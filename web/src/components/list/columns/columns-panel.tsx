@@ -1,3 +1,4 @@
+import { DENSITIES, type Density } from "@pharmacy/contract/list.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Popover } from "radix-ui";
 import { useId } from "react";
@@ -5,7 +6,6 @@ import { Button } from "#components/ui/button.tsx";
 import { useTriggerFocus } from "#components/ui/use-focus-return.ts";
 import { classNames } from "#lib/class-names.ts";
 import type { LayoutState } from "#lib/list-layout.ts";
-import { DENSITIES, type Density } from "#lib/preferences.ts";
 import type { ArrangedColumn } from "../arrange.ts";
 import type { PanelTrigger } from "../panel-button.tsx";
 import { PANEL_LOOK } from "../panel-look.ts";

@@ -1,4 +1,5 @@
-import type { BulkAct, BulkResult } from "@pharmacy/contract/bulk";
+import type { BulkResult } from "@pharmacy/contract/bulk";
+import type { BulkAct } from "@pharmacy/contract/bulk.values";
 import type { BulkStep } from "#lib/list-source.ts";
 import { type BulkRun, bulkRuns, type Refusal } from "../bulk-runs.ts";
 

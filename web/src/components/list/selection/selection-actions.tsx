@@ -1,4 +1,4 @@
-import type { BulkAct } from "@pharmacy/contract/bulk";
+import { BULK_MAX, type BulkAct } from "@pharmacy/contract/bulk.values";
 import type { Page } from "@pharmacy/contract/list";
 import { Ban, CircleOff, LogOut, Mail, Power, Trash2, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -124,7 +124,7 @@ function ChooseAll({ noun, source, selection, page, query }: SelectionBarProps) 
       setPending(false);
     }
   }
-  const isAll = page.totalIsExact && page.total <= MOST;
+  const isAll = page.totalIsExact && page.total <= BULK_MAX;
   return (
     <Button
       variant="ghost"
@@ -135,10 +135,9 @@ function ChooseAll({ noun, source, selection, page, query }: SelectionBarProps) 
     >
       {isAll
         ? `Select all ${formatNumber(page.total)} that match`
-        : `Select the first ${formatNumber(MOST)} that match`}
+        : `Select the first ${formatNumber(BULK_MAX)} that match`}
     </Button>
   );
 }
 
 /** More are not chosen at once; the server has the same limit. */
-const MOST = 10_000;

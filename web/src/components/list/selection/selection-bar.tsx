@@ -1,4 +1,4 @@
-import type { BulkAct } from "@pharmacy/contract/bulk";
+import type { BulkAct } from "@pharmacy/contract/bulk.values";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { toastError, toastSuccess } from "#lib/toast.ts";

@@ -1,4 +1,5 @@
 import type { View } from "@pharmacy/contract/views";
+import { VIEW_NAME_MAX } from "@pharmacy/contract/views.values";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -8,8 +9,6 @@ import type { LayoutState } from "#lib/list-layout.ts";
 import { type ListSource, viewSearchOf } from "#lib/list-source.ts";
 import type { ListState } from "#lib/use-list.ts";
 import type { Noun } from "../counting.ts";
-
-const NAME_MAX = 60;
 
 /** What became of a view: whether it now is what is on screen, got another name, or is gone. */
 export type ViewOutcome = { act: "taken" | "named"; view: View } | { act: "deleted"; id: string };
@@ -116,7 +115,7 @@ function NameInput({ name, problem }: { name: string | undefined; problem: unkno
         name="name"
         autoFocus
         autoComplete="off"
-        maxLength={NAME_MAX}
+        maxLength={VIEW_NAME_MAX}
         defaultValue={name}
         aria-invalid={message !== undefined}
         aria-describedby={message === undefined ? undefined : `${id}-problem`}

@@ -4,8 +4,13 @@ import type {
   ExpiryCounts,
   ExpiryListQuery,
 } from "@pharmacy/contract/expiries";
-import { EXPIRY_TYPE_WORDS } from "@pharmacy/contract/expiry-words";
-import { OVERDUE } from "@pharmacy/contract/overdue";
+import {
+  EXPIRY_DAYS,
+  EXPIRY_DAYS_MAX,
+  EXPIRY_LIST,
+  EXPIRY_TYPE_WORDS,
+  OVERDUE,
+} from "@pharmacy/contract/expiries.values";
 import { may } from "@pharmacy/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
@@ -30,10 +35,7 @@ import {
   TYPES,
 } from "#resources/expiries/expiry-words.ts";
 
-const validateSearch = listSearch<ExpiryListQuery>({ type: "", days: "" }, [
-  "endsOn",
-  "organization",
-]);
+const validateSearch = listSearch(EXPIRY_LIST);
 
 export const Route = createFileRoute("/admin/expiries/")({
   validateSearch,
@@ -117,7 +119,7 @@ function Planned({ expiry }: { expiry: Expiry }) {
 
 const DAYS_OPTIONS = [
   { value: OVERDUE, label: "Overdue" },
-  ...["7", "14", "30", "60"].map((value) => ({ value, label: `Within ${value} days` })),
+  ...EXPIRY_DAYS.slice(0, -1).map((days) => ({ value: `${days}`, label: `Within ${days} days` })),
 ];
 const FILTER_LABELS = { days: "Ends" };
 
@@ -140,7 +142,7 @@ function ExpiriesPage() {
       <ListPage
         {...screen}
         noun={{ one: "expiry", many: "expiries" }}
-        description="What is overdue or ends within the next 90 days, whom to contact, and what happens next."
+        description={`What is overdue or ends within the next ${EXPIRY_DAYS_MAX} days, whom to contact, and what happens next.`}
         columns={columns}
         isTall
         rowLabel={nameOf}
@@ -152,7 +154,7 @@ function ExpiriesPage() {
             <ExpiryActs isCompact expiry={expiry} role={role} onAsk={ask} />
           ),
         })}
-        empty="Nothing is overdue, and nothing ends within the next 90 days."
+        empty={`Nothing is overdue, and nothing ends within the next ${EXPIRY_DAYS_MAX} days.`}
         filterLabels={FILTER_LABELS}
         filters={
           <>
@@ -161,7 +163,7 @@ function ExpiriesPage() {
               list={list}
               name="days"
               label="Ends"
-              anyLabel="Overdue and within 90 days"
+              anyLabel={`Overdue and within ${EXPIRY_DAYS_MAX} days`}
               options={DAYS_OPTIONS}
             />
           </>

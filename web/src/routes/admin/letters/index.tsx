@@ -3,7 +3,7 @@ import type {
   FailedLetterColumn,
   FailedLetterQuery,
 } from "@pharmacy/contract/letters";
-import { MAIL_KINDS } from "@pharmacy/contract/mails";
+import { FAILED_DAYS, FAILED_LETTER_LIST, MAIL_KINDS } from "@pharmacy/contract/mails.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { createFileRoute } from "@tanstack/react-router";
 import { columnsOf } from "#components/list/column.ts";
@@ -14,7 +14,7 @@ import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { lettersApi } from "#resources/letters/letters.api.ts";
 
-const validateSearch = listSearch<FailedLetterQuery>({ kind: "" }, ["createdAt"]);
+const validateSearch = listSearch(FAILED_LETTER_LIST);
 
 export const Route = createFileRoute("/admin/letters/")({
   validateSearch,
@@ -69,8 +69,6 @@ const columns = columnsOf<FailedLetter, FailedLetterColumn>([
   },
 ]);
 
-const KINDS = MAIL_KINDS.map((value) => ({ value, label: wordsOf(value) }));
-
 function LettersPage() {
   const screen = useRecordList<FailedLetter, FailedLetterQuery>(lettersApi, Route.useSearch());
   return (
@@ -78,12 +76,12 @@ function LettersPage() {
       {...screen}
       source={{ ...screen.source, hasViews: false }}
       noun={{ one: "failed letter", many: "failed letters" }}
-      description="Letters of the last 30 days that could not be delivered. Correct the address, then send the letter again from the user or the pharmacy."
+      description={`Letters of the last ${FAILED_DAYS} days that could not be delivered. Correct the address, then send the letter again from the user or the pharmacy.`}
       columns={columns}
       rowLabel={({ subject, recipient }) => `${subject} to ${recipient}`}
       rowHref={placeOf}
-      empty="Every letter of the last 30 days was delivered, or is still on its way."
-      filters={<ListFilter list={screen.list} name="kind" label="Kind" options={KINDS} />}
+      empty={`Every letter of the last ${FAILED_DAYS} days was delivered, or is still on its way.`}
+      filters={<ListFilter list={screen.list} name="kind" label="Kind" options={MAIL_KINDS} />}
     />
   );
 }

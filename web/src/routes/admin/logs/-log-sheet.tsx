@@ -1,5 +1,4 @@
 import type { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
-import { nounOf } from "@pharmacy/contract/audit-words";
 import { capitalized, wordsOf } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,6 +15,8 @@ import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { ChangesTable } from "./-changes-table.tsx";
 import { inUtc, LogTime } from "./-log-time.tsx";
 import { Neighbours } from "./-neighbours.tsx";
+import { sentenceOf } from "@pharmacy/contract/audit-words";
+import { MODELS } from "@pharmacy/contract/models";
 
 type Props = { id: string; list: ListState<AuditLogListQuery>; onClose(): void };
 
@@ -75,7 +76,7 @@ function WhoAndWhat({ entry, list }: PartProps) {
         </Description>
         <Description term="Action">{wordsOf(entry.action)}</Description>
         <Description term="Record">
-          {capitalized(nounOf(entry.model))} · <RecordLink {...entry} />
+          {capitalized(MODELS[entry.model].noun)} · <RecordLink {...entry} />
         </Description>
         <Description term="Outcome">
           <Status value={entry.outcome} {...(entry.outcome === "success" && { tone: "success" })} />

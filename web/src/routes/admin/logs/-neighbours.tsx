@@ -3,12 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { entrySentence } from "#lib/entry-words.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
+import { sentenceOf } from "@pharmacy/contract/audit-words";
+import { COUNT_MAX } from "@pharmacy/contract/list.values";
 
 /** What else was done by the same request. */
 export function Neighbours({ entry, onOpen }: { entry: AuditLog; onOpen(id: string): void }) {
   const { id, requestId } = entry;
   const query = useQuery({
-    ...auditLogsApi.list({ requestId: requestId ?? "", count: 100 }),
+    ...auditLogsApi.list({ requestId: requestId ?? "", count: COUNT_MAX }),
     enabled: requestId !== null,
   });
   if (requestId === null) return null;

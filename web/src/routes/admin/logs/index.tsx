@@ -1,5 +1,4 @@
 import type { AuditLog, AuditLogColumn, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
-import { ACTIONS, MODELS, nounOf } from "@pharmacy/contract/audit-words";
 import { grantOf, may } from "@pharmacy/contract/permissions";
 import { capitalized, wordsOf } from "@pharmacy/contract/words";
 import { createFileRoute } from "@tanstack/react-router";
@@ -22,14 +21,11 @@ import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choice
 import { actorChoices } from "./-actor-choices.ts";
 import { LogTime } from "./-log-time.tsx";
 import type { ProofProps } from "./-verification.tsx";
+import { AUDIT_ACTIONS, AUDIT_LOG_LIST } from "@pharmacy/contract/audit-logs.values";
+import { sentenceOf } from "@pharmacy/contract/audit-words";
+import { MODEL_NAMES, MODELS } from "@pharmacy/contract/models";
 
-const validateSearch = listSearch<AuditLogListQuery>(
-  {
-    ...{ action: "", model: "", outcome: "", actor: "", organization: "" },
-    ...{ recordId: "", requestId: "", from: "", to: "", timeZone: "" },
-  },
-  [],
-);
+const validateSearch = listSearch(AUDIT_LOG_LIST);
 
 export const Route = createFileRoute("/admin/logs/")({
   validateSearch,
@@ -70,7 +66,7 @@ const columns = columnsOf<AuditLog, AuditLogColumn>([
     ...TOLD,
     id: "model",
     header: "Kind",
-    cell: ({ model }) => capitalized(nounOf(model)),
+    cell: ({ model }) => capitalized(MODELS[model].noun),
   },
   { id: "record", header: "Record", width: "13rem", priority: 3, cell: RecordLink },
   {
@@ -126,8 +122,10 @@ function LogsPage() {
   );
 }
 
-const ACTION_OPTIONS = ACTIONS.map((value) => ({ value, label: wordsOf(value) }));
-const MODEL_OPTIONS = MODELS.map((value) => ({ value, label: capitalized(nounOf(value)) }));
+const MODEL_OPTIONS = MODEL_NAMES.map((value) => ({
+  value,
+  label: capitalized(MODELS[value].noun),
+}));
 
 function Filters({ list }: { list: ListState<AuditLogListQuery> }) {
   const { role } = usePerson();
@@ -135,7 +133,7 @@ function Filters({ list }: { list: ListState<AuditLogListQuery> }) {
   const pharmacies = usePharmacyChoices();
   return (
     <>
-      <ListFilter list={list} name="action" label="Action" options={ACTION_OPTIONS} />
+      <ListFilter list={list} name="action" label="Action" options={AUDIT_ACTIONS} />
       <ListFilter list={list} name="model" label="Kind" options={MODEL_OPTIONS} />
       {(may(role, "user", "view") || actor) && (
         <RecordFilter

@@ -1,4 +1,4 @@
-import type { MailStatus } from "@pharmacy/contract/mails";
+import type { MailStatus } from "@pharmacy/contract/mails.values";
 import type { Reminder } from "@pharmacy/contract/reminders";
 import { Status } from "#components/ui/status.tsx";
 

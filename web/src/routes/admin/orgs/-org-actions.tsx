@@ -1,6 +1,6 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import { fieldsBeyond, grantOf, may } from "@pharmacy/contract/permissions";
-import type { Role } from "@pharmacy/contract/roles";
+import type { Role } from "@pharmacy/contract/roles.values";
 import {
   BadgeCheck,
   CalendarSync,

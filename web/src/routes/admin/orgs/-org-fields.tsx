@@ -1,4 +1,5 @@
 import type { OrganizationInput } from "@pharmacy/contract/organizations";
+import { PAYMENT_TERM_DAYS_MAX } from "@pharmacy/contract/organizations.values";
 import { type Path, useWatch } from "react-hook-form";
 import { AddressFields } from "#components/form/address-fields.tsx";
 import { DateField } from "#components/form/date-field.tsx";
@@ -111,7 +112,10 @@ function BillingPart({ form, field, must }: PartProps) {
         type="email"
         hint="Empty: the pharmacy's email."
       />
-      <NumberField {...must("paymentTermDays", "Payment term")} hint="Days, from 0 to 90." />
+      <NumberField
+        {...must("paymentTermDays", "Payment term")}
+        hint={`Days, from 0 to ${PAYMENT_TERM_DAYS_MAX}.`}
+      />
       <CurrencyField {...must("currency", "Currency")} />
       <MoneyField
         {...field("creditLimit", "Credit limit")}

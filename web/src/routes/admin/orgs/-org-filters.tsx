@@ -1,12 +1,10 @@
-import { EXPIRING_DAYS } from "@pharmacy/contract/expiring";
-import type {
-  LicenceState,
-  OrganizationCounts,
-  OrganizationListQuery,
-} from "@pharmacy/contract/organizations";
-import type { SubscriptionState } from "@pharmacy/contract/subscriptions";
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
+import type { OrganizationCounts, OrganizationListQuery } from "@pharmacy/contract/organizations";
+import { type LicenceState, ORGANIZATION_STATUSES } from "@pharmacy/contract/organizations.values";
+import { SUBSCRIPTION_STATES } from "@pharmacy/contract/subscriptions.values";
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "#components/list/list-filter.tsx";
+import { choicesOf } from "#lib/choices.ts";
 import { formatNumber } from "#lib/format.ts";
 import type { ListState } from "#lib/use-list.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
@@ -14,13 +12,8 @@ import { STATE_WORDS } from "#resources/subscriptions/subscription-words.ts";
 
 type Option = { value: string; label: string };
 
-const STATUSES: Option[] = [
-  { value: "active", label: "Active" },
-  { value: "inactive", label: "Inactive" },
-];
-
 const SUBSCRIPTIONS: Option[] = [
-  ...(Object.keys(STATE_WORDS) as SubscriptionState[]).map((value) => ({
+  ...SUBSCRIPTION_STATES.map((value) => ({
     ...{ value, label: STATE_WORDS[value].label },
   })),
   { value: "readOnly", label: "Any read-only" },
@@ -43,7 +36,7 @@ export function OrgFilters({ list }: { list: ListState<OrganizationListQuery> })
         list={list}
         name="status"
         label="Status"
-        options={counted(STATUSES, data?.status)}
+        options={counted(choicesOf(ORGANIZATION_STATUSES), data?.status)}
       />
       <ListFilter
         list={list}

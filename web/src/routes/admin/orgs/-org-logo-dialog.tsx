@@ -1,3 +1,4 @@
+import { PICTURE, PICTURE_HINT } from "@pharmacy/contract/files.values";
 import type { Organization } from "@pharmacy/contract/organizations";
 import { ImageField } from "#components/form/image-field.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -5,12 +6,6 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { useAction } from "#lib/use-action.ts";
 import { filesApi } from "#resources/files/files.api.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
-
-const RULES = {
-  types: ["image/png", "image/jpeg", "image/webp"],
-  sizeMax: 2 * 1024 * 1024,
-  sideMin: 64,
-};
 
 export type OrgLogoDialogProps = {
   organization: Organization;
@@ -37,10 +32,10 @@ export function OrgLogoDialog({ organization, isOpen, onOpenChange }: OrgLogoDia
     >
       <div className="mt-4">
         <ImageField
-          {...RULES}
+          {...PICTURE}
           mustBeSquare
           label="Logo"
-          hint="PNG, JPEG or WebP, at most 2 MB and at least 64 × 64 pixels."
+          hint={PICTURE_HINT}
           picture={logoUrl}
           upload={filesApi.upload}
           onChange={(file) => setLogo.mutateAsync(file?.id ?? null)}

@@ -1,6 +1,6 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import { grantOf, may } from "@pharmacy/contract/permissions";
-import type { Role } from "@pharmacy/contract/roles";
+import type { Role } from "@pharmacy/contract/roles.values";
 import { CalendarSync, CirclePause, CirclePlay, Mail, Pencil } from "lucide-react";
 import { type ReactElement, useState } from "react";
 import type { ConfirmDialogProps } from "#components/record/confirm-dialog.tsx";

@@ -1,6 +1,7 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
 import { deedParts } from "@pharmacy/contract/audit-words";
-import type { TimelineItem, TimelineKind, TimelineLetter } from "@pharmacy/contract/timeline";
+import type { TimelineItem, TimelineLetter } from "@pharmacy/contract/timeline";
+import type { TimelineKind } from "@pharmacy/contract/timeline.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Link } from "@tanstack/react-router";
 import { Building2, CreditCard, type LucideIcon, Mail, Users } from "lucide-react";

@@ -1,8 +1,5 @@
-import type {
-  Organization,
-  OrganizationColumn,
-  OrganizationListQuery,
-} from "@pharmacy/contract/organizations";
+import type { Organization, OrganizationColumn } from "@pharmacy/contract/organizations";
+import { ORGANIZATION_LIST } from "@pharmacy/contract/organizations.values";
 import { may } from "@pharmacy/contract/permissions";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { Ellipsis, Plus } from "lucide-react";
@@ -25,10 +22,7 @@ import { organizationsApi } from "#resources/organizations/organizations.api.ts"
 import { OrgFilters } from "./-org-filters.tsx";
 import { SubscriptionCell } from "./-subscription-cell.tsx";
 
-const validateSearch = listSearch<OrganizationListQuery>(
-  { status: "", subscription: "", plan: "", licence: "", count: 10 },
-  ["name", "code", "city", "licenceExpiresOn", "subscriptionEndsOn", "createdAt"],
-);
+const validateSearch = listSearch(ORGANIZATION_LIST);
 
 export const Route = createFileRoute("/admin/orgs/")({
   validateSearch,

@@ -1,5 +1,5 @@
-import { FEATURE_WORDS, LIMIT_WORDS } from "@pharmacy/contract/plan-words";
-import { PLAN_LIMITS, type Plan } from "@pharmacy/contract/plans";
+import type { Plan } from "@pharmacy/contract/plans";
+import { FEATURE_WORDS, LIMIT_WORDS, PLAN_LIMITS } from "@pharmacy/contract/plans.values";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { Status } from "#components/ui/status.tsx";

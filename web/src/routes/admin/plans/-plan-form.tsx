@@ -1,6 +1,12 @@
-import { FEATURE_WORDS, INTERVAL_WORDS, LIMIT_WORDS } from "@pharmacy/contract/plan-words";
-import { PLAN_FEATURES, PLAN_LIMITS, type Plan, type PlanInput } from "@pharmacy/contract/plans";
-import { INTERVALS } from "@pharmacy/contract/subscriptions";
+import type { Plan, PlanInput } from "@pharmacy/contract/plans";
+import {
+  FEATURE_WORDS,
+  LIMIT_WORDS,
+  PLAN_FEATURES,
+  PLAN_LIMITS,
+  TRIAL_DAYS_MAX,
+} from "@pharmacy/contract/plans.values";
+import { INTERVAL_WORDS, INTERVALS } from "@pharmacy/contract/subscriptions.values";
 import { useWatch } from "react-hook-form";
 import { ChecksField } from "#components/form/checks-field.tsx";
 import { FormSection } from "#components/form/form-section.tsx";
@@ -142,7 +148,12 @@ function PriceAndTerm({ form, uses }: Part & { uses: number }) {
         hint="For one term, without tax."
       />
       <PercentageField {...must} name="taxRateBps" label="Tax rate" />
-      <NumberField {...must} name="trialDays" label="Trial" hint="Days, from 0 to 90." />
+      <NumberField
+        {...must}
+        name="trialDays"
+        label="Trial"
+        hint={`Days, from 0 to ${TRIAL_DAYS_MAX}.`}
+      />
       <NumberField
         {...must}
         name="graceDays"

@@ -1,6 +1,11 @@
-import { FEATURE_WORDS, INTERVAL_WORDS, LIMIT_WORDS } from "@pharmacy/contract/plan-words";
-import { PLAN_FEATURES, PLAN_LIMITS, type Plan } from "@pharmacy/contract/plans";
-import type { Interval } from "@pharmacy/contract/subscriptions";
+import type { Plan } from "@pharmacy/contract/plans";
+import {
+  FEATURE_WORDS,
+  LIMIT_WORDS,
+  PLAN_FEATURES,
+  PLAN_LIMITS,
+} from "@pharmacy/contract/plans.values";
+import { INTERVAL_MONTHS, INTERVAL_WORDS } from "@pharmacy/contract/subscriptions.values";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Status } from "#components/ui/status.tsx";
@@ -9,8 +14,6 @@ import { formatMoney, formatNumber } from "#lib/format.ts";
 import { daysOf, limitOf } from "./-plan-words.ts";
 
 type Row = { label: string; cell(plan: Plan): string };
-
-const MONTHS: Record<Interval, number> = { month: 1, quarter: 3, year: 12 };
 
 const GROUPS: readonly { title: string; rows: readonly Row[] }[] = [
   {
@@ -21,7 +24,7 @@ const GROUPS: readonly { title: string; rows: readonly Row[] }[] = [
       {
         label: "In a month",
         cell: ({ price, currency, interval }) =>
-          formatMoney(Math.round(price / MONTHS[interval]), currency),
+          formatMoney(Math.round(price / INTERVAL_MONTHS[interval]), currency),
       },
       { label: "Tax rate", cell: ({ taxRateBps }) => `${formatNumber(taxRateBps / 100)} %` },
       { label: "Trial", cell: ({ trialDays }) => daysOf(trialDays) },

@@ -1,4 +1,4 @@
-import { LIMIT_WORDS } from "@pharmacy/contract/plan-words";
+import { LIMIT_WORDS } from "@pharmacy/contract/plans.values";
 import { shownAs } from "#lib/field-words.ts";
 import { formatNumber } from "#lib/format.ts";
 

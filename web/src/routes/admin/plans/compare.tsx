@@ -1,3 +1,4 @@
+import { COUNT_MAX } from "@pharmacy/contract/list.values";
 import type { Plan, PlanListQuery } from "@pharmacy/contract/plans";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
@@ -12,7 +13,14 @@ import { plansApi } from "#resources/plans/plans.api.ts";
 import { PlanTable } from "./-plan-table.tsx";
 
 /** All there are: a network has a handful. */
-const ALL: PlanListQuery = { search: "", page: 1, count: 100, sort: "", order: "", status: "" };
+const ALL: PlanListQuery = {
+  search: "",
+  page: 1,
+  count: COUNT_MAX,
+  sort: "",
+  order: "",
+  status: "",
+};
 
 export const Route = createFileRoute("/admin/plans/compare")({
   /**

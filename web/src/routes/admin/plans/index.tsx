@@ -1,4 +1,5 @@
-import type { Plan, PlanColumn, PlanListQuery } from "@pharmacy/contract/plans";
+import type { Plan, PlanColumn } from "@pharmacy/contract/plans";
+import { PLAN_LIST, PLAN_STATUSES } from "@pharmacy/contract/plans.values";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
@@ -17,8 +18,7 @@ import { priceOf } from "#resources/plans/price-words.ts";
 import { PlanLimits } from "./-plan-limits.tsx";
 import { daysOf } from "./-plan-words.ts";
 
-const SORTS = ["sortOrder", "name", "code", "createdAt"] as const;
-const validateSearch = listSearch<PlanListQuery>({ status: "" }, SORTS);
+const validateSearch = listSearch(PLAN_LIST);
 
 export const Route = createFileRoute("/admin/plans/")({
   validateSearch,
@@ -84,8 +84,6 @@ const columns = columnsOf<Plan, PlanColumn>([
   ...recordColumns<Plan>(),
 ]);
 
-const STATUSES: Plan["status"][] = ["draft", "active", "archived"];
-
 function PlansPage() {
   const screen = useRecordList(plansApi, Route.useSearch());
   const { list } = screen;
@@ -109,7 +107,7 @@ function PlansPage() {
           </>
         }
         empty="Plans say what membership costs and what it allows."
-        filters={<ListFilter list={list} name="status" label="Status" options={STATUSES} />}
+        filters={<ListFilter list={list} name="status" label="Status" options={PLAN_STATUSES} />}
       />
       {list.id && (
         <PlanSheet key={list.id} id={list.id} can={can} onClose={() => list.open(undefined)} />

@@ -1,5 +1,6 @@
-import type { Registration, RejectionCode } from "@pharmacy/contract/registrations";
+import type { Registration } from "@pharmacy/contract/registrations";
 import { licenceState } from "#resources/organizations/licence.tsx";
+import type { RejectionCode } from "@pharmacy/contract/registrations.values";
 
 type Checked = Pick<Registration, "checks" | "licenceExpiresOn">;
 type Check = Registration["checks"][number];

@@ -1,10 +1,8 @@
+import { REASON_MAX } from "@pharmacy/contract/registrations.values";
 import { type ReactNode, useId } from "react";
 import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-
-/** Most characters of the own words, and of the note. */
-export const WORDS_MAX = 500;
 
 type ReasonFieldsProps = {
   options: readonly { value: string; label: string }[];
@@ -80,7 +78,7 @@ function Words({ id, label, isRequired, value, onChange, hint }: WordsProps) {
       <Textarea
         id={id}
         value={value}
-        maxLength={WORDS_MAX}
+        maxLength={REASON_MAX}
         aria-required={isRequired || undefined}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => onChange(target.value)}

@@ -1,6 +1,7 @@
+import { COUNT_MAX } from "@pharmacy/contract/list.values";
 import { may } from "@pharmacy/contract/permissions";
 import type { Registration } from "@pharmacy/contract/registrations";
-import type { Role } from "@pharmacy/contract/roles";
+import type { Role } from "@pharmacy/contract/roles.values";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ArrowRight, Check, X } from "lucide-react";
@@ -66,13 +67,10 @@ export function RegistrationActions({ registration, role }: Props) {
 }
 
 /** Most that wait before the next is looked for from the first again. */
-const WAITING_SEEN_MAX = 100;
 
 function useNextWaiting(id: string): RecordAction {
   const navigate = useNavigate();
-  const { data, error } = useQuery(
-    registrationsApi.list({ status: "pending", count: WAITING_SEEN_MAX }),
-  );
+  const { data, error } = useQuery(registrationsApi.list({ status: "pending", count: COUNT_MAX }));
   const waiting = data?.items ?? [];
   const place = waiting.findIndex((one) => one.id === id);
   const next = [...waiting.slice(place + 1), ...waiting.slice(0, Math.max(place, 0))][0];

@@ -1,4 +1,5 @@
-import type { Registration, RejectionCode } from "@pharmacy/contract/registrations";
+import type { Registration } from "@pharmacy/contract/registrations";
+import { REASON_MAX, type RejectionCode } from "@pharmacy/contract/registrations.values";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { LeaveDialog } from "#components/form/leave-dialog.tsx";
@@ -10,7 +11,7 @@ import { registrationsApi } from "#resources/registrations/registrations.api.ts"
 import { suggestedReason } from "./-checks-verdict.ts";
 import { type DecisionDialogProps, useDecision } from "./-decision.ts";
 import { LetterPreview } from "./-letter-preview.tsx";
-import { ReasonFields, WORDS_MAX } from "./-reason-fields.tsx";
+import { ReasonFields } from "./-reason-fields.tsx";
 import { useQuiet } from "./-use-quiet.ts";
 
 /** Why, in a word the letter has a sentence for. The compiler asks for each of them. */
@@ -39,7 +40,7 @@ export function RejectDialog(props: DecisionDialogProps) {
   const [note, setNote] = useState("");
   const isSent = useRef(false);
   const guard = useLeaveGuard(() => !isSent.current && (reason + note).trim() !== "");
-  const words = useQuiet(reason.slice(0, WORDS_MAX));
+  const words = useQuiet(reason.slice(0, REASON_MAX));
   const code = chosen ?? suggested?.code ?? "licenceNotConfirmed";
   const reject = useDecision(() => decisionsApi.reject(registration.id, { code, reason, note }));
   const letter = useQuery({

@@ -4,6 +4,7 @@ import type {
   RegistrationListQuery,
   RegistrationSummary,
 } from "@pharmacy/contract/registrations";
+import { REGISTRATION_LIST, REGISTRATION_STATUSES } from "@pharmacy/contract/registrations.values";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { columnsOf } from "#components/list/column.ts";
@@ -22,11 +23,7 @@ import type { Question } from "./-decision.ts";
 import type { ListDecision as Decision } from "./-list-decision.tsx";
 import { RowDecisions } from "./-row-decisions.tsx";
 
-const validateSearch = listSearch<RegistrationListQuery>({ status: "" }, [
-  "createdAt",
-  "pharmacyName",
-  "reviewedAt",
-]);
+const validateSearch = listSearch(REGISTRATION_LIST);
 
 export const Route = createFileRoute("/admin/registrations/")({
   validateSearch,
@@ -110,8 +107,6 @@ const columns = columnsOf<RegistrationSummary, RegistrationColumn>([
   ...recordColumns<RegistrationSummary>(),
 ]);
 
-const STATUSES: RegistrationSummary["status"][] = ["pending", "approved", "rejected"];
-
 const ListDecision = lazyPart<Parameters<typeof Decision>[0]>(() =>
   import("./-list-decision.tsx").then((module) => module.ListDecision),
 );
@@ -140,7 +135,14 @@ function RegistrationsPage() {
         rowActions={mayDecide ? drawDecisions : undefined}
         actionsWidth="11rem"
         empty="Pharmacies that apply for membership are listed here."
-        filters={<ListFilter list={screen.list} name="status" label="Status" options={STATUSES} />}
+        filters={
+          <ListFilter
+            list={screen.list}
+            name="status"
+            label="Status"
+            options={REGISTRATION_STATUSES}
+          />
+        }
       />
       {question && (
         <ListDecision

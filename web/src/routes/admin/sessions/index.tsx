@@ -1,5 +1,6 @@
 import { may } from "@pharmacy/contract/permissions";
-import type { Session, SessionColumn, SessionListQuery } from "@pharmacy/contract/sessions";
+import type { Session, SessionColumn } from "@pharmacy/contract/sessions";
+import { SESSION_LIST, SESSION_STATUSES } from "@pharmacy/contract/sessions.values";
 import { createFileRoute } from "@tanstack/react-router";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
@@ -12,19 +13,13 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePerson } from "#lib/person.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
-import {
-  deviceOf,
-  ENDED_MEANS,
-  endingOf,
-  PLATFORMS,
-  STATUSES,
-} from "#resources/sessions/session-words.ts";
+import { deviceOf, ENDED_MEANS, endingOf, PLATFORMS } from "#resources/sessions/session-words.ts";
 import { sessionsApi } from "#resources/sessions/sessions.api.ts";
 import type { SessionMenuProps } from "./-session-menu.tsx";
 
-const FILTERS = { platform: "all", status: "", user: "" };
+const ANY_PLATFORM = { platform: "all" };
 
-const validateSearch = listSearch<SessionListQuery>(FILTERS, ["lastSeenAt", "createdAt"]);
+const validateSearch = listSearch(SESSION_LIST, ANY_PLATFORM);
 
 export const Route = createFileRoute("/admin/sessions/")({
   validateSearch,
@@ -107,7 +102,7 @@ const PLATFORM_OPTIONS = Object.entries(PLATFORMS).map(([value, label]) => ({ va
 const CAN_END = { setStatus: false, remove: false, end: true };
 
 function SessionsPage() {
-  const screen = useRecordList(sessionsApi, Route.useSearch(), FILTERS);
+  const screen = useRecordList(sessionsApi, Route.useSearch(), ANY_PLATFORM);
   const { list } = screen;
   const mayEnd = may(usePerson().role, "session", "act");
   return (
@@ -131,7 +126,7 @@ function SessionsPage() {
             value={list.query.platform}
             onChange={(platform) => list.change({ platform: platform || "all" })}
           />
-          <ListFilter list={list} name="status" label="Status" options={STATUSES} />
+          <ListFilter list={list} name="status" label="Status" options={SESSION_STATUSES} />
           {list.query.user && (
             <ListFilter
               list={list}

@@ -1,4 +1,5 @@
 import type { UcumMeaning, UnitInput } from "@pharmacy/contract/units";
+import { UCUM_CODE_MAX, UNIT_NAME_MAX } from "@pharmacy/contract/units.values";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useController, useFormState, useWatch } from "react-hook-form";
@@ -52,7 +53,7 @@ function useMeaning({ control }: FormFields<UnitInput>) {
   const asked = usePaused(code ? `${code}\n${name}` : "");
   const [askedCode = "", askedName = ""] = asked.split("\n");
   const { data } = useQuery({
-    ...unitsApi.ucum(askedCode.slice(0, 50), askedName.slice(0, 40)),
+    ...unitsApi.ucum(askedCode.slice(0, UCUM_CODE_MAX), askedName.slice(0, UNIT_NAME_MAX)),
     enabled: asked !== "",
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,5 @@
-import type { Unit, UnitColumn, UnitListQuery } from "@pharmacy/contract/units";
+import type { Unit, UnitColumn } from "@pharmacy/contract/units";
+import { UNIT_LIST, UNIT_STATUSES } from "@pharmacy/contract/units.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { createFileRoute } from "@tanstack/react-router";
 import { columnsOf } from "#components/list/column.ts";
@@ -16,7 +17,7 @@ import { useRecordActions } from "#lib/use-record-actions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { unitsApi } from "#resources/units/units.api.ts";
 
-const validateSearch = listSearch<UnitListQuery>({ status: "" }, ["name", "code", "createdAt"]);
+const validateSearch = listSearch(UNIT_LIST);
 
 export const Route = createFileRoute("/admin/units/")({
   validateSearch,
@@ -65,8 +66,6 @@ const CONSEQUENCES = {
   deleted: ["It is gone for good.", "A unit that is in use is kept; make it inactive instead."],
 };
 
-const STATUSES: Unit["status"][] = ["active", "inactive"];
-
 function UnitsPage() {
   const screen = useRecordList(unitsApi, Route.useSearch());
   const { list } = screen;
@@ -100,7 +99,7 @@ function UnitsPage() {
           )
         }
         empty="Units say what products are counted and measured in."
-        filters={<ListFilter list={list} name="status" label="Status" options={STATUSES} />}
+        filters={<ListFilter list={list} name="status" label="Status" options={UNIT_STATUSES} />}
       />
       {list.id && (
         <UnitSheet

@@ -1,4 +1,5 @@
-import { isPlatformRole } from "@pharmacy/contract/roles";
+import { isPlatformRole } from "@pharmacy/contract/roles.values";
+import { INVITATION_DAYS } from "@pharmacy/contract/tokens.values";
 import type { UserInput } from "@pharmacy/contract/users";
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
@@ -67,7 +68,7 @@ function CreateUserPage() {
           name="sendInvitation"
           label="Send invitation"
           isWide
-          hint="Its link is good for 7 days. It can also be sent later, from the user's page."
+          hint={`Its link is good for ${INVITATION_DAYS} days. It can also be sent later, from the user's page.`}
         />
       </FormSection>
     </FormPage>

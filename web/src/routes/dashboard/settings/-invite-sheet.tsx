@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from "@pharmacy/contract/tokens.values";
 import { UserInput } from "@pharmacy/contract/users";
 import { useWatch } from "react-hook-form";
 import { FieldGrid } from "#components/form/form-section.tsx";
@@ -57,7 +58,7 @@ export function InviteSheet({ onClose }: { onClose(): void }) {
           name="sendInvitation"
           label="Send invitation"
           isWide
-          hint="Its link is good for 7 days. It can also be sent later."
+          hint={`Its link is good for ${INVITATION_DAYS} days. It can also be sent later.`}
         />
       </FieldGrid>
     </FormSheet>

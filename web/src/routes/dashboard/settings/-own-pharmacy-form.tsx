@@ -1,3 +1,4 @@
+import { PICTURE, PICTURE_HINT } from "@pharmacy/contract/files.values";
 import { type Organization, OrganizationContact } from "@pharmacy/contract/organizations";
 import { useNavigate } from "@tanstack/react-router";
 import { useWatch } from "react-hook-form";
@@ -58,12 +59,6 @@ export function OwnPharmacyForm({ organization }: { organization: Organization }
   );
 }
 
-const RULES = {
-  types: ["image/png", "image/jpeg", "image/webp"],
-  sizeMax: 2 * 1024 * 1024,
-  sideMin: 64,
-};
-
 /** The logo is saved as soon as it is chosen. */
 function LogoCard({ organization: { id, logoUrl } }: { organization: Organization }) {
   const setLogo = useAction({
@@ -77,10 +72,10 @@ function LogoCard({ organization: { id, logoUrl } }: { organization: Organizatio
       <CardHead title="Logo" hint="Shown beside your pharmacy's name. Changes apply immediately." />
       <div className="p-4">
         <ImageField
-          {...RULES}
+          {...PICTURE}
           mustBeSquare
           label="Picture"
-          hint="PNG, JPEG or WebP, at most 2 MB and at least 64 × 64 pixels."
+          hint={PICTURE_HINT}
           picture={logoUrl}
           upload={filesApi.upload}
           onChange={(file) => setLogo.mutateAsync(file?.id ?? null)}

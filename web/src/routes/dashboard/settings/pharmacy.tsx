@@ -1,6 +1,6 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import { may } from "@pharmacy/contract/permissions";
-import type { Role } from "@pharmacy/contract/roles";
+import type { Role } from "@pharmacy/contract/roles.values";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { LoadingView } from "#components/feedback/loading-view.tsx";

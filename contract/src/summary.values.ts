@@ -1,4 +1,4 @@
-import type { Model } from "./permissions.ts";
+import type { Model } from "./models.ts";
 
 /** What waits for somebody at the network, in the order in which it is shown. */
 export const SUMMARY_TILES = [

@@ -1,0 +1,66 @@
+import { keysOf } from "./keys.ts";
+import { MODEL_NAMES } from "./models.ts";
+
+/** What can be done to a record, as the audit log names it: what one does, and what one did. */
+export const ACTION_VERBS = {
+  create: ["create", "created"],
+  update: ["change", "changed"],
+  delete: ["delete", "deleted"],
+  activate: ["activate", "activated"],
+  deactivate: ["deactivate", "deactivated"],
+  signIn: ["sign in as", "signed in as"],
+  signInFailed: ["sign in as", "failed to sign in as"],
+  signOut: ["sign out", "signed out"],
+  revoke: ["revoke", "revoked"],
+  invite: ["invite", "invited"],
+  acceptInvitation: ["accept the invitation of", "accepted the invitation of"],
+  changePassword: ["change the password of", "changed the password of"],
+  resetPassword: ["reset the password of", "reset the password of"],
+  enableSecondFactor: ["turn on the second factor of", "turned on the second factor of"],
+  disableSecondFactor: ["turn off the second factor of", "turned off the second factor of"],
+  renewRecoveryCodes: ["renew the recovery codes of", "renewed the recovery codes of"],
+  useRecoveryCode: ["use a recovery code of", "used a recovery code of"],
+  prove: ["confirm to be", "confirmed to be"],
+  upload: ["upload", "uploaded"],
+  export: ["export", "exported"],
+  archive: ["archive", "archived"],
+  approve: ["approve", "approved"],
+  reject: ["reject", "rejected"],
+  subscribe: ["subscribe a pharmacy to", "subscribed a pharmacy to"],
+  cancelSubscription: ["cancel", "cancelled"],
+  undoPlanChange: ["undo the change to", "undid the change to"],
+  expire: ["note the end of", "noted the end of"],
+  remind: ["send", "sent"],
+  skip: ["skip", "skipped"],
+  attempt: ["make", "made"],
+} as const satisfies Record<string, readonly [does: string, did: string]>;
+
+export const AUDIT_ACTIONS = keysOf(ACTION_VERBS);
+export type AuditAction = keyof typeof ACTION_VERBS;
+
+export const AUDIT_OUTCOMES = ["success", "denied", "failed"] as const;
+
+/** Who did it: `apiToken` is a program that was given one, `direct` is somebody who changed the database past the application. */
+export const ACTOR_TYPES = ["user", "apiToken", "system", "visitor", "direct"] as const;
+
+export const AUDIT_LOG_LIST = {
+  sorts: [],
+  filters: {
+    action: AUDIT_ACTIONS,
+    model: MODEL_NAMES,
+    outcome: AUDIT_OUTCOMES,
+    /** What one person did. */
+    actor: null,
+    /** What concerns one pharmacy: itself, its people, its membership. */
+    organization: null,
+    /** The history of one record. */
+    recordId: null,
+    /** What was done by one request. */
+    requestId: null,
+    /** Civil dates, both included, as calendars have them in `timeZone`. */
+    from: null,
+    to: null,
+    /** Such as `Europe/Dublin`; UTC when left out. */
+    timeZone: null,
+  },
+} as const;

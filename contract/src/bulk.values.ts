@@ -1,0 +1,9 @@
+/** Most records that can be picked from one list at once. */
+export const BULK_MAX = 10_000;
+
+/** Most records one call changes. */
+export const BULK_CALL_MAX = 100;
+
+/** What can be done to many records with one decision; each list offers some of these. */
+export const BULK_ACTS = ["activate", "deactivate", "delete", "end", "revoke", "remind"] as const;
+export type BulkAct = (typeof BULK_ACTS)[number];

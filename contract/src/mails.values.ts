@@ -1,0 +1,31 @@
+export const MAIL_KINDS = [
+  "invitation",
+  "passwordReset",
+  "passwordChanged",
+  "emailVerification",
+  "emailChanged",
+  "secondFactorChanged",
+  "passkeyChanged",
+  "tokenExpiring",
+  "expiryReminder",
+  "licenceReminder",
+  "registrationRejected",
+  "registrationWaiting",
+  "newDevice",
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Kept: there is no mail server, so an administrator hands the link on. Failed: no try is left. */
+export const MAIL_STATUSES = ["queued", "sent", "failed", "kept"] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+
+/** Most letters that are shown of one person. */
+export const MAILS_SEEN_MAX = 20;
+
+/** For how long a letter that failed is shown, days. */
+export const FAILED_DAYS = 30;
+
+export const FAILED_LETTER_LIST = {
+  sorts: ["createdAt"],
+  filters: { kind: MAIL_KINDS },
+} as const;

@@ -1,0 +1,84 @@
+import { keysOf } from "./keys.ts";
+
+/** What people and programs call one kind of record. */
+type ModelRow = {
+  /** In the middle of a sentence. */
+  noun: string;
+  /** Many of it, in addresses of the interface, query keys and views. */
+  plural: string;
+  /** Many of it, on screen. */
+  label: string;
+  /** What the permission `act` allows; left out where no route asks for it. */
+  act?: string;
+  /** What the table of permissions leaves to the routes. */
+  note?: string;
+  /** Whether views of its list can be saved. */
+  hasViews?: true;
+  /** Whether everybody has their own, and nobody is granted those of others. */
+  isPersonal?: true;
+};
+
+/** Everything that is recorded, audited and granted. One row for each. */
+export const MODELS = {
+  organization: {
+    noun: "pharmacy",
+    plural: "organizations",
+    label: "Pharmacies",
+    act: "activate and deactivate",
+    hasViews: true,
+  },
+  user: {
+    noun: "user",
+    plural: "users",
+    label: "Users",
+    act: "send invitations again",
+    hasViews: true,
+  },
+  session: { noun: "session", plural: "sessions", label: "Sessions", act: "end", hasViews: true },
+  token: { noun: "token", plural: "tokens", label: "Tokens", act: "revoke", hasViews: true },
+  passkey: { noun: "passkey", plural: "passkeys", label: "Passkeys", isPersonal: true },
+  unit: { noun: "unit", plural: "units", label: "Units", hasViews: true },
+  file: { noun: "file", plural: "files", label: "Files" },
+  view: {
+    noun: "view",
+    plural: "views",
+    label: "Saved views",
+    note: "Their own, and those that others share to look at.",
+  },
+  log: { noun: "log", plural: "logs", label: "Audit log", hasViews: true },
+  setting: { noun: "setting", plural: "settings", label: "Settings of the network" },
+  plan: { noun: "plan", plural: "plans", label: "Plans", hasViews: true },
+  subscription: {
+    noun: "subscription",
+    plural: "subscriptions",
+    label: "Subscriptions",
+    act: "subscribe",
+  },
+  registration: {
+    noun: "registration",
+    plural: "registrations",
+    label: "Registrations",
+    act: "approve and reject",
+    hasViews: true,
+  },
+  reminder: { noun: "reminder", plural: "reminders", label: "Reminders", act: "send" },
+} as const satisfies Record<string, ModelRow>;
+
+export type Model = keyof typeof MODELS;
+export const MODEL_NAMES = keysOf(MODELS);
+
+/** The row of a model, whatever it leaves out. */
+export function rowOf(model: Model): ModelRow {
+  return MODELS[model];
+}
+
+type Rows = typeof MODELS;
+
+/** Models whose lists can be kept as views, by their plurals. */
+export type ViewedPlural = {
+  [Name in Model]: Rows[Name] extends { hasViews: true } ? Rows[Name]["plural"] : never;
+}[Model];
+
+export const VIEWED_PLURALS = MODEL_NAMES.filter((model) => rowOf(model).hasViews).map(
+  (model) => MODELS[model].plural,
+) as [ViewedPlural, ...ViewedPlural[]];

@@ -1,0 +1,4 @@
+/** Most passkeys one person keeps. */
+export const PASSKEYS_MAX = 10;
+
+export const PASSKEY_NAME_MAX = 60;

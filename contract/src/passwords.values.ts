@@ -1,0 +1,2 @@
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 128;

@@ -1,0 +1,46 @@
+import { keysOf } from "./keys.ts";
+
+/** Only an active plan can be chosen; a draft is not offered yet, an archived one not any more. */
+export const PLAN_STATUSES = ["draft", "active", "archived"] as const;
+export type PlanStatus = (typeof PLAN_STATUSES)[number];
+
+/** What a plan may allow besides the ordinary. */
+export const FEATURE_WORDS = {
+  apiAccess: "API access",
+  productImport: "Import of products",
+  productSync: "Copying of products",
+  prioritySupport: "Priority support",
+};
+export const PLAN_FEATURES = keysOf(FEATURE_WORDS);
+export type PlanFeature = keyof typeof FEATURE_WORDS;
+
+/** The limits of a plan, in the order they are shown. */
+export const LIMIT_WORDS = {
+  maxUsers: "Users",
+  maxProducts: "Products",
+  maxApiTokens: "API tokens",
+  maxOrdersPerMonth: "Orders a month",
+};
+export const PLAN_LIMITS = keysOf(LIMIT_WORDS);
+export type PlanLimit = keyof typeof LIMIT_WORDS;
+
+/** Longest trial, days. */
+export const TRIAL_DAYS_MAX = 90;
+
+/** Most pharmacies that are named beside a plan. */
+export const PLAN_MEMBERS_MAX = 20;
+
+/** What choosing a plan comes to. */
+export const PLAN_CHANGE_KINDS = [
+  "unchanged",
+  "first",
+  "renewal",
+  "change",
+  "correction",
+  "return",
+] as const;
+
+export const PLAN_LIST = {
+  sorts: ["sortOrder", "name", "code", "createdAt"],
+  filters: { status: PLAN_STATUSES },
+} as const;

@@ -1,0 +1,39 @@
+/** A decision is final: whoever was rejected applies again. */
+export const REGISTRATION_STATUSES = ["pending", "approved", "rejected"] as const;
+export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
+
+/** Where an application came from: the public page, or somebody of the network who sent it for a pharmacy. */
+export const REGISTRATION_SOURCES = ["web", "console"] as const;
+
+/** Which terms an applicant accepts. Another wording has another version. */
+export const TERMS_VERSION = "2026-01";
+
+/** Most documents of one application. */
+export const DOCUMENTS_MAX = 5;
+
+/** What a document of an application may be. */
+export const DOCUMENT_TYPES = ["application/pdf", "image/png", "image/jpeg"] as const;
+
+/** Why an application is turned down. Each has words of its own in the letter. */
+export const REJECTION_CODES = [
+  "licenceNotConfirmed",
+  "licenceExpired",
+  "alreadyMember",
+  "documentsMissing",
+  "notAPharmacy",
+  "other",
+] as const;
+export type RejectionCode = (typeof REJECTION_CODES)[number];
+
+/** Length of what an applicant is told, the code's sentence and the reviewer's own words together. */
+export const REASON_MIN = 3;
+export const REASON_MAX = 500;
+
+/** Longest note of a reviewer. */
+export const NOTE_MAX = 500;
+
+/** Without a sort: pending first, the oldest of them on top, then what was decided last. */
+export const REGISTRATION_LIST = {
+  sorts: ["createdAt", "pharmacyName", "reviewedAt"],
+  filters: { status: REGISTRATION_STATUSES },
+} as const;

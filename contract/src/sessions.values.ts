@@ -1,0 +1,32 @@
+export const PLATFORMS = ["web", "ios", "android", "desktop"] as const;
+
+/** Expired by time; revoked by somebody else, or by the system; signed out by the person. */
+export const SESSION_STATUSES = ["active", "expired", "revoked", "signedOut"] as const;
+export type SessionStatus = (typeof SESSION_STATUSES)[number];
+
+/** Why a session ended before its time. */
+export const END_REASONS = [
+  "signedOut",
+  "revoked",
+  "organizationInactive",
+  "organizationDeleted",
+  "userSuspended",
+  "userDeleted",
+  "roleChanged",
+  "passwordChanged",
+  "secondFactorChanged",
+] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
+/** How long a proof of who somebody is counts as fresh, minutes. */
+export const FRESH_PROOF_MINUTES = 10;
+
+export const SESSION_LIST = {
+  sorts: ["lastSeenAt", "createdAt"],
+  filters: {
+    platform: PLATFORMS,
+    status: SESSION_STATUSES,
+    /** The sessions of one person. */
+    user: null,
+  },
+} as const;

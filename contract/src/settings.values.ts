@@ -1,0 +1,3 @@
+/** Months for which entries of the audit log are kept in the database. */
+export const LOG_RETENTION_MIN = 12;
+export const LOG_RETENTION_MAX = 120;

@@ -1,0 +1,15 @@
+export const UNIT_STATUSES = ["active", "inactive"] as const;
+
+/**
+ * What a unit counts: the thing given to a patient (ISO 11239, EDQM), a physical quantity (ISO
+ * 11240, UCUM), or a container (EDQM).
+ */
+export const UNIT_KINDS = ["presentation", "measure", "packaging"] as const;
+
+export const UNIT_NAME_MAX = 40;
+export const UCUM_CODE_MAX = 50;
+
+export const UNIT_LIST = {
+  sorts: ["name", "code", "createdAt"],
+  filters: { status: UNIT_STATUSES },
+} as const;
