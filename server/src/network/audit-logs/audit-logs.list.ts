@@ -84,6 +84,7 @@ export function listOptions(actor: Pick<Actor, "role">, query: Query) {
       withinDays(query),
       models && inArray(auditLogs.model, [...models]),
     ],
+    sorts: {},
     order: { by: [auditLogs.at], descending: true },
     derived: { ...derivedFor(actor), ...inWords },
     // what is found by two filters at once takes ten times the reading

@@ -32,6 +32,7 @@ export async function remindersOf(
   const asked = { ...query, search: "", sort: "", order: "" } as const;
   const page = await listRecords(db, reminderKind, asked, {
     where: [eq(reminders.organization, id)],
+    sorts: {},
     order: { by: [reminders.createdAt], descending: true },
     derived,
   });

@@ -12,9 +12,9 @@ export type Order = {
 };
 
 /** What a list may be ordered by. */
-export type Orders = {
-  /** What each sortable column orders by. Every one of them has an index. */
-  sorts?: Record<string, (PgColumn | SQL)[]>;
+export type Orders<Sort extends string = string> = {
+  /** What each sort of the contract orders by. Every one of them has an index. */
+  sorts: Readonly<Record<Sort, (PgColumn | SQL)[]>>;
   /**
    * Sorts in which rows without a value come last, whichever the direction: such a column has a
    * second index, descending with nulls last.
@@ -27,7 +27,7 @@ export type Orders = {
 /** The order that is asked for, or the list's own. */
 export function orderOf(
   query: Pick<ListQuery, "sort" | "order">,
-  { sorts = {}, emptyLast = [], order }: Orders,
+  { sorts, emptyLast = [], order }: Orders,
 ): Order {
   const by = sorts[query.sort];
   if (!by) return order;

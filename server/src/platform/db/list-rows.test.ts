@@ -18,7 +18,7 @@ async function manyUnits(count: number) {
 test("the rows are those of one moment, whatever changes while they are read", async () => {
   await manyUnits(2_000);
   const query = { search: "", sort: "", order: "" } as const;
-  const selection = selectionOf(unitKind, query, { order: { by: [units.sortOrder] } });
+  const selection = selectionOf(unitKind, query, { sorts: {}, order: { by: [units.sortOrder] } });
   const names: unknown[] = [];
   for await (const batch of readBatches(server.db, selection)) {
     names.push(...batch.map((row) => (row as { name: string }).name));

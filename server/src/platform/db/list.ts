@@ -12,7 +12,10 @@ import type { Found, Kept, List, Selection } from "./list-selection.ts";
 /** A search counts this far and no further; beyond it the total is "at least". */
 const SEARCH_COUNT_MAX = 10_000;
 
-export type ListOptions<Derived extends Record<string, SQL>> = Orders & {
+export type ListOptions<
+  Derived extends Record<string, SQL>,
+  Sort extends string = string,
+> = Orders<Sort> & {
   /** Conditions besides the search; `undefined` ones are left out. */
   where?: (SQL | undefined)[];
   /** The folded text that a search looks in, or where a word of it is to be found. */
@@ -39,11 +42,12 @@ export type ListedRow<
 export async function listRecords<
   Table extends StoredTable,
   Derived extends Record<string, SQL> = Record<never, SQL>,
+  Query extends ListQuery = ListQuery,
 >(
   db: Database,
   kind: Kind<Table>,
-  query: ListQuery,
-  options: ListOptions<Derived>,
+  query: Query,
+  options: ListOptions<Derived, Exclude<Query["sort"], "">>,
 ): Promise<Page<ListedRow<Table, Derived>>> {
   const list: List = {
     ...selectionOf(kind, query, options),
