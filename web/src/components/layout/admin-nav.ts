@@ -1,3 +1,4 @@
+import type { Model } from "@pharmacy/contract/models";
 import {
   Building2,
   CalendarClock,
@@ -28,6 +29,8 @@ export type NavEntry = {
   icon: LucideIcon;
   /** Pressed after G, it leads there. */
   letter?: string;
+  /** What its list has. One of them opens beside the list, or on a page of its own. */
+  records?: { model: Model; open: "beside" | "page" };
 };
 export type NavGroup = { label: string; entries: readonly NavEntry[] };
 
@@ -46,24 +49,60 @@ export const ADMIN_NAV: readonly NavGroup[] = [
       { label: "Products", to: "/admin/products", icon: Package, letter: "p" },
       { label: "Lists", to: "/admin/lists", icon: ClipboardList, letter: "l" },
       { label: "Items", to: "/admin/items", icon: ListChecks, letter: "i" },
-      { label: "Units", to: "/admin/units", icon: Ruler, letter: "u" },
+      {
+        label: "Units",
+        to: "/admin/units",
+        icon: Ruler,
+        letter: "u",
+        records: { model: "unit", open: "beside" },
+      },
       { label: "Groups", to: "/admin/groups", icon: Tags, letter: "g" },
-      { label: "Plans", to: "/admin/plans", icon: Layers, letter: "n" },
+      {
+        label: "Plans",
+        to: "/admin/plans",
+        icon: Layers,
+        letter: "n",
+        records: { model: "plan", open: "beside" },
+      },
     ],
   },
   {
     label: "Accounts",
     entries: [
-      { label: "Pharmacies", to: "/admin/orgs", icon: Building2, letter: "h" },
-      { label: "Users", to: "/admin/users", icon: Users, letter: "e" },
-      { label: "Registrations", to: "/admin/registrations", icon: UserPlus, letter: "r" },
+      {
+        label: "Pharmacies",
+        to: "/admin/orgs",
+        icon: Building2,
+        letter: "h",
+        records: { model: "organization", open: "page" },
+      },
+      {
+        label: "Users",
+        to: "/admin/users",
+        icon: Users,
+        letter: "e",
+        records: { model: "user", open: "page" },
+      },
+      {
+        label: "Registrations",
+        to: "/admin/registrations",
+        icon: UserPlus,
+        letter: "r",
+        records: { model: "registration", open: "page" },
+      },
       { label: "Questions", to: "/admin/questions", icon: CircleHelp, letter: "q" },
     ],
   },
   {
     label: "System",
     entries: [
-      { label: "Tokens", to: "/admin/tokens", icon: KeyRound, letter: "t" },
+      {
+        label: "Tokens",
+        to: "/admin/tokens",
+        icon: KeyRound,
+        letter: "t",
+        records: { model: "token", open: "beside" },
+      },
       { label: "Logs", to: "/admin/logs", icon: FileClock, letter: "a" },
       { label: "Sessions", to: "/admin/sessions", icon: MonitorSmartphone, letter: "s" },
     ],

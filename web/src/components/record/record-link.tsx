@@ -42,7 +42,6 @@ function HrefLink({ href, label }: { href: string; label: string }) {
 const ELSEWHERE: Partial<Record<Model, (entry: Props) => string | undefined>> = {
   // a session is listed as the token that opened it
   session: ({ recordId }) => `/admin/tokens?id=${recordId}`,
-  token: ({ recordId }) => `/admin/tokens?id=${recordId}`,
   // people have passkeys made and removed for themselves alone
   passkey: ({ actorType, actorId }) =>
     actorType === "user" && actorId ? `/admin/users/${actorId}?tab=access` : undefined,

@@ -1,42 +1,14 @@
-import type { Model } from "@pharmacy/contract/models";
+import { MODEL_NAMES, type Model, rowOf } from "@pharmacy/contract/models";
 import { ACTS, type Act, type Grant, grantOf } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Badge } from "#components/ui/badge.tsx";
 
-type ModelWords = {
-  label: string;
-  /** What `act` means of it; left out where there is no such act. */
-  act?: string;
-  /** What the table of permissions leaves to the routes. */
-  note?: string;
-};
-
-/** Everybody has passkeys of their own, and nobody those of others. */
-type Granted = Exclude<Model, "passkey">;
-
-/** Everything there is a permission for, in the order of the page. */
-const MODELS: Record<Granted, ModelWords> = {
-  organization: { label: "Pharmacies", act: "activate and deactivate" },
-  user: { label: "Users", act: "send invitations again" },
-  session: { label: "Sessions", act: "end" },
-  token: { label: "Tokens", act: "revoke" },
-  unit: { label: "Units" },
-  file: { label: "Files" },
-  view: { label: "Saved views", note: "Their own, and those that others share to look at." },
-  log: { label: "Audit log" },
-  setting: { label: "Settings of the network" },
-  plan: { label: "Plans" },
-  subscription: { label: "Subscriptions", act: "subscribe" },
-  registration: { label: "Registrations", act: "approve and reject" },
-  reminder: { label: "Reminders", act: "send" },
-};
-
-const ORDER = Object.keys(MODELS) as Granted[];
+const GRANTED = MODEL_NAMES.filter((model) => !rowOf(model).isPersonal);
 
 /** All that a role may do, in words, from the table of permissions itself. */
 export function RoleGrants({ role }: { role: Role }) {
-  const granted = ORDER.map((model) => ({ model, ...whatMay(role, model) }));
+  const granted = GRANTED.map((model) => ({ model, ...whatMay(role, model) }));
   const without = granted.filter(({ acts }) => acts.length === 0);
   return (
     <>
@@ -45,7 +17,7 @@ export function RoleGrants({ role }: { role: Role }) {
           .filter(({ acts }) => acts.length > 0)
           .map(({ model, acts, grant }) => (
             <div key={model} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 py-2.5">
-              <dt className="text-muted">{MODELS[model].label}</dt>
+              <dt className="text-muted">{rowOf(model).label}</dt>
               <dd className="grid justify-items-start gap-1">
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   {sentenceOf(model, acts)}
@@ -59,20 +31,16 @@ export function RoleGrants({ role }: { role: Role }) {
       </dl>
       {without.length > 0 && (
         <p className="border-line-soft border-t px-4 py-2.5 text-muted text-xs">
-          Nothing of: {without.map(({ model }) => MODELS[model].label.toLowerCase()).join(", ")}.
+          Nothing of: {without.map(({ model }) => rowOf(model).label.toLowerCase()).join(", ")}.
         </p>
       )}
     </>
   );
 }
 
-function labelOf(model: Model): string {
-  return model === "passkey" ? "Passkeys" : MODELS[model].label;
-}
-
-function whatMay(role: Role, model: Granted) {
+function whatMay(role: Role, model: Model) {
   const acts = ACTS.filter(
-    (act) => grantOf(role, model, act) && (act !== "act" || MODELS[model].act),
+    (act) => grantOf(role, model, act) && (act !== "act" || rowOf(model).act),
   );
   return { acts, grant: acts[0] && grantOf(role, model, acts[0]) };
 }
@@ -85,19 +53,19 @@ const VERBS: Record<Exclude<Act, "act">, string> = {
 };
 
 /** "See, create, change and delete". */
-function sentenceOf(model: Granted, acts: readonly Act[]): string {
-  const words = acts.map((act) => (act === "act" ? (MODELS[model].act ?? "") : VERBS[act]));
+function sentenceOf(model: Model, acts: readonly Act[]): string {
+  const words = acts.map((act) => (act === "act" ? (rowOf(model).act ?? "") : VERBS[act]));
   const sentence = words.join(", ");
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-function Limits({ model, grant }: { model: Granted; grant: Grant | undefined }) {
+function Limits({ model, grant }: { model: Model; grant: Grant | undefined }) {
   const lines = [
     grant?.fields &&
       `Changes only: ${grant.fields.map((field) => wordsOf(field).toLowerCase()).join(", ")}.`,
     grant?.models &&
-      `Only what became of ${grant.models.map((one) => labelOf(one).toLowerCase()).join(", ")}.`,
-    MODELS[model].note,
+      `Only what became of ${grant.models.map((one) => rowOf(one).label.toLowerCase()).join(", ")}.`,
+    rowOf(model).note,
   ].filter((line) => line !== undefined);
   return lines.map((line) => (
     <span key={line} className="text-pretty text-muted text-xs">
