@@ -20,6 +20,9 @@ const planted: Plant[] = [
   { file: "contract/src/c.ts", code: imports("react"), rule: RESTRICTED },
   { file: "contract/src/d.ts", code: imports("drizzle-orm/pg-core"), rule: RESTRICTED },
   { file: "contract/src/e.ts", code: imports("node:fs"), rule: RESTRICTED },
+  { file: "contract/src/a.values.ts", code: imports("zod/mini"), rule: RESTRICTED },
+  { file: "contract/src/b.values.ts", code: imports("./units.ts"), rule: RESTRICTED },
+  { file: "contract/src/models.ts", code: imports("./audit-logs.ts"), rule: RESTRICTED },
   {
     file: "server/src/network/units/a.ts",
     code: imports("@pharmacy/web/api/units.ts"),
@@ -187,6 +190,7 @@ const planted: Plant[] = [
 
 const clean: Omit<Plant, "rule">[] = [
   { file: "contract/src/clean.ts", code: imports("zod", "./record.ts") },
+  { file: "contract/src/clean.values.ts", code: imports("./b.values.ts", "./models.ts") },
   { file: "server/src/resources.ts", code: imports("./network/units/units.routes.ts") },
   { file: "server/src/app.ts", code: imports("./identity/auth/a.ts", "./platform/http/a.ts") },
   { file: "server/src/identity/clean.ts", code: imports("../platform/db/records.ts") },
