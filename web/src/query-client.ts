@@ -1,11 +1,8 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { isApiError } from "#lib/api-error.ts";
 import { logFailure } from "#lib/log.ts";
+import { QUERIES } from "#lib/specified.ts";
 import { toastError } from "#lib/toast.ts";
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const RETRIES = 3;
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -26,10 +23,11 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        staleTime: MINUTE,
-        gcTime: 5 * MINUTE,
-        retry: (failures, error) => failures < RETRIES && mayHelpToRetry(error),
-        retryDelay: (failures) => Math.min(SECOND * 2 ** failures, 30 * SECOND),
+        staleTime: QUERIES.freshMs,
+        gcTime: QUERIES.unusedMs,
+        retry: (failures, error) => failures < QUERIES.retries && mayHelpToRetry(error),
+        retryDelay: (failures) =>
+          Math.min(QUERIES.firstRetryMs * 2 ** failures, QUERIES.retryMaxMs),
         // Browsers guess wrongly about being offline; the call itself tells.
         networkMode: "always",
         refetchOnReconnect: true,

@@ -1,12 +1,14 @@
 import { type CSSProperties, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Toaster as Sonner } from "sonner";
+import { TOASTS } from "#lib/specified.ts";
 import { useTheme } from "#lib/theme.ts";
 import { useToastRoom } from "./use-toast-room.ts";
 
 // The library's own rich colours fall short of the contrast that small text needs.
 const COLOURS = {
   fontFamily: "inherit",
+  "--width": `${TOASTS.widthPx}px`,
   // an open dialog takes the pointer from everything beside it
   pointerEvents: "auto",
   "--success-bg": "var(--success-soft)",
@@ -28,6 +30,14 @@ export function Toaster() {
         position="bottom-right"
         richColors
         closeButton
+        visibleToasts={TOASTS.visible}
+        duration={TOASTS.shownMs}
+        gap={TOASTS.gapPx}
+        offset={TOASTS.offsetPx}
+        mobileOffset={TOASTS.mobileOffsetPx}
+        hotkey={TOASTS.hotkey}
+        containerAriaLabel={TOASTS.label}
+        toastOptions={{ closeButtonAriaLabel: TOASTS.closeLabel }}
         theme={isDark ? "dark" : "light"}
         style={COLOURS}
       />

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import { isCommand, letterOf } from "#lib/shortcuts.ts";
+import { SIDEBAR_COOKIE_DAYS } from "#lib/specified.ts";
 import { NARROW, useMedia } from "#lib/use-media.ts";
 
 const COOKIE = "sidebar_state";
-const COOKIE_SECONDS = 7 * 24 * 60 * 60;
+const COOKIE_SECONDS = SIDEBAR_COOKIE_DAYS * 24 * 60 * 60;
 
 /** The sidebar beside the page, which remembers its width, and the drawer of a narrow screen. */
 export function useSidebar() {

@@ -1,3 +1,4 @@
+import { TOOLTIP_MS, TOOLTIP_SKIP_MS } from "#lib/specified.ts";
 import {
   cloneElement,
   type DOMAttributes,
@@ -17,10 +18,6 @@ const loadBubble = () =>
 
 /** Fetched before it is wanted. Without its code a tooltip says nothing. */
 const loadSoon = () => void loadBubble().catch(() => {});
-
-const DELAY_MS = 700;
-/** How soon after one tooltip the next one comes at once. */
-const AFTER_ANOTHER_MS = 300;
 
 /** The one that is open: there is never a second. */
 let openOne: { id: string; close(): void } | undefined;
@@ -43,7 +40,7 @@ type TooltipProps = {
 
 /** A few words beside what the pointer or the focus is on. Never the only place of a fact. */
 export function Tooltip(props: TooltipProps) {
-  const { text, side = "top", delay = DELAY_MS, isOff, opensOnPress = false, children } = props;
+  const { text, side = "top", delay = TOOLTIP_MS, isOff, opensOnPress = false, children } = props;
   const id = useId();
   const { anchor, Bubble, close, opening } = useOpening(id, delay, opensOnPress);
   const isOpen = anchor && Bubble && !isOff;
@@ -105,7 +102,7 @@ function useOpening(id: string, delay: number, opensOnPress: boolean) {
     onPointerEnter({ currentTarget, pointerType }) {
       if (pointerType === "touch") return;
       loadSoon();
-      const isNext = openOne !== undefined || Date.now() - closedAt < AFTER_ANOTHER_MS;
+      const isNext = openOne !== undefined || Date.now() - closedAt < TOOLTIP_SKIP_MS;
       if (isNext || delay === 0) open(currentTarget);
       else timer.current = setTimeout(() => open(currentTarget), delay);
     },

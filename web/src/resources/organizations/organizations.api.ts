@@ -8,6 +8,7 @@ import type {
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";
+import { FRESH_MS } from "#lib/specified.ts";
 
 const PATH = "organizations";
 
@@ -15,8 +16,8 @@ type OrganizationChanges = Partial<OrganizationInput> & { version: number };
 
 export const organizationsApi = {
   ...resourceApi<Organization, NewOrganization, OrganizationChanges, OrganizationListQuery>(PATH, {
-    list: 60_000,
-    detail: 300_000,
+    list: FRESH_MS.organizations,
+    detail: FRESH_MS.organization,
   }),
 
   /** How many each filter would leave. */
@@ -26,7 +27,7 @@ export const organizationsApi = {
       queryKey: [PATH, "counts", query],
       queryFn: ({ signal }) => http.get<OrganizationCounts>(`${PATH}/counts`, query, signal),
       placeholderData: keepPreviousData,
-      staleTime: 60_000,
+      staleTime: FRESH_MS.organizations,
     });
   },
 

@@ -6,12 +6,13 @@ import type {
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";
+import { FRESH_MS } from "#lib/specified.ts";
 
 const PATH = "registrations";
 
 export const registrationsApi = {
   ...resourceApi<RegistrationSummary, never, never, Partial<RegistrationListQuery>>(PATH, {
-    list: 300_000,
+    list: FRESH_MS.registrations,
   }),
   detail: (id: string) =>
     queryOptions({
