@@ -1,4 +1,4 @@
-import type { OrganizationInput } from "@pharmacy/contract/organizations";
+import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations";
 import type { PlanInput } from "@pharmacy/contract/plans";
 import { subscribe } from "../src/network/subscriptions/subscribe.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
@@ -6,6 +6,19 @@ import { anOrganization, aPlan } from "./records.ts";
 import type { testServer } from "./server.ts";
 
 type Server = ReturnType<typeof testServer>;
+
+/** A pharmacy as it was created; say only what matters to the test. With a plan it is on it from today. */
+export async function aPharmacy(
+  server: Pick<Server, "post" | "subscribe">,
+  values: Partial<OrganizationInput> = {},
+  plan?: Partial<PlanInput>,
+): Promise<Organization> {
+  const pharmacy = (
+    await server.post("/api/organizations", anOrganization(values))
+  ).json<Organization>();
+  if (plan) await server.subscribe(pharmacy.id, plan);
+  return pharmacy;
+}
 
 /** Puts a pharmacy on a plan from a day on, by the server's clock. */
 export function choosePlan(server: Server, organization: string, plan: string, startDate: string) {
@@ -20,9 +33,7 @@ export async function aMember(
   startDate: string,
   values: { organization?: Partial<OrganizationInput>; plan?: Partial<PlanInput> } = {},
 ) {
-  const organization: string = (
-    await server.post("/api/organizations", anOrganization(values.organization))
-  ).json().id;
+  const { id: organization } = await aPharmacy(server, values.organization);
   const plan: string = (await server.post("/api/plans", aPlan(values.plan))).json().id;
   await choosePlan(server, organization, plan, startDate);
   return { organization, plan };

@@ -1,16 +1,11 @@
-import type { OrganizationInput } from "@pharmacy/contract/organizations";
 import type { PlanInput } from "@pharmacy/contract/plans";
 import { todayIn } from "../src/network/subscriptions/terms.ts";
 import { anOfferedPlan } from "./applications.ts";
-import { anOrganization } from "./records.ts";
 import type { testServer } from "./server.ts";
 
 /** How pharmacies are put on plans over the interface, by the server's clock. */
 export function planChoices(server: ReturnType<typeof testServer>) {
   return {
-    /** A pharmacy without a plan; its id. */
-    aPharmacy: async (values: Partial<OrganizationInput> = {}) =>
-      (await server.post("/api/organizations", anOrganization(values))).json().id as string,
     /** A plan that can be chosen; its id. */
     offer: (values: Partial<PlanInput> = {}) => anOfferedPlan(server, values),
     choose: (id: string, body: object) => server.put(`/api/organizations/${id}/plan`, body),

@@ -1,7 +1,8 @@
 import { PHARMACY_ROLES, ROLES } from "@pharmacy/contract/roles.values";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { anOrganization, aUser } from "#test/records.ts";
+import { aPharmacy } from "#test/members.ts";
+import { aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { users } from "../identity/tables/users.table.ts";
 
@@ -12,14 +13,8 @@ let other: string;
 let owner: Awaited<ReturnType<typeof server.as>>;
 let colleague: string;
 
-async function aPharmacy(): Promise<string> {
-  const { id } = (await server.post("/api/organizations", anOrganization())).json();
-  await server.subscribe(id);
-  return id;
-}
-
 beforeEach(async () => {
-  [own, other] = [await aPharmacy(), await aPharmacy()];
+  [own, other] = [(await aPharmacy(server, {}, {})).id, (await aPharmacy(server, {}, {})).id];
   owner = await server.as("owner", own);
   colleague = (await server.as("viewer", own)).userId;
 });

@@ -1,16 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listen } from "#test/live.ts";
-import { anOrganization } from "#test/records.ts";
+import { aPharmacy } from "#test/members.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer();
 
 const asked = { format: "csv", columns: "name" };
-
-async function aPharmacy(name: string): Promise<string> {
-  return (await server.post("/api/organizations", anOrganization({ name }))).json().id;
-}
 
 /** Ways in which a session ends besides logging out, as the database knows them. */
 const ENDINGS: [string, SQL][] = [
@@ -25,7 +21,10 @@ const ENDINGS: [string, SQL][] = [
 /** Guarantees that a session opens nothing from the moment it is over, whichever way it is shown. */
 describe.each(ENDINGS)("once %s", (_, ending) => {
   test("neither its token, nor an address that was signed for it, nor a stream is open", async () => {
-    const owner = await server.as("owner", await aPharmacy("Castlewren Pharmacy"));
+    const owner = await server.as(
+      "owner",
+      (await aPharmacy(server, { name: "Castlewren Pharmacy" })).id,
+    );
     const { url } = (await owner.post("/api/organizations/export", asked)).json();
     expect((await server.visitor.get(url)).statusCode).toBe(200);
     await server.db.execute(ending);
@@ -37,8 +36,8 @@ describe.each(ENDINGS)("once %s", (_, ending) => {
 });
 
 test("an address opens what its person may see by now, not what they saw when it was signed", async () => {
-  const own = await aPharmacy("Castlewren Pharmacy");
-  await aPharmacy("Rathfern Pharmacy");
+  const { id: own } = await aPharmacy(server, { name: "Castlewren Pharmacy" });
+  (await aPharmacy(server, { name: "Rathfern Pharmacy" })).id;
   const support = await server.as("support");
   const { url } = (await support.post("/api/organizations/export", asked)).json();
   expect((await server.visitor.get(url)).body).toContain("Rathfern");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { aWaitingOne } from "#test/applications.ts";
+import { aPharmacy } from "#test/members.ts";
 import { loseProof } from "#test/proof.ts";
 import { anOrganization, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
@@ -11,8 +12,8 @@ const REFUSED = {
   message: "Confirm that it is you, then try again.",
 };
 
-async function aPharmacy() {
-  const { id } = (await server.post("/api/organizations", anOrganization())).json();
+async function anInactivePharmacy() {
+  const { id } = await aPharmacy(server);
   await server.patch(`/api/organizations/${id}`, { status: "inactive" });
   return id;
 }
@@ -92,7 +93,7 @@ const ACTS: [string, number, () => Promise<() => ReturnType<typeof server.post>>
     "deleting a pharmacy",
     204,
     async () => {
-      const id = await aPharmacy();
+      const id = await anInactivePharmacy();
       return () => server.delete(`/api/organizations/${id}`);
     },
   ],
@@ -100,7 +101,7 @@ const ACTS: [string, number, () => Promise<() => ReturnType<typeof server.post>>
     "deleting pharmacies",
     200,
     async () => {
-      const id = await aPharmacy();
+      const id = await anInactivePharmacy();
       return () => server.post("/api/organizations/bulk", { ids: [id], do: "delete" });
     },
   ],
@@ -121,7 +122,7 @@ test.each(ACTS)("%s asks for a fresh proof", async (_, status, prepare) => {
 
 test("what matters less does not ask for it", async () => {
   const { id } = await insertPerson(server.db);
-  const pharmacy = await aPharmacy();
+  const pharmacy = await anInactivePharmacy();
   await loseProof(server.db);
   const answers = [
     await server.patch(`/api/users/${id}`, { name: "Inês Duarte", version: 1 }),

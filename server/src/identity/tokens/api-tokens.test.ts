@@ -1,8 +1,9 @@
 import { IssuedToken, type Token } from "@pharmacy/contract/tokens";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { aPharmacy } from "#test/members.ts";
 import { loseProof } from "#test/proof.ts";
-import { anOrganization, aToken } from "#test/records.ts";
+import { aToken } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { aLink, insertPerson } from "#test/ways-in.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -14,14 +15,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-async function aPharmacy(): Promise<string> {
-  const { id } = (await server.post("/api/organizations", anOrganization())).json();
-  await server.subscribe(id);
-  return id;
-}
-
 async function anApiToken(values: Parameters<typeof aToken>[0] = {}) {
-  const organization = values.organization ?? (await aPharmacy());
+  const organization = values.organization ?? (await aPharmacy(server, {}, {})).id;
   const answer = await server.post("/api/tokens", aToken({ organization, ...values }));
   expect(answer.statusCode).toBe(201);
   return answer.json<IssuedToken>();
@@ -38,7 +33,7 @@ const opens = async (secret: string) =>
 
 describe("a new API token", () => {
   test("is answered with its secret, which is nowhere else", async () => {
-    const organization = await aPharmacy();
+    const { id: organization } = await aPharmacy(server, {}, {});
     const body = aToken({ organization, scopes: ["catalogue:read", "orders:read"] });
     const answer = await server.post("/api/tokens", body);
     expect(answer.statusCode).toBe(201);
@@ -57,7 +52,7 @@ describe("a new API token", () => {
   });
 
   test("is another one each time", async () => {
-    const organization = await aPharmacy();
+    const { id: organization } = await aPharmacy(server, {}, {});
     const body = aToken({ organization });
     const one = (await server.post("/api/tokens", body)).json();
     const two = (await server.post("/api/tokens", body)).json();
@@ -80,7 +75,7 @@ describe("a new API token", () => {
       "There is no such pharmacy. Choose another.",
     ],
   ])("%j is refused beside its field", async (values, field, message) => {
-    const organization = await aPharmacy();
+    const { id: organization } = await aPharmacy(server, {}, {});
     const body = { ...aToken({ organization }), ...values };
     const answer = await server.post("/api/tokens", body);
     expect(answer.statusCode).toBe(422);
@@ -90,7 +85,7 @@ describe("a new API token", () => {
   test.each([{ scopes: ["units:delete"] }, { type: "access" }, { secret: "pk_mine" }])(
     "%j is refused",
     async (values) => {
-      const body = { ...aToken({ organization: await aPharmacy() }), ...values };
+      const body = { ...aToken({ organization: (await aPharmacy(server, {}, {})).id }), ...values };
       expect((await server.post("/api/tokens", body)).statusCode).toBe(422);
     },
   );
@@ -105,7 +100,7 @@ describe("a new API token", () => {
   });
 
   test("is for a pharmacy that is in service", async () => {
-    const organization = await aPharmacy();
+    const { id: organization } = await aPharmacy(server, {}, {});
     await server.patch(`/api/organizations/${organization}`, { status: "inactive", version: 1 });
     const answer = await server.post("/api/tokens", aToken({ organization }));
     expect(answer.statusCode).toBe(422);
@@ -328,7 +323,7 @@ describe("a pharmacy that is", () => {
 
 test("suspending whoever made a token counts their links, and leaves the token to its pharmacy", async () => {
   const colleague = await server.as("admin");
-  const organization = await aPharmacy();
+  const { id: organization } = await aPharmacy(server, {}, {});
   const made = await colleague.post("/api/tokens", aToken({ organization }));
   const impact = (await server.get(`/api/users/${colleague.userId}/impact`)).json();
   expect(impact).toEqual({ sessions: 1, links: 0 });

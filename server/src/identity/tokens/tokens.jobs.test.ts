@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { anOrganization, aToken } from "#test/records.ts";
+import { aPharmacy } from "#test/members.ts";
+import { aToken } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { aLink, insertPerson, lettersTo } from "#test/ways-in.ts";
 import { EVERY_JOB } from "../../every-job.ts";
@@ -16,19 +17,16 @@ const { signal } = new AbortController();
 const warn = () => warnOfExpiry(server.services, signal);
 const purge = () => purgeTokens(server.db, signal);
 
-async function aPharmacy(): Promise<string> {
-  const { id } = (await server.post("/api/organizations", anOrganization())).json();
-  await server.subscribe(id);
-  return id;
-}
-
 /** An API token that ends after so many days, made by an administrator unless told otherwise. */
 async function ending(
   days: number,
   organization?: string,
   caller: Pick<typeof server, "post"> = server,
 ) {
-  const body = aToken({ organization: organization ?? (await aPharmacy()), name: "Till" });
+  const body = aToken({
+    organization: organization ?? (await aPharmacy(server, {}, {})).id,
+    name: "Till",
+  });
   const { token } = (await caller.post("/api/tokens", body)).json();
   await setToken(token.id, sql`expires_at = now() + make_interval(days => ${days})`);
   return token;
@@ -89,7 +87,7 @@ describe("a warning that a token ends", () => {
     const rotated = await ending(2);
     await server.post(`/api/tokens/${rotated.id}/rotate`, { overlap: "1h" });
     await setToken(rotated.id, sql`expires_at = now() + interval '1 day'`);
-    const organization = await aPharmacy();
+    const { id: organization } = await aPharmacy(server, {}, {});
     const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
     await server.post("/api/tokens", aToken({ organization, expiresAt }));
     await ending(-1);
@@ -99,7 +97,7 @@ describe("a warning that a token ends", () => {
   });
 
   test("goes to the pharmacy's active owners when whoever made it is not there any more", async () => {
-    const organization = await aPharmacy();
+    const { id: organization } = await aPharmacy(server, {}, {});
     const colleague = await server.as("admin");
     await ending(2, organization, colleague);
     const at = (name: string) => ({ organization, email: `${name}@castlewren.example` });
@@ -110,7 +108,7 @@ describe("a warning that a token ends", () => {
     await insertPerson(server.db, {
       role: "owner",
       status: "active",
-      organization: await aPharmacy(),
+      organization: (await aPharmacy(server, {}, {})).id,
     });
     await server.db.execute(
       sql`update users set status = 'suspended' where id = ${colleague.userId}`,

@@ -3,7 +3,8 @@ import { Token } from "@pharmacy/contract/tokens";
 import { TOKEN_TYPES } from "@pharmacy/contract/tokens.values";
 import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { anOrganization, aToken } from "#test/records.ts";
+import { aPharmacy } from "#test/members.ts";
+import { aToken } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { aLink, insertPerson } from "#test/ways-in.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -18,16 +19,9 @@ async function listed(query = "", caller: Caller = server): Promise<Token[]> {
   return answer.json().items;
 }
 
-async function aPharmacy(name?: string): Promise<string> {
-  const input = anOrganization(name ? { name } : {});
-  const { id } = (await server.post("/api/organizations", input)).json();
-  await server.subscribe(id);
-  return id;
-}
-
 /** An API token of a pharmacy. */
 async function anApiToken(values: Parameters<typeof aToken>[0] = {}, caller: Caller = server) {
-  const organization = values.organization ?? (await aPharmacy());
+  const organization = values.organization ?? (await aPharmacy(server, {}, {})).id;
   const answer = await caller.post("/api/tokens", aToken({ organization, ...values }));
   expect(answer.statusCode).toBe(201);
   return answer.json<{ token: Token; secret: string }>();
@@ -123,7 +117,7 @@ describe("the list of tokens", () => {
   });
 
   test("is searched by name, hint, person and pharmacy", async () => {
-    const castlewren = await aPharmacy("Castlewren Pharmacy");
+    const { id: castlewren } = await aPharmacy(server, { name: "Castlewren Pharmacy" }, {});
     const { token } = await anApiToken({ organization: castlewren, name: "Till of Órla" });
     const search = async (text: string) =>
       idsOf(await listed(`search=${encodeURIComponent(text)}`));
@@ -151,7 +145,7 @@ describe("the list of tokens", () => {
   });
 
   test("is sorted by when tokens were made, end and were used, and walked to its end", async () => {
-    const organization = await aPharmacy();
+    const { id: organization } = await aPharmacy(server, {}, {});
     for (let count = 0; count < 4; count++) await anApiToken({ organization });
     const all = (await listed("sort=createdAt&order=asc")).map(({ id }) => id);
     expect((await listed()).map(({ id }) => id)).toEqual(all.toReversed());
@@ -256,8 +250,8 @@ describe("who may", () => {
 /** Guarantees that an owner reaches the API tokens of the own pharmacy and nothing besides. */
 describe("an owner", () => {
   async function twoPharmacies() {
-    const own = await aPharmacy("Castlewren Pharmacy");
-    const other = await aPharmacy("Ballyhart Chemist");
+    const { id: own } = await aPharmacy(server, { name: "Castlewren Pharmacy" }, {});
+    const { id: other } = await aPharmacy(server, { name: "Ballyhart Chemist" }, {});
     const owner = await server.as("owner", own);
     return { own, other, owner };
   }
@@ -321,7 +315,7 @@ describe("an owner", () => {
 });
 
 test("an export writes what the list shows, in words, and is itself logged", async () => {
-  const organization = await aPharmacy("Castlewren Pharmacy");
+  const { id: organization } = await aPharmacy(server, { name: "Castlewren Pharmacy" }, {});
   const { token } = await anApiToken({ organization, name: "Till" });
   await setToken(
     token.id,

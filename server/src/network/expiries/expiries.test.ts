@@ -21,7 +21,7 @@ const lines = (items: Expiry[]) =>
   items.map(({ type, label, daysLeft }) => `${type} ${label} ${daysLeft}`);
 
 /** A pharmacy whose month has ten days left. */
-async function aPharmacy(values: Parameters<typeof aMember>[2] = {}) {
+async function anExpiringMember(values: Parameters<typeof aMember>[2] = {}) {
   server.moveTo(noon(0));
   const start = addDays(TODAY, -20);
   const plan = { name: "Standard", ...values.plan };
@@ -33,7 +33,9 @@ async function aPharmacy(values: Parameters<typeof aMember>[2] = {}) {
 
 describe("what ends", () => {
   test("is told with whose it is, who is to act, and what happens by itself", async () => {
-    const { organization } = await aPharmacy({ organization: { name: "Castlewren Pharmacy" } });
+    const { organization } = await anExpiringMember({
+      organization: { name: "Castlewren Pharmacy" },
+    });
     const { userId } = await server.as("owner", organization);
     const [line] = await list();
     expect(line).toMatchObject({
@@ -66,7 +68,7 @@ describe("what ends", () => {
   });
 
   test("is every kind of thing, the first to end first", async () => {
-    const { organization } = await aPharmacy({
+    const { organization } = await anExpiringMember({
       organization: { licenceNumber: "004217", licenceExpiresOn: inDays(30) },
     });
     const expiresAt = new Date(Date.now() + 20 * 86_400_000).toISOString();
@@ -88,7 +90,9 @@ describe("what ends", () => {
   });
 
   test("tells what happens next to each of them", async () => {
-    const { organization } = await aPharmacy({ organization: { licenceExpiresOn: inDays(30) } });
+    const { organization } = await anExpiringMember({
+      organization: { licenceExpiresOn: inDays(30) },
+    });
     const expiresAt = new Date(Date.now() + 20 * 86_400_000).toISOString();
     await server.post("/api/tokens", aToken({ organization, expiresAt }));
     await server.post("/api/users", aUser());
@@ -102,7 +106,7 @@ describe("what ends", () => {
   });
 
   test("is the days of grace, once the term is over", async () => {
-    await aPharmacy();
+    await anExpiringMember();
     server.moveTo(noon(10));
     expect(lines(await list())).toEqual(["membership Standard 0"]);
     server.moveTo(noon(11));
@@ -113,7 +117,7 @@ describe("what ends", () => {
   });
 
   test("is not what is renewed, closed, used, revoked, or of a pharmacy that is gone", async () => {
-    const { organization, plan } = await aPharmacy();
+    const { organization, plan } = await anExpiringMember();
     await choosePlan(server, organization, plan, inDays(11));
     expect(lines(await list("days=30"))).toEqual([]);
     const other = await aMember(server, TODAY);
@@ -127,14 +131,14 @@ describe("what ends", () => {
   });
 
   test("has nothing planned where the pharmacy is out of service", async () => {
-    const { organization } = await aPharmacy();
+    const { organization } = await anExpiringMember();
     await server.patch(`/api/organizations/${organization}`, { status: "inactive" });
     expect((await list())[0]?.next).toBeNull();
   });
 
   test("goes by the day at the pharmacy", async () => {
     const values = { organization: { timeZone: "Pacific/Apia" } };
-    await aPharmacy(values);
+    await anExpiringMember(values);
     server.moveTo(`${inDays(10)}T09:00:00Z`);
     expect(lines(await list())).toEqual(["membership Standard 0"]);
     server.moveTo(`${inDays(10)}T13:00:00Z`);
@@ -144,7 +148,7 @@ describe("what ends", () => {
 
 describe("its list", () => {
   test("is narrowed to a type, to some days, and to a name; what names nothing finds nothing", async () => {
-    await aPharmacy({
+    await anExpiringMember({
       organization: { name: "Castlewren Pharmacy", licenceExpiresOn: inDays(40) },
     });
     expect(lines(await list("type=licence"))).toHaveLength(1);
@@ -175,7 +179,7 @@ describe("its list", () => {
   });
 
   test("is exported as it is shown", async () => {
-    await aPharmacy({ organization: { name: "Castlewren Pharmacy" } });
+    await anExpiringMember({ organization: { name: "Castlewren Pharmacy" } });
     const columns = "type,label,organization,endsOn,daysLeft,owner,next";
     const { body } = await server.get(`/api/expiries/export?format=csv&columns=${columns}`);
     const [head, line] = body.trim().split("\r\n");
@@ -186,7 +190,9 @@ describe("its list", () => {
   });
 
   test("shows each role what it may see of it", async () => {
-    const { organization } = await aPharmacy({ organization: { licenceExpiresOn: inDays(30) } });
+    const { organization } = await anExpiringMember({
+      organization: { licenceExpiresOn: inDays(30) },
+    });
     await server.post("/api/tokens", aToken({ organization, expiresAt: noon(20) }));
     await server.post("/api/users", aUser());
     const types = async (role: Parameters<typeof server.as>[0], of?: string) => {

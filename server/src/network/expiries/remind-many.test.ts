@@ -28,7 +28,7 @@ async function remind(ids: string[], caller: Caller = server) {
 }
 
 /** A pharmacy whose licence ran out and whose month ends within the month. */
-async function aPharmacy(name = "Castlewren Pharmacy") {
+async function anOverdueMember(name = "Castlewren Pharmacy") {
   server.moveTo(NOON);
   return aMember(server, inDays(-10), {
     organization: {
@@ -44,7 +44,7 @@ const NOT_MAILED = "No mail server is set up, so nothing was mailed.";
 
 describe("a reminder of many", () => {
   test("has a result for each: the letter that fits, or the reason why there is none", async () => {
-    await aPharmacy();
+    await anOverdueMember();
     await server.post("/api/users", aUser({ name: "Inês Carvalho" }));
     const [licence, invitation, membership] = await list();
     const ids = [licence, invitation, membership].map((one) => one?.id ?? "");
@@ -68,7 +68,7 @@ describe("a reminder of many", () => {
   });
 
   test("is sent once in ten minutes to each pharmacy, and its row says so beforehand", async () => {
-    await aPharmacy();
+    await anOverdueMember();
     const [licence, membership] = await list();
     expect([licence?.unremindable, membership?.unremindable]).toEqual([null, null]);
     await remind([licence?.id ?? ""]);
@@ -88,7 +88,7 @@ describe("a reminder of many", () => {
   });
 
   test("is not offered, nor sent, to a pharmacy that is out of service", async () => {
-    const { organization } = await aPharmacy();
+    const { organization } = await anOverdueMember();
     await server.patch(`/api/organizations/${organization}`, { status: "inactive" });
     const [membership] = await list();
     const message = "This pharmacy is inactive. Activate it to send reminders.";
@@ -103,7 +103,7 @@ describe("a reminder of many", () => {
   });
 
   test("is for those who may remind, and is written down where it is refused", async () => {
-    const { organization } = await aPharmacy();
+    const { organization } = await anOverdueMember();
     const ids = (await list()).map(({ id }) => id);
     for (const role of ["finance", "support"] as const) {
       const results = await remind(ids, await server.as(role));
@@ -125,7 +125,7 @@ describe("a reminder of many", () => {
 
 describe("a reminder of a licence by hand", () => {
   test("goes to the owners, or to the office, and says what is so", async () => {
-    const { organization } = await aPharmacy();
+    const { organization } = await anOverdueMember();
     const path = `/api/organizations/${organization}/expired-reminding`;
     const preview = (await server.get(`${path}/preview?about=licence`)).json();
     expect(preview.subject).toMatch(/^Castlewren Pharmacy: the licence \S+ expired on /);

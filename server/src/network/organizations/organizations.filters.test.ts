@@ -3,7 +3,8 @@ import type { Organization, OrganizationCounts } from "@pharmacy/contract/organi
 import { SUBSCRIPTION_STATES } from "@pharmacy/contract/subscriptions.values";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { anOrganization, aPlan } from "#test/records.ts";
+import { aPharmacy } from "#test/members.ts";
+import { aPlan } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { addDays } from "../subscriptions/terms.ts";
@@ -24,9 +25,8 @@ type Term = {
   price?: number;
 };
 
-async function aPharmacy(name: string, values: Parameters<typeof anOrganization>[0] = {}) {
-  const body = anOrganization({ name, licenceExpiresOn: inDays(300), ...values });
-  return (await server.post("/api/organizations", body)).json().id as string;
+async function aLicensedPharmacy(name: string, values: Parameters<typeof aPharmacy>[1] = {}) {
+  return (await aPharmacy(server, { name, licenceExpiresOn: inDays(300), ...values })).id;
 }
 
 async function aTerm(organization: string, plan: string, term: Term): Promise<void> {
@@ -87,7 +87,7 @@ async function everyStory(): Promise<string> {
   server.moveTo(`${TODAY}T12:00:00Z`);
   const standard = await plan();
   for (const [name, terms] of Object.entries(STORIES)) {
-    const organization = await aPharmacy(name);
+    const organization = await aLicensedPharmacy(name);
     for (const term of terms) await aTerm(organization, standard, term);
   }
   return standard;
@@ -124,7 +124,7 @@ describe("pharmacies by their subscription", () => {
     server.moveTo(`${TODAY}T12:00:00Z`);
     const standard = await plan();
     for (const timeZone of ["Pacific/Apia", "Pacific/Honolulu"]) {
-      const id = await aPharmacy(timeZone, { timeZone });
+      const id = await aLicensedPharmacy(timeZone, { timeZone });
       await aTerm(id, standard, { start: -29, end: 0, grace: 5 });
     }
     expect(await names("subscription=grace")).toEqual(["Pacific/Apia"]);
@@ -135,7 +135,7 @@ describe("pharmacies by their subscription", () => {
 test("pharmacies are filtered by the plan that their row names", async () => {
   const standard = await everyStory();
   const pro = await plan("Pro");
-  const changed = await aPharmacy("Changed");
+  const changed = await aLicensedPharmacy("Changed");
   await aTerm(changed, standard, { start: -60, end: 30, closedOn: -3, closeReason: "replaced" });
   await aTerm(changed, pro, { start: -2, end: 30 });
   expect(await names(`plan=${pro}`)).toEqual(["Changed"]);
@@ -149,10 +149,10 @@ test("pharmacies are filtered by their licence, by the day at the pharmacy", asy
   const near = EXPIRING_DAYS.licence;
   const days = { gone: -9, yesterday: -1, today: 0, near, far: near + 1 };
   for (const [name, left] of Object.entries(days)) {
-    await aPharmacy(name, { licenceExpiresOn: inDays(left) });
+    await aLicensedPharmacy(name, { licenceExpiresOn: inDays(left) });
   }
-  await aPharmacy("no day", { licenceExpiresOn: null });
-  await aPharmacy("tomorrow there", {
+  await aLicensedPharmacy("no day", { licenceExpiresOn: null });
+  await aLicensedPharmacy("tomorrow there", {
     licenceExpiresOn: inDays(0),
     timeZone: "Pacific/Apia",
   });
@@ -163,7 +163,7 @@ test("pharmacies are filtered by their licence, by the day at the pharmacy", asy
 });
 
 test("a filter that names nothing finds nothing, and an empty one is none", async () => {
-  await aPharmacy("Castlewren Pharmacy");
+  await aLicensedPharmacy("Castlewren Pharmacy");
   for (const name of ["subscription", "licence", "plan"]) {
     expect([name, await names(`${name}=nothing`)]).toEqual([name, []]);
     expect(await names(`${name}=`)).toEqual(["Castlewren Pharmacy"]);
@@ -187,7 +187,7 @@ describe("the counts of the filters", () => {
 
   test("are the totals of the lists they lead to, beside the other filters and the search", async () => {
     const standard = await everyStory();
-    const inactive = await aPharmacy("Out of service", { licenceExpiresOn: inDays(-1) });
+    const inactive = await aLicensedPharmacy("Out of service", { licenceExpiresOn: inDays(-1) });
     await aTerm(inactive, standard, { start: -20, end: 20 });
     await server.patch(`/api/organizations/${inactive}`, { status: "inactive" });
     const beside = ["", "status=active", "subscription=readOnly", "licence=valid", "search=in"];

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { choosePlan } from "#test/members.ts";
-import { anOrganization, aPlan } from "#test/records.ts";
+import { aPharmacy, choosePlan } from "#test/members.ts";
+import { aPlan } from "#test/records.ts";
 import { remindersDone } from "#test/reminders.ts";
 import { testServer } from "#test/server.ts";
 import { insertPerson } from "#test/ways-in.ts";
@@ -19,14 +19,11 @@ async function runAt(instant: string) {
   await run();
 }
 
-async function aPharmacy(values: Parameters<typeof anOrganization>[0] = {}) {
-  const body = anOrganization({
+const aLicensedPharmacy = (values: Parameters<typeof aPharmacy>[1] = {}) =>
+  aPharmacy(server, {
     ...{ name: "Castlewren Pharmacy", email: "info@castlewren.example", licenceNumber: "004217" },
     ...{ licenceExpiresOn: "2027-06-30", ...values },
   });
-  const made = (await server.post("/api/organizations", body)).json();
-  return made as { id: string; version: number };
-}
 
 const done = () => remindersDone(server);
 
@@ -57,7 +54,7 @@ describe("what is due about a licence", () => {
 
 describe("a licence that expires", () => {
   test("is told of to the owner and to the support desk, from nine in the pharmacy's morning", async () => {
-    const { id } = await aPharmacy({ timeZone: "Pacific/Honolulu" });
+    const { id } = await aLicensedPharmacy({ timeZone: "Pacific/Honolulu" });
     const owner = await insertPerson(server.db, {
       ...{ role: "owner", status: "active", organization: id },
       ...{ name: "Niamh Corrigan", email: "niamh@castlewren.example" },
@@ -76,7 +73,7 @@ describe("a licence that expires", () => {
   });
 
   test("is told of to the pharmacy's office, where nobody owns it", async () => {
-    await aPharmacy();
+    await aLicensedPharmacy();
     await runAt("2027-06-01T12:00:00Z");
     expect((await letters()).map(({ recipient }) => recipient)).toContain(
       "info@castlewren.example",
@@ -84,7 +81,7 @@ describe("a licence that expires", () => {
   });
 
   test("is told of once by several processes, and never again", async () => {
-    await aPharmacy();
+    await aLicensedPharmacy();
     server.moveTo("2027-06-01T12:00:00Z");
     await Promise.all([run(), run(), run()]);
     await runAt("2027-06-20T12:00:00Z");
@@ -93,7 +90,7 @@ describe("a licence that expires", () => {
   });
 
   test("is told of anew, once it has another last day", async () => {
-    const { id, version } = await aPharmacy();
+    const { id, version } = await aLicensedPharmacy();
     await runAt("2027-06-01T12:00:00Z");
     await server.patch(`/api/organizations/${id}`, { licenceExpiresOn: "2028-06-30", version });
     await runAt("2027-06-25T12:00:00Z");
@@ -103,8 +100,8 @@ describe("a licence that expires", () => {
   });
 
   test("is not told of to a pharmacy out of service, or one that is gone", async () => {
-    const { id } = await aPharmacy();
-    const gone = await aPharmacy({ name: "Ballyhart Chemist", licenceNumber: "004218" });
+    const { id } = await aLicensedPharmacy();
+    const gone = await aLicensedPharmacy({ name: "Ballyhart Chemist", licenceNumber: "004218" });
     for (const one of [id, gone.id]) {
       await server.patch(`/api/organizations/${one}`, { status: "inactive" });
     }
@@ -115,7 +112,7 @@ describe("a licence that expires", () => {
   });
 
   test("is written down as the system's, and shown with what became of its letters", async () => {
-    const { id } = await aPharmacy();
+    const { id } = await aLicensedPharmacy();
     await runAt("2027-05-02T12:00:00Z");
     const { items } = (await server.get("/api/logs?model=reminder")).json();
     expect(items).toMatchObject([
@@ -130,7 +127,7 @@ describe("a licence that expires", () => {
   });
 
   test("keeps no one from being reminded of the membership by hand", async () => {
-    const { id } = await aPharmacy();
+    const { id } = await aLicensedPharmacy();
     const plan = (await server.post("/api/plans", aPlan())).json().id;
     server.moveTo("2027-05-02T12:00:00Z");
     await choosePlan(server, id, plan, "2027-05-01");

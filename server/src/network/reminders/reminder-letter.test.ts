@@ -12,14 +12,13 @@ import { sendDueLetters } from "../../platform/mail/send-letters.ts";
 
 const server = testServer();
 
-const aPharmacy = (values?: Parameters<typeof anEndingMember>[1]) => anEndingMember(server, values);
 const remind = (path: string) => server.get(`${path}/expired-reminding`);
 const previewOf = async (path: string) =>
   (await server.get(`${path}/expired-reminding/preview`)).json();
 
 describe("the letter before it is sent", () => {
   test("is the letter that is sent, and nothing is sent by looking", async () => {
-    const { path } = await aPharmacy();
+    const { path } = await anEndingMember(server);
     const { subject, recipients, waitsUntil } = await previewOf(path);
     expect(waitsUntil).toBeNull();
     expect(await server.db.$count(mails, eq(mails.kind, "expiryReminder"))).toBe(0);
@@ -46,7 +45,7 @@ describe("the letter before it is sent", () => {
       "ended on 1 April 2027. Since 16 April 2027 everything can be read",
     ],
   ])("on %s says: %s", async (instant, subject, text) => {
-    const { path } = await aPharmacy();
+    const { path } = await anEndingMember(server);
     server.moveTo(instant);
     const letter = await previewOf(path);
     expect(letter.subject).toContain(subject);
@@ -58,7 +57,7 @@ describe("the letter before it is sent", () => {
 
   test("shows names as they are, and runs nothing of them", async () => {
     const name = "<script>alert(1)</script> & Sons";
-    const { path } = await aPharmacy({ organization: { name } });
+    const { path } = await anEndingMember(server, { organization: { name } });
     const mail = await aMailServer();
     await remind(path);
     await server.db.execute(sql`update mails set status = 'queued'`);
@@ -74,7 +73,7 @@ const READ_ONLY = "everything can be read and exported, and nothing can be chang
 
 /** The letter of a day, on Standard until 1 April 2027, where the next term begins on another day. */
 async function letterOn(day: string, nextStart: string | null, values: Partial<PlanInput> = {}) {
-  const { path, organization, plan } = await aPharmacy({
+  const { path, organization, plan } = await anEndingMember(server, {
     organization: { name: "Castlewren Pharmacy" },
     plan: { name: "Standard", ...values },
   });
@@ -124,7 +123,7 @@ describe("the letter to a pharmacy", () => {
   });
 
   test("that changes to another plan says so of the day on which it does", async () => {
-    const { path, organization } = await aPharmacy({
+    const { path, organization } = await anEndingMember(server, {
       organization: { name: "Castlewren Pharmacy" },
       plan: { name: "Standard" },
     });

@@ -25,7 +25,7 @@ async function runAt(instant: string) {
 }
 
 /** A pharmacy whose month runs from 2 March to 1 April. */
-async function aPharmacy(values: Parameters<typeof aMember>[2] = {}) {
+async function aNewMember(values: Parameters<typeof aMember>[2] = {}) {
   server.moveTo("2027-03-02T12:00:00Z");
   return aMember(server, "2027-03-02", values);
 }
@@ -35,7 +35,7 @@ const letters = () => server.db.$count(mails, eq(mails.kind, "expiryReminder"));
 
 describe("a reminder", () => {
   test("goes out from nine in the pharmacy's morning of its day", async () => {
-    await aPharmacy({ organization: { timeZone: "Pacific/Honolulu" } });
+    await aNewMember({ organization: { timeZone: "Pacific/Honolulu" } });
     await runAt("2027-03-25T18:59:00Z");
     expect(await done()).toEqual([]);
     await runAt("2027-03-25T19:00:00Z");
@@ -43,7 +43,7 @@ describe("a reminder", () => {
   });
 
   test("goes out once, however often the program looks", async () => {
-    await aPharmacy();
+    await aNewMember();
     for (const hour of ["09", "12", "18"]) await runAt(`2027-03-25T${hour}:15:00Z`);
     await runAt("2027-03-26T12:00:00Z");
     expect(await done()).toEqual(["before7 sent"]);
@@ -51,7 +51,7 @@ describe("a reminder", () => {
   });
 
   test("is written down as the system's", async () => {
-    const { organization } = await aPharmacy();
+    const { organization } = await aNewMember();
     await runAt("2027-03-25T12:00:00Z");
     const { items } = (await server.get("/api/logs?model=reminder")).json();
     expect(items).toMatchObject([
@@ -60,14 +60,14 @@ describe("a reminder", () => {
   });
 
   test("that was missed is passed over when a later one is due", async () => {
-    await aPharmacy();
+    await aNewMember();
     await runAt("2027-04-03T12:00:00Z");
     expect(await done()).toEqual(["before7 later", "before1 later", "graceStart sent"]);
     expect(await letters()).toBe(1);
   });
 
   test("is not sent to who has a next term, and is once that is gone", async () => {
-    const { organization, plan } = await aPharmacy();
+    const { organization, plan } = await aNewMember();
     await choosePlan(server, organization, plan, "2027-04-02");
     await runAt("2027-03-25T12:00:00Z");
     expect(await done()).toEqual([]);
@@ -77,7 +77,7 @@ describe("a reminder", () => {
   });
 
   test("is not sent on the day on which one was sent by hand, nor on the next", async () => {
-    const { organization } = await aPharmacy();
+    const { organization } = await aNewMember();
     server.moveTo("2027-03-25T08:00:00Z");
     await server.get(`/api/organizations/${organization}/expired-reminding`);
     await runAt("2027-03-25T12:00:00Z");
@@ -86,7 +86,7 @@ describe("a reminder", () => {
   });
 
   test("is not sent to a pharmacy that is out of service, nor when it is back", async () => {
-    const { organization } = await aPharmacy();
+    const { organization } = await aNewMember();
     const path = `/api/organizations/${organization}`;
     await server.patch(path, { status: "inactive" });
     await runAt("2027-03-25T12:00:00Z");
@@ -98,7 +98,7 @@ describe("a reminder", () => {
   });
 
   test("is not sent to a pharmacy that was deleted", async () => {
-    const { organization } = await aPharmacy();
+    const { organization } = await aNewMember();
     const path = `/api/organizations/${organization}`;
     await server.patch(path, { status: "inactive" });
     expect((await server.delete(path)).statusCode).toBe(204);
@@ -107,7 +107,7 @@ describe("a reminder", () => {
   });
 
   test("is not sent for a term that was cancelled", async () => {
-    await aPharmacy();
+    await aNewMember();
     await server.db.execute(
       sql`update subscriptions set closed_on = '2027-03-20', close_reason = 'cancelled'`,
     );
@@ -117,15 +117,15 @@ describe("a reminder", () => {
   });
 
   test("is passed over where there is no address", async () => {
-    await aPharmacy();
+    await aNewMember();
     await server.db.execute(sql`update organizations set email = ''`);
     await runAt("2027-03-25T12:00:00Z");
     expect(await done()).toEqual(["before7 noAddress"]);
   });
 
   test("that fails for one pharmacy is sent to the others, and the failure is told", async () => {
-    await aPharmacy({ organization: { name: "Rathfern Pharmacy" } });
-    await aPharmacy({ organization: { name: "Moyfenn Pharmacy" } });
+    await aNewMember({ organization: { name: "Rathfern Pharmacy" } });
+    await aNewMember({ organization: { name: "Moyfenn Pharmacy" } });
     await server.db.execute(sql`update organizations set locale = 'en-no-such-language-at-all'
       where name = 'Rathfern Pharmacy'`);
     server.moveTo("2027-03-25T12:00:00Z");
@@ -137,7 +137,7 @@ describe("a reminder", () => {
 
 describe("several at once", () => {
   test("processes send each reminder once", async () => {
-    for (let count = 0; count < 6; count += 1) await aPharmacy();
+    for (let count = 0; count < 6; count += 1) await aNewMember();
     server.moveTo("2027-03-25T12:00:00Z");
     await Promise.all([run(), run(), run(), run()]);
     expect(await done()).toEqual(Array(6).fill("before7 sent"));
@@ -145,7 +145,7 @@ describe("several at once", () => {
   });
 
   test("of which one is stopped in the middle leave nothing half done", async () => {
-    for (let count = 0; count < 6; count += 1) await aPharmacy();
+    for (let count = 0; count < 6; count += 1) await aNewMember();
     server.moveTo("2027-03-25T12:00:00Z");
     const stopping = new AbortController();
     const running = run(stopping.signal);
@@ -160,7 +160,7 @@ describe("several at once", () => {
   });
 
   test("a connection that dies between the letter and its reminder leaves neither", async () => {
-    await aPharmacy();
+    await aNewMember();
     await server.db.execute(sql`create function die() returns trigger language plpgsql as
       $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
     await server.db.execute(
@@ -175,7 +175,7 @@ describe("several at once", () => {
   });
 
   test("a reminder waits for a plan that is being changed, and is not sent if that renews", async () => {
-    const { organization, plan } = await aPharmacy();
+    const { organization, plan } = await aNewMember();
     server.moveTo("2027-03-25T12:00:00Z");
     const renewal = { plan, startDate: "2027-04-02" };
     let reminding: Promise<void> | undefined;
@@ -189,7 +189,7 @@ describe("several at once", () => {
   });
 
   test("a plan that is changed waits for the reminder", async () => {
-    const { organization, plan } = await aPharmacy();
+    const { organization, plan } = await aNewMember();
     server.moveTo("2027-03-25T12:00:00Z");
     await Promise.all([run(), choosePlan(server, organization, plan, "2027-04-02")]);
     const sent = await letters();
@@ -208,7 +208,7 @@ async function waiting(): Promise<number> {
 
 describe("by itself", () => {
   test("the schedule is kept, and letters go to the mail server", async () => {
-    const { organization } = await aPharmacy();
+    const { organization } = await aNewMember();
     server.moveTo("2027-03-25T12:00:00Z");
     const mail = await aMailServer();
     const config = { ...server.services.config, smtpUrl: mail.url };
@@ -232,7 +232,7 @@ describe("by itself", () => {
   });
 
   test("a mail server that takes a letter and hangs up gets it again, and it is one reminder", async () => {
-    const { organization } = await aPharmacy();
+    const { organization } = await aNewMember();
     const mail = await aMailServer({ drops: true });
     const services = {
       ...server.services,

@@ -12,12 +12,11 @@ import { reminders } from "../tables/reminders.table.ts";
 
 const server = testServer();
 
-const aPharmacy = (values?: Parameters<typeof anEndingMember>[1]) => anEndingMember(server, values);
 const remind = (path: string) => server.get(`${path}/expired-reminding`);
 
 describe("sending expiry information by hand", () => {
   test("writes to where the bills go and to the owners, and is written down", async () => {
-    const { path, organization } = await aPharmacy({
+    const { path, organization } = await anEndingMember(server, {
       organization: { name: "Castlewren Pharmacy", billingEmail: "accounts@castlewren.example" },
       plan: { name: "Standard" },
     });
@@ -41,7 +40,7 @@ describe("sending expiry information by hand", () => {
   });
 
   test("says who got it and whether it arrived, the newest first", async () => {
-    const { path } = await aPharmacy();
+    const { path } = await anEndingMember(server);
     await remind(path);
     server.moveTo("2027-03-22T12:11:00Z");
     const mail = await aMailServer();
@@ -63,7 +62,7 @@ describe("sending expiry information by hand", () => {
   });
 
   test("writes to an owner who reads the office's mail once, by name", async () => {
-    const { path, owner } = await aPharmacy();
+    const { path, owner } = await anEndingMember(server);
     const { email, name } = (await server.get(`/api/users/${owner.userId}`)).json();
     const { version } = (await server.get(path)).json();
     await server.patch(path, { billingEmail: email.toUpperCase(), version });
@@ -74,7 +73,7 @@ describe("sending expiry information by hand", () => {
   });
 
   test("answers POST as well", async () => {
-    const { path } = await aPharmacy();
+    const { path } = await anEndingMember(server);
     expect((await server.post(`${path}/expired-reminding`, {})).statusCode).toBe(200);
   });
 
@@ -90,7 +89,7 @@ describe("sending expiry information by hand", () => {
   });
 
   test("is refused where there is no address to send to", async () => {
-    const { path, owner } = await aPharmacy();
+    const { path, owner } = await anEndingMember(server);
     await server.db.execute(sql`update organizations set email = ''`);
     await server.db.execute(sql`update users set status = 'suspended' where id = ${owner.userId}`);
     const refused = await remind(path);
@@ -101,7 +100,9 @@ describe("sending expiry information by hand", () => {
   });
 
   test("is refused within ten minutes of the last, and says when again", async () => {
-    const { path } = await aPharmacy({ organization: { name: "Castlewren Pharmacy" } });
+    const { path } = await anEndingMember(server, {
+      organization: { name: "Castlewren Pharmacy" },
+    });
     await remind(path);
     server.moveTo("2027-03-22T12:09:30Z");
     const refused = await remind(path);
@@ -115,7 +116,9 @@ describe("sending expiry information by hand", () => {
   });
 
   test("is refused of a sixth time within an hour, and says when again", async () => {
-    const { path } = await aPharmacy({ organization: { name: "Castlewren Pharmacy" } });
+    const { path } = await anEndingMember(server, {
+      organization: { name: "Castlewren Pharmacy" },
+    });
     for (const minute of ["00", "11", "22", "33", "44"]) {
       server.moveTo(`2027-03-22T12:${minute}:00Z`);
       expect((await remind(path)).statusCode).toBe(200);
@@ -134,7 +137,7 @@ describe("sending expiry information by hand", () => {
   });
 
   test("by two at once sends one", async () => {
-    const { path } = await aPharmacy();
+    const { path } = await anEndingMember(server);
     const answers = await Promise.all([remind(path), remind(path), remind(path)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429]);
     expect(await server.db.$count(reminders)).toBe(1);
@@ -144,7 +147,7 @@ describe("sending expiry information by hand", () => {
   test.each(["sec-purpose", "purpose"])(
     "is not what a browser fetches beforehand (%s)",
     async (name) => {
-      const { path } = await aPharmacy();
+      const { path } = await anEndingMember(server);
       const headers = { authorization: `Bearer ${server.token()}`, [name]: "prefetch;prerender" };
       const answer = await server.app.inject({ url: `${path}/expired-reminding`, headers });
       expect([answer.statusCode, answer.json().error]).toEqual([400, "bad_request"]);
@@ -153,7 +156,7 @@ describe("sending expiry information by hand", () => {
   );
 
   test("does not happen when its head alone is asked for", async () => {
-    const { path } = await aPharmacy();
+    const { path } = await anEndingMember(server);
     const headers = { authorization: `Bearer ${server.token()}` };
     const url = `${path}/expired-reminding`;
     expect((await server.app.inject({ method: "HEAD", url, headers })).statusCode).toBe(404);
@@ -161,7 +164,7 @@ describe("sending expiry information by hand", () => {
   });
 
   test("is for administrators, finance and support; a refusal is written down, a GET's too", async () => {
-    const { path, owner } = await aPharmacy();
+    const { path, owner } = await anEndingMember(server);
     const catalogue = await server.as("catalogue");
     for (const caller of [catalogue, owner]) {
       expect((await caller.get(`${path}/expired-reminding`)).statusCode).toBe(403);
@@ -177,7 +180,7 @@ describe("sending expiry information by hand", () => {
   });
 
   test("of a pharmacy that was deleted is not found", async () => {
-    const { path } = await aPharmacy();
+    const { path } = await anEndingMember(server);
     await server.patch(path, { status: "inactive", version: 1 });
     await server.delete(path);
     expect((await remind(path)).statusCode).toBe(404);
@@ -187,7 +190,7 @@ describe("sending expiry information by hand", () => {
 
 describe("a pharmacy's people", () => {
   test("see what they were reminded of, and nothing of what mail servers say", async () => {
-    const { path, owner } = await aPharmacy();
+    const { path, owner } = await anEndingMember(server);
     await remind(path);
     await server.db.execute(
       sql`update mails set status = 'failed', error = '550 mx.castlewren.example'`,
@@ -199,7 +202,7 @@ describe("a pharmacy's people", () => {
   });
 
   test("see nothing of another pharmacy", async () => {
-    const { path } = await aPharmacy();
+    const { path } = await anEndingMember(server);
     const other = (await server.post("/api/organizations", anOrganization())).json().id;
     const stranger = await server.as("owner", other);
     expect((await stranger.get(`${path}/reminders`)).statusCode).toBe(403);

@@ -1,17 +1,18 @@
 import { describe, expect, test } from "vitest";
+import { aPharmacy } from "#test/members.ts";
 import { planChoices } from "#test/plan-choices.ts";
 import { testServer } from "#test/server.ts";
 import { addDays } from "./terms.ts";
 
 const server = testServer();
-const { aPharmacy, offer, choose, today, historyOf } = planChoices(server);
+const { offer, choose, today, historyOf } = planChoices(server);
 
 describe("a membership that is ended", () => {
   const end = (id: string) => server.delete(`/api/organizations/${id}/plan`);
 
   test("runs to the end of the day, and what waited never begins", async () => {
     server.moveTo("2026-03-10T12:00:00Z");
-    const [id, plan] = [await aPharmacy(), await offer()];
+    const [{ id }, plan] = [await aPharmacy(server), await offer()];
     await choose(id, { plan, startDate: "2026-03-01" });
     await choose(id, { plan, startDate: "2026-04-01" });
     const answer = await end(id);
@@ -28,7 +29,7 @@ describe("a membership that is ended", () => {
   });
 
   test("cannot be ended again, and one that never was cannot be ended at all", async () => {
-    const id = await aPharmacy();
+    const { id } = await aPharmacy(server);
     expect((await end(id)).json()).toMatchObject({
       error: "conflict",
       message: "There is no membership to end.",
@@ -39,7 +40,7 @@ describe("a membership that is ended", () => {
   });
 
   test("ends with the pharmacy that is deleted", async () => {
-    const id = await aPharmacy();
+    const { id } = await aPharmacy(server);
     await server.subscribe(id, {}, addDays(today(), -3));
     await server.patch(`/api/organizations/${id}`, { status: "inactive" });
     expect((await server.delete(`/api/organizations/${id}`)).statusCode).toBe(204);

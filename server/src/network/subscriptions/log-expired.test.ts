@@ -13,7 +13,7 @@ async function runAt(instant: string) {
 }
 
 /** A pharmacy in Samoa whose month runs from 2 March to 1 April, and its grace to the 15th. */
-async function aPharmacy() {
+async function aNewMember() {
   server.moveTo("2027-03-02T12:00:00Z");
   return aMember(server, "2027-03-02", { organization: { timeZone: "Pacific/Apia" } });
 }
@@ -24,7 +24,7 @@ async function logged() {
 }
 
 test("that a pharmacy can only look from now on is in the log ten minutes after its midnight", async () => {
-  const { organization } = await aPharmacy();
+  const { organization } = await aNewMember();
   // the 16th begins in Samoa at 11:00 UTC of the 15th
   await runAt("2027-04-15T11:09:00Z");
   expect(await logged()).toEqual([]);
@@ -39,7 +39,7 @@ test("that a pharmacy can only look from now on is in the log ten minutes after 
 });
 
 test("it is there once, however many processes look and however often", async () => {
-  await aPharmacy();
+  await aNewMember();
   server.moveTo("2027-04-20T12:00:00Z");
   await Promise.all([run(), run(), run()]);
   await runAt("2027-05-20T12:00:00Z");
@@ -47,16 +47,16 @@ test("it is there once, however many processes look and however often", async ()
 });
 
 test("a term that was renewed in time, or ended on purpose, is not there", async () => {
-  const renewed = await aPharmacy();
+  const renewed = await aNewMember();
   await choosePlan(server, renewed.organization, renewed.plan, "2027-04-02");
-  const ended = await aPharmacy();
+  const ended = await aNewMember();
   await server.delete(`/api/organizations/${ended.organization}/plan`);
   await runAt("2027-04-20T12:00:00Z");
   expect(await logged()).toEqual([]);
 });
 
 test("one that waits for a term after a gap is there meanwhile", async () => {
-  const { organization, plan } = await aPharmacy();
+  const { organization, plan } = await aNewMember();
   await choosePlan(server, organization, plan, "2027-04-30");
   await runAt("2027-04-20T12:00:00Z");
   expect(await logged()).toHaveLength(1);
@@ -65,7 +65,7 @@ test("one that waits for a term after a gap is there meanwhile", async () => {
 });
 
 test("a pharmacy that is gone is not there", async () => {
-  const { organization } = await aPharmacy();
+  const { organization } = await aNewMember();
   await server.patch(`/api/organizations/${organization}`, { status: "inactive" });
   expect((await server.delete(`/api/organizations/${organization}`)).statusCode).toBe(204);
   await runAt("2027-04-20T12:00:00Z");

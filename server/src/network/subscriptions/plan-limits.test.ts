@@ -1,16 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { anOrganization, aPlan, aToken, aUser } from "#test/records.ts";
+import { aPharmacy } from "#test/members.ts";
+import { aPlan, aToken, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { todayIn } from "./terms.ts";
 
 const server = testServer();
 const NAME = "Castlewren Pharmacy";
-
-async function aPharmacy(plan?: Parameters<typeof server.subscribe>[1]): Promise<string> {
-  const { id } = (await server.post("/api/organizations", anOrganization({ name: NAME }))).json();
-  if (plan) await server.subscribe(id, plan);
-  return id;
-}
 
 const aPerson = (organization: string) => aUser({ role: "pharmacist", organization });
 const invite = (organization: string) => server.post("/api/users", aPerson(organization));
@@ -25,7 +20,7 @@ const usersFull = (limit: string, used: number) =>
 
 describe("the people a plan allows", () => {
   test("are as many as it says; one more is refused, whoever adds them", async () => {
-    const id = await aPharmacy({ maxUsers: 2 });
+    const { id } = await aPharmacy(server, { name: NAME }, { maxUsers: 2 });
     const owner = await server.as("owner", id);
     expect((await invite(id)).statusCode).toBe(201);
     const refused = [await invite(id), await owner.post("/api/users", aPerson(id))];
@@ -40,7 +35,7 @@ describe("the people a plan allows", () => {
   });
 
   test("are one where there is no plan, or not yet", async () => {
-    const id = await aPharmacy();
+    const { id } = await aPharmacy(server, { name: NAME });
     expect((await invite(id)).statusCode).toBe(201);
     expect((await invite(id)).json().message).toBe(usersFull("1 user", 1));
     const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
@@ -49,7 +44,7 @@ describe("the people a plan allows", () => {
   });
 
   test("are those who are active or invited: a place is free once somebody is suspended or deleted", async () => {
-    const id = await aPharmacy({ maxUsers: 2 });
+    const { id } = await aPharmacy(server, { name: NAME }, { maxUsers: 2 });
     const [one, two] = [(await invite(id)).json().id, (await invite(id)).json().id];
     await suspend(one);
     const three = await invite(id);
@@ -62,7 +57,7 @@ describe("the people a plan allows", () => {
   });
 
   test("stay who they are after a plan that allows fewer; nobody is added", async () => {
-    const id = await aPharmacy({ maxUsers: 5 });
+    const { id } = await aPharmacy(server, { name: NAME }, { maxUsers: 5 });
     const people = [await invite(id), await invite(id), await invite(id)];
     await server.subscribe(id, { maxUsers: 2 }, todayIn("Europe/Dublin", Date.now()));
     expect(await peopleOf(id)).toBe(3);
@@ -74,7 +69,7 @@ describe("the people a plan allows", () => {
 
   /** Guarantees that the last place is given once, also when several want it in the same moment. */
   test("are no more when several are added at once", async () => {
-    const id = await aPharmacy({ maxUsers: 3 });
+    const { id } = await aPharmacy(server, { name: NAME }, { maxUsers: 3 });
     await invite(id);
     const answers = await Promise.all(Array.from({ length: 6 }, () => invite(id)));
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
@@ -83,7 +78,7 @@ describe("the people a plan allows", () => {
   });
 
   test("are no more when one is added while another comes back", async () => {
-    const id = await aPharmacy({ maxUsers: 2 });
+    const { id } = await aPharmacy(server, { name: NAME }, { maxUsers: 2 });
     const [one] = [(await invite(id)).json().id, await invite(id)];
     await suspend(one);
     const answers = await Promise.all([
@@ -96,7 +91,7 @@ describe("the people a plan allows", () => {
   });
 
   test("are weighed by the plan that is chosen in the same moment", async () => {
-    const id = await aPharmacy({ maxUsers: 3 });
+    const { id } = await aPharmacy(server, { name: NAME }, { maxUsers: 3 });
     await invite(id);
     const plan = (await server.post("/api/plans", aPlan({ maxUsers: 1 }))).json().id;
     const startDate = todayIn("Europe/Dublin", Date.now());
@@ -112,7 +107,7 @@ describe("the people a plan allows", () => {
 
 describe("the API tokens a plan allows", () => {
   test("are as many as it says, for its own people and the network's", async () => {
-    const id = await aPharmacy({ maxApiTokens: 1 });
+    const { id } = await aPharmacy(server, { name: NAME }, { maxApiTokens: 1 });
     const first = await issue(id);
     expect(first.statusCode).toBe(201);
     const owner = await server.as("owner", id);
@@ -126,21 +121,23 @@ describe("the API tokens a plan allows", () => {
 
   test("are none without API access, also where there is no plan", async () => {
     const message = `The plan of ${NAME} does not include API access.`;
-    const bare = await aPharmacy({ features: [], maxApiTokens: 5 });
+    const { id: bare } = await aPharmacy(server, { name: NAME }, { features: [], maxApiTokens: 5 });
     const refused = await issue(bare);
     expect([refused.statusCode, refused.json().error]).toEqual([409, "plan_limit"]);
     expect(refused.json().message).toBe(message);
-    expect((await issue(await aPharmacy())).json().message).toBe(message);
+    expect((await issue((await aPharmacy(server, { name: NAME })).id)).json().message).toBe(
+      message,
+    );
   });
 
   test("are no more when several are made at once", async () => {
-    const id = await aPharmacy({ maxApiTokens: 2 });
+    const { id } = await aPharmacy(server, { name: NAME }, { maxApiTokens: 2 });
     const answers = await Promise.all(Array.from({ length: 5 }, () => issue(id)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
   });
 
   test("can be rotated at the limit, with an overlap once", async () => {
-    const id = await aPharmacy({ maxApiTokens: 1 });
+    const { id } = await aPharmacy(server, { name: NAME }, { maxApiTokens: 1 });
     const { token } = (await issue(id)).json();
     const rotate = (one: { id: string }, overlap: string) =>
       server.post(`/api/tokens/${one.id}/rotate`, { overlap });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { aPharmacy } from "#test/members.ts";
 import { planChoices } from "#test/plan-choices.ts";
 import { testServer } from "#test/server.ts";
 import { addDays } from "./terms.ts";
 
 const server = testServer();
-const { aPharmacy, offer, choose, today, historyOf } = planChoices(server);
+const { offer, choose, today, historyOf } = planChoices(server);
 
 describe("what a plan would come to is shown before it is done", () => {
   const preview = (id: string, query: string) =>
@@ -12,7 +13,7 @@ describe("what a plan would come to is shown before it is done", () => {
 
   test("in money, terms and limits, and nothing is written", async () => {
     server.moveTo("2026-03-01T12:00:00Z");
-    const id = await aPharmacy();
+    const { id } = await aPharmacy(server);
     const small = await offer({
       name: "Starter",
       maxUsers: 5,
@@ -45,7 +46,7 @@ describe("what a plan would come to is shown before it is done", () => {
   });
 
   test("a first term on trial is free, unless the trial is passed over", async () => {
-    const [id, plan] = [await aPharmacy(), await offer({ trialDays: 30, price: 7_900 })];
+    const [{ id }, plan] = [await aPharmacy(server), await offer({ trialDays: 30, price: 7_900 })];
     const query = `plan=${plan}&startDate=${today()}`;
     expect((await preview(id, query)).json()).toMatchObject({
       kind: "first",
@@ -64,7 +65,7 @@ describe("what a plan would come to is shown before it is done", () => {
   });
 
   test("is refused as the act would be", async () => {
-    const [id, plan] = [await aPharmacy(), await offer()];
+    const [{ id }, plan] = [await aPharmacy(server), await offer()];
     const far = await preview(id, `plan=${plan}&startDate=2020-01-01`);
     expect(far.statusCode).toBe(422);
     expect(far.json().fields.startDate).toMatch(/^Choose a start date from /);
@@ -73,7 +74,7 @@ describe("what a plan would come to is shown before it is done", () => {
 
   test("a price beyond what floats can multiply is taxed to the cent", async () => {
     const price = 999_999_999_999;
-    const [id, plan] = [await aPharmacy(), await offer({ price, taxRateBps: 9_999 })];
+    const [{ id }, plan] = [await aPharmacy(server), await offer({ price, taxRateBps: 9_999 })];
     const { cost } = (await preview(id, `plan=${plan}&startDate=${today()}`)).json();
     expect(cost).toMatchObject({ tax: 999_899_999_999, gross: price + 999_899_999_999 });
   });

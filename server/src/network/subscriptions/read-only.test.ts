@@ -3,6 +3,7 @@ import { PHARMACY_ROLES } from "@pharmacy/contract/roles.values";
 import Fastify, { type InjectOptions } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { everyRoute } from "#test/every-route.ts";
+import { aPharmacy } from "#test/members.ts";
 import { anOrganization, aPlan, aToken } from "#test/records.ts";
 import { forgetRefusals } from "#test/refusals.ts";
 import { testServer } from "#test/server.ts";
@@ -25,7 +26,7 @@ const writes = (await everyRoute()).filter(
 let expired: string;
 let callers: Record<string, Awaited<ReturnType<typeof server.as>>>;
 beforeAll(async () => {
-  expired = await aPharmacy();
+  expired = (await aPharmacy(server, { name: NAME })).id;
   server.moveTo("2026-03-01T12:00:00Z");
   await server.subscribe(expired, { graceDays: 14 }, "2026-03-01");
   callers = {};
@@ -36,15 +37,11 @@ beforeAll(async () => {
 /** A pharmacy whose month ends on 31 March, with an API token. */
 async function aMemberWithToken() {
   server.moveTo("2026-03-01T12:00:00Z");
-  const organization = await aPharmacy();
+  const { id: organization } = await aPharmacy(server, { name: NAME });
   await server.subscribe(organization, { graceDays: 14 }, "2026-03-01");
   const owner = await server.as("owner", organization);
   expect((await owner.post("/api/tokens", aToken({ organization }))).statusCode).toBe(201);
   return { organization, owner };
-}
-
-async function aPharmacy(): Promise<string> {
-  return (await server.post("/api/organizations", anOrganization({ name: NAME }))).json().id;
 }
 
 function send(headers: object, method: unknown, url: string, payload: object = {}) {
@@ -143,7 +140,7 @@ describe("whether a pharmacy can write goes by its membership", () => {
   };
 
   test("without one, and before it begins, in words of its own", async () => {
-    const id = await aPharmacy();
+    const { id } = await aPharmacy(server, { name: NAME });
     expect(await tries(id)).toBe(
       `${NAME} has no subscription yet. Subscribe to a plan to make changes.`,
     );
@@ -168,7 +165,7 @@ describe("whether a pharmacy can write goes by its membership", () => {
   });
 
   test("again as soon as it is renewed", async () => {
-    const id = await aPharmacy();
+    const { id } = await aPharmacy(server, { name: NAME });
     const plan = (await server.post("/api/plans", aPlan())).json().id;
     expect(await tries(id)).toMatch(/has no subscription/);
     await server.put(`/api/organizations/${id}/plan`, { plan, startDate: "2026-04-15" });
@@ -192,7 +189,7 @@ test("the programs of a pharmacy are held to the same", async () => {
 });
 
 test("an API token that was made before still reads", async () => {
-  const id = await aPharmacy();
+  const { id } = await aPharmacy(server, { name: NAME });
   await server.subscribe(id, {}, "2026-04-01");
   const { secret } = (await server.post("/api/tokens", aToken({ organization: id }))).json();
   server.moveTo("2026-06-15T12:00:00Z");

@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { aPharmacy } from "#test/members.ts";
 import { planChoices } from "#test/plan-choices.ts";
 import { testServer } from "#test/server.ts";
 import { addDays } from "./terms.ts";
 
 const server = testServer();
-const { aPharmacy, offer, choose, today, historyOf } = planChoices(server);
+const { offer, choose, today, historyOf } = planChoices(server);
 
 describe("a pharmacy that is put on a plan", () => {
   test("says so: the plan, the day, where its membership stands and what it may have", async () => {
     server.moveTo("2026-03-01T12:00:00Z");
-    const id = await aPharmacy();
+    const { id } = await aPharmacy(server);
     const plan = await offer({ code: "STANDARD-M", name: "Standard", maxUsers: 3 });
     const answer = await choose(id, { plan, startDate: "2026-03-01" });
     expect(answer.statusCode).toBe(200);
@@ -30,7 +31,7 @@ describe("a pharmacy that is put on a plan", () => {
   });
 
   test("the same way again stays as it is, and nothing is written", async () => {
-    const [id, plan] = [await aPharmacy(), await offer()];
+    const [{ id }, plan] = [await aPharmacy(server), await offer()];
     const body = { plan, startDate: today() };
     await choose(id, body);
     const entries = (await server.history()).length;
@@ -40,7 +41,7 @@ describe("a pharmacy that is put on a plan", () => {
   });
 
   test("keeps its terms, the newest first, each at the price it was made for", async () => {
-    const [id, plan] = [await aPharmacy(), await offer({ price: 7_900 })];
+    const [{ id }, plan] = [await aPharmacy(server), await offer({ price: 7_900 })];
     const other = await offer({ name: "Larger", price: 14_900 });
     await choose(id, { plan, startDate: today() });
     await choose(id, { plan: other, startDate: addDays(today(), 1) });
@@ -52,7 +53,10 @@ describe("a pharmacy that is put on a plan", () => {
 
   test("and is moved to another day first loses no day of the term before", async () => {
     server.moveTo("2026-03-01T12:00:00Z");
-    const [id, plan] = [await aPharmacy(), await offer({ name: "Standard", graceDays: 14 })];
+    const [{ id }, plan] = [
+      await aPharmacy(server),
+      await offer({ name: "Standard", graceDays: 14 }),
+    ];
     const other = await offer({ name: "Larger" });
     await choose(id, { plan, startDate: "2026-03-01" });
     await choose(id, { plan: other, startDate: "2026-03-11" });
@@ -83,7 +87,7 @@ describe("a pharmacy that is put on a plan", () => {
 
   test("moves through its states by the calendar alone", async () => {
     server.moveTo("2026-03-01T12:00:00Z");
-    const [id, plan] = [await aPharmacy(), await offer({ graceDays: 14 })];
+    const [{ id }, plan] = [await aPharmacy(server), await offer({ graceDays: 14 })];
     await choose(id, { plan, startDate: "2026-03-05" });
     const stateOn = async (day: string) => {
       server.moveTo(`${day}T12:00:00Z`);
@@ -99,7 +103,7 @@ describe("a pharmacy that is put on a plan", () => {
 
 describe("a plan that cannot be chosen is refused beside its field", () => {
   test("because it is not offered any more: archived between choosing and saving", async () => {
-    const [id, plan] = [await aPharmacy(), await offer()];
+    const [{ id }, plan] = [await aPharmacy(server), await offer()];
     const query = `plan=${plan}&startDate=${today()}`;
     expect((await server.get(`/api/organizations/${id}/plan/preview?${query}`)).statusCode).toBe(
       200,
@@ -113,7 +117,7 @@ describe("a plan that cannot be chosen is refused beside its field", () => {
   });
 
   test("because it is in another currency", async () => {
-    const [id, plan] = [await aPharmacy(), await offer({ currency: "GBP" })];
+    const [{ id }, plan] = [await aPharmacy(server), await offer({ currency: "GBP" })];
     const refused = await choose(id, { plan, startDate: today() });
     expect(refused.statusCode).toBe(409);
     expect(refused.json().message).toBe("The plan's currency is GBP, the pharmacy's is EUR.");
@@ -125,7 +129,7 @@ describe("a plan that cannot be chosen is refused beside its field", () => {
     [{ skipTrial: "yes" }, { skipTrial: expect.any(String) }],
     [{ price: 0 }, expect.anything()],
   ])("because %j says nothing", async (wrong, fields) => {
-    const [id, plan] = [await aPharmacy(), await offer()];
+    const [{ id }, plan] = [await aPharmacy(server), await offer()];
     const refused = await choose(id, { plan, startDate: today(), ...wrong });
     expect(refused.statusCode).toBe(422);
     expect(refused.json().fields).toEqual(fields);
@@ -133,7 +137,10 @@ describe("a plan that cannot be chosen is refused beside its field", () => {
   });
 
   test("because there is no such plan, or no such pharmacy, or it was deleted", async () => {
-    const [id, plan] = [await aPharmacy({ name: "Castlewren Pharmacy" }), await offer()];
+    const [{ id }, plan] = [
+      await aPharmacy(server, { name: "Castlewren Pharmacy" }),
+      await offer(),
+    ];
     expect((await choose(id, { plan: id, startDate: today() })).statusCode).toBe(422);
     expect((await choose(plan, { plan, startDate: today() })).statusCode).toBe(404);
     await server.patch(`/api/organizations/${id}`, { status: "inactive" });
@@ -159,7 +166,7 @@ describe("a plan that cannot be chosen is refused beside its field", () => {
       [366, 200],
       [367, 422],
     ] as const) {
-      const id = await aPharmacy({ timeZone });
+      const { id } = await aPharmacy(server, { timeZone });
       const answer = await choose(id, { plan, startDate: addDays(there, offset) });
       expect([timeZone, offset, answer.statusCode]).toEqual([timeZone, offset, status]);
       if (status === 422) {
@@ -172,7 +179,7 @@ describe("a plan that cannot be chosen is refused beside its field", () => {
 
 describe("who puts pharmacies on plans", () => {
   test("is the finance office, and nobody else but the administrators", async () => {
-    const [id, plan] = [await aPharmacy(), await offer()];
+    const [{ id }, plan] = [await aPharmacy(server), await offer()];
     const body = { plan, startDate: today() };
     for (const role of ["catalogue", "support"] as const) {
       const caller = await server.as(role);
@@ -189,7 +196,7 @@ describe("who puts pharmacies on plans", () => {
   });
 
   test("a pharmacy's people read their own terms, and no other pharmacy's", async () => {
-    const [id, other] = [await aPharmacy(), await aPharmacy()];
+    const [{ id }, { id: other }] = [await aPharmacy(server), await aPharmacy(server)];
     await server.subscribe(id);
     for (const role of ["owner", "pharmacist", "viewer"] as const) {
       const caller = await server.as(role, id);
@@ -205,7 +212,7 @@ describe("who puts pharmacies on plans", () => {
 });
 
 test("two plans chosen at once come one after the other, and no day belongs to both", async () => {
-  const id = await aPharmacy();
+  const { id } = await aPharmacy(server);
   const [one, other] = [await offer(), await offer()];
   const answers = await Promise.all([
     choose(id, { plan: one, startDate: today() }),

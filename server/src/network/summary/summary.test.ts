@@ -27,7 +27,7 @@ const counts = ({ tiles }: Summary) =>
   Object.fromEntries(tiles.map(({ tile, count }) => [tile, count]));
 
 /** A pharmacy on a plan of its own from so many days ago, which ended or ends so many days from now. */
-async function aPharmacy(start: number, end: number, plan: Parameters<typeof aMember>[2] = {}) {
+async function aMemberUntil(start: number, end: number, plan: Parameters<typeof aMember>[2] = {}) {
   const member = await aMember(server, inDays(start), {
     organization: { licenceExpiresOn: inDays(300), ...plan.organization },
     plan: { price: 7900, interval: "month", ...plan.plan },
@@ -40,12 +40,12 @@ async function aPharmacy(start: number, end: number, plan: Parameters<typeof aMe
 /** Something for each tile to count. */
 async function aMorning(): Promise<void> {
   server.moveTo(`${TODAY}T12:00:00Z`);
-  await aPharmacy(-20, 5);
-  await aPharmacy(-20, 3, { organization: { licenceExpiresOn: inDays(-9) } });
-  await aPharmacy(-40, -3);
-  await aPharmacy(-90, -30, { organization: { licenceExpiresOn: inDays(20) } });
+  await aMemberUntil(-20, 5);
+  await aMemberUntil(-20, 3, { organization: { licenceExpiresOn: inDays(-9) } });
+  await aMemberUntil(-40, -3);
+  await aMemberUntil(-90, -30, { organization: { licenceExpiresOn: inDays(20) } });
   await server.post("/api/organizations", anOrganization({ licenceExpiresOn: null }));
-  const away = await aPharmacy(-90, -30, { organization: { licenceExpiresOn: inDays(-2) } });
+  const away = await aMemberUntil(-90, -30, { organization: { licenceExpiresOn: inDays(-2) } });
   await server.patch(`/api/organizations/${away}`, { status: "inactive" });
   await aFailedLetter(server, 2);
   await aFailedLetter(server, 29);
@@ -97,16 +97,16 @@ describe("the summary", () => {
 
   test("sums what running paid terms bring in a month, each currency by itself", async () => {
     server.moveTo(`${TODAY}T12:00:00Z`);
-    await aPharmacy(-20, 5);
-    await aPharmacy(-20, 200, { plan: { price: 79_000, interval: "year" } });
-    await aPharmacy(-20, 60, { plan: { price: 10_000, interval: "quarter" } });
-    await aPharmacy(-20, 5, {
+    await aMemberUntil(-20, 5);
+    await aMemberUntil(-20, 200, { plan: { price: 79_000, interval: "year" } });
+    await aMemberUntil(-20, 60, { plan: { price: 10_000, interval: "quarter" } });
+    await aMemberUntil(-20, 5, {
       organization: { currency: "GBP" },
       plan: { currency: "GBP", price: 6500 },
     });
-    await aPharmacy(-5, 20, { plan: { trialDays: 30 } });
-    await aPharmacy(-40, -3);
-    await aPharmacy(3, 33);
+    await aMemberUntil(-5, 20, { plan: { trialDays: 30 } });
+    await aMemberUntil(-40, -3);
+    await aMemberUntil(3, 33);
     // 79.00 + 790.00 ÷ 12 + 100.00 ÷ 3
     expect((await summary()).recurring).toEqual({
       pharmacies: 4,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { aPharmacy } from "#test/members.ts";
 import { aForm, aPng, type Form, sendForm } from "#test/pictures.ts";
-import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../db/ids.ts";
 import { fileUrl } from "./file-url.ts";
@@ -15,9 +15,6 @@ describe("who may read a file", () => {
   async function aFile(token?: string) {
     return (await upload(aForm({ bytes: aPng() }), token)).json();
   }
-  const aPharmacy = async () =>
-    (await server.post("/api/organizations", anOrganization())).json().id as string;
-
   test("anybody who has its signed address", async () => {
     const { url } = await aFile();
     expect((await server.visitor.get(url)).statusCode).toBe(200);
@@ -64,7 +61,7 @@ describe("who may read a file", () => {
   });
 
   test("the people of the pharmacy it was uploaded in, and the network's", async () => {
-    const pharmacy = await aPharmacy();
+    const { id: pharmacy } = await aPharmacy(server);
     const owner = await server.as("owner", pharmacy);
     const { id } = await aFile(owner.token);
     const viewer = await server.as("viewer", pharmacy);
@@ -73,9 +70,9 @@ describe("who may read a file", () => {
   });
 
   test("not the people of another pharmacy, who cannot tell it from one that does not exist", async () => {
-    const owner = await server.as("owner", await aPharmacy());
+    const owner = await server.as("owner", (await aPharmacy(server)).id);
     const { id } = await aFile(owner.token);
-    const neighbour = await server.as("owner", await aPharmacy());
+    const neighbour = await server.as("owner", (await aPharmacy(server)).id);
     const answers = [];
     for (const address of [id, (await aFile()).id, newId()]) {
       const { statusCode, json } = await neighbour.get(`/api/files/${address}`);
@@ -86,7 +83,7 @@ describe("who may read a file", () => {
   });
 
   test("whoever only looks uploads, since everybody has a picture of themselves", async () => {
-    const pharmacy = await aPharmacy();
+    const { id: pharmacy } = await aPharmacy(server);
     const viewer = await server.as("viewer", pharmacy);
     expect((await upload(aForm({ bytes: aPng() }), viewer.token)).statusCode).toBe(201);
     expect(await server.db.select().from(files)).toMatchObject([{ organization: pharmacy }]);

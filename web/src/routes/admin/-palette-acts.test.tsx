@@ -1,16 +1,11 @@
-import { anOrganization } from "@pharmacy/server/test/records";
 import { screen, waitFor } from "@testing-library/react";
 import { toast } from "sonner";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 import { openPalette, option, optionNames } from "#test/palette.ts";
+import { aPharmacy } from "@pharmacy/server/test/members";
 
 const app = testApp();
-
-async function aPharmacy(name = "Rathfern Chemist") {
-  const answer = await app.post("/api/organizations", anOrganization({ name }));
-  return answer.json<{ id: string }>().id;
-}
 
 test.each([
   ["invite", "Invite user", "/admin/users/create"],
@@ -31,7 +26,7 @@ test.each([
 test.each(["renew", "change plan", "subscribe"])(
   "%s asks of which pharmacy, and opens the question there",
   async (typed) => {
-    const id = await aPharmacy();
+    const { id } = await aPharmacy(app, { name: "Rathfern Chemist" });
     await app.signIn();
     const { user, address } = open("/admin/units");
     await user.type(await openPalette(user), typed);
@@ -48,7 +43,7 @@ test.each(["renew", "change plan", "subscribe"])(
 );
 
 test("what can be done with a found pharmacy is a key away, and so is the way back", async () => {
-  const id = await aPharmacy();
+  const { id } = await aPharmacy(app, { name: "Rathfern Chemist" });
   await app.signIn();
   const { user, address } = open("/admin/units");
   await user.type(await openPalette(user), "rathfern");
@@ -68,7 +63,7 @@ test("what can be done with a found pharmacy is a key away, and so is the way ba
 });
 
 test("an act that cannot be done says why, and is not offered where one stands", async () => {
-  const id = await aPharmacy();
+  const { id } = await aPharmacy(app, { name: "Rathfern Chemist" });
   await app.signIn();
   const { user, address } = open("/admin/units");
   await user.type(await openPalette(user), "remind");
@@ -102,7 +97,7 @@ test("invite opens the form of a new person for the owner of a pharmacy", async 
 });
 
 test("whoever may never do something is not offered it", async () => {
-  await aPharmacy();
+  (await aPharmacy(app, { name: "Rathfern Chemist" })).id;
   await app.signIn("catalogue");
   const { user } = open("/admin/units");
   const field = await openPalette(user);

@@ -1,22 +1,18 @@
-import { anOrganization, aUser } from "@pharmacy/server/test/records";
+import { aUser } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
 import { toast } from "sonner";
 import { beforeEach, expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 import { chooseAct, openPalette, option, showActs } from "#test/palette.ts";
+import { aPharmacy } from "@pharmacy/server/test/members";
 
 const app = testApp();
 
 beforeEach(() => void toast.dismiss());
 
-async function aPharmacy(name: string) {
-  const answer = await app.post("/api/organizations", anOrganization({ name }));
-  return answer.json<{ id: string }>().id;
-}
-
 test("a pharmacy's people find their own pharmacy and colleagues, and nobody else's", async () => {
-  const own = await aPharmacy("Rathfern Chemist");
-  const other = await aPharmacy("Rathfern Mill Pharmacy");
+  const { id: own } = await aPharmacy(app, { name: "Rathfern Chemist" });
+  const { id: other } = await aPharmacy(app, { name: "Rathfern Mill Pharmacy" });
   const { userId } = await app.as("pharmacist", own);
   await app.as("pharmacist", other);
   await app.signIn("owner", own);

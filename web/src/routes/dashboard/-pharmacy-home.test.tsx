@@ -1,4 +1,4 @@
-import { anOrganization } from "@pharmacy/server/test/records";
+import { aPharmacy } from "@pharmacy/server/test/members";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { formatDate } from "#lib/format.ts";
@@ -9,19 +9,14 @@ const app = testApp();
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-async function aPharmacy(values: Parameters<typeof anOrganization>[0] = {}) {
-  const body = { name: "Castlewren Pharmacy", licenceExpiresOn: inDays(300), ...values };
-  return (await app.post("/api/organizations", anOrganization(body))).json<{
-    id: string;
-    code: string;
-  }>();
-}
+const aLicensedPharmacy = (values: Parameters<typeof aPharmacy>[1] = {}) =>
+  aPharmacy(app, { name: "Castlewren Pharmacy", licenceExpiresOn: inDays(300), ...values });
 
 const card = (name: string) => screen.findByRole("region", { name });
 
 describe("a pharmacy's dashboard", () => {
   test("shows its plan and dates, what it uses, its licence, and whom to write to", async () => {
-    const { id, code } = await aPharmacy({ licenceNumber: "004217" });
+    const { id, code } = await aLicensedPharmacy({ licenceNumber: "004217" });
     await app.subscribe(id, { name: "Standard", interval: "year", maxUsers: 5 });
     await app.signIn("technician", id);
     open("/dashboard");
@@ -42,7 +37,10 @@ describe("a pharmacy's dashboard", () => {
   });
 
   test("says what to do next, the most urgent first, and where", async () => {
-    const { id, code } = await aPharmacy({ licenceNumber: "004217", licenceExpiresOn: inDays(-9) });
+    const { id, code } = await aLicensedPharmacy({
+      licenceNumber: "004217",
+      licenceExpiresOn: inDays(-9),
+    });
     await app.subscribe(id, { name: "Starter", graceDays: 14, maxUsers: 1 }, inDays(-27));
     await app.signIn("owner", id);
     open("/dashboard");
@@ -67,7 +65,7 @@ describe("a pharmacy's dashboard", () => {
   });
 
   test("has no limits to show where there is no plan yet", async () => {
-    const { id } = await aPharmacy();
+    const { id } = await aLicensedPharmacy();
     await app.signIn("owner", id);
     open("/dashboard");
     within(await card("Usage")).getByText("Limits come with a plan.");
@@ -76,7 +74,7 @@ describe("a pharmacy's dashboard", () => {
   });
 
   test("that cannot be read says why, and is asked for again", async () => {
-    const { id } = await aPharmacy();
+    const { id } = await aLicensedPharmacy();
     await app.signIn("owner", id);
     const real = globalThis.fetch;
     const ask = vi.spyOn(globalThis, "fetch").mockImplementation((url, init) => {

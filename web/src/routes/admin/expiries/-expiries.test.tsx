@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** A pharmacy whose licence ends before its term, or is over. */
-async function aPharmacy(licenceDays = 10) {
+async function aMemberWithOwner(licenceDays = 10) {
   const { organization } = await aMember(app, inDays(0), {
     organization: {
       name: "Castlewren Pharmacy",
@@ -36,7 +36,7 @@ const rows = () =>
     .map((row) => row.getAttribute("aria-label"));
 
 test("what ends is listed with whose it is, whom to contact and what happens next", async () => {
-  await aPharmacy();
+  await aMemberWithOwner();
   await app.signIn();
   open("/admin/expiries");
   const row = await screen.findByRole("row", { name: LICENCE });
@@ -53,7 +53,7 @@ test("what is overdue leads, and says since when", async () => {
     "/api/organizations",
     anOrganization({ name: "Moyfenn Pharmacy", licenceNumber: "900", licenceExpiresOn: inDays(1) }),
   );
-  await aPharmacy(-9);
+  await aMemberWithOwner(-9);
   await app.signIn();
   open("/admin/expiries");
   const row = await screen.findByRole("row", { name: LICENCE });
@@ -63,7 +63,7 @@ test("what is overdue leads, and says since when", async () => {
 });
 
 test("the address narrows it to a kind and to days, and each kind has its count", async () => {
-  const organization = await aPharmacy();
+  const organization = await aMemberWithOwner();
   await app.signIn();
   const { user, address } = open("/admin/expiries");
   await screen.findByRole("option", { name: "Licence (1)" });
@@ -85,7 +85,7 @@ test("nothing that ends is said in so many words", async () => {
 
 describe("a row", () => {
   test("reminds of a licence, and then says why it cannot again", async () => {
-    await aPharmacy(-9);
+    await aMemberWithOwner(-9);
     await app.signIn("support");
     const { user } = open("/admin/expiries");
     await user.click(await screen.findByRole("button", { name: `Remind: ${LICENCE}` }));
@@ -108,7 +108,7 @@ describe("a row", () => {
   });
 
   test("renews a licence by its new last day, and it leaves the list", async () => {
-    const id = await aPharmacy(-9);
+    const id = await aMemberWithOwner(-9);
     await app.signIn();
     const { user } = open("/admin/expiries");
     await user.click(await screen.findByRole("button", { name: `Renew: ${LICENCE}` }));
@@ -124,7 +124,7 @@ describe("a row", () => {
   });
 
   test("renews a membership where finance does, and offers them no licence", async () => {
-    await aPharmacy(-9);
+    await aMemberWithOwner(-9);
     await app.signIn("finance");
     const { user } = open("/admin/expiries");
     await user.click(await screen.findByRole("button", { name: `Renew: ${MEMBERSHIP}` }));
@@ -135,7 +135,7 @@ describe("a row", () => {
   });
 
   test("offers nothing to those who only look", async () => {
-    await aPharmacy(-9);
+    await aMemberWithOwner(-9);
     await app.signIn("catalogue");
     open("/admin/expiries");
     await screen.findByRole("row", { name: LICENCE });
@@ -145,7 +145,7 @@ describe("a row", () => {
 });
 
 test("many are reminded at once: what was sent, and why the others were not", async () => {
-  await aPharmacy(-9);
+  await aMemberWithOwner(-9);
   await app.post("/api/users", aUser({ name: "Inês Carvalho" }));
   await app.signIn();
   const { user } = open("/admin/expiries");

@@ -1,15 +1,11 @@
-import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations";
-import { anOrganization, aUser } from "@pharmacy/server/test/records";
+import { aPharmacy } from "@pharmacy/server/test/members";
+import { aUser } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 
 const app = testApp();
 
-async function aPharmacy(values: Partial<OrganizationInput> = {}) {
-  const body = anOrganization({ name: "Castlewren Pharmacy", ...values });
-  return (await app.post("/api/organizations", body)).json<Organization>();
-}
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -24,7 +20,10 @@ async function headButtons() {
 }
 
 test("an expired licence leads the page, and its remedy opens the form", async () => {
-  const { id } = await aPharmacy({ licenceExpiresOn: inDays(-9) });
+  const { id } = await aPharmacy(app, {
+    name: "Castlewren Pharmacy",
+    licenceExpiresOn: inDays(-9),
+  });
   await app.subscribe(id);
   await app.signIn();
   const page = open(`/admin/orgs/${id}`);
@@ -39,7 +38,7 @@ test("an expired licence leads the page, and its remedy opens the form", async (
 });
 
 test("a grace period leads the page, and its remedy is another term", async () => {
-  const { id } = await aPharmacy();
+  const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
   await app.subscribe(id, { graceDays: 14 }, inDays(-35));
   await app.signIn();
   open(`/admin/orgs/${id}`);
@@ -48,7 +47,10 @@ test("a grace period leads the page, and its remedy is another term", async () =
 });
 
 test("a remedy is offered to those alone who may apply it", async () => {
-  const { id } = await aPharmacy({ licenceExpiresOn: inDays(-9) });
+  const { id } = await aPharmacy(app, {
+    name: "Castlewren Pharmacy",
+    licenceExpiresOn: inDays(-9),
+  });
   await app.signIn("finance");
   open(`/admin/orgs/${id}`);
   await screen.findByText(/^The licence expired on /);
@@ -56,7 +58,7 @@ test("a remedy is offered to those alone who may apply it", async () => {
 });
 
 test("a pharmacy without a plan has its usage counted, and no limits it could be over", async () => {
-  const { id } = await aPharmacy();
+  const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
   await app.as("owner", id);
   await app.as("viewer", id);
   await app.signIn();
@@ -68,7 +70,7 @@ test("a pharmacy without a plan has its usage counted, and no limits it could be
 });
 
 test("the tab, the card behind it and the overview count the same users", async () => {
-  const { id } = await aPharmacy();
+  const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
   await app.subscribe(id);
   await app.as("owner", id);
   const invited = await app.post("/api/users", aUser({ organization: id, role: "owner" }));

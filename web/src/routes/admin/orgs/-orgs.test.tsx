@@ -1,5 +1,4 @@
-import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations";
-import { anOrganization } from "@pharmacy/server/test/records";
+import { aPharmacy } from "@pharmacy/server/test/members";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
@@ -8,13 +7,9 @@ import { chooseAct, menuLine } from "#test/record-menu.ts";
 
 const app = testApp();
 
-async function aPharmacy(values: Partial<OrganizationInput> = {}) {
-  return (await app.post("/api/organizations", anOrganization(values))).json<Organization>();
-}
-
 test("a pharmacy is found by its town, opened, edited, and the change is in its history", async () => {
-  await aPharmacy({ name: "Castlewren Pharmacy", phone: "+353209110001" });
-  await aPharmacy({ name: "Ballyhart Chemist" });
+  await aPharmacy(app, { name: "Castlewren Pharmacy", phone: "+353209110001" });
+  await aPharmacy(app, { name: "Ballyhart Chemist" });
   await app.signIn();
   const page = open("/admin/orgs?search=castlewren");
   await page.user.click(await screen.findByRole("link", { name: /Castlewren Pharmacy/ }));
@@ -32,7 +27,7 @@ test("a pharmacy is found by its town, opened, edited, and the change is in its 
 });
 
 test("a second pharmacy with the same licence is refused beside the licence", async () => {
-  const first = await aPharmacy();
+  const first = await aPharmacy(app);
   await app.signIn();
   const page = open("/admin/orgs/create");
   const fill = async (label: RegExp, value: string) =>
@@ -59,7 +54,7 @@ test("a second pharmacy with the same licence is refused beside the licence", as
 });
 
 test("deleting an active pharmacy is offered, but says why it cannot be done", async () => {
-  const { id } = await aPharmacy();
+  const { id } = await aPharmacy(app);
   await app.signIn();
   const page = open(`/admin/orgs/${id}`);
   const remove = await menuLine(page.user, "Delete pharmacy");
@@ -70,8 +65,8 @@ test("deleting an active pharmacy is offered, but says why it cannot be done", a
 });
 
 test("an inactive pharmacy is deleted, and is gone from the list that was just read", async () => {
-  const { id, name } = await aPharmacy({ name: "Castlewren Pharmacy" });
-  await aPharmacy({ name: "Ballyhart Chemist" });
+  const { id, name } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
+  await aPharmacy(app, { name: "Ballyhart Chemist" });
   await app.patch(`/api/organizations/${id}`, { status: "inactive" });
   await app.signIn();
   const page = open("/admin/orgs");
@@ -91,7 +86,7 @@ test("an inactive pharmacy is deleted, and is gone from the list that was just r
 });
 
 test("whoever may not read the changes of pharmacies is not told that there are none", async () => {
-  const { id, name } = await aPharmacy();
+  const { id, name } = await aPharmacy(app);
   await app.signIn("catalogue");
   open(`/admin/orgs/${id}`);
   await screen.findByRole("heading", { name, level: 1 });
@@ -100,7 +95,7 @@ test("whoever may not read the changes of pharmacies is not told that there are 
 });
 
 test("the finance office may change billing, and can only read the rest", async () => {
-  const { id, name } = await aPharmacy();
+  const { id, name } = await aPharmacy(app);
   await app.signIn("finance");
   const page = open(`/admin/orgs/${id}`);
   await page.user.click(await screen.findByRole("button", { name: "Edit pharmacy" }));
@@ -124,7 +119,7 @@ test("a pharmacy that is not there says so", async () => {
 });
 
 test("the palette offers what can be done to the pharmacy on screen, and nothing that cannot", async () => {
-  const { id } = await aPharmacy();
+  const { id } = await aPharmacy(app);
   await app.signIn();
   const page = open(`/admin/orgs/${id}`);
   await screen.findByRole("button", { name: "More actions" });

@@ -1,6 +1,6 @@
-import type { Organization } from "@pharmacy/contract/organizations";
 import type { Plan, PlanInput } from "@pharmacy/contract/plans";
-import { anOrganization, aPlan } from "@pharmacy/server/test/records";
+import { aPharmacy } from "@pharmacy/server/test/members";
+import { aPlan } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { open, testApp } from "#test/app.tsx";
@@ -8,10 +8,6 @@ import { chooseAct } from "#test/record-menu.ts";
 
 const app = testApp();
 
-async function aPharmacy() {
-  const body = anOrganization({ name: "Castlewren Pharmacy" });
-  return (await app.post("/api/organizations", body)).json<Organization>();
-}
 const offer = async (values: Partial<PlanInput>) =>
   (await app.post("/api/plans", aPlan(values))).json<Plan>();
 const inDays = (days: number) =>
@@ -38,7 +34,7 @@ async function openDialog(id: string, name = "Subscribe to plan") {
 
 describe("the choice of a plan", () => {
   test("stays when the pharmacy is changed meanwhile", async () => {
-    const pharmacy = await aPharmacy();
+    const pharmacy = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.subscribe(pharmacy.id, { name: "Standard" });
     const premium = await offer({ name: "Premium" });
     await app.signIn();
@@ -56,7 +52,7 @@ describe("the choice of a plan", () => {
   });
 
   test("says which features come and go with it", async () => {
-    const { id } = await aPharmacy();
+    const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.subscribe(id, { name: "Standard", features: ["apiAccess", "productSync"] });
     await offer({ name: "Care", features: ["productSync", "prioritySupport"] });
     await app.signIn();
@@ -70,7 +66,7 @@ describe("the choice of a plan", () => {
   });
 
   test("can be looked at again when the answer was lost", async () => {
-    const { id } = await aPharmacy();
+    const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await offer({ name: "Standard" });
     await app.signIn();
     const { page, dialog } = await openDialog(id);
@@ -93,7 +89,7 @@ describe("ending a membership", () => {
   }
 
   test("in its grace period makes the pharmacy read-only at once, and says so", async () => {
-    const { id } = await aPharmacy();
+    const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.subscribe(id, { graceDays: 14 }, inDays(-35));
     await app.signIn();
     const question = await ask(id);
@@ -103,7 +99,7 @@ describe("ending a membership", () => {
   });
 
   test("that is over but has a term that waits takes away that term alone", async () => {
-    const { id } = await aPharmacy();
+    const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.subscribe(id, {}, inDays(-90));
     await app.subscribe(id, { name: "Premium" }, inDays(40));
     await app.signIn();
@@ -113,7 +109,7 @@ describe("ending a membership", () => {
   });
 
   test("a second time on the same day is not offered, and the button says why", async () => {
-    const { id } = await aPharmacy();
+    const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.subscribe(id, {}, inDays(-3));
     await app.delete(`/api/organizations/${id}/plan`);
     await app.signIn();
@@ -134,7 +130,7 @@ function listsRead(page: ReturnType<typeof open>, names: string[]) {
 
 describe("what was read before is read again", () => {
   test("once a pharmacy is out of service", async () => {
-    const { id } = await aPharmacy();
+    const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.subscribe(id);
     await app.signIn();
     const page = open(`/admin/orgs/${id}`);
@@ -148,7 +144,7 @@ describe("what was read before is read again", () => {
   });
 
   test("once its licence is another", async () => {
-    const { id } = await aPharmacy();
+    const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.signIn();
     const page = open(`/admin/orgs/${id}`);
     await page.user.click(await screen.findByRole("button", { name: "Edit pharmacy" }));
@@ -163,7 +159,7 @@ describe("what was read before is read again", () => {
   });
 
   test("once it is deleted", async () => {
-    const { id } = await aPharmacy();
+    const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.subscribe(id);
     await app.patch(`/api/organizations/${id}`, { status: "inactive" });
     await app.signIn();
@@ -188,7 +184,7 @@ describe("the menu of a row", () => {
   }
 
   test("does what the pharmacy's page does", async () => {
-    const { id } = await aPharmacy();
+    const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.as("owner", id);
     await app.signIn();
     const { page, lines } = await openMenu();
@@ -209,7 +205,7 @@ describe("the menu of a row", () => {
   });
 
   test("opens the pharmacy's form over the list", async () => {
-    await aPharmacy();
+    await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.signIn();
     const { page } = await openMenu();
     await page.user.click(screen.getByRole("menuitem", { name: "Edit pharmacy" }));
@@ -217,7 +213,7 @@ describe("the menu of a row", () => {
   });
 
   test("is not there for whoever may only look", async () => {
-    await aPharmacy();
+    await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.signIn("catalogue");
     open("/admin/orgs");
     await screen.findByRole("row", { name: /Castlewren Pharmacy/ });

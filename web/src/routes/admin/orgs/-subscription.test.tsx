@@ -1,19 +1,16 @@
-import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations";
 import type { Plan, PlanInput } from "@pharmacy/contract/plans";
-import { anOrganization, aPlan } from "@pharmacy/server/test/records";
+import { aPlan } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { open, testApp } from "#test/app.tsx";
 import { takeComplaints } from "#test/complaints.ts";
 import { chooseAct } from "#test/record-menu.ts";
+import { aPharmacy } from "@pharmacy/server/test/members";
 
 const app = testApp();
 
-async function aPharmacy(values: Partial<OrganizationInput> = {}) {
-  const body = anOrganization({ name: "Castlewren Pharmacy", ...values });
-  return (await app.post("/api/organizations", body)).json<Organization>();
-}
 const offer = async (values: Partial<PlanInput>) =>
   (await app.post("/api/plans", aPlan(values))).json<Plan>();
 const inDays = (days: number) =>
@@ -28,7 +25,7 @@ async function openDialog(id: string, name = "Subscribe to plan") {
 
 describe("a pharmacy is put on a plan", () => {
   test("once it was shown what that comes to, and its page says so", async () => {
-    const { id } = await aPharmacy();
+    const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await offer({ name: "Standard", price: 7_900, maxUsers: 3 });
     await app.signIn();
     const { page, dialog } = await openDialog(id);
@@ -52,7 +49,7 @@ describe("a pharmacy is put on a plan", () => {
   });
 
   test("from a day that cannot be is refused where it is chosen, and nothing is sent", async () => {
-    const { id } = await aPharmacy();
+    const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await offer({ name: "Standard" });
     await app.signIn();
     const { page, dialog } = await openDialog(id);
@@ -72,7 +69,7 @@ describe("a pharmacy is put on a plan", () => {
   });
 
   test("that was archived meanwhile is refused with a toast, and what was chosen stays", async () => {
-    const { id } = await aPharmacy();
+    const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     const { id: plan } = await offer({ name: "Standard" });
     await app.signIn();
     const { page, dialog } = await openDialog(id);
@@ -90,7 +87,7 @@ describe("a pharmacy is put on a plan", () => {
   });
 
   test("and what is too much for a smaller one is said beforehand", async () => {
-    const { id } = await aPharmacy();
+    const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.subscribe(id, { name: "Large" });
     await app.as("owner", id);
     await app.as("viewer", id);
@@ -110,7 +107,7 @@ describe("a pharmacy is put on a plan", () => {
     ["support", false],
     ["catalogue", false],
   ] as const)("by %s: %s", async (role, may) => {
-    const { id } = await aPharmacy();
+    const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.signIn(role);
     open(`/admin/orgs/${id}`);
     await screen.findByRole("region", { name: "Subscription" });
@@ -120,7 +117,7 @@ describe("a pharmacy is put on a plan", () => {
 
 describe("a pharmacy's page", () => {
   test("lists its people and its terms, each in a tab of its own", async () => {
-    const { id } = await aPharmacy();
+    const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.subscribe(id, { name: "Standard", code: "STANDARD-M" });
     await app.as("owner", id);
     await app.signIn();
@@ -138,7 +135,7 @@ describe("a pharmacy's page", () => {
   });
 
   test("ends its membership after a question", async () => {
-    const { id } = await aPharmacy();
+    const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.subscribe(id, {}, inDays(-3));
     await app.signIn();
     const page = open(`/admin/orgs/${id}?tab=subscriptions`);
@@ -151,7 +148,7 @@ describe("a pharmacy's page", () => {
   });
 
   test("says before it is deactivated what stops, and takes it back with one click", async () => {
-    const { id, name } = await aPharmacy();
+    const { id, name } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.subscribe(id);
     await app.as("owner", id);
     await app.signIn();
@@ -170,11 +167,11 @@ describe("a pharmacy's page", () => {
 
 describe("the list of pharmacies", () => {
   test("says where each membership stands, and goes by its end when asked", async () => {
-    const late = await aPharmacy({ name: "Late Pharmacy" });
+    const late = await aPharmacy(app, { name: "Late Pharmacy" });
     await app.subscribe(late.id, { interval: "year" });
-    const soon = await aPharmacy({ name: "Soon Pharmacy" });
+    const soon = await aPharmacy(app, { name: "Soon Pharmacy" });
     await app.subscribe(soon.id, {}, inDays(-27));
-    await aPharmacy({ name: "Bare Pharmacy" });
+    await aPharmacy(app, { name: "Bare Pharmacy" });
     await app.signIn();
     open("/admin/orgs?sort=subscriptionEndsOn&order=asc");
     await screen.findByRole("row", { name: /Soon/ });
@@ -197,7 +194,7 @@ test("what was read of pharmacies stays fresh as long as the specification says"
 });
 
 test("the history of a pharmacy tells its credit as an amount", async () => {
-  const { id, version } = await aPharmacy();
+  const { id, version } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
   await app.patch(`/api/organizations/${id}`, { creditLimit: 250_000, version });
   await app.signIn();
   open(`/admin/orgs/${id}`);

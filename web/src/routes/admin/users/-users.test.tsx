@@ -1,18 +1,11 @@
 import type { User, UserInput } from "@pharmacy/contract/users";
-import { anOrganization } from "@pharmacy/server/test/records";
+import { aPharmacy } from "@pharmacy/server/test/members";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 
 const app = testApp();
 let made = 0;
-
-async function aPharmacy(name = "Castlewren Pharmacy") {
-  const answer = await app.post("/api/organizations", anOrganization({ name }));
-  const pharmacy = answer.json<{ id: string }>();
-  await app.subscribe(pharmacy.id);
-  return pharmacy;
-}
 
 async function aUser(values: Partial<UserInput> = {}) {
   made += 1;
@@ -39,7 +32,7 @@ async function answer(page: ReturnType<typeof open>, question: HTMLElement, name
 }
 
 test("the filter by pharmacy shows the pharmacy's name, and only its people", async () => {
-  const { id } = await aPharmacy();
+  const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" }, {});
   await aUser({ name: "Orla Daly", role: "owner", organization: id });
   await aUser({ name: "Niamh Corrigan" });
   await app.signIn();
@@ -60,7 +53,7 @@ test("somebody who has no pharmacy belongs to the platform, and is found by the 
 });
 
 test("a new person of a pharmacy needs one, and a person of the network is asked for none", async () => {
-  await aPharmacy();
+  await aPharmacy(app, { name: "Castlewren Pharmacy" }, {});
   await app.signIn();
   const page = open("/admin/users/create");
   await page.user.type(await screen.findByLabelText(/^Name/), "Niamh Corrigan");
