@@ -9,7 +9,7 @@ import {
   PAYMENT_TERM_DAYS_MAX,
 } from "./organizations.values.ts";
 import { Address, currency, locale, timeZone } from "./places.ts";
-import { changesOf, type RecordColumn, recordFields } from "./record.ts";
+import { changesOf, type RecordColumn, recordFields, versionUnlessAll } from "./record.ts";
 import { Membership, PlanReference } from "./subscriptions.ts";
 import {
   choice,
@@ -124,20 +124,13 @@ export const OrganizationContact = z.pick(fields, {
 const status = choice(ORGANIZATION_STATUSES);
 const logo = z.nullable(z.uuid("Upload the logo first."));
 
-const SWITCHES = ["status", "logo"];
-
 /**
  * A change of a pharmacy. Its status and its logo are switches that say all they need; any other
  * field needs the version it was read at.
  */
 export const OrganizationChanges = z
   .partial(changesOf(z.extend(fields, { status, logo })), { version: true })
-  .check(
-    z.refine(
-      (changes) => changes.version || Object.keys(changes).every((key) => SWITCHES.includes(key)),
-      { error: "Send the version you have seen.", path: ["version"] },
-    ),
-  );
+  .check(versionUnlessAll(["status", "logo"]));
 export type OrganizationChanges = z.output<typeof OrganizationChanges>;
 
 export const Organization = z.object({

@@ -21,13 +21,24 @@ export type RecordFields = z.infer<z.ZodMiniObject<typeof recordFields>>;
 /** Path parameters of `/things/:id`. */
 export const RecordParams = z.object({ id: z.uuid("This is not the id of a record.") });
 
+const SEND_VERSION = "Send the version you have seen.";
+
 /**
  * The body of a change: any of the fields, and the version they were read at. A stale version is
  * answered with 409 and the record as it is now.
  */
 export function changesOf<Shape extends z.core.$ZodLooseShape>(input: z.ZodMiniObject<Shape>) {
-  const version = z.int("Send the version you have seen.").check(z.minimum(1));
+  const version = z.int(SEND_VERSION).check(z.minimum(1));
   return z.strictObject({ ...z.partial(input).shape, version });
+}
+
+/** A change may leave the version out when it is of these fields alone, which say all they need. */
+export function versionUnlessAll(switches: readonly string[]) {
+  return z.refine<{ version?: number | undefined }>(
+    (changes) =>
+      changes.version !== undefined || Object.keys(changes).every((key) => switches.includes(key)),
+    { error: SEND_VERSION, path: ["version"] },
+  );
 }
 
 /** Columns that every list can show and export. */

@@ -2,7 +2,13 @@ import * as z from "zod/mini";
 import { email, phone } from "./contacts.ts";
 import { listQuery } from "./list.ts";
 import { LetterReceipt } from "./mails.ts";
-import { changesOf, PersonReference, type RecordColumn, recordFields } from "./record.ts";
+import {
+  changesOf,
+  PersonReference,
+  type RecordColumn,
+  recordFields,
+  versionUnlessAll,
+} from "./record.ts";
 import { isPlatformRole, ROLES, type Role } from "./roles.values.ts";
 import { choice, name, optional, optionalText, text } from "./text.ts";
 import { USER_LIST, USER_STATUSES } from "./users.values.ts";
@@ -99,12 +105,7 @@ export const UserChanges = z
       error: "Only somebody who is suspended has a reason.",
       path: ["suspensionReason"],
     }),
-    z.refine(
-      (changes) =>
-        changes.version ||
-        Object.keys(changes).every((key) => ["status", "suspensionReason"].includes(key)),
-      { error: "Send the version you have seen.", path: ["version"] },
-    ),
+    versionUnlessAll(["status", "suspensionReason"]),
   );
 export type UserChanges = z.output<typeof UserChanges>;
 

@@ -7,12 +7,7 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { referencesTo } from "../../platform/db/references.ts";
 import { explainingConflicts } from "../../platform/db/violations.ts";
-import {
-  countryOf,
-  lockPharmacyPlaces,
-  requirePharmacyExists,
-  requirePharmacyInService,
-} from "../accounts/pharmacies.ts";
+import { countryOf, lockPharmacyPlaces, requirePharmacyExists, requirePharmacyInService } from "../accounts/pharmacies.ts";
 import { phoneOf } from "../accounts/phones.ts";
 import type { IdentityServices } from "../network-rules.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
@@ -21,15 +16,8 @@ import { revokeLinks } from "../tokens/links.ts";
 import { proposeEmail } from "./users.email.ts";
 import { invite } from "./users.invite.ts";
 import { openSessionsOf } from "./users.reads.ts";
-import {
-  explanations,
-  requireConsistent,
-  requireNotOneself,
-  requireOwnRoleKept,
-  requireStillIn,
-  requireSuccessor,
-  statusAfter,
-} from "./users.rules.ts";
+import { explanations, requireConsistent, requireNotOneself, requireOwnRoleKept, requireStillIn, requireSuccessor, statusAfter } from "./users.rules.ts";
+import { switchAction } from "../db/switch-action.ts";
 
 type User = typeof users.$inferSelect;
 
@@ -76,7 +64,7 @@ export function changeUser(
       // whoever comes back takes a place of the pharmacy, which is locked before the person is
       if (change.status === "active") await lockPharmacyOf(tx, id);
       return updateRecord(tx, actor, userKind, id, change, {
-        action: actionOf(change),
+        action: switchAction(change, "suspensionReason"),
         read,
         rule: (before, fields) => weighChange(tx, services, actor, before, fields),
       });
@@ -107,13 +95,6 @@ async function weighChange(
   await requireSuccessor(tx, before, after);
   await endWithChange(tx, actor, before, after);
   return after.email === before.email ? values : { ...values, emailVerifiedAt: null };
-}
-
-/** A switch is called what it is, other than a change that says something else too. */
-function actionOf(change: UserChanges) {
-  const { status, suspensionReason: _, version: __, ...others } = change;
-  if (status === undefined || Object.keys(others).length > 0) return "update";
-  return status === "active" ? "activate" : "deactivate";
 }
 
 async function lockPharmacyOf(tx: Transaction, id: string) {

@@ -6,6 +6,7 @@ import { deleteRecord, updateRecord } from "../../platform/db/records.ts";
 import { planKind } from "../tables/plans.table.ts";
 import { subscriptions } from "../tables/subscriptions.table.ts";
 import { requireTransition, requireUnfrozen } from "./plans.rules.ts";
+import { switchAction } from "../db/switch-action.ts";
 
 /** Change a plan, or offer it, or take it out of the offer. */
 export function changePlan(
@@ -16,7 +17,7 @@ export function changePlan(
   read?: (tx: Transaction) => Promise<unknown>,
 ) {
   return updateRecord(db, actor, planKind, id, change, {
-    action: actionOf(change),
+    action: switchAction(change),
     ...(read && { read }),
     rule: async (before, fields, tx) => {
       const after = { ...before, ...fields };
@@ -30,12 +31,6 @@ export function changePlan(
 /** Delete a plan that nobody ever had. */
 export function deletePlan(db: Database, actor: Actor, id: string): Promise<void> {
   return deleteRecord(db, actor, planKind, id);
-}
-
-/** A switch is called what it is, other than a change that says something else too. */
-function actionOf({ version: _, status, ...others }: Partial<PlanChanges>) {
-  if (status === undefined || Object.keys(others).length > 0) return "update";
-  return status === "archived" ? "archive" : "activate";
 }
 
 /** Terms that ever used a plan. Whoever starts one meanwhile holds the plan's row. */
