@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { listQuery } from "./list.ts";
 import { ACTOR_TYPES, AUDIT_ACTIONS, AUDIT_LOG_LIST, AUDIT_OUTCOMES } from "./audit-logs.values.ts";
+import { listQuery } from "./list.ts";
 import { MODEL_NAMES } from "./models.ts";
 
 /** One field before and after. Secrets read "•••"; long text is cut at 500 characters. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Organization } from "./organizations.ts";
-import { Membership } from "./subscriptions.ts";
 import { PLAN_CHANGE_KINDS, PLAN_FEATURES, PLAN_LIMITS } from "./plans.values.ts";
+import { Membership } from "./subscriptions.ts";
 
 /** What choosing a plan would come to, shown before it is done. */
 export const PlanChangePreview = z.object({

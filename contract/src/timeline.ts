@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { AuditLog } from "./audit-logs.ts";
 import { listQuery } from "./list.ts";
-import { TIMELINE_KINDS } from "./timeline.values.ts";
 import { MAIL_STATUSES } from "./mails.values.ts";
 import { PersonReference } from "./record.ts";
+import { TIMELINE_KINDS } from "./timeline.values.ts";
 
 /** A letter, and what became of it. */
 export const TimelineLetter = z.object({

@@ -37,6 +37,7 @@ import { archivesRoutes } from "./platform/audit/archives.routes.ts";
 import { chainRoutes } from "./platform/audit/chain.routes.ts";
 import { filesRoutes } from "./platform/files/files.routes.ts";
 import { fileKind } from "./platform/files/files.table.ts";
+import type { Owned } from "./platform/http/access.ts";
 import { healthRoutes } from "./platform/http/health.routes.ts";
 import type { Routes } from "./platform/http/routes.ts";
 import { lettersRoutes } from "./platform/letters/letters.routes.ts";
@@ -44,56 +45,52 @@ import { liveRoutes } from "./platform/live/live.routes.ts";
 import { searchRoutes } from "./platform/search/search.routes.ts";
 import type { Searchable } from "./platform/search/searchable.ts";
 
-/** Every kind of record that can be looked for. */
-const SEARCHED: readonly Searchable[] = [
-  organizationSearch,
-  planSearch,
-  unitSearch,
-  userSearch,
-  registrationSearch,
+/** What one resource brings to the server. */
+type Resource = {
+  routes: readonly Routes<IdentityServices>[];
+  /** By which it is told whose a record is, where that is a pharmacy's or a person's. */
+  kind?: Owned;
+  /** By which its records are found among all. */
+  search?: Searchable;
+};
+
+/** Everything the server serves: one line for each resource. */
+const RESOURCES: readonly Resource[] = [
+  { routes: [healthRoutes, liveRoutes(sessionFinder)] },
+  { routes: [authRoutes, secondFactorRoutes, waysInRoutes] },
+  { routes: [passkeysRoutes, passkeyProofsRoutes] },
+  { routes: [sessionsRoutes], kind: sessionKind },
+  { routes: [tokensRoutes], kind: issuedTokenKind },
+  { routes: [settingsRoutes] },
+  { routes: [viewsRoutes] },
+  { routes: [auditLogsRoutes, archivesRoutes, chainRoutes] },
+  { routes: [filesRoutes], kind: fileKind },
+  { routes: [lettersRoutes] },
+  {
+    routes: [organizationsRoutes, membershipRoutes],
+    kind: organizationKind,
+    search: organizationSearch,
+  },
+  { routes: [plansRoutes], search: planSearch },
+  { routes: [unitsRoutes], search: unitSearch },
+  {
+    routes: [usersRoutes, usersActsRoutes, usersEmailRoutes, usersOwnRoutes],
+    kind: userKind,
+    search: userSearch,
+  },
+  {
+    routes: [registrationsRoutes, registrationsActsRoutes, applicationsRoutes],
+    search: registrationSearch,
+  },
+  { routes: [remindersRoutes], kind: remindedKind },
+  { routes: [expiriesRoutes] },
+  { routes: [summaryRoutes] },
 ];
 
-/** The routes of each resource. */
-export const ROUTES: readonly Routes<IdentityServices>[] = [
-  healthRoutes,
-  applicationsRoutes,
-  authRoutes,
-  archivesRoutes,
-  auditLogsRoutes,
-  chainRoutes,
-  expiriesRoutes,
-  filesRoutes,
-  lettersRoutes,
-  liveRoutes(sessionFinder),
-  organizationsRoutes,
-  passkeyProofsRoutes,
-  passkeysRoutes,
-  plansRoutes,
-  remindersRoutes,
-  registrationsActsRoutes,
-  registrationsRoutes,
-  searchRoutes(SEARCHED),
-  secondFactorRoutes,
-  sessionsRoutes,
-  settingsRoutes,
-  membershipRoutes,
-  summaryRoutes,
-  tokensRoutes,
-  unitsRoutes,
-  usersActsRoutes,
-  usersEmailRoutes,
-  usersOwnRoutes,
-  usersRoutes,
-  viewsRoutes,
-  waysInRoutes,
+export const ROUTES = [
+  ...RESOURCES.flatMap(({ routes }) => routes),
+  searchRoutes(RESOURCES.flatMap(({ search = [] }) => search)),
 ];
 
 /** Kinds of which a role may be granted its own alone. */
-export const OWNED = [
-  fileKind,
-  organizationKind,
-  remindedKind,
-  sessionKind,
-  issuedTokenKind,
-  userKind,
-];
+export const OWNED = RESOURCES.flatMap(({ kind = [] }) => kind);

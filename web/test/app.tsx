@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { Login, Profile } from "@pharmacy/contract/auth";
+import type { Role } from "@pharmacy/contract/roles.values";
 import { hashPassword } from "@pharmacy/server/identity/auth/passwords";
 import { testServer } from "@pharmacy/server/test";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -12,7 +13,6 @@ import { createQueryClient } from "../src/query-client.ts";
 import { createAppRouter, followSession } from "../src/router.tsx";
 import { recordingListeners } from "./listeners.ts";
 import { toNativeForm } from "./native-form.ts";
-import type { Role } from "@pharmacy/contract/roles.values";
 
 /**
  * The web app on a real server in the same process: `fetch` goes straight into it, and it has a real

@@ -1,3 +1,4 @@
+import type { Role } from "@pharmacy/contract/roles.values";
 import { userKind } from "../identity/tables/users.table.ts";
 import { invite } from "../identity/users/users.invite.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
@@ -6,7 +7,6 @@ import { insertRecord } from "../platform/db/records.ts";
 import type { Services } from "../platform/http/routes.ts";
 import { aName, emailOf } from "./people.ts";
 import type { Random } from "./random.ts";
-import type { Role } from "@pharmacy/contract/roles.values";
 
 /** How many work beside the owner, by the pharmacy's place among all. */
 const COUNTS = [4, 1, 2, 1, 3, 2, 1, 3, 1, 1, 3, 1, 2, 1, 4, 1, 2, 1, 3, 2];

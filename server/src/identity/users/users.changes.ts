@@ -6,8 +6,14 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { referencesTo } from "../../platform/db/references.ts";
+import { switchAction } from "../../platform/db/switch-action.ts";
 import { explainingConflicts } from "../../platform/db/violations.ts";
-import { countryOf, lockPharmacyPlaces, requirePharmacyExists, requirePharmacyInService } from "../accounts/pharmacies.ts";
+import {
+  countryOf,
+  lockPharmacyPlaces,
+  requirePharmacyExists,
+  requirePharmacyInService,
+} from "../accounts/pharmacies.ts";
 import { phoneOf } from "../accounts/phones.ts";
 import type { IdentityServices } from "../network-rules.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
@@ -16,8 +22,15 @@ import { revokeLinks } from "../tokens/links.ts";
 import { proposeEmail } from "./users.email.ts";
 import { invite } from "./users.invite.ts";
 import { openSessionsOf } from "./users.reads.ts";
-import { explanations, requireConsistent, requireNotOneself, requireOwnRoleKept, requireStillIn, requireSuccessor, statusAfter } from "./users.rules.ts";
-import { switchAction } from "../db/switch-action.ts";
+import {
+  explanations,
+  requireConsistent,
+  requireNotOneself,
+  requireOwnRoleKept,
+  requireStillIn,
+  requireSuccessor,
+  statusAfter,
+} from "./users.rules.ts";
 
 type User = typeof users.$inferSelect;
 

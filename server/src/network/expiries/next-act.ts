@@ -1,10 +1,10 @@
 import type { PlannedAct } from "@pharmacy/contract/expiries";
-import { licenceRemindersOf } from "../reminders/licence-schedule.ts";
-import { remindersOf } from "../reminders/reminder-schedule.ts";
-import { addDays, type Term } from "../subscriptions/terms.ts";
 import type { ExpiryType } from "@pharmacy/contract/expiries.values";
 import type { LicenceReminderKey, ReminderKey } from "@pharmacy/contract/reminders.values";
 import { TOKEN_WARNING_DAYS } from "@pharmacy/contract/tokens.values";
+import { licenceRemindersOf } from "../reminders/licence-schedule.ts";
+import { remindersOf } from "../reminders/reminder-schedule.ts";
+import { addDays, type Term } from "../subscriptions/terms.ts";
 
 /** What is known of something that ends, to tell what happens next by itself. */
 export type Ending = {

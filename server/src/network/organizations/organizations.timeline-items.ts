@@ -1,7 +1,11 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
 import type { Model } from "@pharmacy/contract/models";
-import { type TimelineItem, type TimelineLetter } from "@pharmacy/contract/timeline";
-import { TIMELINE_KINDS, TIMELINE_MODELS, type TimelineKind } from "@pharmacy/contract/timeline.values";
+import type { TimelineItem, TimelineLetter } from "@pharmacy/contract/timeline";
+import {
+  TIMELINE_KINDS,
+  TIMELINE_MODELS,
+  type TimelineKind,
+} from "@pharmacy/contract/timeline.values";
 import { asc, inArray, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import { auditLogKind, auditLogs } from "../../platform/db/audit-logs.table.ts";

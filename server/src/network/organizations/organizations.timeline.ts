@@ -1,7 +1,7 @@
 import type { Model } from "@pharmacy/contract/models";
 import { may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
-import { type Timeline, type TimelineQuery } from "@pharmacy/contract/timeline";
+import type { Timeline, TimelineQuery } from "@pharmacy/contract/timeline";
 import { TIMELINE_KINDS, TIMELINE_MODELS } from "@pharmacy/contract/timeline.values";
 import { type SQL, sql } from "drizzle-orm";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";

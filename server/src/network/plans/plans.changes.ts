@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, updateRecord } from "../../platform/db/records.ts";
+import { switchAction } from "../../platform/db/switch-action.ts";
 import { planKind } from "../tables/plans.table.ts";
 import { subscriptions } from "../tables/subscriptions.table.ts";
 import { requireTransition, requireUnfrozen } from "./plans.rules.ts";
-import { switchAction } from "../db/switch-action.ts";
 
 /** Change a plan, or offer it, or take it out of the offer. */
 export function changePlan(

@@ -1,6 +1,6 @@
 import type { Plan } from "@pharmacy/contract/plans";
-import { AppError } from "../../platform/app-error.ts";
 import { PLAN_LIMITS, type PlanStatus } from "@pharmacy/contract/plans.values";
+import { AppError } from "../../platform/app-error.ts";
 
 type Terms = Pick<Plan, "interval" | "price" | "currency" | (typeof PLAN_LIMITS)[number]>;
 

@@ -1,8 +1,12 @@
 import type { RejectionPreviewQuery } from "@pharmacy/contract/registrations";
+import {
+  REASON_MAX,
+  REJECTION_CODES,
+  type RejectionCode,
+} from "@pharmacy/contract/registrations.values";
 import { invalidField } from "../../platform/app-error.ts";
 import { type Letter, letterOf, type Sender } from "../../platform/mail/letter.ts";
 import type { registrations } from "../tables/registrations.table.ts";
-import { REASON_MAX, REJECTION_CODES, type RejectionCode } from "@pharmacy/contract/registrations.values";
 
 type Registration = Pick<
   typeof registrations.$inferSelect,

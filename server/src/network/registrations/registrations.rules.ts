@@ -1,7 +1,7 @@
+import type { RegistrationStatus } from "@pharmacy/contract/registrations.values";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { dateInWords } from "../../platform/mail/date-in-words.ts";
 import { NOT_OFFERED } from "../subscriptions/subscribe.ts";
-import type { RegistrationStatus } from "@pharmacy/contract/registrations.values";
 
 /** A decision is final: whoever decides second is told, and nothing happens twice. */
 export function requirePending({ status }: { status: RegistrationStatus }): void {

@@ -1,10 +1,10 @@
+import type { ReminderKind, SkipReason } from "@pharmacy/contract/reminders.values";
 import { type Actor, SYSTEM } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord } from "../../platform/db/records.ts";
 import type { Letter } from "../../platform/mail/letter.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
 import { reminderKind } from "../tables/reminders.table.ts";
-import type { ReminderKind, SkipReason } from "@pharmacy/contract/reminders.values";
 
 /** What a reminder is about, a term or a licence with its last day; which it is, and when it is. */
 type About = {

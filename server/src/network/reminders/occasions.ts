@@ -1,3 +1,4 @@
+import type { ReminderTopic } from "@pharmacy/contract/reminders.values";
 import { presentPharmacy } from "../../identity/accounts/pharmacies.ts";
 import type { organizations } from "../../identity/tables/organizations.table.ts";
 import { AppError } from "../../platform/app-error.ts";
@@ -8,7 +9,6 @@ import { licenceLetter } from "./licence-letter.ts";
 import { eachOnce, officeOrOwners, type Recipient } from "./recipients.ts";
 import { reminderFactsOf } from "./reminder-facts.ts";
 import { reminderLetter } from "./reminder-letter.ts";
-import type { ReminderTopic } from "@pharmacy/contract/reminders.values";
 
 /** What somebody wants to remind a pharmacy of, and whom it goes to. */
 export type Occasion = {

@@ -1,4 +1,5 @@
 import type { ReminderPreview } from "@pharmacy/contract/reminders";
+import type { ReminderTopic } from "@pharmacy/contract/reminders.values";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
@@ -7,7 +8,6 @@ import { keepSent } from "./keep-reminder.ts";
 import { OCCASIONS, type Occasion } from "./occasions.ts";
 import { AN_HOUR, pauseAfter, pauseReason } from "./pause.ts";
 import { lastSent } from "./remind.ts";
-import type { ReminderTopic } from "@pharmacy/contract/reminders.values";
 
 type Given = Pick<Services, "db" | "config" | "secret" | "clock">;
 

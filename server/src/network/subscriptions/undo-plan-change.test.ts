@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { aMember } from "#test/members.ts";
+import { aMember, aPharmacy } from "#test/members.ts";
 import { planChoices } from "#test/plan-choices.ts";
 import { testServer } from "#test/server.ts";
 import { addDays } from "./terms.ts";
 
 const server = testServer();
-const { aPharmacy, offer, choose, today, historyOf } = planChoices(server);
+const { offer, choose, today, historyOf } = planChoices(server);
 
 const CHANGED = "The membership has changed since. Change the plan again instead.";
 
@@ -21,7 +21,7 @@ async function changeOf(id: string, startDate = today(), plan = {}): Promise<str
 
 /** A pharmacy on a plan that was changed today, and the term that made. */
 async function aChange() {
-  const id = await aPharmacy();
+  const { id } = await aPharmacy(server);
   await changeOf(id, addDays(today(), -5));
   return { id, term: await changeOf(id, today(), { name: "Larger" }) };
 }
@@ -60,7 +60,7 @@ describe("a plan change that is undone", () => {
       60,
     ],
   ])("leaves everything as it was: %s", async (_, before, startsIn) => {
-    const id = await aPharmacy();
+    const { id } = await aPharmacy(server);
     await before(id);
     const was = await shown(id);
     const term = await changeOf(id, addDays(today(), startsIn), { name: "Larger" });
@@ -94,7 +94,7 @@ describe("a plan change that is undone", () => {
   });
 
   test("is not offered where nothing changed", async () => {
-    const [id, plan] = [await aPharmacy(), await offer()];
+    const [{ id }, plan] = [await aPharmacy(server), await offer()];
     const body = { plan, startDate: today() };
     await choose(id, body);
     expect((await choose(id, body)).json().newTerm).toBeNull();

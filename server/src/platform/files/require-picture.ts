@@ -1,6 +1,6 @@
+import { MEGABYTE, PICTURE } from "@pharmacy/contract/files.values";
 import { invalidField } from "../app-error.ts";
 import type { files } from "./files.table.ts";
-import { MEGABYTE, PICTURE } from "@pharmacy/contract/files.values";
 
 /** A picture fit to stand beside a name: a logo, a face. */
 export function requirePicture(

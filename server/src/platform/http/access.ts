@@ -38,7 +38,7 @@ declare module "fastify" {
 type Ownership = "organization" | "grantable" | "person";
 
 /** What must be known of a kind to tell whose a record of it is. */
-type Owned = Pick<Kind, "table" | "model" | "present" | Ownership>;
+export type Owned = Pick<Kind, "table" | "model" | "present" | Ownership>;
 
 /**
  * Every route under `/api` says who may call it, or the server does not start. Whether the caller may

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import type { MailKind } from "@pharmacy/contract/mails.values";
 import { AppError } from "../app-error.ts";
 import type { Transaction } from "../db/database.ts";
 import { countTry } from "../http/tries.ts";
 import type { Letter } from "./letter.ts";
-import type { MailKind } from "@pharmacy/contract/mails.values";
 
 /** Letters of one kind that go to one address within an hour. */
 const LETTERS_AN_HOUR = 5;

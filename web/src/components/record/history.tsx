@@ -1,11 +1,11 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import { deedOf } from "@pharmacy/contract/audit-words";
 import { Empty } from "#components/ui/empty.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { type FieldWords, toldChanges, toldIn } from "#lib/field-words.ts";
 import { formatDate } from "#lib/format.ts";
 import { ChangeLine, ChangeSentence } from "./change-lines.tsx";
-import { deedOf } from "@pharmacy/contract/audit-words";
 
 export type HistoryProps = {
   entries: readonly AuditLog[];

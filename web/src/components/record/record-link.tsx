@@ -1,9 +1,9 @@
 import type { AuditLog, NamedRecord } from "@pharmacy/contract/audit-logs";
 import { deedParts } from "@pharmacy/contract/audit-words";
+import type { Model } from "@pharmacy/contract/models";
 import { Link } from "@tanstack/react-router";
 import { ADMIN_FINDING } from "#components/palette/admin-finding.ts";
 import { formatDate } from "#lib/format.ts";
-import type { Model } from "@pharmacy/contract/models";
 
 type Props = Pick<
   AuditLog,

@@ -85,8 +85,7 @@ test("an act that cannot be done says why, and is not offered where one stands",
 });
 
 test("invite opens the form of a new person for the owner of a pharmacy", async () => {
-  const id = await aPharmacy();
-  await app.subscribe(id);
+  const { id } = await aPharmacy(app, {}, {});
   await app.signIn("owner", id);
   const page = open("/dashboard");
   await page.user.type(await openPalette(page.user), "invite");

@@ -1,4 +1,5 @@
 import type { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
+import { MODELS } from "@pharmacy/contract/models";
 import { capitalized, wordsOf } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,8 +16,6 @@ import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { ChangesTable } from "./-changes-table.tsx";
 import { inUtc, LogTime } from "./-log-time.tsx";
 import { Neighbours } from "./-neighbours.tsx";
-import { sentenceOf } from "@pharmacy/contract/audit-words";
-import { MODELS } from "@pharmacy/contract/models";
 
 type Props = { id: string; list: ListState<AuditLogListQuery>; onClose(): void };
 

@@ -1,10 +1,9 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import { COUNT_MAX } from "@pharmacy/contract/list.values";
 import { useQuery } from "@tanstack/react-query";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { entrySentence } from "#lib/entry-words.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
-import { sentenceOf } from "@pharmacy/contract/audit-words";
-import { COUNT_MAX } from "@pharmacy/contract/list.values";
 
 /** What else was done by the same request. */
 export function Neighbours({ entry, onOpen }: { entry: AuditLog; onOpen(id: string): void }) {

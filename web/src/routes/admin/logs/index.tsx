@@ -1,4 +1,6 @@
 import type { AuditLog, AuditLogColumn, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
+import { AUDIT_ACTIONS, AUDIT_LOG_LIST } from "@pharmacy/contract/audit-logs.values";
+import { MODEL_NAMES, MODELS } from "@pharmacy/contract/models";
 import { grantOf, may } from "@pharmacy/contract/permissions";
 import { capitalized, wordsOf } from "@pharmacy/contract/words";
 import { createFileRoute } from "@tanstack/react-router";
@@ -21,9 +23,6 @@ import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choice
 import { actorChoices } from "./-actor-choices.ts";
 import { LogTime } from "./-log-time.tsx";
 import type { ProofProps } from "./-verification.tsx";
-import { AUDIT_ACTIONS, AUDIT_LOG_LIST } from "@pharmacy/contract/audit-logs.values";
-import { sentenceOf } from "@pharmacy/contract/audit-words";
-import { MODEL_NAMES, MODELS } from "@pharmacy/contract/models";
 
 const validateSearch = listSearch(AUDIT_LOG_LIST);
 

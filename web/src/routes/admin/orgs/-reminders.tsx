@@ -1,4 +1,5 @@
 import type { Reminder } from "@pharmacy/contract/reminders";
+import { REMINDER_WORDS, SKIP_WORDS } from "@pharmacy/contract/reminders.values";
 import { capitalized } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,8 +9,6 @@ import { Instant } from "#components/ui/instant.tsx";
 import { formatDate } from "#lib/format.ts";
 import { remindersApi } from "#resources/reminders/reminders.api.ts";
 import { Delivery } from "./-delivery.tsx";
-import type { MailStatus } from "@pharmacy/contract/mails.values";
-import { REMINDER_WORDS, SKIP_WORDS } from "@pharmacy/contract/reminders.values";
 
 const COUNT = 10;
 

@@ -1,5 +1,6 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import type { Plan, PlanInput } from "@pharmacy/contract/plans";
+import { aPharmacy } from "@pharmacy/server/test/members";
 import { aPlan } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
@@ -7,7 +8,6 @@ import { organizationsApi } from "#resources/organizations/organizations.api.ts"
 import { open, testApp } from "#test/app.tsx";
 import { takeComplaints } from "#test/complaints.ts";
 import { chooseAct } from "#test/record-menu.ts";
-import { aPharmacy } from "@pharmacy/server/test/members";
 
 const app = testApp();
 
