@@ -1,8 +1,10 @@
+import type { BulkAct } from "@pharmacy/contract/bulk.values";
 import { addDays } from "../src/network/subscriptions/terms.ts";
 import { anAuthenticator } from "./authenticator.ts";
 import { aMember } from "./members.ts";
 import { aForm, aPng, sendForm } from "./pictures.ts";
-import { anOrganization, aPlan, aRegistration, aToken, aUnit, aUser, aView } from "./records.ts";
+import { anOrganization, aPlan, aRegistration, aToken } from "./records.ts";
+import { RESOURCES } from "./resources.ts";
 import { codeOf, givePassword, turnOnSecondFactor } from "./second-factor.ts";
 import type { testServer } from "./server.ts";
 import { aLink, insertPerson, lettersTo } from "./ways-in.ts";
@@ -30,51 +32,41 @@ export function everyWrite(server: Server): [route: string, write: Write][] {
 
 type Prepared = [route: string, prepare: Write["prepare"]];
 
+const INACTIVE = { status: "inactive" };
+
 function ofRecords(server: Server): Prepared[] {
   const made = async (path: string, body: object) =>
     (await server.post(path, body)).json() as { id: string; version: number };
-  const kept = (path: string, one: () => object, change: object): Prepared[] => [
-    [`POST ${path}`, async () => () => server.post(path, one())],
-    [
-      `PATCH ${path}/:id`,
-      async () => {
-        const { id, version } = await made(path, one());
-        return () => server.patch(`${path}/${id}`, { ...change, version });
-      },
-    ],
-    [
-      `DELETE ${path}/:id`,
-      async () => {
-        const { id } = await made(path, one());
-        if (path.endsWith("organizations")) {
-          await server.patch(`${path}/${id}`, { status: "inactive" });
-        }
-        return () => server.delete(`${path}/${id}`);
-      },
-    ],
-  ];
-  const switched = (path: string, one: () => object): Prepared => [
+  const manyAt = (path: string, body: () => object, act: BulkAct): Prepared => [
     `POST ${path}/bulk`,
     async () => {
-      const { id } = await made(path, one());
-      return () => server.post(`${path}/bulk`, { ids: [id], do: "deactivate" });
+      const { id } = await made(path, body());
+      return () => server.post(`${path}/bulk`, { ids: [id], do: act });
     },
   ];
   return [
-    ...kept("/api/organizations", anOrganization, { name: "Rathfern Pharmacy" }),
-    switched("/api/organizations", anOrganization),
-    ...kept("/api/units", aUnit, { name: "another name", namePlural: "other names" }),
-    switched("/api/units", aUnit),
-    ...kept("/api/plans", aPlan, { name: "Another name" }),
-    [
-      "POST /api/plans/bulk",
-      async () => {
-        const { id } = await made("/api/plans", aPlan());
-        return () => server.post("/api/plans/bulk", { ids: [id], do: "delete" });
-      },
-    ],
-    ...kept("/api/views", aView, { name: "Another name" }),
-    ...kept("/api/users", aUser, { jobTitle: "Buyer" }),
+    ...RESOURCES.flatMap(({ name, body, change, bulk }): Prepared[] => {
+      const path = `/api/${name}`;
+      return [
+        [`POST ${path}`, async () => () => server.post(path, body())],
+        [
+          `PATCH ${path}/:id`,
+          async () => {
+            const { id, version } = await made(path, body());
+            return () => server.patch(`${path}/${id}`, { ...change, version });
+          },
+        ],
+        [
+          `DELETE ${path}/:id`,
+          async () => {
+            const { id } = await made(path, body());
+            if (name === "organizations") await server.patch(`${path}/${id}`, INACTIVE);
+            return () => server.delete(`${path}/${id}`);
+          },
+        ],
+        ...(bulk ? [manyAt(path, body, bulk)] : []),
+      ];
+    }),
     [
       "POST /api/files/upload",
       async () => () => sendForm(server, aForm({ name: "door.png", bytes: aPng() })),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aForm, aPng, sendForm } from "#test/pictures.ts";
-import { anOrganization, aPlan, aToken, aUnit, aUser, aView } from "#test/records.ts";
+import { anOrganization, aToken, aUser } from "#test/records.ts";
+import { RESOURCES } from "#test/resources.ts";
 import { testServer } from "#test/server.ts";
 import { lettersTo } from "#test/ways-in.ts";
 
@@ -19,17 +20,10 @@ beforeEach(async () => {
 
 /** Everything that keeps text people write. */
 const MADE: Made[] = [
-  {
-    path: "/api/organizations",
-    body: () => {
-      const { name, email } = aUser();
-      return { ...anOrganization(), notes: "", website: null, owner: { name, email } };
-    },
-  },
-  { path: "/api/units", body: () => ({ ...aUnit() }) },
-  { path: "/api/plans", body: () => ({ ...aPlan() }) },
-  { path: "/api/users", body: () => ({ ...aUser(), phone: null, jobTitle: null }) },
-  { path: "/api/views", body: () => ({ ...aView() }) },
+  ...RESOURCES.map(({ name, body, texts }) => ({
+    path: `/api/${name}`,
+    body: () => ({ ...body(), ...texts?.() }),
+  })),
   { path: "/api/tokens", body: () => ({ ...aToken({ organization: pharmacy }) }) },
 ];
 

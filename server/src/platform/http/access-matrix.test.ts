@@ -7,7 +7,8 @@ import { sql } from "drizzle-orm";
 import type { InjectOptions } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { everyRoute, type Route } from "#test/every-route.ts";
-import { anOrganization, aPlan, aUnit } from "#test/records.ts";
+import { aPharmacy } from "#test/members.ts";
+import { RESOURCES } from "#test/resources.ts";
 import { testServer } from "#test/server.ts";
 import { passkeyKind } from "../../identity/tables/passkeys.table.ts";
 import { tokenKind } from "../../identity/tables/tokens.table.ts";
@@ -38,22 +39,19 @@ const FOREIGN = "Zyxquill";
 /** Stands in the name of everything of the own one. */
 const OWN = "Brindlewick";
 
-let own: Awaited<ReturnType<typeof aPharmacy>>;
-let other: Awaited<ReturnType<typeof aPharmacy>>;
+let own: Awaited<ReturnType<typeof aWholePharmacy>>;
+let other: Awaited<ReturnType<typeof aWholePharmacy>>;
 const headers = new Map<Caller, { authorization?: string }>();
 
 /** A pharmacy with one of everything a pharmacy has. */
-async function aPharmacy(name: string) {
+async function aWholePharmacy(name: string) {
   const values = {
     name: `${name} Pharmacy`,
     legalName: `${name} Ltd`,
     email: `info@${name}.example`,
   };
-  const organization: string = (
-    await server.post("/api/organizations", anOrganization(values))
-  ).json().id;
-  // what nobody may change who is read-only is refused for another reason
-  await server.subscribe(organization);
+  // on a plan: what nobody may change who is read-only is refused for another reason
+  const { id: organization } = await aPharmacy(server, values, {});
   const owner = await server.as("owner", organization);
   await server.db.execute(
     sql`update users set name = ${`${name} Owner`}, email = ${`owner@${name}.example`} where id = ${owner.userId}`,
@@ -92,15 +90,15 @@ async function aPharmacy(name: string) {
   };
 }
 
-let plan = "";
-let unit = "";
 let entry = "";
-let view = "";
+/** One of each resource, by its address. */
+const made: Record<string, string> = {};
 
 /** The record of a pharmacy that a route with `:id` is asked for. */
 function recordFor(url: string, of: typeof own): string {
   const [, place] = /^\/api\/(.+?)\/:id/.exec(url) ?? [];
   const records: Record<string, string> = {
+    ...made,
     organizations: of.organization,
     users: of.user,
     sessions: of.session,
@@ -109,10 +107,7 @@ function recordFor(url: string, of: typeof own): string {
     "auth/passkeys": of.passkey,
     "auth/sessions": of.session,
     "logs/archives": newId(),
-    plans: plan,
     registrations: newId(),
-    units: unit,
-    views: view,
     logs: entry,
     expiries: of.organization,
   };
@@ -122,12 +117,12 @@ function recordFor(url: string, of: typeof own): string {
 }
 
 beforeAll(async () => {
-  own = await aPharmacy(OWN);
-  other = await aPharmacy(FOREIGN);
-  plan = (await server.post("/api/plans", aPlan())).json().id;
-  unit = (await server.post("/api/units", aUnit())).json().id;
+  own = await aWholePharmacy(OWN);
+  other = await aWholePharmacy(FOREIGN);
+  for (const { name, body } of RESOURCES) {
+    made[name] = (await server.post(`/api/${name}`, body())).json().id;
+  }
   entry = (await server.get("/api/logs?count=1")).json().items[0].id;
-  view = newId();
   for (const role of ROLES) {
     const caller = await server.as(role, isPlatformRole(role) ? undefined : own.organization);
     headers.set(role, caller.headers);
