@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { ACTOR_TYPES, AUDIT_ACTIONS, AUDIT_LOG_LIST, AUDIT_OUTCOMES } from "./audit-logs.values.ts";
+import { AUDIT_LOG_LIST } from "./audit-logs.list.ts";
+import { ACTOR_TYPES, AUDIT_ACTIONS, AUDIT_OUTCOMES } from "./audit-logs.values.ts";
 import { listQuery } from "./list.ts";
 import { MODEL_NAMES } from "./models.ts";
 
@@ -56,5 +57,22 @@ export type AuditLogColumn =
   | ("outcome" | "changes" | "ip" | "requestId");
 
 /** The newest first, always. */
-export const AuditLogListQuery = listQuery(AUDIT_LOG_LIST);
+export const AuditLogListQuery = listQuery(AUDIT_LOG_LIST, {
+  action: AUDIT_ACTIONS,
+  model: MODEL_NAMES,
+  outcome: AUDIT_OUTCOMES,
+  /** What one person did. */
+  actor: null,
+  /** What concerns one pharmacy: itself, its people, its membership. */
+  organization: null,
+  /** The history of one record. */
+  recordId: null,
+  /** What was done by one request. */
+  requestId: null,
+  /** Civil dates, both included, as calendars have them in `timeZone`. */
+  from: null,
+  to: null,
+  /** Such as `Europe/Dublin`; UTC when left out. */
+  timeZone: null,
+});
 export type AuditLogListQuery = z.infer<typeof AuditLogListQuery>;

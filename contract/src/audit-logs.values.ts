@@ -1,5 +1,4 @@
 import { keysOf } from "./keys.ts";
-import { MODEL_NAMES } from "./models.ts";
 
 /** What can be done to a record, as the audit log names it: what one does, and what one did. */
 export const ACTION_VERBS = {
@@ -42,25 +41,3 @@ export const AUDIT_OUTCOMES = ["success", "denied", "failed"] as const;
 
 /** Who did it: `apiToken` is a program that was given one, `direct` is somebody who changed the database past the application. */
 export const ACTOR_TYPES = ["user", "apiToken", "system", "visitor", "direct"] as const;
-
-export const AUDIT_LOG_LIST = {
-  sorts: [],
-  filters: {
-    action: AUDIT_ACTIONS,
-    model: MODEL_NAMES,
-    outcome: AUDIT_OUTCOMES,
-    /** What one person did. */
-    actor: null,
-    /** What concerns one pharmacy: itself, its people, its membership. */
-    organization: null,
-    /** The history of one record. */
-    recordId: null,
-    /** What was done by one request. */
-    requestId: null,
-    /** Civil dates, both included, as calendars have them in `timeZone`. */
-    from: null,
-    to: null,
-    /** Such as `Europe/Dublin`; UTC when left out. */
-    timeZone: null,
-  },
-} as const;

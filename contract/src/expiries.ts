@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { EXPIRY_LIST, EXPIRY_TYPES } from "./expiries.values.ts";
+import { EXPIRY_LIST } from "./expiries.list.ts";
+import { EXPIRY_DAYS, EXPIRY_TYPES, OVERDUE } from "./expiries.values.ts";
 import { listQuery } from "./list.ts";
 import { PersonReference } from "./record.ts";
 import { LICENCE_REMINDER_KEYS, REMINDER_KEYS } from "./reminders.values.ts";
@@ -43,7 +44,11 @@ export type ExpiryColumn =
   | ("owner" | "next");
 
 /** The first to end comes first, so what is overdue leads. */
-export const ExpiryListQuery = listQuery(EXPIRY_LIST);
+export const ExpiryListQuery = listQuery(EXPIRY_LIST, {
+  type: EXPIRY_TYPES,
+  /** Those that end within so many days, or those that are overdue; both when left out. */
+  days: [OVERDUE, ...EXPIRY_DAYS.map(String)],
+});
 export type ExpiryListQuery = z.infer<typeof ExpiryListQuery>;
 
 /** How many of each type the whole list holds, of those the caller may see. */

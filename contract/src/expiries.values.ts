@@ -34,12 +34,3 @@ export const OVERDUE = "overdue";
 
 /** For how long a token or an invitation that has ended is overdue, days; the rest is for as long as it takes. */
 export const OVERDUE_DAYS_MAX = 30;
-
-export const EXPIRY_LIST = {
-  sorts: ["endsOn", "organization"],
-  filters: {
-    type: EXPIRY_TYPES,
-    /** Those that end within so many days, or those that are overdue; both when left out. */
-    days: [OVERDUE, ...EXPIRY_DAYS.map(String)],
-  },
-} as const;

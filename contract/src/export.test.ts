@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { exportQuery, signedExportQuery, withoutPage } from "./export.ts";
 import { listQuery } from "./list.ts";
 
-const List = listQuery({ sorts: ["name"], filters: { status: ["active"] } });
+const List = listQuery({ sorts: ["name"], filters: ["status"] }, { status: ["active"] });
 const Export = exportQuery(List, ["name", "code"]);
 
 test("an export is asked for with the list's own query, without its page", () => {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { FAILED_LETTER_LIST } from "./letters.list.ts";
 import { listQuery } from "./list.ts";
-import { FAILED_LETTER_LIST, MAIL_KINDS } from "./mails.values.ts";
+import { MAIL_KINDS } from "./mails.values.ts";
 import { PersonReference } from "./record.ts";
 
 /** A letter that could not be delivered. */
@@ -26,5 +27,5 @@ export type FailedLetterColumn =
   | "createdAt";
 
 /** The newest first. */
-export const FailedLetterQuery = listQuery(FAILED_LETTER_LIST);
+export const FailedLetterQuery = listQuery(FAILED_LETTER_LIST, { kind: MAIL_KINDS });
 export type FailedLetterQuery = z.infer<typeof FailedLetterQuery>;

@@ -3,7 +3,7 @@ import { listQuery } from "./list.ts";
 import { OrganizationListQuery } from "./organizations.ts";
 import { UnitListQuery } from "./units.ts";
 
-const Query = listQuery({ sorts: ["name", "code"], filters: { status: ["active"] } });
+const Query = listQuery({ sorts: ["name", "code"], filters: ["status"] }, { status: ["active"] });
 
 test("what is not asked for has its default", () => {
   const defaults = { search: "", page: 1, count: 25, sort: "", order: "", status: "" };

@@ -16,11 +16,16 @@ import { bounded, straight } from "./tidy.ts";
  *
  * Strict, because it is what the server accepts. The address bar forgives: see `listSearch` in the
  * web app.
+ *
+ * @param known the values each filter knows; null where it takes any text.
  */
-export function listQuery<const List extends ListValues>({ sorts, filters, count = COUNT }: List) {
+export function listQuery<const List extends ListValues>(
+  { sorts, filters, count = COUNT }: List,
+  known: Readonly<Record<List["filters"][number], readonly string[] | null>>,
+) {
   type Sort = List["sorts"][number];
-  type Filters = { -readonly [Name in keyof List["filters"]]: ReturnType<typeof filterOf> };
-  const own = Object.entries(filters).map(([name, values]) => [name, filterOf(values)]);
+  type Filters = Record<List["filters"][number], ReturnType<typeof filterOf>>;
+  const own = filters.map((name: keyof Filters) => [name, filterOf(known[name])]);
   return z.strictObject({
     search: z._default(searched(LIST_TEXT_MAX), ""),
     page: z._default(wholeFrom(1, PAGE_MAX), 1),

@@ -14,20 +14,11 @@ export const LIST_TEXT_MAX = 200;
 
 export const SORT_ORDERS = ["asc", "desc"] as const;
 
-/** How close together rows stand. */
-export const DENSITIES = ["compact", "normal", "comfortable"] as const;
-export type Density = (typeof DENSITIES)[number];
-
-/** Narrowest and widest a column can be kept, pixels. */
-export const COLUMN_WIDTH_MIN = 40;
-export const COLUMN_WIDTH_MAX = 2_000;
-
-/** What one list can be asked, besides what all can. */
+/** What one list can be asked, besides what all can: its address and its calls have these. */
 export type ListValues = {
   /** The columns it can be ordered by; each has an index behind it. */
   sorts: readonly string[];
-  /** The values each filter knows; null where it takes any text. */
-  filters: Readonly<Record<string, readonly string[] | null>>;
+  filters: readonly string[];
   /** Rows per page when the caller names none. */
   count?: number;
 };
@@ -44,5 +35,5 @@ export type ListQuery<Sort extends string = string> = {
 
 /** What the list with these values can be asked. */
 export type QueryOf<List extends ListValues> = ListQuery<List["sorts"][number]> & {
-  [Name in keyof List["filters"]]: string;
+  [Name in List["filters"][number]]: string;
 };

@@ -24,8 +24,3 @@ export const MAILS_SEEN_MAX = 20;
 
 /** For how long a letter that failed is shown, days. */
 export const FAILED_DAYS = 30;
-
-export const FAILED_LETTER_LIST = {
-  sorts: ["createdAt"],
-  filters: { kind: MAIL_KINDS },
-} as const;

@@ -74,11 +74,12 @@ export function rowOf(model: Model): ModelRow {
 
 type Rows = typeof MODELS;
 
-/** Models whose lists can be kept as views, by their plurals. */
-export type ViewedPlural = {
-  [Name in Model]: Rows[Name] extends { hasViews: true } ? Rows[Name]["plural"] : never;
-}[Model];
+/** The lists whose views can be kept: those of models, and that of all that ends. */
+export type ViewList =
+  | { [Name in Model]: Rows[Name] extends { hasViews: true } ? Rows[Name]["plural"] : never }[Model]
+  | "expiries";
 
-export const VIEWED_PLURALS = MODEL_NAMES.filter((model) => rowOf(model).hasViews).map(
-  (model) => MODELS[model].plural,
-) as [ViewedPlural, ...ViewedPlural[]];
+export const VIEW_LISTS = [
+  "expiries",
+  ...MODEL_NAMES.filter((model) => rowOf(model).hasViews).map((model) => MODELS[model].plural),
+] as [ViewList, ...ViewList[]];

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { email, phone, webAddress } from "./contacts.ts";
 import { gln } from "./gs1.ts";
 import { listQuery } from "./list.ts";
+import { ORGANIZATION_LIST } from "./organizations.list.ts";
 import {
-  ORGANIZATION_LIST,
+  LICENCE_STATES,
   ORGANIZATION_STATUSES,
   ORGANIZATION_TYPES,
   PAYMENT_TERM_DAYS_MAX,
@@ -11,6 +12,7 @@ import {
 import { Address, currency, locale, timeZone } from "./places.ts";
 import { changesOf, type RecordColumn, recordFields, versionUnlessAll } from "./record.ts";
 import { Membership, PlanReference } from "./subscriptions.ts";
+import { SUBSCRIPTION_FILTERS } from "./subscriptions.values.ts";
 import {
   choice,
   civilDate,
@@ -183,7 +185,14 @@ export type OrganizationColumn =
   | ("email" | "phone" | "status")
   | RecordColumn;
 
-export const OrganizationListQuery = listQuery(ORGANIZATION_LIST);
+export const OrganizationListQuery = listQuery(ORGANIZATION_LIST, {
+  status: ORGANIZATION_STATUSES,
+  /** Where the membership stands. */
+  subscription: SUBSCRIPTION_FILTERS,
+  /** Id of the plan the pharmacy is on, or was on last. */
+  plan: null,
+  licence: LICENCE_STATES,
+});
 export type OrganizationListQuery = z.infer<typeof OrganizationListQuery>;
 
 const counted = z.object({ value: z.string(), count: z.int() });

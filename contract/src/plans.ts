@@ -1,13 +1,8 @@
 import * as z from "zod/mini";
 import { listQuery } from "./list.ts";
 import { currency } from "./places.ts";
-import {
-  PLAN_FEATURES,
-  PLAN_LIST,
-  PLAN_MEMBERS_MAX,
-  PLAN_STATUSES,
-  TRIAL_DAYS_MAX,
-} from "./plans.values.ts";
+import { PLAN_LIST } from "./plans.list.ts";
+import { PLAN_FEATURES, PLAN_MEMBERS_MAX, PLAN_STATUSES, TRIAL_DAYS_MAX } from "./plans.values.ts";
 import { changesOf, type RecordColumn, recordFields } from "./record.ts";
 import { INTERVALS } from "./subscriptions.values.ts";
 import { choice, name, optionalLines, text, wholeNumber } from "./text.ts";
@@ -120,5 +115,5 @@ export type PlanColumn =
   | "status"
   | RecordColumn;
 
-export const PlanListQuery = listQuery(PLAN_LIST);
+export const PlanListQuery = listQuery(PLAN_LIST, { status: PLAN_STATUSES });
 export type PlanListQuery = z.infer<typeof PlanListQuery>;

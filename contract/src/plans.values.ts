@@ -39,8 +39,3 @@ export const PLAN_CHANGE_KINDS = [
   "correction",
   "return",
 ] as const;
-
-export const PLAN_LIST = {
-  sorts: ["sortOrder", "name", "code", "createdAt"],
-  filters: { status: PLAN_STATUSES },
-} as const;

@@ -5,12 +5,12 @@ import { gln } from "./gs1.ts";
 import { listQuery } from "./list.ts";
 import { Address } from "./places.ts";
 import { PersonReference, type RecordColumn, recordFields } from "./record.ts";
+import { REGISTRATION_LIST } from "./registrations.list.ts";
 import {
   DOCUMENTS_MAX,
   NOTE_MAX,
   REASON_MAX,
   REASON_MIN,
-  REGISTRATION_LIST,
   REGISTRATION_SOURCES,
   REGISTRATION_STATUSES,
   REJECTION_CODES,
@@ -204,5 +204,7 @@ export type RegistrationColumn =
   | ("status" | "reviewed")
   | RecordColumn;
 
-export const RegistrationListQuery = listQuery(REGISTRATION_LIST);
+export const RegistrationListQuery = listQuery(REGISTRATION_LIST, {
+  status: REGISTRATION_STATUSES,
+});
 export type RegistrationListQuery = z.infer<typeof RegistrationListQuery>;

@@ -31,9 +31,3 @@ export const REASON_MAX = 500;
 
 /** Longest note of a reviewer. */
 export const NOTE_MAX = 500;
-
-/** Without a sort: pending first, the oldest of them on top, then what was decided last. */
-export const REGISTRATION_LIST = {
-  sorts: ["createdAt", "pharmacyName", "reviewedAt"],
-  filters: { status: REGISTRATION_STATUSES },
-} as const;

@@ -30,7 +30,7 @@ export const Reminder = z.object({
 export type Reminder = z.infer<typeof Reminder>;
 
 /** The newest first, always. */
-export const ReminderQuery = z.omit(listQuery({ sorts: [], filters: {} }), {
+export const ReminderQuery = z.omit(listQuery({ sorts: [], filters: [] }, {}), {
   search: true,
   sort: true,
   order: true,

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { listQuery } from "./list.ts";
 import { PersonReference, recordFields } from "./record.ts";
-import { END_REASONS, PLATFORMS, SESSION_LIST, SESSION_STATUSES } from "./sessions.values.ts";
+import { SESSION_LIST } from "./sessions.list.ts";
+import { END_REASONS, PLATFORMS, SESSION_STATUSES } from "./sessions.values.ts";
 
 /** A person signed in on one device. */
 export const Session = z.object({
@@ -30,5 +31,10 @@ export type SessionColumn =
   | ("user" | "email" | "organization" | "platform" | "browser" | "ip" | "started")
   | ("lastSeen" | "status" | "ended");
 
-export const SessionListQuery = listQuery(SESSION_LIST);
+export const SessionListQuery = listQuery(SESSION_LIST, {
+  platform: PLATFORMS,
+  status: SESSION_STATUSES,
+  /** The sessions of one person. */
+  user: null,
+});
 export type SessionListQuery = z.infer<typeof SessionListQuery>;

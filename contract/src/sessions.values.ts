@@ -20,13 +20,3 @@ export type EndReason = (typeof END_REASONS)[number];
 
 /** How long a proof of who somebody is counts as fresh, minutes. */
 export const FRESH_PROOF_MINUTES = 10;
-
-export const SESSION_LIST = {
-  sorts: ["lastSeenAt", "createdAt"],
-  filters: {
-    platform: PLATFORMS,
-    status: SESSION_STATUSES,
-    /** The sessions of one person. */
-    user: null,
-  },
-} as const;

@@ -43,7 +43,7 @@ const PLACE_MAX = 61;
 const PLACE = /^[\dT:.-]{23}Z_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const NO_PLACE = "This is no place in a timeline. Leave it out to begin with the newest.";
 
-const kinds = listQuery({ sorts: [], filters: { kind: TIMELINE_KINDS } });
+const kinds = listQuery({ sorts: [], filters: ["kind"] }, { kind: TIMELINE_KINDS });
 
 export const TimelineQuery = z.extend(z.pick(kinds, { count: true, kind: true }), {
   /** Only what came before this place, as an earlier answer named it. */

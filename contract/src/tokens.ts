@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { listQuery } from "./list.ts";
 import { PersonReference, recordFields } from "./record.ts";
 import { choice, text } from "./text.ts";
+import { TOKEN_LIST } from "./tokens.list.ts";
 import {
   API_SCOPES,
   API_TOKEN_DAYS_MAX,
   OVERLAPS,
-  TOKEN_LIST,
   TOKEN_STATUSES,
   TOKEN_TYPES,
 } from "./tokens.values.ts";
@@ -85,5 +85,12 @@ export type TokenColumn =
   | ("type" | "name" | "hint" | "user" | "email" | "organization" | "scopes" | "status")
   | ("createdAt" | "createdBy" | "lastUsed" | "expires" | "used" | "revoked");
 
-export const TokenListQuery = listQuery(TOKEN_LIST);
+export const TokenListQuery = listQuery(TOKEN_LIST, {
+  type: TOKEN_TYPES,
+  status: TOKEN_STATUSES,
+  /** Id of a pharmacy. */
+  organization: null,
+  /** Whom they were issued to, or who made them. */
+  user: null,
+});
 export type TokenListQuery = z.infer<typeof TokenListQuery>;

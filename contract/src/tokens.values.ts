@@ -48,15 +48,3 @@ const HOUR_MS = 60 * 60 * 1000;
 export const OVERLAP_MS = { now: 0, "1h": HOUR_MS, "24h": 24 * HOUR_MS, "7d": 7 * 24 * HOUR_MS };
 export const OVERLAPS = keysOf(OVERLAP_MS);
 export type Overlap = keyof typeof OVERLAP_MS;
-
-export const TOKEN_LIST = {
-  sorts: ["createdAt", "expiresAt", "lastUsedAt"],
-  filters: {
-    type: TOKEN_TYPES,
-    status: TOKEN_STATUSES,
-    /** Id of a pharmacy. */
-    organization: null,
-    /** Whom they were issued to, or who made them. */
-    user: null,
-  },
-} as const;

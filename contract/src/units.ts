@@ -2,13 +2,8 @@ import * as z from "zod/mini";
 import { listQuery } from "./list.ts";
 import { changesOf, type RecordColumn, recordFields } from "./record.ts";
 import { choice, optional, optionalText, text, wholeNumber } from "./text.ts";
-import {
-  UCUM_CODE_MAX,
-  UNIT_KINDS,
-  UNIT_LIST,
-  UNIT_NAME_MAX,
-  UNIT_STATUSES,
-} from "./units.values.ts";
+import { UNIT_LIST } from "./units.list.ts";
+import { UCUM_CODE_MAX, UNIT_KINDS, UNIT_NAME_MAX, UNIT_STATUSES } from "./units.values.ts";
 
 const unitFields = {
   /** Never changes once the unit exists. */
@@ -78,5 +73,5 @@ export type UnitColumn =
   | ("decimals" | "sortOrder" | "status")
   | RecordColumn;
 
-export const UnitListQuery = listQuery(UNIT_LIST);
+export const UnitListQuery = listQuery(UNIT_LIST, { status: UNIT_STATUSES });
 export type UnitListQuery = z.infer<typeof UnitListQuery>;

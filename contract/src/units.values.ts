@@ -8,8 +8,3 @@ export const UNIT_KINDS = ["presentation", "measure", "packaging"] as const;
 
 export const UNIT_NAME_MAX = 40;
 export const UCUM_CODE_MAX = 50;
-
-export const UNIT_LIST = {
-  sorts: ["name", "code", "createdAt"],
-  filters: { status: UNIT_STATUSES },
-} as const;

@@ -11,7 +11,8 @@ import {
 } from "./record.ts";
 import { isPlatformRole, ROLES, type Role } from "./roles.values.ts";
 import { choice, name, optional, optionalText, text } from "./text.ts";
-import { USER_LIST, USER_STATUSES } from "./users.values.ts";
+import { USER_LIST } from "./users.list.ts";
+import { USER_STATUSES } from "./users.values.ts";
 
 const person = {
   name: name("Name", 2, 100),
@@ -144,7 +145,12 @@ export type UserColumn =
   | ("name" | "email" | "organization" | "role" | "status" | "lastSignIn" | "phone" | "jobTitle")
   | RecordColumn;
 
-export const UserListQuery = listQuery(USER_LIST);
+export const UserListQuery = listQuery(USER_LIST, {
+  /** Id of a pharmacy. */
+  organization: null,
+  role: ROLES,
+  status: USER_STATUSES,
+});
 export type UserListQuery = z.infer<typeof UserListQuery>;
 
 /** What ends or changes with an act upon a person, counted before it is done. */

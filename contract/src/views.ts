@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, DENSITIES } from "./list.values.ts";
+import { VIEW_LISTS } from "./models.ts";
 import { changesOf, PersonReference, recordFields } from "./record.ts";
 import { choice, text, wholeNumber } from "./text.ts";
-import { VIEW_LISTS, VIEW_NAME_MAX } from "./views.values.ts";
+import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, DENSITIES, VIEW_NAME_MAX } from "./views.values.ts";
 
 const key = z.string().check(z.minLength(1), z.maxLength(40));
 

@@ -1,8 +1,10 @@
-import { VIEWED_PLURALS, type ViewedPlural } from "./models.ts";
+/** How close together rows stand. */
+export const DENSITIES = ["compact", "normal", "comfortable"] as const;
+export type Density = (typeof DENSITIES)[number];
 
-/** The lists whose views can be kept: those of models, and that of all that ends. */
-export const VIEW_LISTS = [...VIEWED_PLURALS, "expiries"] as const;
-export type ViewList = ViewedPlural | "expiries";
+/** Narrowest and widest a column can be kept, pixels. */
+export const COLUMN_WIDTH_MIN = 40;
+export const COLUMN_WIDTH_MAX = 2_000;
 
 export const VIEW_NAME_MAX = 60;
 

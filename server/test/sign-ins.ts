@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Role } from "@pharmacy/contract/roles.values";
 import { sessionKind } from "../src/identity/tables/sessions.table.ts";
 import { userKind } from "../src/identity/tables/users.table.ts";
 import { tokenHashOf } from "../src/identity/tokens/secrets.ts";
@@ -7,7 +8,6 @@ import type { Database } from "../src/platform/db/database.ts";
 import { newId } from "../src/platform/db/ids.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
 import { emptyTables, type SignInRows, signInRows } from "./tables.ts";
-import type { Role } from "@pharmacy/contract/roles.values";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { isApiError } from "#lib/api-error.ts";
 import { logFailure } from "#lib/log.ts";
-import { QUERIES } from "#lib/specified.ts";
+import { FIRST_RETRY_MS, FRESH_MS, RETRIES, RETRY_MAX_MS, UNUSED_MS } from "#lib/specified.ts";
 import { toastError } from "#lib/toast.ts";
 
 declare module "@tanstack/react-query" {
@@ -23,11 +23,10 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        staleTime: QUERIES.freshMs,
-        gcTime: QUERIES.unusedMs,
-        retry: (failures, error) => failures < QUERIES.retries && mayHelpToRetry(error),
-        retryDelay: (failures) =>
-          Math.min(QUERIES.firstRetryMs * 2 ** failures, QUERIES.retryMaxMs),
+        staleTime: FRESH_MS,
+        gcTime: UNUSED_MS,
+        retry: (failures, error) => failures < RETRIES && mayHelpToRetry(error),
+        retryDelay: (failures) => Math.min(FIRST_RETRY_MS * 2 ** failures, RETRY_MAX_MS),
         // Browsers guess wrongly about being offline; the call itself tells.
         networkMode: "always",
         refetchOnReconnect: true,

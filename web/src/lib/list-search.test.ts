@@ -1,5 +1,5 @@
-import { ORGANIZATION_LIST } from "@pharmacy/contract/organizations.values";
-import { UNIT_LIST } from "@pharmacy/contract/units.values";
+import { ORGANIZATION_LIST } from "@pharmacy/contract/organizations.list";
+import { UNIT_LIST } from "@pharmacy/contract/units.list";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { listSearch, withoutDefaults } from "./list-search.ts";

@@ -26,7 +26,7 @@ type Validate<Query extends ListQuery> = {
  */
 export function listSearch<List extends ListValues>(
   { sorts, filters, count = COUNT }: List,
-  defaults: { [Name in keyof List["filters"]]?: string } = {},
+  defaults: { [Name in List["filters"][number]]?: string } = {},
 ): Validate<QueryOf<List>> {
   const atRest: Readonly<Record<string, string | undefined>> = defaults;
   const validate = (search: Record<string, unknown>) => ({
@@ -36,9 +36,7 @@ export function listSearch<List extends ListValues>(
     sort: oneOf(sorts, search.sort),
     order: oneOf(SORT_ORDERS, search.order),
     id: textOf(search.id, ""),
-    ...Object.fromEntries(
-      Object.keys(filters).map((name) => [name, textOf(search[name], atRest[name] ?? "")]),
-    ),
+    ...Object.fromEntries(filters.map((name) => [name, textOf(search[name], atRest[name] ?? "")])),
   });
   return Object.assign(validate, { defaults: validate({}) }) as unknown as Validate<QueryOf<List>>;
 }

@@ -15,7 +15,7 @@ import { type ListState, useList } from "./use-list.ts";
 type SessionQuery = ListQuery & { platform: string; status: string };
 
 const defaults = { platform: "all", status: "" };
-const search = listSearch({ sorts: ["name"], filters: { platform: null, status: null } }, defaults);
+const search = listSearch({ sorts: ["name"], filters: ["platform", "status"] }, defaults);
 
 /** A list screen at an address, and its state as it is now. */
 async function openList(address: string) {

@@ -1,3 +1,5 @@
+import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
+import { LINK_TYPES, type LinkType } from "@pharmacy/contract/tokens.values";
 import { eq } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -14,8 +16,6 @@ import { openLink, revokeLinks, useLink } from "../tokens/links.ts";
 import { passwordChangedLetter } from "./auth.letters.ts";
 import { requireStrong } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
-import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
-import { LINK_TYPES, type LinkType } from "@pharmacy/contract/tokens.values";
 
 /** Links behind which a password is chosen. */
 export type PasswordLink = Exclude<LinkType, "emailVerification">;

@@ -1,5 +1,6 @@
-import type { AuditModel, FieldChange, NamedRecord } from "@pharmacy/contract/audit-logs";
+import type { FieldChange, NamedRecord } from "@pharmacy/contract/audit-logs";
 import { nounOf } from "@pharmacy/contract/audit-words";
+import type { Model } from "@pharmacy/contract/models";
 import { may } from "@pharmacy/contract/permissions";
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
@@ -11,7 +12,7 @@ import { plans } from "../tables/plans.table.ts";
 import { subscriptions } from "../tables/subscriptions.table.ts";
 
 /** Fields that hold ids, by their names in code and in the database, and of what. */
-const REFERENCES: Record<string, AuditModel> = {
+const REFERENCES: Record<string, Model> = {
   plan: "plan",
   defaultPlan: "plan",
   default_plan: "plan",
@@ -45,20 +46,20 @@ const LOOKED_UP = {
     label: sql<string>`${subscriptions.planName}`,
     isThere: sql<boolean>`false`,
   },
-} satisfies Partial<Record<AuditModel, { table: object; label: SQL; isThere: SQL }>>;
+} satisfies Partial<Record<Model, { table: object; label: SQL; isThere: SQL }>>;
 
 type LookedUp = keyof typeof LOOKED_UP;
-type Reference = { id: string; model: AuditModel };
+type Reference = { id: string; model: Model };
 
 /** The entries with names for the ids in their changes, as far as this person may see what they name. */
-export async function withNames<Entry extends { model: AuditModel; changes: FieldChange[] }>(
+export async function withNames<Entry extends { model: Model; changes: FieldChange[] }>(
   db: Database,
   { role }: Pick<Actor, "role">,
   entries: readonly Entry[],
 ): Promise<(Entry & { names: NamedRecord[] })[]> {
   const references = entries.map(referencesIn);
   const found = new Map<string, Pick<NamedRecord, "label" | "isOpen">>();
-  const isSeen = (model: AuditModel) => role !== null && may(role, model, "view");
+  const isSeen = (model: Model) => role !== null && may(role, model, "view");
   for (const model of Object.keys(LOOKED_UP) as LookedUp[]) {
     const ids = references.flat().filter((one) => one.model === model && isSeen(model));
     if (ids.length === 0) continue;
@@ -80,7 +81,7 @@ export async function withNames<Entry extends { model: AuditModel; changes: Fiel
   }));
 }
 
-function referencesIn({ model, changes }: { model: AuditModel; changes: FieldChange[] }) {
+function referencesIn({ model, changes }: { model: Model; changes: FieldChange[] }) {
   const references = new Map<string, Reference>();
   for (const { field, from, to } of changes) {
     const named = field === "ids" ? model : REFERENCES[field];

@@ -1,14 +1,23 @@
 import { type CSSProperties, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Toaster as Sonner } from "sonner";
-import { TOASTS } from "#lib/specified.ts";
+import {
+  TOAST_CLOSE_LABEL,
+  TOAST_GAP_PX,
+  TOAST_MOBILE_OFFSET_PX,
+  TOAST_MS,
+  TOAST_OFFSET_PX,
+  TOAST_WIDTH_PX,
+  TOASTS_LABEL,
+  TOASTS_VISIBLE,
+} from "#lib/specified.ts";
 import { useTheme } from "#lib/theme.ts";
 import { useToastRoom } from "./use-toast-room.ts";
 
 // The library's own rich colours fall short of the contrast that small text needs.
 const COLOURS = {
   fontFamily: "inherit",
-  "--width": `${TOASTS.widthPx}px`,
+  "--width": `${TOAST_WIDTH_PX}px`,
   // an open dialog takes the pointer from everything beside it
   pointerEvents: "auto",
   "--success-bg": "var(--success-soft)",
@@ -30,14 +39,14 @@ export function Toaster() {
         position="bottom-right"
         richColors
         closeButton
-        visibleToasts={TOASTS.visible}
-        duration={TOASTS.shownMs}
-        gap={TOASTS.gapPx}
-        offset={TOASTS.offsetPx}
-        mobileOffset={TOASTS.mobileOffsetPx}
-        hotkey={TOASTS.hotkey}
-        containerAriaLabel={TOASTS.label}
-        toastOptions={{ closeButtonAriaLabel: TOASTS.closeLabel }}
+        visibleToasts={TOASTS_VISIBLE}
+        duration={TOAST_MS}
+        gap={TOAST_GAP_PX}
+        offset={TOAST_OFFSET_PX}
+        mobileOffset={TOAST_MOBILE_OFFSET_PX}
+        hotkey={["altKey", "KeyT"]}
+        containerAriaLabel={TOASTS_LABEL}
+        toastOptions={{ closeButtonAriaLabel: TOAST_CLOSE_LABEL }}
         theme={isDark ? "dark" : "light"}
         style={COLOURS}
       />

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Tooltip } from "#components/ui/tooltip.tsx";
 import { classNames } from "#lib/class-names.ts";
-import { TOOLTIPS } from "#lib/specified.ts";
+import { SIDEBAR_TOOLTIP_MS } from "#lib/specified.ts";
 import type { NavEntry, NavGroup } from "./admin-nav.ts";
 
 type SidebarNavProps = {
@@ -46,7 +46,7 @@ type NavLinkProps = { entry: NavEntry; isCollapsed: boolean; onFollow?(): void }
 
 function NavLink({ entry: { label, to, icon: Icon }, isCollapsed, onFollow }: NavLinkProps) {
   return (
-    <Tooltip text={label} side="right" delay={TOOLTIPS.sidebarDelayMs} isOff={!isCollapsed}>
+    <Tooltip text={label} side="right" delay={SIDEBAR_TOOLTIP_MS} isOff={!isCollapsed}>
       <Link
         to={to}
         // Which page of a list is shown makes no difference to where one is.

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import { isCommand, letterOf } from "#lib/shortcuts.ts";
-import { SIDEBAR_COOKIE_DAYS } from "#lib/specified.ts";
+import { SIDEBAR_COOKIE_S } from "#lib/specified.ts";
 import { NARROW, useMedia } from "#lib/use-media.ts";
 
 const COOKIE = "sidebar_state";
-const COOKIE_SECONDS = SIDEBAR_COOKIE_DAYS * 24 * 60 * 60;
 
 /** The sidebar beside the page, which remembers its width, and the drawer of a narrow screen. */
 export function useSidebar() {
@@ -50,7 +49,7 @@ function cookies(): string {
 function remember(isExpanded: boolean): void {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there without https.
-    document.cookie = `${COOKIE}=${isExpanded}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
+    document.cookie = `${COOKIE}=${isExpanded}; path=/; max-age=${SIDEBAR_COOKIE_S}; samesite=lax`;
   } catch {
     // forbidden: the width holds until the page is left
   }

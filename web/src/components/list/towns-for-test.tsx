@@ -76,7 +76,7 @@ export function openTowns(
   const towns = createRoute({
     getParentRoute: () => root,
     path: "/towns",
-    validateSearch: listSearch({ sorts: ["name"], filters: { country: null } }),
+    validateSearch: listSearch({ sorts: ["name"], filters: ["country"] }),
     component: Towns,
   });
   function Towns() {

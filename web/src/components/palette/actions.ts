@@ -1,7 +1,24 @@
-import { Building2, Columns3, KeyRound, Layers, Ruler, ShieldCheck, UserPlus, Users } from "lucide-react";
+import {
+  Building2,
+  Columns3,
+  KeyRound,
+  Layers,
+  Ruler,
+  ShieldCheck,
+  UserPlus,
+  Users,
+} from "lucide-react";
 import type { Finding, FoundModel } from "./finding.ts";
-import { type Allowed, COLLEAGUE_ACTS, PHARMACY_ACTS, PLAN_ACTS, REGISTRATION_ACTS, type RecordAct, UNIT_ACTS, USER_ACTS } from "./record-acts.ts";
-import type { Model } from "@pharmacy/contract/models";
+import {
+  type Allowed,
+  COLLEAGUE_ACTS,
+  PHARMACY_ACTS,
+  PLAN_ACTS,
+  REGISTRATION_ACTS,
+  type RecordAct,
+  UNIT_ACTS,
+  USER_ACTS,
+} from "./record-acts.ts";
 
 /** Something to do with a record that has to be chosen first. */
 export type PickedAct = RecordAct & { of: FoundModel };

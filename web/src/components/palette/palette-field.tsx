@@ -1,8 +1,8 @@
+import { SEARCH_MAX } from "@pharmacy/contract/search.values";
 import { Search } from "lucide-react";
 import type { useCombobox } from "#components/combobox/use-combobox.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { Entry } from "./entries.ts";
-import { SEARCH_MAX } from "@pharmacy/contract/search.values";
 
 type PaletteFieldProps = {
   /** What can be found by it. */

@@ -1,4 +1,5 @@
-import type { Act, Model } from "@pharmacy/contract/permissions";
+import type { Model } from "@pharmacy/contract/models";
+import type { Act } from "@pharmacy/contract/permissions";
 import {
   Archive,
   CalendarSync,

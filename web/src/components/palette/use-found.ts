@@ -1,7 +1,7 @@
 import type { SearchAnswer } from "@pharmacy/contract/search";
+import { SEARCH_MAX } from "@pharmacy/contract/search.values";
 import { useAnswer } from "#components/combobox/use-answer.ts";
 import type { Finding } from "./finding.ts";
-import { SEARCH_MAX } from "@pharmacy/contract/search.values";
 
 /** How long after the last key the server is asked. */
 const PAUSE_MS = 80;

@@ -1,11 +1,11 @@
-import { LIMIT_WORDS } from "@pharmacy/contract/plan-words";
-import { REMINDER_WORDS, SKIP_WORDS } from "@pharmacy/contract/reminder-words";
+import { LIMIT_WORDS } from "@pharmacy/contract/plans.values";
+import { REMINDER_WORDS, SKIP_WORDS } from "@pharmacy/contract/reminders.values";
 import { ROLE_WORDS } from "@pharmacy/contract/role-words";
-import { SCOPE_WORDS } from "@pharmacy/contract/token-words";
+import { SCOPE_WORDS } from "@pharmacy/contract/tokens.values";
 import { wordsOf } from "@pharmacy/contract/words";
+import { ACCOUNT_WORDS } from "#lib/account-words.ts";
 import { type FieldWords, shownAs, shownAsMoney } from "#lib/field-words.ts";
 import { countryName, formatNumber } from "#lib/format.ts";
-import { ACCOUNT_WORDS } from "#lib/account-words.ts";
 
 const among = (label: string, words: Record<string, string>) =>
   shownAs(label, (value) => words[value] ?? wordsOf(value));

@@ -1,8 +1,8 @@
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
+import type { LicenceState } from "@pharmacy/contract/organizations.values";
 import { Status } from "#components/ui/status.tsx";
 import { todayIn } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
-import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
-import type { LicenceState } from "@pharmacy/contract/organizations.values";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -8,7 +8,7 @@ import type {
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";
-import { FRESH_MS } from "#lib/specified.ts";
+import { FRESH_MS, ORGANIZATION_FRESH_MS } from "#lib/specified.ts";
 
 const PATH = "organizations";
 
@@ -16,8 +16,8 @@ type OrganizationChanges = Partial<OrganizationInput> & { version: number };
 
 export const organizationsApi = {
   ...resourceApi<Organization, NewOrganization, OrganizationChanges, OrganizationListQuery>(PATH, {
-    list: FRESH_MS.organizations,
-    detail: FRESH_MS.organization,
+    list: FRESH_MS,
+    detail: ORGANIZATION_FRESH_MS,
   }),
 
   /** How many each filter would leave. */
@@ -27,7 +27,7 @@ export const organizationsApi = {
       queryKey: [PATH, "counts", query],
       queryFn: ({ signal }) => http.get<OrganizationCounts>(`${PATH}/counts`, query, signal),
       placeholderData: keepPreviousData,
-      staleTime: FRESH_MS.organizations,
+      staleTime: FRESH_MS,
     });
   },
 

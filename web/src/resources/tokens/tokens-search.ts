@@ -1,4 +1,4 @@
-import { TOKEN_LIST } from "@pharmacy/contract/tokens.values";
+import { TOKEN_LIST } from "@pharmacy/contract/tokens.list";
 import { listSearch } from "#lib/list-search.ts";
 
 /** All tokens there are, or the API tokens of one pharmacy. */

@@ -1,9 +1,5 @@
-import {
-  PHARMACY_ROLES,
-  PLATFORM_ROLES,
-  ROLE_WORDS,
-  type Role,
-} from "@pharmacy/contract/roles.values";
+import { ROLE_WORDS } from "@pharmacy/contract/role-words";
+import { PHARMACY_ROLES, PLATFORM_ROLES, type Role } from "@pharmacy/contract/roles.values";
 
 /** What each role is for, in a sentence. What it may do to the letter is in the permissions. */
 export const ROLE_SENTENCES: Record<Role, string> = {

@@ -1,4 +1,4 @@
-import { ROLE_WORDS } from "@pharmacy/contract/roles.values";
+import { ROLE_WORDS } from "@pharmacy/contract/role-words";
 import type { User, UserColumn } from "@pharmacy/contract/users";
 import { columnsOf } from "#components/list/column.ts";
 import { PhoneCell } from "#components/list/phone-cell.tsx";

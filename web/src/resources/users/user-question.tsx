@@ -1,4 +1,5 @@
-import { isPlatformRole, ROLE_WORDS, type Role } from "@pharmacy/contract/roles.values";
+import { ROLE_WORDS } from "@pharmacy/contract/role-words";
+import { isPlatformRole, type Role } from "@pharmacy/contract/roles.values";
 import { SuspensionReason, type User } from "@pharmacy/contract/users";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";

@@ -1,4 +1,5 @@
-import { PHARMACY_ROLES, ROLE_WORDS, ROLES } from "@pharmacy/contract/roles.values";
+import { ROLE_WORDS } from "@pharmacy/contract/role-words";
+import { PHARMACY_ROLES, ROLES } from "@pharmacy/contract/roles.values";
 import type { User, UserListQuery } from "@pharmacy/contract/users";
 import { USER_STATUSES } from "@pharmacy/contract/users.values";
 import { Ellipsis } from "lucide-react";

@@ -1,4 +1,4 @@
-import { USER_LIST } from "@pharmacy/contract/users.values";
+import { USER_LIST } from "@pharmacy/contract/users.list";
 import { listSearch } from "#lib/list-search.ts";
 
 /** What the address of a list of users says. */

@@ -1,9 +1,9 @@
+import { aPharmacy } from "@pharmacy/server/test/members";
 import { screen, waitFor } from "@testing-library/react";
 import { toast } from "sonner";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 import { openPalette, option, optionNames } from "#test/palette.ts";
-import { aPharmacy } from "@pharmacy/server/test/members";
 
 const app = testApp();
 

@@ -1,4 +1,4 @@
-import type { Role } from "@pharmacy/contract/roles";
+import type { Role } from "@pharmacy/contract/roles.values";
 import { anOfferedPlan, aWaitingOne } from "@pharmacy/server/test/applications";
 import { anOrganization, aPlan, aUnit } from "@pharmacy/server/test/records";
 import { screen, waitFor } from "@testing-library/react";

@@ -1,10 +1,10 @@
+import { aPharmacy } from "@pharmacy/server/test/members";
 import { aUser } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
 import { toast } from "sonner";
 import { beforeEach, expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 import { chooseAct, openPalette, option, showActs } from "#test/palette.ts";
-import { aPharmacy } from "@pharmacy/server/test/members";
 
 const app = testApp();
 

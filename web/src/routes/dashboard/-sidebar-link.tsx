@@ -2,14 +2,14 @@ import { Link } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import { Tooltip } from "#components/ui/tooltip.tsx";
 import { classNames } from "#lib/class-names.ts";
-import { TOOLTIPS } from "#lib/specified.ts";
+import { SIDEBAR_TOOLTIP_MS } from "#lib/specified.ts";
 
 type SidebarLinkProps = { label: string; to: string; icon: LucideIcon; isCollapsed: boolean };
 
 /** A way out of the area, at the foot of its sidebar. */
 export function SidebarLink({ label, to, icon: Icon, isCollapsed }: SidebarLinkProps) {
   return (
-    <Tooltip text={label} side="right" delay={TOOLTIPS.sidebarDelayMs} isOff={!isCollapsed}>
+    <Tooltip text={label} side="right" delay={SIDEBAR_TOOLTIP_MS} isOff={!isCollapsed}>
       <Link
         to={to}
         className={classNames(

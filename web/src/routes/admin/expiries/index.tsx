@@ -4,10 +4,10 @@ import type {
   ExpiryCounts,
   ExpiryListQuery,
 } from "@pharmacy/contract/expiries";
+import { EXPIRY_LIST } from "@pharmacy/contract/expiries.list";
 import {
   EXPIRY_DAYS,
   EXPIRY_DAYS_MAX,
-  EXPIRY_LIST,
   EXPIRY_TYPE_WORDS,
   OVERDUE,
 } from "@pharmacy/contract/expiries.values";

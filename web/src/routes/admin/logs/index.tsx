@@ -1,5 +1,6 @@
 import type { AuditLog, AuditLogColumn, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
-import { AUDIT_ACTIONS, AUDIT_LOG_LIST } from "@pharmacy/contract/audit-logs.values";
+import { AUDIT_LOG_LIST } from "@pharmacy/contract/audit-logs.list";
+import { AUDIT_ACTIONS } from "@pharmacy/contract/audit-logs.values";
 import { MODEL_NAMES, MODELS } from "@pharmacy/contract/models";
 import { grantOf, may } from "@pharmacy/contract/permissions";
 import { capitalized, wordsOf } from "@pharmacy/contract/words";

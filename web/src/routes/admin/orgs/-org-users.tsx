@@ -1,4 +1,4 @@
-import { ROLE_WORDS } from "@pharmacy/contract/roles.values";
+import { ROLE_WORDS } from "@pharmacy/contract/role-words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { RelatedList } from "#components/record/related-list.tsx";

@@ -1,6 +1,6 @@
 import type { Registration } from "@pharmacy/contract/registrations";
-import { licenceState } from "#resources/organizations/licence.tsx";
 import type { RejectionCode } from "@pharmacy/contract/registrations.values";
+import { licenceState } from "#resources/organizations/licence.tsx";
 
 type Checked = Pick<Registration, "checks" | "licenceExpiresOn">;
 type Check = Registration["checks"][number];

@@ -4,7 +4,8 @@ import type {
   RegistrationListQuery,
   RegistrationSummary,
 } from "@pharmacy/contract/registrations";
-import { REGISTRATION_LIST, REGISTRATION_STATUSES } from "@pharmacy/contract/registrations.values";
+import { REGISTRATION_LIST } from "@pharmacy/contract/registrations.list";
+import { REGISTRATION_STATUSES } from "@pharmacy/contract/registrations.values";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { columnsOf } from "#components/list/column.ts";

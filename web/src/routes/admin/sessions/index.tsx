@@ -1,6 +1,7 @@
 import { may } from "@pharmacy/contract/permissions";
 import type { Session, SessionColumn } from "@pharmacy/contract/sessions";
-import { SESSION_LIST, SESSION_STATUSES } from "@pharmacy/contract/sessions.values";
+import { SESSION_LIST } from "@pharmacy/contract/sessions.list";
+import { SESSION_STATUSES } from "@pharmacy/contract/sessions.values";
 import { createFileRoute } from "@tanstack/react-router";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";

@@ -1,5 +1,5 @@
 import { may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
-import { ROLE_WORDS } from "@pharmacy/contract/roles.values";
+import { ROLE_WORDS } from "@pharmacy/contract/role-words";
 import type { User } from "@pharmacy/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";

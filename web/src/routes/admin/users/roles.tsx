@@ -1,9 +1,5 @@
-import {
-  PHARMACY_ROLES,
-  PLATFORM_ROLES,
-  ROLE_WORDS,
-  type Role,
-} from "@pharmacy/contract/roles.values";
+import { ROLE_WORDS } from "@pharmacy/contract/role-words";
+import { PHARMACY_ROLES, PLATFORM_ROLES, type Role } from "@pharmacy/contract/roles.values";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { Card, CardHead } from "#components/ui/card.tsx";

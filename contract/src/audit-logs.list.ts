@@ -1,0 +1,15 @@
+export const AUDIT_LOG_LIST = {
+  sorts: [],
+  filters: [
+    "action",
+    "model",
+    "outcome",
+    "actor",
+    "organization",
+    "recordId",
+    "requestId",
+    "from",
+    "to",
+    "timeZone",
+  ],
+} as const;

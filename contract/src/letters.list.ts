@@ -1,0 +1,4 @@
+export const FAILED_LETTER_LIST = {
+  sorts: ["createdAt"],
+  filters: ["kind"],
+} as const;

@@ -1,0 +1,4 @@
+export const PLAN_LIST = {
+  sorts: ["sortOrder", "name", "code", "createdAt"],
+  filters: ["status"],
+} as const;

@@ -1,0 +1,13 @@
+import type { Role } from "./roles.values.ts";
+
+/** What people call each role. */
+export const ROLE_WORDS: Record<Role, string> = {
+  admin: "Administrator",
+  catalogue: "Catalogue manager",
+  finance: "Finance officer",
+  support: "Support and supply desk",
+  owner: "Owner",
+  pharmacist: "Pharmacist",
+  technician: "Pharmacy technician",
+  viewer: "Viewer",
+};

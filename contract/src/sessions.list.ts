@@ -1,0 +1,4 @@
+export const SESSION_LIST = {
+  sorts: ["lastSeenAt", "createdAt"],
+  filters: ["platform", "status", "user"],
+} as const;

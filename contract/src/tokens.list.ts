@@ -1,0 +1,4 @@
+export const TOKEN_LIST = {
+  sorts: ["createdAt", "expiresAt", "lastUsedAt"],
+  filters: ["type", "status", "organization", "user"],
+} as const;

@@ -1,0 +1,4 @@
+export const UNIT_LIST = {
+  sorts: ["name", "code", "createdAt"],
+  filters: ["status"],
+} as const;
