@@ -11,7 +11,7 @@ export type FieldChange = z.infer<typeof FieldChange>;
 /** A record that a change refers to by its id, in words: by its name, or what it was when it is gone. */
 export const NamedRecord = z.object({
   id: z.uuid(),
-  model: z.enum(AUDIT_MODELS),
+  model: z.enum(MODEL_NAMES),
   label: z.string(),
   /** Whether it is still there, and the reader may open it. */
   isOpen: z.boolean(),

@@ -1,6 +1,5 @@
 import type { FieldChange, NamedRecord } from "@pharmacy/contract/audit-logs";
-import { nounOf } from "@pharmacy/contract/audit-words";
-import type { Model } from "@pharmacy/contract/models";
+import { type Model, MODELS } from "@pharmacy/contract/models";
 import { may } from "@pharmacy/contract/permissions";
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
@@ -72,7 +71,7 @@ export async function withNames<Entry extends { model: Model; changes: FieldChan
   }
   const nameOf = ({ id, model }: Reference): NamedRecord => {
     const isGone = model in LOOKED_UP && isSeen(model);
-    const label = isGone ? `a deleted ${nounOf(model)}` : `a ${nounOf(model)}`;
+    const label = isGone ? `a deleted ${MODELS[model].noun}` : `a ${MODELS[model].noun}`;
     return { id, model, ...(found.get(`${model} ${id}`) ?? { label, isOpen: false }) };
   };
   return entries.map((entry, place) => ({
