@@ -2,13 +2,11 @@ import { type CSSProperties, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Toaster as Sonner } from "sonner";
 import {
-  TOAST_CLOSE_LABEL,
   TOAST_GAP_PX,
   TOAST_MOBILE_OFFSET_PX,
   TOAST_MS,
   TOAST_OFFSET_PX,
   TOAST_WIDTH_PX,
-  TOASTS_LABEL,
   TOASTS_VISIBLE,
 } from "#lib/specified.ts";
 import { useTheme } from "#lib/theme.ts";
@@ -45,8 +43,8 @@ export function Toaster() {
         offset={TOAST_OFFSET_PX}
         mobileOffset={TOAST_MOBILE_OFFSET_PX}
         hotkey={["altKey", "KeyT"]}
-        containerAriaLabel={TOASTS_LABEL}
-        toastOptions={{ closeButtonAriaLabel: TOAST_CLOSE_LABEL }}
+        containerAriaLabel="Notifications"
+        toastOptions={{ closeButtonAriaLabel: "Close toast" }}
         theme={isDark ? "dark" : "light"}
         style={COLOURS}
       />

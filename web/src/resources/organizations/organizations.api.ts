@@ -8,7 +8,7 @@ import type {
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";
-import { FRESH_MS, ORGANIZATION_FRESH_MS } from "#lib/specified.ts";
+import { FRESH_MS, LONG_FRESH_MS } from "#lib/specified.ts";
 
 const PATH = "organizations";
 
@@ -17,7 +17,7 @@ type OrganizationChanges = Partial<OrganizationInput> & { version: number };
 export const organizationsApi = {
   ...resourceApi<Organization, NewOrganization, OrganizationChanges, OrganizationListQuery>(PATH, {
     list: FRESH_MS,
-    detail: ORGANIZATION_FRESH_MS,
+    detail: LONG_FRESH_MS,
   }),
 
   /** How many each filter would leave. */

@@ -6,13 +6,13 @@ import type {
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";
-import { REGISTRATIONS_FRESH_MS } from "#lib/specified.ts";
+import { LONG_FRESH_MS } from "#lib/specified.ts";
 
 const PATH = "registrations";
 
 export const registrationsApi = {
   ...resourceApi<RegistrationSummary, never, never, Partial<RegistrationListQuery>>(PATH, {
-    list: REGISTRATIONS_FRESH_MS,
+    list: LONG_FRESH_MS,
   }),
   detail: (id: string) =>
     queryOptions({
