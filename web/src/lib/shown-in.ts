@@ -1,4 +1,4 @@
-import type { Model } from "@pharmacy/contract/models";
+import { MODELS, type Model } from "@pharmacy/contract/models";
 import type { QueryKey } from "@tanstack/react-query";
 
 type Shown = {
@@ -16,36 +16,39 @@ const WITH_PHARMACIES = [
 /** Terms and reminders are read with their pharmacy. */
 const OF_PHARMACIES: Shown = { others: ["organizations", ...WITH_PHARMACIES] };
 
-/** What shows the records of each model: read again when one of them changes. */
-const SHOWN_IN: Record<Model, Shown> = {
+/** What shows the records of a model, where that is more or less than their own list and pages. */
+const SHOWN_IN: Partial<Record<Model, Shown>> = {
   organization: { own: "organizations", others: WITH_PHARMACIES },
   subscription: OF_PHARMACIES,
   reminder: OF_PHARMACIES,
   registration: { own: "registrations", others: OF_PHARMACIES.others },
-  plan: { own: "plans", others: [] },
   user: { own: "users", others: ["sessions", "tokens"] },
   session: { own: "sessions", others: ["tokens"] },
   token: { own: "tokens", others: ["sessions", "users"] },
   passkey: { own: "passkeys", others: ["users"] },
-  unit: { own: "units", others: [] },
   setting: { others: ["settings"] },
   file: { others: [] },
   view: { others: [] },
   log: { others: [] },
 };
 
+/** What is read again when a record of this model changes. */
+function shownIn(model: Model): Shown {
+  return SHOWN_IN[model] ?? { own: MODELS[model].plural, others: [] };
+}
+
 /** Every history may hold what was just done. */
 export const LOGS = "logs";
 
 /** What to read again after one's own change to a record. */
 export function keysAfterChange(model: Model): QueryKey[] {
-  const { own, others } = SHOWN_IN[model];
+  const { own, others } = shownIn(model);
   return [...(own ? [own] : []), ...others, LOGS].map((resource) => [resource]);
 }
 
 /** The same when the record is gone: its own page would ask for it in vain. */
 export function keysAfterRemoval(model: Model): QueryKey[] {
-  const { own } = SHOWN_IN[model];
+  const { own } = shownIn(model);
   return keysAfterChange(model).map((key) => (key[0] === own ? [own, "list"] : key));
 }
 
@@ -55,7 +58,7 @@ export function keysAfterRemoval(model: Model): QueryKey[] {
  * does not say on whose page they are shown.
  */
 export function keysOfChange(model: Model, id: string): { pages: QueryKey[]; list?: string } {
-  const { own, others } = SHOWN_IN[model];
+  const { own, others } = shownIn(model);
   if (own)
     return {
       pages: [
