@@ -1,5 +1,5 @@
 import type { FieldChange, NamedRecord } from "@pharmacy/contract/audit-logs";
-import { type Model, MODELS } from "@pharmacy/contract/models";
+import { MODELS, type Model } from "@pharmacy/contract/models";
 import { may } from "@pharmacy/contract/permissions";
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";

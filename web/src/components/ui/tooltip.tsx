@@ -1,4 +1,15 @@
-import { cloneElement, type DOMAttributes, type HTMLAttributes, type ReactElement, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import {
+  cloneElement,
+  type DOMAttributes,
+  type HTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import type { TooltipBubble } from "#components/tooltip/tooltip-bubble.tsx";
 import { TOOLTIP_MS, TOOLTIP_SKIP_MS } from "#lib/specified.ts";
 

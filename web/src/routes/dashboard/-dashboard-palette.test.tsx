@@ -36,7 +36,7 @@ const ENDED = /^Your membership ended on .*\. Renew it to make changes\.$/;
 
 /** A pharmacy with a colleague who is invited. */
 async function aTeam() {
-  const own = await aPharmacy("Rathfern Chemist");
+  const { id: own } = await aPharmacy(app, { name: "Rathfern Chemist" });
   await app.subscribe(own);
   const values = aUser({ name: NAME, role: "viewer", organization: own });
   return { own, id: (await app.post("/api/users", values)).json<{ id: string }>().id };
