@@ -29,8 +29,10 @@ export type NavEntry = {
   icon: LucideIcon;
   /** Pressed after G, it leads there. */
   letter?: string;
-  /** What its list has. One of them opens beside the list, or on a page of its own. */
-  records?: { model: Model; open: "beside" | "page" };
+  /** What its list has, where one of them opens on a page of its own. */
+  pageOf?: Model;
+  /** The same, where one opens beside the list. */
+  besideOf?: Model;
 };
 export type NavGroup = { label: string; entries: readonly NavEntry[] };
 
@@ -49,21 +51,9 @@ export const ADMIN_NAV: readonly NavGroup[] = [
       { label: "Products", to: "/admin/products", icon: Package, letter: "p" },
       { label: "Lists", to: "/admin/lists", icon: ClipboardList, letter: "l" },
       { label: "Items", to: "/admin/items", icon: ListChecks, letter: "i" },
-      {
-        label: "Units",
-        to: "/admin/units",
-        icon: Ruler,
-        letter: "u",
-        records: { model: "unit", open: "beside" },
-      },
+      { label: "Units", to: "/admin/units", icon: Ruler, letter: "u", besideOf: "unit" },
       { label: "Groups", to: "/admin/groups", icon: Tags, letter: "g" },
-      {
-        label: "Plans",
-        to: "/admin/plans",
-        icon: Layers,
-        letter: "n",
-        records: { model: "plan", open: "beside" },
-      },
+      { label: "Plans", to: "/admin/plans", icon: Layers, letter: "n", besideOf: "plan" },
     ],
   },
   {
@@ -74,21 +64,15 @@ export const ADMIN_NAV: readonly NavGroup[] = [
         to: "/admin/orgs",
         icon: Building2,
         letter: "h",
-        records: { model: "organization", open: "page" },
+        pageOf: "organization",
       },
-      {
-        label: "Users",
-        to: "/admin/users",
-        icon: Users,
-        letter: "e",
-        records: { model: "user", open: "page" },
-      },
+      { label: "Users", to: "/admin/users", icon: Users, letter: "e", pageOf: "user" },
       {
         label: "Registrations",
         to: "/admin/registrations",
         icon: UserPlus,
         letter: "r",
-        records: { model: "registration", open: "page" },
+        pageOf: "registration",
       },
       { label: "Questions", to: "/admin/questions", icon: CircleHelp, letter: "q" },
     ],
@@ -96,13 +80,7 @@ export const ADMIN_NAV: readonly NavGroup[] = [
   {
     label: "System",
     entries: [
-      {
-        label: "Tokens",
-        to: "/admin/tokens",
-        icon: KeyRound,
-        letter: "t",
-        records: { model: "token", open: "beside" },
-      },
+      { label: "Tokens", to: "/admin/tokens", icon: KeyRound, letter: "t", besideOf: "token" },
       { label: "Logs", to: "/admin/logs", icon: FileClock, letter: "a" },
       { label: "Sessions", to: "/admin/sessions", icon: MonitorSmartphone, letter: "s" },
     ],

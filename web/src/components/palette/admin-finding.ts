@@ -7,10 +7,10 @@ export const ADMIN_FINDING: Pick<Finding, "area" | "groups" | "more" | "kinds"> 
   groups: ADMIN_NAV,
   more: ADMIN_MORE,
   kinds: Object.fromEntries(
-    ADMIN_NAV.flatMap(({ entries }) => entries).flatMap(({ label, icon, to, records }) => {
-      if (!records) return [];
-      const path = records.open === "page" ? `${to}/` : `${to}?id=`;
-      return [[records.model, { label, icon, hrefOf: (id: string) => path + id }]];
+    ADMIN_NAV.flatMap(({ entries }) => entries).flatMap(({ label, icon, to, pageOf, besideOf }) => {
+      const path = pageOf ? `${to}/` : `${to}?id=`;
+      const model = pageOf ?? besideOf;
+      return model ? [[model, { label, icon, hrefOf: (id: string) => path + id }]] : [];
     }),
   ),
 };
