@@ -1,4 +1,4 @@
-import { capitalized } from "@pharmacy/contract/words";
+import { wordsOf } from "@pharmacy/contract/words";
 import { ChevronDown } from "lucide-react";
 import { classNames } from "#lib/class-names.ts";
 
@@ -54,5 +54,5 @@ export function SelectFilter({
 
 function choiceOf(option: FilterOption) {
   if (typeof option !== "string") return option;
-  return { value: option, label: capitalized(option) };
+  return { value: option, label: wordsOf(option) };
 }
