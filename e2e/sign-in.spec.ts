@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { apiOf } from "./support/api.ts";
 import { ADMIN, OWNER, SUPPORT } from "./support/people.ts";
-import { chooseOwn, fillSignIn, toast, toasts } from "./support/screen.ts";
+import { chooseOwn, fillSignIn, toast, toasts, withoutNews } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ role: "nobody" });
@@ -99,8 +99,11 @@ test("a token without a valid expiry is removed at the start", async ({ signIn, 
 
 test("a session whose time runs out at work ends with the next call", async ({ signIn, open }) => {
   const page = await open(await signIn(ADMIN));
+  const asksForNews = await withoutNews(page);
   await page.goto("/admin/units");
   await expect(page.getByRole("row", { name: "tablet", exact: true })).toBeVisible();
+  // that call too would have ended it
+  await asksForNews();
   await page.evaluate(() => localStorage.setItem("access_expires", "2020-01-01T00:00:00.000Z"));
   await page.getByRole("button", { name: "Refresh units" }).click();
 
@@ -118,6 +121,7 @@ test("a session that the server has ended leads to the sign-in page", async ({
   complaints.expect(/^401 GET \/api\/units/);
   const session = await signIn(ADMIN);
   const page = await open(session);
+  await withoutNews(page);
   await page.goto("/admin/units");
   await expect(page.getByRole("row", { name: "tablet", exact: true })).toBeVisible();
   await apiOf(request, session).post("auth/logout", {});

@@ -86,6 +86,21 @@ export function callsOf(page: Page, address: RegExp): string[] {
   return calls;
 }
 
+/**
+ * Keeps a page that is opened next from hearing what others change: it asks for nothing of its own
+ * accord, and does not learn that its session has ended before it is used again.
+ *
+ * @returns a function that waits until the page has asked to be told.
+ */
+export async function withoutNews(page: Page): Promise<() => Promise<void>> {
+  let ask = () => {};
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
+  await page.route("**/api/live", () => ask());
+  return () => asked;
+}
+
 /** Holds back every answer of these addresses until the function it gives is called. */
 export async function holdBack(page: Page, addresses: string): Promise<() => void> {
   let release = () => {};
