@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test";
 import { apiOf } from "./support/api.ts";
+import { settle } from "./support/clock.ts";
 import { ADMIN, OWNER, SUPPORT } from "./support/people.ts";
-import { chooseOwn, fillSignIn, toast, toasts, withoutNews } from "./support/screen.ts";
+import {
+  callsOf,
+  chooseOwn,
+  fillSignIn,
+  holdBack,
+  toast,
+  toasts,
+  withoutNews,
+} from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ role: "nobody" });
@@ -149,14 +158,21 @@ test("Logout leads to the sign-in page even when the server cannot be reached", 
 }) => {
   complaints.expect(/^failed POST \/api\/auth\/logout/, /^console: Logout failed/);
   const page = await open(await signIn(ADMIN));
+  const calls = callsOf(page, /\/api\/units/);
+  const release = await holdBack(page, "**/assets/units-*.js");
   await page.goto("/admin/units");
-  // what is still asked for as the session ends would be refused
-  await expect(page.getByRole("row", { name: "tablet", exact: true })).toBeVisible();
   await page.route("**/api/auth/logout", (route) => route.abort());
   await chooseOwn(page, "Logout");
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   expect(await token(page)).toBeNull();
+
+  // the code of the page that was left comes now, and asks for nothing
+  const code = page.waitForResponse("**/assets/units-*.js");
+  release();
+  await (await code).finished();
+  await settle(page);
+  expect(calls).toEqual([]);
 });
 
 test("signing out in one tab signs out the other, and signing in lets it in", async ({
