@@ -3,7 +3,7 @@ import { apiOf } from "./support/api.ts";
 import { expectAccessibleAnywhere } from "./support/axe.ts";
 import { codeOf } from "./support/codes.ts";
 import { aColleague } from "./support/records.ts";
-import { button, entry, fillSignIn, toast } from "./support/screen.ts";
+import { button, entry, fillSignIn, toast, withoutNews } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 import { shows } from "./support/walks.ts";
 
@@ -25,6 +25,7 @@ test("what opens a person's account is on their page, and is ended there", async
   const { secret } = await own.post<{ secret: string }>("auth/totp/setup", {});
   await own.post("auth/totp/enable", { code: codeOf(secret) });
   const theirs = await open(first);
+  await withoutNews(theirs);
   await theirs.goto("/admin/units");
   await expect(theirs.getByRole("rowheader").first()).toBeVisible();
 

@@ -1,12 +1,15 @@
 import { settle, stopClock } from "./support/clock.ts";
 import { aPharmacy, aUnit } from "./support/records.ts";
-import { callsOf, entry, holdBack, openUnits, row, toasts } from "./support/screen.ts";
+import { callsOf, entry, holdBack, openUnits, row, toasts, withoutNews } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
 // How long an answer of the server is good, and when it is asked for again. The page's clock is
 // turned by hand; the words of calls that fail are in faults-network.spec.ts.
 
 test.use({ ownBrowser: true });
+
+// a change that another journey makes meanwhile would be a reason to ask again
+test.beforeEach(async ({ page }) => void (await withoutNews(page)));
 
 test.describe("what the server answered", () => {
   test("is fresh for a minute, however often one points at its link", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { draftsOf, goOnAfterSignIn, halfType, NEW } from "./support/drafts.ts";
 import { ADMIN } from "./support/people.ts";
 import { aMark } from "./support/records.ts";
-import { button, field } from "./support/screen.ts";
+import { button, field, withoutNews } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a session that ends in mid-form loses nothing of what was typed", async ({
@@ -13,6 +13,7 @@ test("a session that ends in mid-form loses nothing of what was typed", async ({
   complaints.expect(/^401 POST \/api\/organizations/, /^console: The action failed/);
   const session = await signIn(ADMIN);
   const page = await open(session);
+  await withoutNews(page);
   const name = `Moss Lane Pharmacy ${aMark()}`;
   await page.goto(NEW);
   for (const label of ["Name", "Legal name", "Licence number", "Licence authority"]) {
@@ -41,8 +42,11 @@ test("a token that runs out while somebody types leads to the sign-in, and the d
   complaints,
 }) => {
   complaints.expect(/^console: The action failed/);
+  const asksForNews = await withoutNews(page);
   await halfType(page, "Half a name");
   await field(page, "Legal name").fill("Half a name Ltd");
+  // that call too would have ended the session
+  await asksForNews();
   await page.evaluate(() => localStorage.setItem("access_expires", "2020-01-01T00:00:00.000Z"));
   for (const label of ["Licence number", "Licence authority", "Supervising pharmacist"]) {
     await field(page, label).fill("Some words");

@@ -1,6 +1,6 @@
 import { OWNER, SUPPORT } from "./support/people.ts";
 import { sessionOf } from "./support/records.ts";
-import { button, toast } from "./support/screen.ts";
+import { button, toast, withoutNews } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
 const actions = /^Actions for/;
@@ -17,6 +17,7 @@ test("a session that is ended here is over there with its next request", async (
   const login = await signIn(SUPPORT);
   const { ip } = await sessionOf(request, api, login);
   const other = await open(login);
+  await withoutNews(other);
   await other.goto("/admin/units");
   await expect(other.getByRole("row", { name: "tablet", exact: true })).toBeVisible();
 

@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test";
 import { apiOf } from "./support/api.ts";
+import { settle } from "./support/clock.ts";
 import { ADMIN, OWNER, SUPPORT } from "./support/people.ts";
-import { chooseOwn, fillSignIn, toast, toasts } from "./support/screen.ts";
+import {
+  callsOf,
+  chooseOwn,
+  fillSignIn,
+  holdBack,
+  toast,
+  toasts,
+  withoutNews,
+} from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ role: "nobody" });
@@ -99,8 +108,11 @@ test("a token without a valid expiry is removed at the start", async ({ signIn, 
 
 test("a session whose time runs out at work ends with the next call", async ({ signIn, open }) => {
   const page = await open(await signIn(ADMIN));
+  const asksForNews = await withoutNews(page);
   await page.goto("/admin/units");
   await expect(page.getByRole("row", { name: "tablet", exact: true })).toBeVisible();
+  // that call too would have ended it
+  await asksForNews();
   await page.evaluate(() => localStorage.setItem("access_expires", "2020-01-01T00:00:00.000Z"));
   await page.getByRole("button", { name: "Refresh units" }).click();
 
@@ -118,6 +130,7 @@ test("a session that the server has ended leads to the sign-in page", async ({
   complaints.expect(/^401 GET \/api\/units/);
   const session = await signIn(ADMIN);
   const page = await open(session);
+  await withoutNews(page);
   await page.goto("/admin/units");
   await expect(page.getByRole("row", { name: "tablet", exact: true })).toBeVisible();
   await apiOf(request, session).post("auth/logout", {});
@@ -145,14 +158,21 @@ test("Logout leads to the sign-in page even when the server cannot be reached", 
 }) => {
   complaints.expect(/^failed POST \/api\/auth\/logout/, /^console: Logout failed/);
   const page = await open(await signIn(ADMIN));
+  const calls = callsOf(page, /\/api\/units/);
+  const release = await holdBack(page, "**/assets/units-*.js");
   await page.goto("/admin/units");
-  // what is still asked for as the session ends would be refused
-  await expect(page.getByRole("row", { name: "tablet", exact: true })).toBeVisible();
   await page.route("**/api/auth/logout", (route) => route.abort());
   await chooseOwn(page, "Logout");
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   expect(await token(page)).toBeNull();
+
+  // the code of the page that was left comes now, and asks for nothing
+  const code = page.waitForResponse("**/assets/units-*.js");
+  release();
+  await (await code).finished();
+  await settle(page);
+  expect(calls).toEqual([]);
 });
 
 test("signing out in one tab signs out the other, and signing in lets it in", async ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleAnywhere } from "./support/axe.ts";
 import { aColleague, aMark, aMember } from "./support/records.ts";
-import { away, button, field, fillSignIn, row, toast } from "./support/screen.ts";
+import { button, field, fillSignIn, row, toast, withoutNews } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 import { shows } from "./support/walks.ts";
 
@@ -58,8 +58,8 @@ test("an owner invites a pharmacist, hands on the link, changes the role, suspen
   const link = sheet.getByRole("textbox", { name: /^Link of/ });
   await expect(link).toHaveValue(/\/accept-invitation#[\w-]{43}$/);
   const theirs = await open();
+  await withoutNews(theirs);
   await accept(theirs, await link.inputValue(), email);
-  await away(theirs);
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await button(page, "Show").click();
@@ -77,7 +77,6 @@ test("an owner invites a pharmacist, hands on the link, changes the role, suspen
   await theirs.goto("/dashboard/settings/team");
   await expect(row(theirs, name)).toContainText("Pharmacy technician");
   await expect(button(theirs, "New person")).toBeHidden();
-  await away(theirs);
 
   await chooseFor(page, name, "Suspend user");
   await expect(question).toContainText("1 open session ends.");

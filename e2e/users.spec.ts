@@ -1,5 +1,5 @@
 import { aColleague, aMark, aMember, aUser } from "./support/records.ts";
-import { away, button, field, row, toast } from "./support/screen.ts";
+import { button, field, row, toast, withoutNews } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a new person of a pharmacy: the link that was not mailed is there to be handed on", async ({
@@ -48,9 +48,9 @@ test("a person who is suspended is out at once, and the page says why", async ({
   complaints.expect(/^401 GET \/api\//);
   const { user, person } = await aColleague(api);
   const theirs = await open(await signIn(person));
+  await withoutNews(theirs);
   await theirs.goto("/admin/units");
   await expect(theirs.getByText("tablet", { exact: true }).first()).toBeVisible();
-  await away(theirs);
 
   await page.goto(`/admin/users/${user.id}`);
   await button(page, "Suspend user").click();
@@ -79,9 +79,9 @@ test("a role that is changed ends what the person had open, and is on the page",
   complaints.expect(/^401 GET \/api\//);
   const { user, person } = await aColleague(api);
   const theirs = await open(await signIn(person));
+  await withoutNews(theirs);
   await theirs.goto("/admin/units");
   await expect(theirs.getByText("tablet", { exact: true }).first()).toBeVisible();
-  await away(theirs);
 
   await page.goto(`/admin/users/${user.id}`);
   await button(page, "Change role").click();

@@ -30,11 +30,6 @@ export function row(page: Page, name: string): Locator {
   return page.getByRole("row", { name, exact: true });
 }
 
-/** Leaves the console, so that the next page is the first to learn that its session has ended. */
-export async function away(page: Page) {
-  await page.goto("about:blank");
-}
-
 export async function fillSignIn(page: Page, { email, password }: Person) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -89,6 +84,21 @@ export function callsOf(page: Page, address: RegExp): string[] {
     if (address.test(request.url())) calls.push(request.url());
   });
   return calls;
+}
+
+/**
+ * Keeps a page that is opened next from hearing what others change: it asks for nothing of its own
+ * accord, and does not learn that its session has ended before it is used again.
+ *
+ * @returns a function that waits until the page has asked to be told.
+ */
+export async function withoutNews(page: Page): Promise<() => Promise<void>> {
+  let ask = () => {};
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
+  await page.route("**/api/live", () => ask());
+  return () => asked;
 }
 
 /** Holds back every answer of these addresses until the function it gives is called. */

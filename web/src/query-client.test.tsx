@@ -2,8 +2,10 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { toast } from "sonner";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { session } from "#api/session.ts";
 import { Toaster } from "#components/feedback/toaster.tsx";
 import { ApiError } from "#lib/api-error.ts";
+import { signIn } from "#test/session.ts";
 import { createQueryClient } from "./query-client.ts";
 
 const refusal = (status: number, message = "No.") =>
@@ -58,6 +60,7 @@ test("an answer is fresh for a minute and kept for five", () => {
 });
 
 test("a failed query says so once, and Retry fetches everything again", async () => {
+  signIn();
   const queryClient = createQueryClient();
   const ask = vi.fn((): Promise<string> => Promise.reject(refusal(404, "There is no such unit.")));
   const options = { queryFn: ask, retry: false } as const;
@@ -69,4 +72,17 @@ test("a failed query says so once, and Retry fetches everything again", async ()
   ask.mockResolvedValue("here");
   await userEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect(ask).toHaveBeenCalledTimes(4);
+});
+
+test("what is fetched beforehand is fetched for whoever is signed in, and not once they have left", async () => {
+  const queryClient = createQueryClient();
+  const queryFn = vi.fn(async () => "rows");
+  const prefetch = (page: number) =>
+    queryClient.prefetchQuery({ queryKey: ["units", page], queryFn });
+  signIn();
+  await prefetch(1);
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  session.end("signedOut");
+  await prefetch(2);
+  expect(queryFn).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,10 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import {
+  type FetchQueryOptions,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
+import { session } from "#api/session.ts";
 import { isApiError } from "#lib/api-error.ts";
 import { logFailure } from "#lib/log.ts";
 import { FIRST_RETRY_MS, FRESH_MS, RETRIES, RETRY_MAX_MS, UNUSED_MS } from "#lib/specified.ts";
@@ -13,9 +19,18 @@ declare module "@tanstack/react-query" {
   }
 }
 
+class AppQueryClient extends QueryClient {
+  /** Nothing for nobody: the code of a page may still be on its way when whoever opened it signs out. */
+  override async prefetchQuery<Data, Failure, Shown, Key extends QueryKey>(
+    options: FetchQueryOptions<Data, Failure, Shown, Key>,
+  ): Promise<void> {
+    if (session.token() !== null) await super.prefetchQuery(options);
+  }
+}
+
 /** What the server has answered lately, and how failures to answer are dealt with. */
 export function createQueryClient(): QueryClient {
-  const queryClient: QueryClient = new QueryClient({
+  const queryClient: QueryClient = new AppQueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
         if (!meta?.isPreview) void sayFailed(error, queryClient);

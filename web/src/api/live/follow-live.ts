@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { isApiError } from "#lib/api-error.ts";
 import { followStream, type StreamEvent } from "#lib/live/event-stream.ts";
 import { shareStream } from "#lib/live/tab-sharing.ts";
-import { takeChange, takeReset } from "#lib/live/take-change.ts";
+import { changeTaker, takeReset } from "#lib/live/take-change.ts";
 import { toastError } from "#lib/toast.ts";
 import { addressOf, endSession, unauthorized, usableToken } from "../http.ts";
 import { session } from "../session.ts";
@@ -28,6 +28,7 @@ function start(queryClient: QueryClient): () => void {
   if (!mayFollow()) return () => {};
   const known = new Set<string>();
   const over = new AbortController();
+  const takeChange = changeTaker(queryClient, over.signal);
   let place = "";
 
   function take({ id, event, data }: StreamEvent) {
@@ -36,7 +37,7 @@ function start(queryClient: QueryClient): () => void {
       remember(known, id);
       place = id;
     }
-    if (event === "change") takeChange(queryClient, JSON.parse(data) as LiveChange, over.signal);
+    if (event === "change") takeChange(JSON.parse(data) as LiveChange);
     if (event === "reset") takeReset(queryClient);
   }
 

@@ -1,34 +1,65 @@
 import type { LiveChange } from "@pharmacy/contract/live";
-import type { Query, QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient, QueryFilters } from "@tanstack/react-query";
 import { type HeardChange, liveKey } from "../live-changes.ts";
 import { keysOfChange, LOGS } from "../shown-in.ts";
 
 /** Changes kept for one resource; a list that says "1,000 changes" has said it all. */
 const HEARD_MAX = 1_000;
 
-/** How long to wait for a list that is just being read, milliseconds. */
+/** How long changes are gathered before what they concern is read again, milliseconds. */
+const TOGETHER_MS = 50;
+
+/** How long to wait for what is just being read, milliseconds. */
 const WHILE_READ_MS = 250;
 
 /**
- * Takes a change by somebody else into account: the record and its history are read again where they
- * are on screen; lists only learn that they are out of date, so that no row moves under a pointer.
+ * Takes changes by others into account: a record and its history are read again where they are on
+ * screen; lists only learn that they are out of date, so that no row moves under a pointer.
+ *
+ * @param over told when nobody listens any more: whoever is next must hear nothing of it.
  */
-export function takeChange(
-  queryClient: QueryClient,
-  { model, recordId, isMine }: LiveChange,
-  /** Told when nobody listens any more: whoever is next must hear nothing of it. */
-  over: AbortSignal,
-) {
-  if (isMine) return;
-  const { pages, list } = keysOfChange(model, recordId);
-  for (const queryKey of pages) void queryClient.invalidateQueries({ queryKey });
-  void queryClient.invalidateQueries({
-    queryKey: [LOGS, "list"],
-    predicate: (query) => subjectOf(query) === recordId,
-  });
-  const note = (lists: Lists) => noteForList(queryClient, lists, recordId, over);
-  if (list) note({ resource: list });
-  note({ resource: LOGS, predicate: (query) => !subjectOf(query) });
+export function changeTaker(queryClient: QueryClient, over: AbortSignal) {
+  const readAgain = togetherReader(queryClient, over);
+  return ({ model, recordId, isMine }: LiveChange) => {
+    if (isMine) return;
+    const { pages, list } = keysOfChange(model, recordId);
+    for (const queryKey of pages) readAgain({ queryKey });
+    readAgain({
+      queryKey: [LOGS, "list"],
+      predicate: (query) => subjectOf(query) === recordId,
+    });
+    const note = (lists: Lists) => noteForList(queryClient, lists, recordId, over);
+    if (list) note({ resource: list });
+    note({ resource: LOGS, predicate: (query) => !subjectOf(query) });
+  };
+}
+
+/**
+ * Reads again what changes concern. However many come at once, as after a broken connection, each
+ * answer is asked for once, and again only when it has come.
+ */
+function togetherReader(queryClient: QueryClient, over: AbortSignal) {
+  const due = new Set<Query>();
+  let isGathering = false;
+
+  function readIn(delayMs: number) {
+    isGathering = true;
+    setTimeout(read, delayMs);
+  }
+
+  function read() {
+    isGathering = false;
+    if (over.aborted) return;
+    const ready = new Set([...due].filter(({ state }) => state.fetchStatus !== "fetching"));
+    for (const query of ready) due.delete(query);
+    void queryClient.invalidateQueries({ predicate: (query) => ready.has(query) });
+    if (due.size > 0) readIn(WHILE_READ_MS);
+  }
+
+  return (concerned: QueryFilters) => {
+    for (const query of queryClient.getQueryCache().findAll(concerned)) due.add(query);
+    if (!isGathering) readIn(TOGETHER_MS);
+  };
 }
 
 /** Too much was missed to be told: everything on screen is read again. */

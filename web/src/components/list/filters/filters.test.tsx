@@ -3,8 +3,10 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { type DateRange, DateRangeFilter } from "./date-range-filter.tsx";
-import { type RecordChoices, RecordFilter } from "./record-filter.tsx";
+import { DateRangeFilter } from "./date-range-filter.tsx";
+import type { DateRange } from "./date-range-panel.tsx";
+import { RecordFilter } from "./record-filter.tsx";
+import type { RecordChoices } from "./record-panel.tsx";
 
 function Dates({ start }: { start: DateRange }) {
   const [range, setRange] = useState(start);

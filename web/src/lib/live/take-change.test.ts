@@ -1,0 +1,53 @@
+import type { LiveChange } from "@pharmacy/contract/live";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { changeTaker } from "./take-change.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const aTerm = (recordId: string): LiveChange => ({
+  model: "subscription",
+  recordId,
+  action: "update",
+  isMine: false,
+});
+
+/** A pharmacy on screen, how often it was asked for, and what tells of changes. */
+function shown(answerMs = 0) {
+  const queryClient = new QueryClient();
+  const over = new AbortController();
+  const ask = vi.fn(() => new Promise((resolve) => setTimeout(resolve, answerMs, "a pharmacy")));
+  const queryKey = ["organizations", "detail", "castlewren"];
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: ask, staleTime: 300_000 });
+  onTestFinished(observer.subscribe(() => {}));
+  return { ask, over, take: changeTaker(queryClient, over.signal) };
+}
+
+test("a hundred changes at once are one call", async () => {
+  const { ask, take } = shown();
+  await vi.advanceTimersByTimeAsync(1_000);
+  for (let i = 0; i < 100; i += 1) take(aTerm(String(i)));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test("a change that comes while the record is read has it read once more, and breaks nothing off", async () => {
+  const { ask, take } = shown(2_000);
+  for (let i = 0; i < 10; i += 1) {
+    take(aTerm(String(i)));
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(ask).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test("what was heard just before the end of the session asks for nothing", async () => {
+  const { ask, over, take } = shown();
+  await vi.advanceTimersByTimeAsync(1_000);
+  take(aTerm("one"));
+  over.abort();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
