@@ -3,9 +3,9 @@ import { FILE_SIZE_MAX, MEGABYTE } from "@pharmacy/contract/files.values";
 import { DOCUMENT_TYPES, DOCUMENTS_MAX } from "@pharmacy/contract/registrations.values";
 import { useEffect, useRef } from "react";
 import { useController } from "react-hook-form";
-import { Unfinished, useBeforeSaving } from "#components/form/before-saving.ts";
 import { FilesField } from "#components/form/files-field.tsx";
 import type { FormFields } from "#components/form/record-form.ts";
+import { Unfinished, useBeforeSaving } from "#lib/before-saving.ts";
 import { applicationsApi } from "#resources/applications/applications.api.ts";
 
 const RULES = { types: DOCUMENT_TYPES, sizeMax: FILE_SIZE_MAX, countMax: DOCUMENTS_MAX };

@@ -1,32 +1,9 @@
 import { ChevronDown } from "lucide-react";
-import { type ComponentProps, useEffect, useId } from "react";
+import { useEffect, useId } from "react";
 import { Input } from "#components/ui/input.tsx";
-import type { Choice, FindChoices } from "./choice.ts";
 import { ComboboxList } from "./combobox-list.tsx";
+import type { ComboboxProps } from "./combobox-props.ts";
 import { useChoosing } from "./use-choosing.ts";
-
-export type ComboboxProps = {
-  /** The control of the form around it, whose saving takes what is being chosen. */
-  form: object;
-  /** What a field puts on its control: id, name and ARIA. */
-  control: Pick<
-    ComponentProps<"input">,
-    "id" | "name" | "ref" | "aria-invalid" | "aria-describedby" | "aria-required"
-  >;
-  label: string;
-  chosen: Choice | null;
-  find: FindChoices;
-  /** How long the typing rests before `find` is asked, milliseconds. */
-  pauseMs?: number;
-  /** Makes a new one of this name, and gives it to be chosen. Its failure is shown. */
-  create?: ((text: string) => Promise<Choice>) | undefined;
-  onChoose(choice: Choice | null): void;
-  onBlur(): void;
-  /** Whether there may be no choice. */
-  canBeEmpty?: boolean | undefined;
-  /** Takes the focus over from what stood in its place. */
-  hasFocus?: boolean;
-};
 
 /** A field of a form with a list of what it may hold. Enter or Tab takes, Escape puts back. */
 export function Combobox(props: ComboboxProps) {

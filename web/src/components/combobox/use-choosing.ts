@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useBeforeSaving } from "#components/form/before-saving.ts";
+import { useBeforeSaving } from "#lib/before-saving.ts";
 import type { Choice } from "./choice.ts";
-import type { ComboboxProps } from "./combobox.tsx";
+import type { ComboboxProps } from "./combobox-props.ts";
 import { choiceId, createLine, type Line, linesOf, wordsFor } from "./lines.ts";
 import { useAnswer } from "./use-answer.ts";
 import { useCombobox } from "./use-combobox.ts";

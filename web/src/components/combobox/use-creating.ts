@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Choice } from "./choice.ts";
-import type { ComboboxProps } from "./combobox.tsx";
+import type { ComboboxProps } from "./combobox-props.ts";
 
 /** Makes a new choice, and says how that goes. */
 export function useCreating(create: ComboboxProps["create"], onCreated: (choice: Choice) => void) {

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { type FieldValues, useController } from "react-hook-form";
 import { Input } from "#components/ui/input.tsx";
+import { useBeforeSaving } from "#lib/before-saving.ts";
 import { readPhone, usePhone } from "#lib/phone.ts";
-import { useBeforeSaving } from "./before-saving.ts";
 import { Field } from "./field.tsx";
 import type { FieldProps } from "./record-form.ts";
 import { useField } from "./use-field.ts";

@@ -6,10 +6,10 @@ import {
   type UseFormRegister,
   useForm,
 } from "react-hook-form";
+import { useFinishing } from "#lib/before-saving.ts";
 import type { FieldWords } from "#lib/field-words.ts";
 import type { DraftPlace } from "#lib/use-draft-place.ts";
 import type { Sending } from "#lib/use-record-actions.ts";
-import { useFinishing } from "./before-saving.ts";
 import { changedFields } from "./differences.ts";
 import type { RecordForm } from "./record-form.ts";
 import { pick } from "./refusal.ts";

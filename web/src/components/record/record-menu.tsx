@@ -1,27 +1,16 @@
 import { Ellipsis, Pencil, Power, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { MenuEntry } from "#components/ui/menu.tsx";
 import { MenuButton } from "#components/ui/menu-button.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { Permissions } from "#lib/use-permissions.ts";
+import type { RecordSubject } from "./record-question.tsx";
 
-export type RecordMenuProps = {
-  /** What it is, in the middle of a sentence: "unit". */
-  thing: string;
-  name: string;
-  record: Row;
+export type RecordMenuProps = RecordSubject & {
   can: Permissions;
-  actions: {
-    change(record: Row, changes: { status: Row["status"] }): Promise<unknown>;
-    remove: { mutateAsync(id: string): Promise<unknown> };
-  };
-  /** What stops when it is made inactive, and what is lost when it is deleted. */
-  consequences: { inactive: readonly ReactNode[]; deleted: readonly ReactNode[] };
   onEdit(id: string): void;
 };
-
-type Row = { id: string; version: number; status: "active" | "inactive" };
 
 const RecordQuestion = lazyPart(() =>
   import("./record-question.tsx").then((module) => module.RecordQuestion),

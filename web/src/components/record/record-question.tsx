@@ -1,7 +1,23 @@
+import type { ReactNode } from "react";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import type { RecordMenuProps } from "./record-menu.tsx";
 
-type Props = Pick<RecordMenuProps, "thing" | "name" | "record" | "actions" | "consequences"> & {
+type Row = { id: string; version: number; status: "active" | "inactive" };
+
+/** A record that can be switched on, off or deleted, and what that means. */
+export type RecordSubject = {
+  /** What it is, in the middle of a sentence: "unit". */
+  thing: string;
+  name: string;
+  record: Row;
+  actions: {
+    change(record: Row, changes: { status: Row["status"] }): Promise<unknown>;
+    remove: { mutateAsync(id: string): Promise<unknown> };
+  };
+  /** What stops when it is made inactive, and what is lost when it is deleted. */
+  consequences: { inactive: readonly ReactNode[]; deleted: readonly ReactNode[] };
+};
+
+type Props = RecordSubject & {
   question: "inactive" | "deleted";
   onClose(): void;
 };

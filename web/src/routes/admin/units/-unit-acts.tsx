@@ -1,15 +1,14 @@
 import type { Unit } from "@pharmacy/contract/units";
 import { Pencil, Power } from "lucide-react";
 import { useState } from "react";
-import type { RecordMenuProps } from "#components/record/record-menu.tsx";
-import { RecordQuestion } from "#components/record/record-question.tsx";
+import { RecordQuestion, type RecordSubject } from "#components/record/record-question.tsx";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { unitsApi } from "#resources/units/units.api.ts";
 
 type Props = {
   unit: Unit;
-  consequences: RecordMenuProps["consequences"];
+  consequences: RecordSubject["consequences"];
   onEdit(): void;
 };
 

@@ -10,7 +10,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { HistorySection } from "#components/record/history-section.tsx";
-import type { RecordMenuProps } from "#components/record/record-menu.tsx";
+import type { RecordSubject } from "#components/record/record-question.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { choicesOf } from "#lib/choices.ts";
 import { inputOf } from "#lib/input-of.ts";
@@ -52,7 +52,7 @@ type Props = {
 
 type SheetProps = Omit<Props, "unit"> & {
   id: string;
-  consequences: RecordMenuProps["consequences"];
+  consequences: RecordSubject["consequences"];
 };
 
 /** The unit with this id beside the list, or an empty form for `new`. */
