@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import pg from "pg";
 
 /**
- * The least that can answer a record or a page over HTTP: one prepared statement, written as JSON.
- * Nobody is asked who they are, nothing is checked, limited or logged. A process of its own, so that it
- * is measured as the server is.
+ * The minimal server for a record or a page over HTTP: one prepared statement, written as JSON. It
+ * has no authentication, checks, limits or logs. It runs in a process of its own, so that it is
+ * measured like the server.
  */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 });
 

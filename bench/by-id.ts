@@ -3,7 +3,9 @@ import type { Result } from "./report.ts";
 import { startBareServer, startServer, tokenOf } from "./server.ts";
 import { ratioOf, sideBySide } from "./side-by-side.ts";
 
-/** One record by its id, beside the least that can answer it: for one caller, and for sixteen at once. */
+/**
+ * One record by its id, compared with the minimal server: for one caller, and for sixteen at once.
+ */
 export async function measureById(databaseUrl: string): Promise<Result[]> {
   const server = await startServer({
     ...{ DATABASE_URL: databaseUrl, DEMO: "false", LOG_LEVEL: "info" },

@@ -20,7 +20,7 @@ export async function cpuClock(databaseUrl: string): Promise<() => CpuTime> {
   await client.end();
   return () => {
     const { user, system } = process.cpuUsage();
-    // those that have ended are counted with the one that started them
+    // ended processes are counted with the one that started them
     const ended = timesOf(String(postmaster))?.endedMs ?? 0;
     const running = readdirSync("/proc")
       .filter((name) => /^\d+$/.test(name))

@@ -4,7 +4,7 @@ import pg from "pg";
 async function run(databaseUrl: string, statements: (string | [string, unknown[]])[]) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  // the search index takes in many rows at once far sooner than each by itself
+  // the search index takes in many rows at once far faster than one by one
   await client.query("set gin_pending_list_limit = '1GB'; set maintenance_work_mem = '512MB'");
   for (const statement of statements) {
     const [text, values] = typeof statement === "string" ? [statement, []] : statement;

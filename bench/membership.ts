@@ -85,7 +85,7 @@ export async function measureMembership(databaseUrl: string): Promise<Result[]> 
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is looked at for every pharmacy by itself. */
+/** Jobs that check each pharmacy separately. */
 const JOBS: Record<string, (given: Services, signal: AbortSignal) => Promise<void>> = {
   "reminder job": sendDueReminders,
   "licence reminder job": sendLicenceReminders,
@@ -169,7 +169,7 @@ async function fill(databaseUrl: string, first: number, last: number): Promise<v
 }
 
 function resultOf(what: string, many: number, few: number): Result {
-  // those who are reminded are as many for each pharmacy, however many there are
+  // each pharmacy gets the same number of reminders, however many pharmacies there are
   const [ofMany, ofFew] = [(many * 1000) / MANY, (few * 1000) / FEW];
   const ratio = ofMany / ofFew;
   return {

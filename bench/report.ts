@@ -1,4 +1,4 @@
-/** One line of the table: what was measured, what came out, and what it may be where that is said. */
+/** One line of the table: the subject, the result, and its budget if there is one. */
 export type Result = { what: string; measured: string } & (
   | { budget: string; isWithin: boolean }
   | { budget?: undefined; isWithin?: undefined }

@@ -12,7 +12,7 @@ const ENTRIES = 1_000_000;
 /** What a walk may hold besides what it held after its first steps, megabytes. */
 const FLAT_MB = 50;
 
-/** How fast entries are sealed, and what a walk along a million of them takes. */
+/** How fast entries are sealed, and how long a walk along a million of them takes. */
 export async function measureSealedLog(databaseUrl: string): Promise<Result[]> {
   await fillLogs(databaseUrl, 1, ENTRIES);
   const db = openDatabase(databaseUrl);

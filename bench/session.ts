@@ -2,7 +2,10 @@ import { withApp } from "./in-process.ts";
 import { byTurns, type Result } from "./report.ts";
 
 const CALLS = 8_000;
-/** Requests at once, as a server has them: one alone would pay for waking up the process each time. */
+/**
+ * Concurrent requests, as on a real server: a single one would pay for waking the process each
+ * time.
+ */
 const LANES = 16;
 const ROUNDS = 5;
 

@@ -2,10 +2,10 @@ import { Agent, request } from "node:http";
 import { median, throughput } from "./report.ts";
 import type { Running } from "./server.ts";
 
-/** What is asked of one server: the address after its own, and who asks. */
+/** The request to one server: its path and its authorization. */
 type Asked = { path: string; authorization?: string };
 
-/** Requests a second, and CPU of the server's process for each of them, milliseconds. */
+/** Requests per second, and CPU of the server's process per request, milliseconds. */
 type Measured = { perSecond: number; cpuMs: number };
 
 const ROUNDS = 3;

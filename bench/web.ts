@@ -9,7 +9,7 @@ import { type Console, openBrowser, requireThrottle } from "./web/browser.ts";
 import { measureList } from "./web/lists.ts";
 import { measureLoad } from "./web/loads.ts";
 
-/** Rows on one page. The server gives 100 at most; what is more shows how the screen scales. */
+/** Rows on one page. The server returns 100 at most; higher counts show how the screen scales. */
 const COUNTS = [25, 100, 500];
 
 /** The screens over a million units, in a real browser on a processor made 4 times slower. */

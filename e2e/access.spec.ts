@@ -46,7 +46,7 @@ test("what opens a person's account is on their page, and is ended there", async
 
   await button(page, "More actions").click();
   await page.getByRole("menuitem", { name: "Remove second factor" }).click();
-  await expect(question).toContainText("They are told by letter.");
+  await expect(question).toContainText("They are notified by letter.");
   await button(question, "Remove second factor").click();
   await expect(question).toBeHidden();
   await fillSignIn(theirs, person);
@@ -60,10 +60,10 @@ test("what opens a person's account is on their page, and is ended there", async
   await button(theirs, "Refresh units").click();
   await expect(button(theirs, "Sign in")).toBeVisible();
   await button(page, "More actions").click();
-  await shows(page, "They sign in without one.");
+  await shows(page, "This user has no second factor.");
 });
 
-test("of two administrators who suspend each other at once one stays, and the other is told", async ({
+test("two administrators suspending each other: only one succeeds, and the other is told", async ({
   api,
   signIn,
   open,

@@ -43,7 +43,7 @@ walkWithAxe([
     role: "owner",
     async open({ page, look }) {
       await page.goto("/dashboard/settings/pharmacy");
-      await shows(page, "Kept by the network");
+      await shows(page, "Managed by the network");
       await look("the details that an owner keeps", page.getByRole("main"));
     },
   },

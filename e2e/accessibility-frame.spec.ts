@@ -8,7 +8,7 @@ const SIGN_IN: Walk = {
   async open({ page, complaints, look }) {
     complaints.expect(/^401 POST/, /^console: Login failed/);
     await page.goto("/");
-    await shows(page, "Use the account of your pharmacy network.");
+    await shows(page, "Use your pharmacy network account.");
     await look("the sign-in page");
     await button(page, "Sign in").click();
     await shows(page, "Enter your password.");

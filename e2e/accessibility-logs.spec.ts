@@ -65,7 +65,7 @@ const LOGS: Walk[] = [
       await api.patch(`units/${id}`, { symbol: "new", version });
       await page.goto(`/admin/logs?recordId=${id}`);
       await page.getByRole("button", { name: /changed unit/ }).click();
-      await shows(page, "Nothing else was done by this request.");
+      await shows(page, "This request made no other changes.");
       await look("an entry of the log", dialogOn(page));
     },
   },

@@ -114,7 +114,7 @@ const MEMBERSHIP: Walk[] = [
     async open({ page, api, look }) {
       const { id } = await aMember(api, {}, -3);
       await page.goto(`/admin/orgs/${id}?tab=subscriptions`);
-      await shows(page, "Present term");
+      await shows(page, "Current term");
       await look("the terms of a pharmacy", page.getByRole("main"));
       await button(page, "End membership").click();
       await expect(page.getByRole("alertdialog")).toContainText("Today is its last day.");

@@ -17,7 +17,7 @@ const PLANS: Walk[] = [
     async open({ page, api, look }) {
       const { id } = await aPlan(api);
       await page.goto(`/admin/plans?id=${id}`);
-      await shows(page, "No pharmacy is on it now.");
+      await shows(page, "No pharmacies are on this plan.");
       await look("a plan beside the list", dialogOn(page));
       await button(page, "Archive plan").click();
       await shows(page, "You can offer it again at any time.");
@@ -41,7 +41,7 @@ const PLANS: Walk[] = [
       const { name } = await aPlan(api);
       await page.goto("/admin/plans/compare");
       await shows(page, name);
-      await shows(page, "Brings a month");
+      await shows(page, "Monthly revenue");
       await look("plans side by side", page.getByRole("main"));
     },
   },

@@ -56,7 +56,7 @@ const DECISIONS: Walk[] = [
       await shows(page, "A free trial of");
       await look("what an approval makes", dialogOn(page));
       await button(page.getByRole("alertdialog"), "Approve registration").click();
-      const receipt = page.getByRole("region", { name: "What was made" });
+      const receipt = page.getByRole("region", { name: "Created" });
       await expect(receipt).toBeVisible();
       await look("the receipt", receipt);
     },

@@ -32,7 +32,7 @@ const TOKENS: Walk[] = [
       await shows(page, "and then no more.");
       await lookOnDesk("the question before a token is rotated", dialogOn(page));
       await button(page.getByRole("alertdialog"), "Rotate token").click();
-      await shows(page, "I have kept the token in a safe place");
+      await shows(page, "I have saved the token in a safe place");
       await button(page, "Close").click();
       await shows(page, "Copy the token first");
       await lookOnDesk("a token that is shown once", dialogOn(page));
@@ -45,7 +45,7 @@ const TOKENS: Walk[] = [
       await shows(page, "Read the catalogue");
       await look("the form of a new API token", dialogOn(page));
       await button(page, "Create API token").click();
-      await shows(page, "Choose what the token may do.");
+      await shows(page, "Choose what the token can do.");
       await look("what is wrong with it", dialogOn(page));
     },
   },

@@ -85,7 +85,7 @@ const UNIT: Walk[] = [
       await field(page, "Symbol").fill("mine");
       await api.patch(`units/${id}`, { symbol: "theirs", version });
       await button(page, "Save unit").click();
-      await shows(page, "Somebody else changed this record");
+      await shows(page, "Someone else changed this record");
       await look("that two people changed it", dialogOn(page));
     },
   },

@@ -58,10 +58,10 @@ const RECORD: Walk[] = [
     async open({ page, api, look }) {
       const { id } = await aUser(api);
       await page.goto(`/admin/users/${id}?tab=access`);
-      await shows(page, "What this role may do");
+      await shows(page, "What this role can do");
       await look("what a person may do", page.getByRole("main"));
       await button(page, "Edit user").click();
-      await shows(page, "They sign in with it.");
+      await shows(page, "Used to sign in.");
       await look("a person being edited", dialogOn(page));
     },
   },

@@ -3,8 +3,8 @@ import { aPharmacy, aUnit } from "./support/records.ts";
 import { callsOf, entry, holdBack, openUnits, row, toasts, withoutNews } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-// How long an answer of the server is good, and when it is asked for again. The page's clock is
-// turned by hand; the words of calls that fail are in faults-network.spec.ts.
+// How long a server answer stays fresh, and when it is fetched again. The tests move the page's
+// clock; the messages of failed calls are in faults-network.spec.ts.
 
 test.use({ ownBrowser: true });
 
@@ -78,10 +78,7 @@ test.describe("what the server answered", () => {
     release();
   });
 
-  test("is asked for again after 1, 2 and 4 seconds, then no more", async ({
-    page,
-    complaints,
-  }) => {
+  test("is retried after 1, 2 and 4 seconds, then no more", async ({ page, complaints }) => {
     complaints.expect(/^502 GET \/api\/units/);
     await page.clock.install();
     await openUnits(page);
@@ -113,7 +110,7 @@ test.describe("what the server answered", () => {
     expect(answers).toBe(4);
   });
 
-  test("is not asked for again when it says HTTP 4, nor is a change ever sent twice", async ({
+  test("is not retried when it says HTTP 4, and a change is never sent twice", async ({
     page,
     api,
     complaints,

@@ -63,7 +63,7 @@ test("scrolling is remembered on the way back, and kept by a filter", async ({ p
   await page.setViewportSize({ width: 1440, height: 400 });
   await openUnits(page);
   const top = () => page.evaluate(() => Math.round(scrollY));
-  // heard of a frame later, which nobody is faster than
+  // the event arrives a frame later, and no input is faster
   await page.evaluate(() => {
     const scrolled = new Promise((resolve) => addEventListener("scroll", resolve, { once: true }));
     scrollTo(0, 300);

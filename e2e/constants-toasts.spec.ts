@@ -4,14 +4,14 @@ import type { Complaints } from "./support/complaints.ts";
 import { boxOf, openUnits, toasts } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-// When and where toasts stand. The page's clock is turned by hand.
+// When and where toasts appear. The tests move the page's clock.
 
 test.use({ ownBrowser: true });
 
 test.describe("toasts", () => {
   const all = (page: Page) => toasts(page).locator("li");
 
-  /** Raises as many toasts as refusals, on a page whose clock stands still. */
+  /** Raises one toast per refusal, on a page whose clock is stopped. */
   async function raise(page: Page, complaints: Complaints, count: number) {
     complaints.expect(/^403 GET \/api\/units/);
     let answers = 0;
@@ -24,7 +24,7 @@ test.describe("toasts", () => {
       return route.fulfill({ status: 403, json: { error: "forbidden", message, requestId: "r" } });
     });
     await expect(toasts(page)).toBeAttached();
-    // the first one brings the code of all of them
+    // the first one loads the code for all of them
     await page.getByRole("button", { name: "Refresh units" }).press("Enter");
     await expect(all(page)).toHaveCount(1);
     await stopClock(page);

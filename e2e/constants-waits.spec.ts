@@ -44,7 +44,7 @@ test.describe("tooltips", () => {
     await expect(tip(page)).toHaveCount(0);
   });
 
-  test("of the folded sidebar come at once", async ({ page }) => {
+  test("of the folded sidebar appear at once", async ({ page }) => {
     await page.clock.install();
     await openUnits(page);
     await page.keyboard.press("Control+b");
@@ -113,9 +113,7 @@ test.describe("preloading", () => {
     });
   });
 
-  test("a link of the first page is preloaded once it is within 100 px of what is seen", async ({
-    page,
-  }) => {
+  test("a link on the first page is preloaded within 100 px of the viewport", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 900 });
     const whole = /\/api\/expiries\?.*count=25/;
     const first = callsOf(page, whole);
@@ -124,7 +122,7 @@ test.describe("preloading", () => {
     await expect(page.getByRole("list", { name: "Waiting for you" })).toBeVisible();
     // the page is as high as its letters, once they have come
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    // none of these is still to come when the page is left
+    // no request may be pending when the page is left
     await expect.poll(() => first.length).toBe(1);
     const { top } = await boxOf(link);
     // far off at first: until its letters come, the page is less high

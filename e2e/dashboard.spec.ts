@@ -44,7 +44,7 @@ test.describe("with a session of one's own", () => {
   // what the page asks as the session ends
   test.beforeEach(({ complaints }) => complaints.allow(/^401 GET /));
 
-  test("Log out ends it, refreshes what is shown, and goes nowhere", async ({ open, signIn }) => {
+  test("Log out ends it, refreshes the page, and stays there", async ({ open, signIn }) => {
     const session = await signIn(OWNER);
     const page = await open(session);
     await page.goto("/dashboard");

@@ -45,7 +45,7 @@ test.describe("nothing is lost", () => {
     const states = page.getByRole("region", { name: /^Pharmacies by subscription/ });
     for (const [address, last] of [
       ["/admin", states.getByRole("link").last()],
-      ["/admin/settings", page.getByRole("button", { name: "Save months" })],
+      ["/admin/settings", page.getByRole("button", { name: "Save retention period" })],
       ["/admin/units", page.getByRole("button", { name: "Next page" })],
       ["/admin/orgs/create", page.getByRole("button", { name: "Create pharmacy" })],
       [`/admin/orgs/${id}`, page.getByText("Member since")],
@@ -144,7 +144,7 @@ test.describe("from right to left", () => {
   });
 
   test("a form has everything in a place of its own", async ({ page, api }) => {
-    // with a membership: its edit button stands on a phone too
+    // with a membership: phones show its edit button too
     const { id } = await aMember(api);
     await page.goto(`/admin/orgs/${id}`);
     await page.getByRole("button", { name: "Edit pharmacy" }).click();

@@ -31,7 +31,7 @@ test("Retry in the toast asks again for everything that failed", async ({
   await expect(page.getByText(`Aldermere Administrator created ${name}`)).toBeVisible();
 });
 
-test("a list that cannot be had says so in its place, and can be asked for again", async ({
+test("a list that fails to load shows an error in its place, with a retry", async ({
   page,
   complaints,
 }) => {
@@ -70,7 +70,7 @@ test("rows stay when a refresh fails on the server, marked as possibly out of da
   expect(answers, "one call and three retries").toBe(4);
 });
 
-test("a refusal is not asked for again", async ({ page, complaints }) => {
+test("a refusal is not retried", async ({ page, complaints }) => {
   complaints.expect(/^403 GET \/api\/units/);
   let answers = 0;
   await page.route("**/api/units*", (route) => {

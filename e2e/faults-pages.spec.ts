@@ -38,7 +38,7 @@ test("a page whose code cannot be loaded is reloaded once, then shown as failed"
   expect(loads).toBe(2);
 });
 
-test("a page without its root element says what is missing", async ({ page, complaints }) => {
+test("a page without its root element reports it missing", async ({ page, complaints }) => {
   complaints.expect(/^exception: Root element not found$/);
   const failed = page.waitForEvent("pageerror");
   await page.route("/", async (route) => {

@@ -5,7 +5,7 @@ import { aPharmacy } from "./support/records.ts";
 import { toast, UNREACHABLE } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-test.describe("what was typed stays when saving it meets", () => {
+test.describe("typed values survive a save that meets", () => {
   test.use({ ownBrowser: true });
 
   const city = (page: Page) => page.getByRole("dialog").getByLabel("City", { exact: true });
@@ -20,7 +20,7 @@ test.describe("what was typed stays when saving it meets", () => {
     await city(page).fill("Portaneely");
   }
 
-  /** Saves what is still there, now that nothing is in the way. */
+  /** Saves the remaining input, now that nothing blocks it. */
   async function saveAfterAll(page: Page) {
     await expect(city(page)).toHaveValue("Portaneely");
     await save(page);
@@ -46,7 +46,7 @@ test.describe("what was typed stays when saving it meets", () => {
     [
       "a page of the network itself",
       { status: 200, contentType: "text/html", body: "<h1>Welcome to our guests</h1>" },
-      "The server's answer cannot be read. Try again.",
+      "The server's answer could not be read. Try again.",
     ],
   ] as const) {
     test(what, async ({ page, api, complaints }) => {

@@ -34,7 +34,7 @@ test("a closed tab leaves a draft; two open tabs do not disturb each other", asy
   expect(await draftsOf(third)).toBe(0);
 });
 
-test("whoever signs in next on this computer sees nothing of a draft", async ({ signIn, open }) => {
+test("the next user of this computer sees nothing of a draft", async ({ signIn, open }) => {
   const page = await open(await signIn(ADMIN));
   await halfType(page, "For my eyes");
   await chooseOwn(page, "Logout");

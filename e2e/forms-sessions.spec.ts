@@ -4,7 +4,7 @@ import { aMark } from "./support/records.ts";
 import { button, field, withoutNews } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a session that ends in mid-form loses nothing of what was typed", async ({
+test("a session that ends while a form is open loses no typed values", async ({
   signIn,
   open,
   request,
@@ -37,7 +37,7 @@ test("a session that ends in mid-form loses nothing of what was typed", async ({
   expect(await draftsOf(page)).toBe(0);
 });
 
-test("a token that runs out while somebody types leads to the sign-in, and the draft stays", async ({
+test("a token that expires during typing leads to sign-in, and the draft is kept", async ({
   page,
   complaints,
 }) => {

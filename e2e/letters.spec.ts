@@ -9,7 +9,7 @@ test.use({ role: "nobody" });
 
 const REFUSED = [/^401 POST \/api\/auth\/login/, /^console: Login failed/];
 
-test("whoever was invited by letter chooses a password, forgets it, and is mailed the way to another", async ({
+test("an invited user sets a password, forgets it, and is mailed a reset link", async ({
   page,
   api,
   post,
@@ -33,7 +33,7 @@ test("whoever was invited by letter chooses a password, forgets it, and is maile
   await page.getByRole("link", { name: "Forgot password?" }).click();
   // the page that is left has a field of this name too
   await page.getByRole("form", { name: "Forgot password" }).getByLabel("Email").fill(email);
-  await button(page, "Mail me a link").click();
+  await button(page, "Email me a link").click();
   const { link } = await post.letterTo(email, /Choose a new password/);
   await page.goto(link);
   await password.fill("the second of two passwords");

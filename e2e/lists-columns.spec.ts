@@ -69,7 +69,7 @@ test("beside an open sidebar there is room for the names", async ({ page }) => {
   }
 });
 
-test("columns that need more room scroll by themselves, and pinned ones stay", async ({ page }) => {
+test("columns that need more room scroll on their own; pinned columns stay", async ({ page }) => {
   await page.goto("/admin/units");
   await press(page, "Columns");
   await press(page, "Pin Name to the start");

@@ -17,7 +17,10 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL("/admin/units");
   });
 
-  test("what others change is told without moving a row", async ({ api, colleague: other }) => {
+  test("changes by others are announced without moving a row", async ({
+    api,
+    colleague: other,
+  }) => {
     const mark = await someUnits(api, 3);
     await other.setViewportSize({ width: 390, height: 800 });
     const stream = other.waitForResponse((response) => response.url().endsWith("/api/live"));
@@ -35,7 +38,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("of a hundred rows those in sight are in the page, and all of them are counted", async ({
+test("of a hundred rows only those in view are rendered, but all are counted", async ({
   page,
   api,
 }) => {

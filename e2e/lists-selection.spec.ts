@@ -37,7 +37,7 @@ test("all units that match are chosen over the pages and made inactive together"
   expect(await statusesOf(api, mark)).toEqual(["inactive"]);
 });
 
-test("what is refused is listed with its reason, stays chosen and can be tried again", async ({
+test("refused rows are listed with the reason, stay selected and can be retried", async ({
   page,
   api,
 }) => {
@@ -86,7 +86,7 @@ test("a long act shows how far it is, and stops between two calls", async ({ pag
   expect((await statusesOf(api, mark)).sort()).toEqual(["active", "inactive"]);
 });
 
-test("rows are chosen by Space, by Shift and the arrow keys, and let go by Escape", async ({
+test("rows are selected by Space, Shift and the arrow keys, and cleared by Escape", async ({
   page,
 }) => {
   await page.goto("/admin/units");
@@ -108,7 +108,7 @@ test("rows are chosen by Space, by Shift and the arrow keys, and let go by Escap
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test.describe("whoever may only look", () => {
+test.describe("a read-only user", () => {
   test("chooses no rows", async ({ page, colleague: other }) => {
     await page.goto("/admin/units");
     await other.goto(page.url());

@@ -81,6 +81,6 @@ test("a view brings back filters, order and columns, is shared, renamed and dele
   await press(page, "Save view");
   await press(page, `Edit view ${name} again`);
   await press(page, "Delete view");
-  await press(page, "Delete for everybody");
+  await press(page, "Delete for everyone");
   await expect(page.getByRole("button", { name: `${name} again, shared` })).toBeHidden();
 });

@@ -28,7 +28,7 @@ async function walk(page: Page, address: string) {
   }
 }
 
-/** What is wrong with the list on this page as it is laid out now. */
+/** Layout faults of the list on this page. */
 function faultsOf(): string[] {
   const faults: string[] = [];
   const rows = [
@@ -57,7 +57,7 @@ function faultsOf(): string[] {
     overlap(cells, "cells overlap");
     const head = row.querySelector("th");
     const name = row.querySelector("[data-row-opener], th, .font-medium");
-    if (!name?.textContent.trim()) faults.push("a row without a name");
+    if (!name?.textContent.trim()) faults.push("a row");
     // 14rem, at 16 pixels
     if (head && boxOf(head).width < 224) faults.push(`a name has ${boxOf(head).width} pixels`);
     for (const text of row.querySelectorAll("li .truncate")) {

@@ -71,7 +71,7 @@ test("the tabs of a browser share one stream, and another goes on when its tab i
   const second = await first.context().newPage();
   await second.goto(address);
   await expect(row(second, unit.name)).toBeVisible();
-  // long enough for it to have begun by itself
+  // long enough for a stream to start by itself
   await second.waitForTimeout(2_500);
   expect(streams).toBe(1);
   const renamed = await api.patch<Unit>(`units/${unit.id}`, { name: `ladle ${mark}`, version: 1 });

@@ -2,7 +2,7 @@ import { aMark, aUnit } from "./support/records.ts";
 import { button } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-test("what somebody changed is found, read, and traced to its record", async ({ page, api }) => {
+test("a user's change is found, read, and traced to its record", async ({ page, api }) => {
   const mark = aMark();
   const { id, version } = await aUnit(api, { name: `ladle ${mark}` });
   await api.patch(`units/${id}`, { name: `dipper ${mark}`, version });
@@ -15,7 +15,7 @@ test("what somebody changed is found, read, and traced to its record", async ({ 
   await page.getByRole("button", { name: new RegExp(`changed unit dipper ${mark}$`) }).click();
   const sheet = page.getByRole("dialog", { name: new RegExp(`changed unit dipper ${mark}$`) });
   await expect(sheet.getByRole("row", { name: `Name ladle ${mark} dipper ${mark}` })).toBeVisible();
-  await expect(sheet.getByText("Nothing else was done by this request.")).toBeVisible();
+  await expect(sheet.getByText("This request made no other changes.")).toBeVisible();
   await button(sheet, "All of this record").click();
   await expect(page).toHaveURL(`/admin/logs?recordId=${id}`);
   await expect(page.getByRole("rowheader")).toHaveCount(2);

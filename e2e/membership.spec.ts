@@ -22,7 +22,7 @@ test("a pharmacy is put on a plan by keyboard, renewed without a gap, and its me
   await button(dialog, "Subscribe to plan").press("Enter");
   await expect(toast(page, "Plan updated successfully")).toBeVisible();
   await expect(dialog).toBeHidden();
-  // all is well with it now, so the same place offers what is wanted most
+  // all is well now, so the same place offers the most wanted action
   await expect(button(page, "Edit pharmacy")).toBeFocused();
   await expect(card).toContainText(plan.name);
   await expect(card).toContainText("Active");
@@ -46,7 +46,7 @@ test("a pharmacy is put on a plan by keyboard, renewed without a gap, and its me
   );
 });
 
-test("an owner whose membership has ended is told so, looks at everything and changes nothing", async ({
+test("an owner whose membership has ended is told, sees everything and can change nothing", async ({
   api,
   signIn,
   open,
@@ -67,7 +67,7 @@ test("an owner whose membership has ended is told so, looks at everything and ch
   await add.focus();
   await expect(page.getByRole("tooltip")).toContainText("Renew it to make changes.");
   await expectAccessibleAnywhere(page);
-  // whoever asks past the screen is refused by the server
+  // the server refuses requests that bypass the screen
   const refused = await request.post("/api/users", {
     headers: { authorization: `Bearer ${session.tokens.access_token}` },
     data: { name: "Niamh Corrigan", email: `${aMark()}@castlewren.example`, role: "viewer" },

@@ -83,7 +83,7 @@ test("a passkey is added, signs in without a password, and opens nothing once it
   await expect(page).toHaveURL("/");
 });
 
-test("a device that does not open says so, and what was there stays", async ({
+test("a device that refuses shows an error, and typed values stay", async ({
   open,
   signIn,
   complaints,
@@ -109,7 +109,7 @@ test("a device that does not open says so, and what was there stays", async ({
   await device.refuse();
   complaints.expect(/^console: Login failed/);
   await withPasskey(page).click();
-  await shows(page, "The device was not opened: it was cancelled, or took too long. Try again.");
+  await shows(page, "The request was cancelled or took too long. Try again.");
   await expect(withPasskey(page)).toBeEnabled();
   const colleague = await open(await signIn(OWNER));
   await removePasskey(colleague, "Till again");
@@ -134,7 +134,7 @@ test("a passkey is renamed with the keyboard alone", async ({ open, signIn }) =>
   await removePasskey(page, "New name");
 });
 
-test("at a number in place of a name one is told where passkeys work", async ({
+test("at an IP address, the page says where passkeys work", async ({
   page,
   baseURL,
   complaints,
@@ -142,7 +142,7 @@ test("at a number in place of a name one is told where passkeys work", async ({
   await page.goto(`${baseURL?.replace("localhost", "127.0.0.1")}/`);
   complaints.expect(/^409 POST \/api\/auth\/passkey-login\/options/, /^console: Login failed/);
   await withPasskey(page).click();
-  await shows(page, `Passkeys work at ${baseURL} only. Open the console there.`);
+  await shows(page, `Passkeys only work at ${baseURL}. Open the console there.`);
 });
 
 const WALKS: Walk[] = [

@@ -7,7 +7,7 @@ import { test as base, expect } from "./support/test.ts";
 
 type Conflict = { pharmacy: Organization; form: Locator; panel: Locator };
 
-/** Journeys that begin where two people saved one pharmacy, and the second is told so. */
+/** Journeys that begin with two people saving one pharmacy, where the second gets a conflict. */
 const test = base.extend<{ conflict: Conflict }>({
   conflict: async ({ page, api, signIn, open, complaints }, use) => {
     complaints.expect(/^409 PATCH \/api\/organizations\//);
@@ -23,7 +23,7 @@ const test = base.extend<{ conflict: Conflict }>({
     await expect(one).toBeHidden();
     await button(other, "Save pharmacy").click();
     const panel = other.getByRole("alert");
-    await expect(panel).toContainText("Somebody else changed this record");
+    await expect(panel).toContainText("Someone else changed this record");
     await expect(panel.getByRole("row", { name: /^Company number/ })).toContainText("555001");
     await expect(panel.getByRole("row", { name: /^City/ })).toContainText("Moyfenn");
     await expect(toast(second, "Failed to update organization")).toBeHidden();
@@ -49,7 +49,7 @@ test.describe("two people edit one pharmacy", () => {
     });
   });
 
-  test("using the other's takes their values and saves nothing by itself", async ({
+  test("using the other user's values fills them in but saves nothing", async ({
     api,
     conflict,
   }) => {

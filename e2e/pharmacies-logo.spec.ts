@@ -5,7 +5,7 @@ import { aPharmacy } from "./support/records.ts";
 import { recordAct, row, toast } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a picture becomes the logo, and what is no picture is refused", async ({ page, api }) => {
+test("a picture becomes the logo, and other files are refused", async ({ page, api }) => {
   const { id, name } = await aPharmacy(api);
   await page.goto(`/admin/orgs/${id}`);
   await (await recordAct(page, "Change logo")).click();
@@ -31,7 +31,7 @@ test("a picture becomes the logo, and what is no picture is refused", async ({ p
 
   await page.goto(`/admin/orgs?search=${encodeURIComponent(name)}`);
   await expect(row(page, name).locator("img")).toBeVisible();
-  // on a phone it stands before both lines of the card
+  // on a phone it is before both lines of the card
   await page.setViewportSize({ width: 390, height: 844 });
   const cardOf = page.getByRole("listitem").filter({ hasText: name });
   await expect(cardOf.locator("img")).toBeVisible();
@@ -39,7 +39,7 @@ test("a picture becomes the logo, and what is no picture is refused", async ({ p
   expect(await startOf(/^PH-/)).toBe(await startOf(name));
 });
 
-test("the server looks into a file, whatever its name", async ({ request, signIn }) => {
+test("the server checks a file's content, not its name", async ({ request, signIn }) => {
   const { tokens } = await signIn(ADMIN);
   const buffer = Buffer.from("<html><script>alert(1)</script></html>");
   const answer = await request.post("/api/files/upload", {
@@ -56,12 +56,12 @@ test("a logo that is not square is cut by keyboard", async ({ page, api }) => {
   const dialog = page.getByRole("dialog", { name: "Change logo" });
   const file = { name: "logo.png", mimeType: "image/png", buffer: aPng(300, 100) };
   await dialog.locator("input[type=file]").setInputFiles(file);
-  await expect(dialog.getByRole("img", { name: "The part that is taken" })).toBeVisible();
-  const across = dialog.getByRole("slider", { name: "Across" });
+  await expect(dialog.getByRole("img", { name: "Selected area" })).toBeVisible();
+  const across = dialog.getByRole("slider", { name: "Horizontal position" });
   await across.press("End");
   await expect(across).toHaveValue("1");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Use this part" }).press("Enter");
+  await dialog.getByRole("button", { name: "Use this area" }).press("Enter");
   await expect(toast(page, "Organization updated successfully")).toBeVisible();
   const picture = dialog.getByRole("img", { name: "Current logo" });
   const sides = () =>

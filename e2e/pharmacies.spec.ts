@@ -3,7 +3,7 @@ import { aMark, aPharmacy } from "./support/records.ts";
 import { button, fillSignIn, recordAct, row, toast } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a new pharmacy: what is missing or taken is pointed out, then it is there", async ({
+test("a new pharmacy: missing or taken values are pointed out, then it is created", async ({
   page,
   complaints,
 }) => {
@@ -77,7 +77,7 @@ test("a pharmacy is found, opened and edited", async ({ page, api }) => {
   });
 });
 
-test("a pharmacy that is deactivated signs out its people, and activated lets them in", async ({
+test("deactivating a pharmacy signs out its users, and activating it lets them in", async ({
   page,
   api,
   signIn,
@@ -85,7 +85,7 @@ test("a pharmacy that is deactivated signs out its people, and activated lets th
   complaints,
 }) => {
   complaints.expect(
-    // the dashboard follows what is changed, and is told that nobody is signed in
+    // the dashboard refetches after the change, and its session is gone
     /^401 GET \/api\/(auth\/me|organizations\/)/,
     /^401 POST \/api\/auth\/login/,
     /^console: Login failed/,
@@ -150,7 +150,7 @@ test("a pharmacy in service cannot be deleted and says why; one out of service c
   expect(await api.statusOf("GET", `organizations/${id}`)).toBe(404);
 });
 
-test("what was typed is not lost by leaving without a question", async ({ page }) => {
+test("leaving the form asks before discarding typed values", async ({ page }) => {
   await page.goto("/admin/orgs/create");
   const name = page.getByLabel("Name", { exact: true });
   await name.fill("Half a name");

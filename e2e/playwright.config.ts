@@ -5,7 +5,7 @@ const PRODUCT = `"${process.execPath}" support/product.ts`;
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
-  // Each file's journeys run in order, beside those of one other file.
+  // A file's journeys run in order, in parallel with those of one other file.
   workers: 2,
   retries: 0,
   forbidOnly: true,

@@ -18,9 +18,9 @@ test("a picture, a language and a time zone are the person's, and show wherever 
   await input.setInputFiles({ ...file, buffer: Buffer.from("<script>alert(1)</script>") });
   await expect(page.getByText("This picture cannot be read. Choose another.")).toBeVisible();
   await input.setInputFiles(file);
-  await page.getByRole("slider", { name: "Across" }).press("End");
+  await page.getByRole("slider", { name: "Horizontal position" }).press("End");
   await expectAccessibleAnywhere(page);
-  await button(page, "Use this part").click();
+  await button(page, "Use this area").click();
   await expect(toast(page, "Profile updated successfully")).toBeVisible();
   const menu = page.getByRole("button", { name: /^Account menu/ }).locator("img");
   await expect.poll(() => menu.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(100);

@@ -28,7 +28,7 @@ test("looking around never decides: no link, preload or reload asks for a decisi
   expect(await api.get(`registrations/${id}`)).toMatchObject({ status: "pending" });
 });
 
-test("two who decide at once: one does, the other is told and sees what became of it", async ({
+test("two simultaneous decisions: one succeeds, the other is refused and sees the outcome", async ({
   page,
   api,
   colleague,
@@ -47,13 +47,11 @@ test("two who decide at once: one does, the other is told and sees what became o
   const mine = page.getByRole("alertdialog");
   await expect(mine).toContainText("A free trial of");
   await button(mine, "Approve registration").click();
-  await expect(page.getByRole("region", { name: "What was made" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Created" })).toBeVisible();
   await button(theirs, "Reject registration").click();
   await expect(theirs).toContainText("Registration has already been approved.");
   await button(theirs, "Cancel").click();
-  await expect(colleague.getByRole("region", { name: "What was made" })).toContainText(
-    pharmacyName,
-  );
+  await expect(colleague.getByRole("region", { name: "Created" })).toContainText(pharmacyName);
 });
 
 test.describe("on a slow line", () => {
@@ -112,7 +110,7 @@ test.describe("on a telephone", () => {
     expect(await page.evaluate(isWithin)).toBe(true);
   });
 
-  test("is filled in by keys alone, and none of them leads to the field for programs", async ({
+  test("can be filled in by keyboard alone, which never reaches the honeypot field", async ({
     page,
     api,
   }) => {

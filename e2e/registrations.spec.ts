@@ -55,7 +55,7 @@ test("a pharmacy applies, is approved at the bench, and its owner signs in by th
   await expect(dialog).toContainText(`A free trial of ${plan.name}`);
   await button(dialog, "Approve registration").click();
   await expect(toast(admin, "Registration status updated successfully")).toBeVisible();
-  const receipt = admin.getByRole("region", { name: "What was made" });
+  const receipt = admin.getByRole("region", { name: "Created" });
   await expect(receipt).toContainText(plan.name);
   await receipt.getByRole("link", { name }).click();
   await expect(admin.getByRole("heading", { name, level: 1 })).toBeVisible();
@@ -69,7 +69,12 @@ test("a pharmacy applies, is approved at the bench, and its owner signs in by th
   await expect(theirs).toHaveURL(/\/dashboard$/);
 });
 
-test("whoever is turned down reads why, as it was previewed", async ({ page, api, post, open }) => {
+test("a rejected applicant reads the reason as it was previewed", async ({
+  page,
+  api,
+  post,
+  open,
+}) => {
   const mark = aMark();
   const name = `Lisheen ${mark}`;
   const plan = await anOfferedPlan(api);
@@ -85,7 +90,7 @@ test("whoever is turned down reads why, as it was previewed", async ({ page, api
   await button(row(admin, name), `Reject ${name}`).click();
   const dialog = admin.getByRole("alertdialog", { name: `Reject ${name}?` });
   await field(dialog, "Reason").selectOption("Documents missing");
-  await field(dialog, "Own words").fill("Send both pages.");
+  await field(dialog, "Your message").fill("Send both pages.");
   await expect(dialog.getByRole("region", { name: "The letter" })).toContainText(
     "Send both pages.",
   );

@@ -12,7 +12,7 @@ async function outliveProof(page: Page, method: string, path: string) {
   await page.route(path, (route) => {
     if (!isOld || route.request().method() !== method) return route.fallback();
     isOld = false;
-    const body = { error: "proof_required", message: "Confirm that it is you, then try again." };
+    const body = { error: "proof_required", message: "Confirm your identity, then try again." };
     return route.fulfill({ status: 403, json: body });
   });
 }
@@ -25,7 +25,7 @@ async function logOut(page: Page) {
   await page.goto("/");
 }
 
-test("a second factor is set up, asked for at the next sign-in, and a recovery code stands in for it", async ({
+test("a second factor is set up, required at the next sign-in, and replaced by a recovery code", async ({
   api,
   signIn,
   open,
@@ -42,7 +42,7 @@ test("a second factor is set up, asked for at the next sign-in, and a recovery c
   const codes = page.getByRole("region", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   const recovery = await codes.first().innerText();
-  await button(page, "I have kept them").click();
+  await button(page, "I have saved them").click();
   await shows(page, "10 recovery codes are left.");
 
   await logOut(page);
@@ -84,7 +84,7 @@ test("a role is changed after one has shown again who one is, without losing the
   await outliveProof(page, "PATCH", "**/api/users/*");
   await question.getByRole("button", { name: "Change role" }).click();
 
-  const proof = page.getByRole("alertdialog", { name: "Confirm it is you" });
+  const proof = page.getByRole("alertdialog", { name: "Confirm your identity" });
   await expect(proof.getByLabel("Password", { exact: true })).toBeFocused();
   await page.keyboard.type("not the password");
   await page.keyboard.press("Enter");
@@ -131,13 +131,13 @@ const WALKS: Walk[] = [
       await setUp(page);
       const secret = await page.getByText(/^[A-Z2-7 ]{39}$/).innerText();
       await button(page, "Turn on").click();
-      await shows(page, "Enter the 6 digits that your app shows.");
+      await shows(page, "Enter the 6-digit code from your app.");
       await look("what an app is set up with", page.getByRole("main"));
       await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
       await button(page, "Turn on").click();
       await shows(page, "Keep your recovery codes");
       await look("recovery codes", page.getByRole("main"));
-      await button(page, "I have kept them").click();
+      await button(page, "I have saved them").click();
       await shows(page, "10 recovery codes are left.");
       await look("a second factor", page.getByRole("main"));
     },
@@ -159,8 +159,8 @@ const WALKS: Walk[] = [
       await page.goto("/admin/settings");
       await shows(page, "Require a second factor");
       await outliveProof(page, "PATCH", "**/api/settings");
-      await button(page, "Save months").click();
-      await shows(page, "Confirm it is you");
+      await button(page, "Save retention period").click();
+      await shows(page, "Confirm your identity");
       await look("the question who is there", dialogOn(page));
     },
   },

@@ -25,7 +25,7 @@ test("a session that is ended here is over there with its next request", async (
   await page.getByRole("button", { name: actions }).click();
   await page.getByRole("menuitem", { name: "End session" }).click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("The device is signed out with its next request.");
+  await expect(question).toContainText("The device is signed out on its next request.");
   await button(question, "End session").click();
   await expect(toast(page, "Session ended successfully")).toBeVisible();
   await expect(page.getByRole("row").getByText("Revoked")).toBeVisible();

@@ -28,7 +28,9 @@ test("the sidebar has its fifteen entries in order", async ({ page }) => {
   ]);
 });
 
-test("the entry of the page one is on is marked, whatever the list shows", async ({ page }) => {
+test("the navigation entry of the current page is marked, whatever its filters", async ({
+  page,
+}) => {
   await page.goto("/admin/units?page=2");
   await expect(entry(page, "Units")).toHaveAttribute("aria-current", "page");
   await expect(

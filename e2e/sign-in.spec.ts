@@ -23,7 +23,7 @@ test("the admin area asks who is there first", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
-test("a wrong password is said above the button, and what was typed stays", async ({
+test("a wrong password is reported above the button, and typed values stay", async ({
   page,
   complaints,
 }) => {
@@ -175,7 +175,7 @@ test("Logout leads to the sign-in page even when the server cannot be reached", 
   expect(calls).toEqual([]);
 });
 
-test("signing out in one tab signs out the other, and signing in lets it in", async ({
+test("signing out in one tab signs out the other, and signing in signs it in", async ({
   signIn,
   open,
   complaints,

@@ -23,7 +23,7 @@ async function accept(page: Page, link: string, email: string) {
   await expect(page).toHaveURL("/dashboard");
 }
 
-test("an owner invites a pharmacist, hands on the link, changes the role, suspends and lets in again", async ({
+test("an owner invites a pharmacist, copies the link, changes the role, suspends and reactivates", async ({
   api,
   signIn,
   open,

@@ -53,7 +53,7 @@ test("an API token is made, called with, rotated with an overlap, and revoked", 
   await button(question, "Rotate token").click();
   const next = page.getByRole("alertdialog", { name: `API token ${name}` });
   const second = await readSecret(next);
-  await page.getByLabel("I have kept the token in a safe place").check();
+  await page.getByLabel("I have saved the token in a safe place").check();
   await button(next, "Close").click();
   expect(await callWith(request, first)).toBe(200);
   expect(await callWith(request, second)).toBe(200);

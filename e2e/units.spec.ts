@@ -39,7 +39,7 @@ test("units are found, filtered and put in order, and the address says so", asyn
   });
 });
 
-test("what a list shows survives a reload, Back, and being sent to somebody", async ({
+test("a list's state survives a reload, Back, and sharing its address", async ({
   page,
   api,
   colleague,
@@ -90,7 +90,7 @@ test("a page past the end leads to the last, and Back does not lead there again"
   await expect(page).toHaveURL("/admin");
 });
 
-test("a new unit: what is missing is pointed out, then it is there", async ({
+test("a new unit: missing values are pointed out, then it is created", async ({
   page,
   complaints,
 }) => {
@@ -167,7 +167,7 @@ test("a unit is deactivated, activated and deleted from its row", async ({ page,
   expect(await api.get(`units/${id}`)).toMatchObject({ status: "active" });
 
   await choose("Delete unit");
-  await expect(question(`Delete ${name}?`)).toContainText("It is gone for good.");
+  await expect(question(`Delete ${name}?`)).toContainText("It is deleted permanently.");
   await question(`Delete ${name}?`).getByRole("button", { name: "Cancel" }).click();
   expect(await api.statusOf("GET", `units/${id}`)).toBe(200);
   await choose("Delete unit");

@@ -38,7 +38,7 @@ test("a new person of a pharmacy: the link that was not mailed is there to be ha
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
 });
 
-test("a person who is suspended is out at once, and the page says why", async ({
+test("a suspended user is signed out immediately, and the page says why", async ({
   page,
   api,
   signIn,
@@ -90,7 +90,7 @@ test("a role that is changed ends what the person had open, and is on the page",
   });
   await expect(question).toContainText("1 open session ends.");
   await question.getByLabel("Role").selectOption("Catalogue manager");
-  await expect(question).toContainText("Keeps the catalogue, and sees the pharmacies.");
+  await expect(question).toContainText("Manages the catalogue and can view pharmacies.");
   await question.getByRole("button", { name: "Change role" }).click();
   await expect(page.getByText("Catalogue manager · Platform")).toBeVisible();
 

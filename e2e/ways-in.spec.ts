@@ -8,7 +8,7 @@ test.use({ role: "nobody" });
 
 const UNKNOWN = "A".repeat(43);
 
-/** Opens a link as it stands in a letter; answers every address the browser asked for. */
+/** Opens a link from a letter; returns every address the browser requested. */
 async function follow(page: Page, link: string): Promise<string[]> {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -16,7 +16,7 @@ async function follow(page: Page, link: string): Promise<string[]> {
   return asked;
 }
 
-test("a forgotten password is asked for from the sign-in page, and the answer tells nothing", async ({
+test("the sign-in page offers a password reset, and its answer reveals nothing", async ({
   page,
 }) => {
   for (const email of [OWNER.email, "nobody@castlewren.example"]) {
@@ -24,9 +24,9 @@ test("a forgotten password is asked for from the sign-in page, and the answer te
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
     await page.getByLabel("Email").fill(email);
-    await button(page, "Mail me a link").click();
-    await expect(page.getByRole("heading", { name: "Look into your mailbox" })).toBeVisible();
-    await shows(page, `If ${email} has an account, a letter with a link is on its way to it.`);
+    await button(page, "Email me a link").click();
+    await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
+    await shows(page, `If ${email} has an account, we have sent it a letter with a link.`);
   }
   await page.getByRole("link", { name: "Back to sign in" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -39,7 +39,7 @@ for (const path of ["/accept-invitation", "/reset-password"]) {
   }) => {
     complaints.expect(/^404 POST \/api\/auth\/(invitation|reset-link)/);
     const asked = await follow(page, `${path}#${UNKNOWN}`);
-    await shows(page, "This link is not known. Ask for a new one.");
+    await shows(page, "This link is not valid. Ask for a new one.");
     await expect(page).toHaveURL(path);
     expect(asked.filter((address) => address.split("#", 1)[0]?.includes(UNKNOWN))).toEqual([]);
     await page.goBack();
@@ -49,7 +49,7 @@ for (const path of ["/accept-invitation", "/reset-password"]) {
   test(`a link to ${path} that was cut off says so`, async ({ page, complaints }) => {
     complaints.expect(/^422 POST \/api\/auth\/(invitation|reset-link)/);
     await page.goto(`${path}#${UNKNOWN.slice(9)}`);
-    await shows(page, "This link is not complete.");
+    await shows(page, "This link is incomplete.");
   });
 }
 
@@ -59,12 +59,12 @@ const WALKS: Walk[] = [
     role: "nobody",
     async open({ page, look }) {
       await page.goto("/forgot-password");
-      await button(page, "Mail me a link").click();
+      await button(page, "Email me a link").click();
       await shows(page, "Enter your email address.");
       await look("an empty address");
       await page.getByLabel("Email").fill("nobody@castlewren.example");
-      await button(page, "Mail me a link").click();
-      await shows(page, "Look into your mailbox");
+      await button(page, "Email me a link").click();
+      await shows(page, "Check your inbox");
       await look("where to look", page.getByRole("main"));
     },
   },

@@ -1,9 +1,9 @@
 import { defineConfig } from "vite";
 
 /**
- * One file out of the server and its libraries. Node reads a library's package.json again for each of
- * its modules, and drizzle-orm has hundreds of them: unbundled, starting takes four times as long
- * and twice the memory.
+ * Bundles the server and its libraries into one file. Node reads a library's package.json again for
+ * each module, and drizzle-orm has hundreds: unbundled, starting takes four times as long and twice
+ * the memory.
  */
 export default defineConfig({
   build: {
@@ -21,7 +21,7 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
-    // a native module, and what is loaded only when it is needed
+    // a native module, and packages that are loaded on demand
     external: ["@node-rs/argon2", "@lhncbc/ucum-lhc", "pino-pretty"],
   },
 });

@@ -38,7 +38,7 @@ test("no module that tests share starts an app or a server for them", () => {
   expect(shared).toEqual([]);
 });
 
-test.each(lists)("%s is served and can be asked for", (file) => {
+test.each(lists)("%s has server routes and a web client", (file) => {
   const noun = file.replace("contract/src/", "").replace(".ts", "");
   expect(files(`server/src/*/${noun}/${noun}.routes.ts`)).toHaveLength(1);
   expect(exists("web/src/resources", noun, `${noun}.api.ts`)).toBe(true);

@@ -61,7 +61,7 @@ function textOf(value: unknown): string {
 const WORD_END = /[\p{L}\p{N}.,;:!?)”]$/u;
 const WORD_START = /^[\p{L}\p{N}(“]/u;
 
-/** What may stand in a place; a value is taken for a word, but may be anything. */
+/** Text that may appear in a place; a value counts as a word, but may be anything. */
 type Piece = { text: string; isValue?: true };
 
 function areGlued(one: Node, other: Node, hasInline: boolean): boolean {
@@ -106,10 +106,10 @@ function isInline(node: Node): boolean {
   return INLINE.includes(node.openingElement?.name.name ?? "") && !laysOutItself(node);
 }
 
-/** Components whose children stand apart. */
+/** Components that space out their children. */
 const SPACED = ["Button", "Badge", "LoginForm", "FrontPage"];
 
-/** Whether its children stand in boxes of their own, or out of sight. */
+/** Whether its children have boxes of their own, or are hidden. */
 function laysOutItself({ openingElement }: Node): boolean {
   const look = JSON.stringify(openingElement?.attributes ?? []);
   return (

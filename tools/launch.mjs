@@ -23,7 +23,7 @@ const COMMANDS = {
 async function main() {
   const [name = "", ...args] = process.argv.slice(2);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new Refusal(`Say what to do: ${Object.keys(COMMANDS).join(", ")}.`);
+  if (!command) throw new Refusal(`Choose a command: ${Object.keys(COMMANDS).join(", ")}.`);
   await ensureInstalled();
   requireNode24();
   return command(args);

@@ -4,8 +4,8 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 /**
- * What the built web app may weigh, compressed, in units of 1024 bytes. A page's scripts are those
- * its address asks for at once: the entry's, and the ones the page's own preloading names.
+ * Size limits of the built web app, compressed, in units of 1024 bytes. A page's scripts are those
+ * its address requests at once: the entry's, and those named by the page's own preloading.
  */
 
 const dist = join(import.meta.dirname, "../web/dist");
@@ -28,7 +28,7 @@ const entry = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
   ([, file]) => file as string,
 );
 
-/** The scripts that are asked for at an address, found by running the page's own preloading. */
+/** The scripts requested at an address, found by running the page's own preloading. */
 function scriptsAt(pathname: string): string[] {
   const [, preloading = ""] = /<script>(\(function preload[\s\S]*?)<\/script>/.exec(page) ?? [];
   const asked: { href: string }[] = [];

@@ -184,8 +184,8 @@ function follow(key, spot, { place, entry, hash = "", fields }, where) {
 }
 
 /**
- * An entry as PostgreSQL sends a row: how many fields, then of each its type, its length and its
- * bytes. This is what was sealed.
+ * An entry as PostgreSQL sends a row: the number of fields, then the type, length and bytes of
+ * each. These bytes were sealed.
  *
  * @param {(string | null)[]} fields
  */
@@ -263,8 +263,9 @@ function requireReached(heads, spot) {
 
 /**
  * @param {number} first
+ *
  * @param {Spot} last
- * @param {number | undefined} headCount of those that were given.
+ * @param {number | undefined} headCount number of heads given.
  */
 function say(first, { place, hash }, headCount) {
   const count = place - first;
@@ -326,7 +327,7 @@ function recordIn(text, where) {
     const record = JSON.parse(text);
     if (typeof record === "object" && record !== null) return record;
   } catch {
-    // said below
+    // reported below
   }
   throw new Broken(`${where}: this cannot be read.`);
 }

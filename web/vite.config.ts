@@ -38,8 +38,8 @@ export default defineConfig({
   },
   server: { host: "127.0.0.1", proxy: { "/api": server } },
   build: {
-    // No page's scripts are fetched ahead of the page itself: the list of them would be in the entry,
-    // and pointing at a link has fetched them by the time it is followed.
+    // No page's scripts are preloaded by the entry, which would have to list them: pointing at a
+    // link has fetched them by the time it is followed.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       output: {

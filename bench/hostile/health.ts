@@ -5,7 +5,10 @@ const PAUSE_MS = 20;
 
 export type Health = { asked: number; failed: number; longestMs: number };
 
-/** In a process of its own: asks on how the server is, and tells what it saw when it is told to end. */
+/**
+ * Runs in a process of its own: polls the server's health, and reports what it saw when told to
+ * end.
+ */
 export async function watchHealth(url: string): Promise<void> {
   const health: Health = { asked: 0, failed: 0, longestMs: 0 };
   let isOver = false;

@@ -2,7 +2,7 @@ import { ErrorBody } from "@pharmacy/contract/errors";
 import type { HostileRequest } from "./requests.ts";
 import type { Answer } from "./send.ts";
 
-/** What is wrong with an answer; nothing when it is as it has to be, whatever was asked. */
+/** The fault in an answer; undefined when the answer is as required, whatever the request was. */
 export function faultOf(
   { method, isCutOff }: HostileRequest,
   answer: Answer | undefined,

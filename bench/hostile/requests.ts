@@ -42,7 +42,7 @@ export function aRequest(chance: Chance, ground: Ground): HostileRequest {
   return { bytes, method, isCutOff };
 }
 
-/** What is hardly HTTP. */
+/** Barely valid HTTP. */
 function garbage(chance: Chance): HostileRequest {
   const line = chance.of([
     "GET /api/ünits HTTP/1.1",

@@ -103,7 +103,7 @@ async function groundOf(url: string): Promise<Ground> {
   return { operations: await operationsOf(url), ids, tokens: [token] };
 }
 
-/** Another session when the requests have ended the last one, as far as they let anybody in. */
+/** New session tokens when the requests have ended the last session, if sign-in still works. */
 async function freshTokens(url: string, { tokens }: Ground): Promise<string[]> {
   const headers = { authorization: `Bearer ${tokens.at(-1)}` };
   if ((await fetch(`${url}/api/auth/me`, { headers })).ok) return [];

@@ -13,7 +13,7 @@ const PATIENCE_MS = 30_000;
 /** Longest answer that is kept, bytes: one that goes on, such as a stream, is left there. */
 const KEPT_MAX = 1_000_000;
 
-/** What is answered to these bytes; nothing when the connection was closed without a word. */
+/** The answer to these bytes; undefined when the connection was closed without one. */
 export function send(port: number, bytes: Buffer, isCutOff: boolean): Promise<Answer | undefined> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -30,13 +30,13 @@ export function send(port: number, bytes: Buffer, isCutOff: boolean): Promise<An
         socket.destroy();
       }
     });
-    // whoever is told why while still sending may lose the connection before the rest is sent
+    // a client refused while still sending may lose the connection before the rest is sent
     socket.on("error", () => {});
     socket.on("close", () => {
       clearTimeout(giveUp);
       resolve(answerIn(Buffer.concat(parts)));
     });
-    // what is cut off hangs up
+    // a truncated request hangs up
     if (isCutOff) socket.end(bytes);
     else socket.write(bytes);
   });
@@ -47,7 +47,7 @@ function answerIn(received: Buffer): Answer | undefined {
   if (end < 0) return undefined;
   const [line = "", ...lines] = received.toString("latin1", 0, end).split("\r\n");
   const status = Number(line.split(" ")[1]);
-  // before the answer proper, to those who ask whether they may go on
+  // an interim answer, sent when the client expects 100 Continue
   if (status === 100) return answerIn(received.subarray(end + 4));
   const headers = new Map(
     lines.map((one) => {

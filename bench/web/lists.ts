@@ -25,7 +25,7 @@ export function measureList(console: Console, count: number): Promise<Result[]> 
     const typing = await measureTyping(page);
     const pages = await measurePages(page);
     const sorts = await measureSorts(page);
-    // rows older than a minute may just be asked for anew
+    // rows older than a minute may be refetching just now
     await page.unrouteAll({ behavior: "ignoreErrors" });
     return [
       result(`${count} rows: a key in the search`, typing, 50),
@@ -59,7 +59,7 @@ async function measureTyping(page: Page): Promise<Taken> {
   return { paint, rows: [] };
 }
 
-/** Every hit of a search has what was searched for in its name. */
+/** Every search hit has the search text in its name. */
 async function firstRowHas(page: Page, text: string) {
   await page.locator(`tbody tr[aria-label*="${text}"]`).and(firstRow(page)).waitFor();
 }
@@ -84,7 +84,7 @@ async function measurePages(page: Page): Promise<Taken> {
   return taken;
 }
 
-/** Every ordering has been asked for before, so the paint after the click has its rows. */
+/** Every sort order was requested before, so the paint after the click has its rows. */
 async function measureSorts(page: Page): Promise<Taken> {
   const name = page.getByRole("columnheader", { name: "Name" }).getByRole("button").first();
   await name.hover();

@@ -10,8 +10,9 @@ const AFTERMATH_MS = 2_000;
 type Load = { paint: number; blocking: number; heap: number };
 
 /**
- * The first opening of a screen: its largest paint, what its tasks took beyond 50 ms each, and what
- * its JavaScript keeps in memory.
+ * The first opening of a screen: its largest paint, the time its tasks took beyond 50 ms each, and
+ * the memory its JavaScript keeps.
+ *
  * @param shown what is on screen once a person can begin.
  */
 export async function measureLoad(

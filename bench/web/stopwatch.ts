@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Chromium reports no interaction that took less, and a task under 50 ms blocks nobody. */
+/** Chromium reports no shorter interaction, and a task under 50 ms does not block input. */
 const SHORTEST_MS = 16;
 const BLOCKING_MS = 50;
 
@@ -100,7 +100,7 @@ export async function changeOfRows(page: Page, act: () => Promise<void>): Promis
   return changed.evaluate(async ({ at }) => (await at) - window.times.clickedAt);
 }
 
-/** How long the page kept everybody waiting since it was opened: what each task took beyond 50 ms. */
+/** How long the page blocked input since it was opened: the time of each task beyond 50 ms. */
 export async function blockingMs(page: Page): Promise<number> {
   await rest(page);
   const tasks = await page.evaluate(() => window.times.longTasks.slice());

@@ -7,7 +7,7 @@ import { INTERVALS } from "./subscriptions.values.ts";
 
 /** A document that was uploaded for an application that is still to be sent. */
 export const ApplicationDocument = z.object({
-  /** Stands for the right to add it to one application. */
+  /** Grants the right to add it to one application. */
   key: z.string(),
   name: z.string(),
   /** Bytes. */
@@ -28,7 +28,7 @@ export const ApplicationForm = z.extend(RegistrationInput, {
 export type ApplicationForm = z.input<typeof ApplicationForm>;
 export type Application = z.output<typeof ApplicationForm>;
 
-/** A plan as it is offered to those who are no members yet. */
+/** A plan as offered to prospective members. */
 export const OfferedPlan = z.object({
   id: z.uuid(),
   code: z.string(),

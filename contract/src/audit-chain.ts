@@ -12,14 +12,14 @@ export type ChainFault = (typeof CHAIN_FAULTS)[number];
 
 const place = digits("Must be a place in the chain.", 0, Number.MAX_SAFE_INTEGER);
 
-/** Where to go on from: what an earlier call said in `place`. The beginning when left out. */
+/** Where to continue: the `place` of an earlier call. Starts at the beginning when left out. */
 export const ChainQuery = z.strictObject({ after: z.optional(place) });
 
 /** What a walk along the chain of the audit log found, as far as one call walks. */
 export const ChainReport = z.object({
   /** Entries that this call found as they were sealed, up to the first that is not. */
   checked: z.int(),
-  /** The last of them: ask on `after` it, unless the walk is done. */
+  /** Place of the last one checked: pass it as `after` to continue, unless the walk is done. */
   place: z.int(),
   /** The last that is sealed. */
   lastPlace: z.int(),
@@ -32,7 +32,7 @@ export const ChainReport = z.object({
   head: z.nullable(z.string()),
   broken: z.nullable(
     z.object({
-      /** The entry; null where what is broken is an archive. */
+      /** The entry; null when an archive is broken. */
       entry: z.nullable(z.uuid()),
       place: z.nullable(z.int()),
       fault: z.enum(CHAIN_FAULTS),
@@ -41,7 +41,7 @@ export const ChainReport = z.object({
 });
 export type ChainReport = z.infer<typeof ChainReport>;
 
-/** Civil dates in UTC, both included, as filters of the log have them; what is left out is no bound. */
+/** Civil dates in UTC, both included, like the log's filters; a missing date sets no bound. */
 export const ChainExportQuery = z.strictObject({
   from: z.optional(civilDate()),
   to: z.optional(civilDate()),

@@ -45,7 +45,7 @@ export const AuditLog = z.object({
   sessionId: z.nullable(z.uuid()),
   /** The API token a program called with. */
   tokenId: z.nullable(z.uuid()),
-  /** Whole for administrators; its last part is left out for everybody else. */
+  /** Complete for administrators; for all others the last part is left out. */
   ip: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
 });
@@ -67,7 +67,7 @@ export const AuditLogListQuery = listQuery(AUDIT_LOG_LIST, {
   organization: null,
   /** The history of one record. */
   recordId: null,
-  /** What was done by one request. */
+  /** Entries of one request. */
   requestId: null,
   /** Civil dates, both included, as calendars have them in `timeZone`. */
   from: null,

@@ -19,7 +19,7 @@ export const ACTION_VERBS = {
   disableSecondFactor: ["turn off the second factor of", "turned off the second factor of"],
   renewRecoveryCodes: ["renew the recovery codes of", "renewed the recovery codes of"],
   useRecoveryCode: ["use a recovery code of", "used a recovery code of"],
-  prove: ["confirm to be", "confirmed to be"],
+  prove: ["confirm the identity of", "confirmed the identity of"],
   upload: ["upload", "uploaded"],
   export: ["export", "exported"],
   archive: ["archive", "archived"],
@@ -28,7 +28,7 @@ export const ACTION_VERBS = {
   subscribe: ["subscribe a pharmacy to", "subscribed a pharmacy to"],
   cancelSubscription: ["cancel", "cancelled"],
   undoPlanChange: ["undo the change to", "undid the change to"],
-  expire: ["note the end of", "noted the end of"],
+  expire: ["record the end of", "recorded the end of"],
   remind: ["send", "sent"],
   skip: ["skip", "skipped"],
   attempt: ["make", "made"],
@@ -39,5 +39,8 @@ export type AuditAction = keyof typeof ACTION_VERBS;
 
 export const AUDIT_OUTCOMES = ["success", "denied", "failed"] as const;
 
-/** Who did it: `apiToken` is a program that was given one, `direct` is somebody who changed the database past the application. */
+/**
+ * Who did it: `apiToken` is a program with a token, `direct` is a person who changed the database
+ * outside the application.
+ */
 export const ACTOR_TYPES = ["user", "apiToken", "system", "visitor", "direct"] as const;

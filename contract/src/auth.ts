@@ -6,7 +6,7 @@ import { ROLES } from "./roles.values.ts";
 
 export const Credentials = z.strictObject({
   email: email("Email"),
-  /** Never trimmed or composed: a password is what was typed. */
+  /** Never trimmed or composed: a password is kept as typed. */
   password: z
     .string("Password is required.")
     .check(

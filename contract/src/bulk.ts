@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { BULK_CALL_MAX, type BulkAct } from "./bulk.values.ts";
 import { choice } from "./text.ts";
 
-/** Every record a list's query finds, in the list's order: at most `BULK_MAX` of them. */
+/** Every record that a list's query finds, in the list's order: at most `BULK_MAX` of them. */
 export const ListIds = z.object({
   ids: z.array(z.uuid()),
   total: z.int().check(z.minimum(0)),

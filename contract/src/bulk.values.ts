@@ -1,4 +1,4 @@
-/** Most records that can be picked from one list at once. */
+/** Most records that can be selected from one list at once. */
 export const BULK_MAX = 10_000;
 
 /** Most records one call changes. */

@@ -42,7 +42,7 @@ describe("a phone number", () => {
     ["Tel.: 01638 428022", "01638 428022"],
     ["tel:+442079460000;ext=4", "+442079460000;ext=4"],
     ["+442079460000;ext=4", "+442079460000;ext=4"],
-  ])("%j is handed on as %j to those who know the rules of all countries", (given, kept) => {
+  ])("%j is passed on as %j for parsing by country", (given, kept) => {
     expect(phone("Phone").parse(given)).toBe(kept);
   });
 
@@ -56,7 +56,7 @@ describe("a phone number", () => {
       "Phone must be at most 60 characters.",
     );
     expect(complaintOf(phone("Phone"), "01638\u0000428022")).toBe(
-      "Phone contains a character that cannot be shown.",
+      "Phone contains a character that cannot be displayed.",
     );
   });
 });

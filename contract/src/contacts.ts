@@ -20,16 +20,16 @@ export function email(label: string) {
 }
 
 /**
- * A phone number, as somebody wrote it or as it is kept: E.164, with `;ext=4` behind it where it has
- * an extension. Whether it is a number, and of which country, is for those to say who have the rules
- * of all countries.
+ * A phone number, as typed or as stored: E.164, with `;ext=4` appended for an extension. Whether it
+ * is a valid number, and of which country, is checked where the numbering rules of all countries
+ * are available.
  */
 export function phone(label: string) {
   const required = `${label} is required.`;
   const tooLong = `${label} must be at most ${PHONE_MAX} characters.`;
   return z.string(required).check(
     ...bounded(label, PHONE_MAX),
-    // address books put marks around a number that nobody sees, and letterheads "Tel." before it
+    // address books wrap numbers in invisible characters, and letterheads write "Tel." before them
     z.overwrite((value) => tidy(value.replace(/\p{Cf}/gu, "")).replace(/^tel\b[.:\s]*/i, "")),
     z.minLength(1, required),
     z.maxLength(PHONE_MAX, tooLong),
@@ -52,7 +52,7 @@ export function webAddress() {
 
 const withScheme = (value: string) => (/^[a-z]+:\/\//i.test(value) ? value : `https://${value}`);
 
-// Http or https, a host with a name, and nobody's name or password: the console links to it. The parts
-// of a host have no dots, so there is one way only to read an address.
+// Http or https, a host with a name, and no user name or password: the console links to it. The
+// parts of a host have no dots, so an address matches in only one way.
 const WEB_ADDRESS =
   /^https?:\/\/(?:[\p{L}\p{M}\p{N}_-]+\.)+\p{L}[\p{L}\p{M}\p{N}-]+(?::\d{1,5})?(?:[/?#]\S*)?$/iu;

@@ -10,7 +10,7 @@ test.each([
   ["KWD", 3],
   ["IQD", 3],
   ["CLF", 4],
-])("%s has %i decimals, whatever is usual in shops", (currency, decimals) => {
+])("%s has %i decimals, whatever shops use", (currency, decimals) => {
   expect(currencyExponent(currency)).toBe(decimals);
 });
 

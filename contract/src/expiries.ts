@@ -5,7 +5,7 @@ import { listQuery } from "./list.ts";
 import { PersonReference } from "./record.ts";
 import { LICENCE_REMINDER_KEYS, REMINDER_KEYS } from "./reminders.values.ts";
 
-/** What the program does by itself, and on which day: a day that has passed for what is overdue. */
+/** What the program does by itself, and on which day: a past day for overdue entries. */
 export const PlannedAct = z.object({
   act: z.enum(["reminder", "warning", "orderHold", "readOnly"]),
   on: z.iso.date(),
@@ -29,9 +29,9 @@ export const Expiry = z.object({
   endsAt: z.nullable(z.iso.datetime()),
   /** Days after today up to the last; 0 on the last day, negative once it is overdue. */
   daysLeft: z.int(),
-  /** Whoever is to act; null where nobody is left to. */
+  /** The contact; null when there is none. */
   owner: z.nullable(PersonReference),
-  /** Null where nothing is planned: somebody has to think of it. */
+  /** Null when nothing is scheduled: a person has to act. */
   next: z.nullable(PlannedAct),
   /** Why no reminder of it can be sent now; null where one can. */
   unremindable: z.nullable(z.string()),
@@ -43,7 +43,7 @@ export type ExpiryColumn =
   | ("type" | "label" | "organization" | "endsOn" | "daysLeft")
   | ("owner" | "next");
 
-/** The first to end comes first, so what is overdue leads. */
+/** Sorted by end date, so overdue entries come first. */
 export const ExpiryListQuery = listQuery(EXPIRY_LIST, {
   type: EXPIRY_TYPES,
   /** Those that end within so many days, or those that are overdue; both when left out. */

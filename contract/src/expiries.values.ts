@@ -18,8 +18,8 @@ export const EXPIRY_DAYS = [7, 14, 30, 60, 90] as const;
 export const EXPIRY_DAYS_MAX = Math.max(...EXPIRY_DAYS);
 
 /**
- * Days before its last day from which something is expiring, wherever that is shown: the last 30,
- * or the last 7 of what is short anyway.
+ * Days before the last day from which something counts as expiring, on every screen: 30, or 7 for
+ * short terms.
  */
 export const EXPIRING_DAYS: Record<Interval | "trial" | "licence", number> = {
   licence: 30,

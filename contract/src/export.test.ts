@@ -5,7 +5,7 @@ import { listQuery } from "./list.ts";
 const List = listQuery({ sorts: ["name"], filters: ["status"] }, { status: ["active"] });
 const Export = exportQuery(List, ["name", "code"]);
 
-test("an export is asked for with the list's own query, without its page", () => {
+test("an export takes the list's query without its page", () => {
   const asked = { format: "csv", columns: "code,name", status: "active" };
   expect(Export.parse(asked)).toEqual({ ...asked, search: "", sort: "", order: "" });
 });

@@ -33,11 +33,11 @@ export function withoutPage<Shape extends z.core.$ZodLooseShape>(query: z.ZodMin
 }
 
 function columnsAmong(ids: readonly string[]) {
-  const known = `Name columns of this list, parted by commas: ${ids.join(", ")}.`;
+  const known = `List columns of this list, separated by commas: ${ids.join(", ")}.`;
   return z.string(known).check(
     z.maxLength(ids.join(",").length, { error: known, abort: true }),
     z.refine((text) => text.split(",").every((id) => ids.includes(id)), known),
-    z.refine((text) => isWithoutTwins(text.split(",")), "Name each column once."),
+    z.refine((text) => isWithoutTwins(text.split(",")), "List each column only once."),
   );
 }
 
@@ -45,7 +45,7 @@ function isWithoutTwins(ids: string[]): boolean {
   return new Set(ids).size === ids.length;
 }
 
-/** Where an export is fetched from: good for a minute, for the session that asked. */
+/** Download address of an export: valid for a minute, for the session that requested it. */
 export const ExportAddress = z.object({ url: z.string() });
 export type ExportAddress = z.infer<typeof ExportAddress>;
 

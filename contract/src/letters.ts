@@ -12,9 +12,9 @@ export const FailedLetter = z.object({
   recipient: z.string(),
   subject: z.string(),
   tries: z.int(),
-  /** What the mail server said. */
+  /** The mail server's answer. */
   error: z.nullable(z.string()),
-  /** Whom it was about, where that is a person. */
+  /** The person it was about, if any. */
   person: z.nullable(PersonReference),
   /** The pharmacy it was about. */
   organization: z.nullable(PersonReference),

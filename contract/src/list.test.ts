@@ -5,7 +5,7 @@ import { UnitListQuery } from "./units.ts";
 
 const Query = listQuery({ sorts: ["name", "code"], filters: ["status"] }, { status: ["active"] });
 
-test("what is not asked for has its default", () => {
+test("missing parameters get their defaults", () => {
   const defaults = { search: "", page: 1, count: 25, sort: "", order: "", status: "" };
   expect(Query.parse({})).toEqual(defaults);
 });

@@ -1,4 +1,4 @@
-/** Most rows a caller may ask for at once. */
+/** Most rows per request. */
 export const COUNT_MAX = 100;
 
 /** Rows per page where a list says nothing else. */

@@ -2,15 +2,14 @@ import type { AuditAction } from "./audit-logs.values.ts";
 import type { Model } from "./models.ts";
 
 /**
- * What `GET /api/live` sends, as server-sent events. The id of each says where the stream stands;
- * `Last-Event-ID` takes it as it came.
- *
- * `ready` comes first. `change` says that a record was changed. `reset` says that too much was missed
- * to be told one by one: whatever is on screen may be out of date.
+ * Server-sent events of `GET /api/live`. The id of each is a position in the stream;
+ * `Last-Event-ID` takes it unchanged. `ready` comes first. `change` says that a record was changed.
+ * `reset` says that too many changes were missed to send each: anything on screen may be out of
+ * date.
  */
 export type LiveEventName = "ready" | "change" | "reset";
 
-/** That a record was changed: which one, and how. What it says now is asked for as usual. */
+/** A changed record: which one, and how. Its new values are requested as usual. */
 export type LiveChange = {
   model: Model;
   recordId: string;

@@ -43,7 +43,7 @@ export const MODELS = {
     noun: "view",
     plural: "views",
     label: "Saved views",
-    note: "Their own, and those that others share to look at.",
+    note: "Their own, and read-only views that others share.",
   },
   log: { noun: "log", plural: "logs", label: "Audit log", hasViews: true },
   setting: { noun: "setting", plural: "settings", label: "Settings of the network" },

@@ -25,7 +25,7 @@ function complaintsOf(schema: z.ZodMiniType, value: unknown): Record<string, str
   return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
 }
 
-test("a pharmacy needs no more than its required fields", () => {
+test("a pharmacy needs only its required fields", () => {
   expect(complaintsOf(OrganizationInput, pharmacy)).toEqual({});
 });
 
@@ -114,7 +114,7 @@ describe("a change of a pharmacy", () => {
     "%j lacks the version that was seen",
     (change) => {
       expect(complaintsOf(OrganizationChanges, change)).toEqual({
-        version: "Send the version you have seen.",
+        version: "Send the version you read.",
       });
     },
   );

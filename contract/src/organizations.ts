@@ -87,7 +87,7 @@ const holdNeedsReason = {
 export const OrganizationInput = fields.check(z.refine(holdHasReason, holdNeedsReason));
 export type OrganizationInput = z.input<typeof OrganizationInput>;
 
-/** Who looks after a new pharmacy: invited with it. Left empty, nobody is. */
+/** Owner of a new pharmacy, invited with it. When left empty, no one is invited. */
 const owner = z.codec(
   z.nullable(z.strictObject({ name: z.string(), email: z.string() })),
   z.nullable(z.strictObject({ name: name("Owner's name", 2, 100), email: email("Owner's email") })),
@@ -152,7 +152,7 @@ export const Organization = z.object({
   subscription: Membership,
   /** What it has of what a plan limits. */
   usage: z.object({
-    /** Those who are active or invited. */
+    /** Active and invited users. */
     users: z.int(),
     products: z.int(),
     apiTokens: z.int(),
@@ -174,7 +174,7 @@ export const OrganizationImpact = z.object({
   people: z.int(),
   sessions: z.int(),
   apiTokens: z.int(),
-  /** Links that would still let somebody in for the first time. */
+  /** Invitation links that are still open. */
   invitations: z.int(),
 });
 export type OrganizationImpact = z.infer<typeof OrganizationImpact>;
@@ -187,7 +187,7 @@ export type OrganizationColumn =
 
 export const OrganizationListQuery = listQuery(ORGANIZATION_LIST, {
   status: ORGANIZATION_STATUSES,
-  /** Where the membership stands. */
+  /** State of the membership. */
   subscription: SUBSCRIPTION_FILTERS,
   /** Id of the plan the pharmacy is on, or was on last. */
   plan: null,

@@ -1,7 +1,7 @@
 export const ORGANIZATION_STATUSES = ["active", "inactive"] as const;
 export const ORGANIZATION_TYPES = ["community", "hospital", "online"] as const;
 
-/** Where a licence stands today, in the pharmacy's zone. `unknown` has no last day. */
+/** State of a licence today, in the pharmacy's zone. `unknown` has no last day. */
 export const LICENCE_STATES = ["valid", "expiring", "expired", "unknown"] as const;
 export type LicenceState = (typeof LICENCE_STATES)[number];
 

@@ -56,7 +56,7 @@ export type PasskeyInput = z.input<typeof PasskeyInput>;
 export const PasskeyChanges = changesOf(Named);
 export type PasskeyChanges = z.input<typeof PasskeyChanges>;
 
-/** Shows that somebody has a passkey, to sign in or to prove again who they are. */
+/** Proves possession of a passkey, to sign in or to confirm one's identity. */
 export const PasskeyProof = z.strictObject({ response: Assertion });
 export type PasskeyProof = z.input<typeof PasskeyProof>;
 

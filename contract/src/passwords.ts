@@ -4,8 +4,8 @@ import { PASSWORD_MAX, PASSWORD_MIN } from "./passwords.values.ts";
 import { text } from "./text.ts";
 
 /**
- * A password somebody chooses. Never trimmed or composed: it is what was typed. Whether it is known
- * from leaks, or is the person's own address, is for the server to say.
+ * A new password. Never trimmed or composed: it is kept as typed. The server checks whether it is
+ * known from leaks or is the person's own address.
  */
 export const NewPassword = z
   .string("Password is required.")
@@ -16,9 +16,9 @@ export const NewPassword = z
   );
 
 /** The secret of a link that was mailed. */
-const secret = z.string().check(z.regex(/^[\w-]{43}$/, "This link is not complete."));
+const secret = z.string().check(z.regex(/^[\w-]{43}$/, "This link is incomplete."));
 
-/** Asks what a link is good for, before it is used. */
+/** Asks what a link does, before it is used. */
 export const LinkQuestion = z.strictObject({ token: secret });
 export type LinkQuestion = z.input<typeof LinkQuestion>;
 
@@ -28,7 +28,7 @@ export type InvitationAnswer = z.input<typeof InvitationAnswer>;
 export const PasswordReset = z.strictObject({ token: secret, password: NewPassword });
 export type PasswordReset = z.input<typeof PasswordReset>;
 
-/** What is no address is answered as an address that nobody has. */
+/** An invalid address gets the same answer as an unknown one. */
 export const PasswordForgotten = z.strictObject({
   email: text("Email", 1, 254).check(z.toLowerCase()),
 });
@@ -45,7 +45,7 @@ export const PasswordChange = z.strictObject({
 });
 export type PasswordChange = z.input<typeof PasswordChange>;
 
-/** What a link that was mailed is good for, told to whoever has it. */
+/** What a mailed link does, shown to anyone who has it. */
 export const LinkState = z.object({
   email: z.string(),
   name: z.string(),

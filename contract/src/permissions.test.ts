@@ -45,7 +45,7 @@ describe("who may do what", () => {
     expect(rolesThatMay("session", "act")).toEqual(["admin"]);
   });
 
-  test("whoever does not look after sessions sees their own", () => {
+  test("roles that do not manage sessions see only their own", () => {
     const others = ROLES.filter((role) => role !== "admin" && role !== "support");
     for (const role of others)
       expect(grantOf(role, "session", "view")).toMatchObject({ mine: true });
@@ -94,7 +94,7 @@ describe("fields a role may set on a pharmacy", () => {
     expect(settable("admin")).toEqual([...every].sort());
   });
 
-  test("a field nobody knows is beyond a partial grant", () => {
+  test("a partial grant excludes unknown fields", () => {
     const grant = grantOf("support", "organization", "edit");
     expect(grant && fieldsBeyond(grant, ["email", "constructor", "id"])).toEqual([
       "constructor",

@@ -6,10 +6,9 @@ export const ACTS = ["view", "create", "edit", "act", "delete"] as const;
 export type Act = (typeof ACTS)[number];
 
 /**
- * What a role may do with a model.
- *
- * `own` limits it to the person's own pharmacy, `mine` to what is the person's alone, `fields` limits
- * an edit to those fields, `models` limits the audit log to entries about those models.
+ * What a role may do with a model. `own` limits it to the person's own pharmacy, `mine` to the
+ * person's own records, `fields` limits an edit to those fields, `models` limits the audit log to
+ * entries about those models.
  */
 export type Grant = {
   acts: readonly Act[];
@@ -77,7 +76,7 @@ const PERMISSIONS: Record<Model, Partial<Record<Role, Grant>>> = {
     support: { acts: ["view", "create"] },
     owner: { acts: ["view", "create"], own: true },
     pharmacist: { acts: ["view", "create"], own: true },
-    // a picture of themselves, as everybody
+    // their own profile picture, like every role
     technician: { acts: ["view", "create"], own: true },
     viewer: { acts: ["view", "create"], own: true },
   },
@@ -92,7 +91,7 @@ const PERMISSIONS: Record<Model, Partial<Record<Role, Grant>>> = {
   },
   session: {
     admin: { acts: ["view", "act"] },
-    // their own they end from their account, whoever they are
+    // every user ends their own sessions from their account, whatever the role
     catalogue: VIEW_MINE,
     finance: VIEW_MINE,
     support: VIEW,
@@ -107,14 +106,14 @@ const PERMISSIONS: Record<Model, Partial<Record<Role, Grant>>> = {
     // the API tokens of the own pharmacy alone
     owner: { acts: ["view", "create", "act"], own: true },
   },
-  // each person's own, from their own account: nobody is granted those of others
+  // users manage their own from their account: no role is granted another person's
   passkey: {},
   setting: { admin: { acts: ["view", "edit"] }, finance: VIEW, support: VIEW },
   plan: {
     admin: EVERYTHING,
     finance: { acts: ["view", "create", "edit"] },
     support: VIEW,
-    // those that are offered to pharmacies, and their own
+    // plans offered to pharmacies, and their own
     owner: VIEW,
   },
   subscription: {
@@ -138,7 +137,7 @@ const PERMISSIONS: Record<Model, Partial<Record<Role, Grant>>> = {
     finance: VIEW,
     support: { acts: ["view", "act"] },
   },
-  // each their own; those of others only to look at, when they are shared
+  // each their own; views of others are read-only, and only when shared
   view: { admin: KEEP, catalogue: KEEP, finance: KEEP, support: KEEP },
 };
 

@@ -18,7 +18,7 @@ export const PlanChangePreview = z.object({
   closed: z.array(z.object({ planName: z.string(), from: z.iso.date(), closedOn: z.iso.date() })),
   /** The present term, where it was to end early and runs to its own end after all. */
   reopened: z.nullable(z.object({ planName: z.string(), endDate: z.iso.date() })),
-  /** Each limit of the plan beside what the pharmacy has; `over` is what is too much already. */
+  /** Each limit of the plan beside the pharmacy's usage; `over` is what exceeds it already. */
   limits: z.array(
     z.object({
       limit: z.enum(PLAN_LIMITS),

@@ -34,7 +34,7 @@ const fields = z.strictObject({
   code: text("Code", 1, 30).check(
     z.regex(
       /^[A-Z0-9]+(-[A-Z0-9]+)*$/,
-      "A code has capital letters and digits, in parts joined by hyphens.",
+      "Use capital letters and digits, with hyphens between parts.",
     ),
   ),
   name: name("Name", 2, 60),
@@ -56,7 +56,7 @@ const fields = z.strictObject({
   maxApiTokens: limit("API tokens", 0),
   maxOrdersPerMonth: limit("Orders per month", 1),
   features: z.array(choice(PLAN_FEATURES)).check(
-    z.maxLength(PLAN_FEATURES.length, "Name each feature once."),
+    z.maxLength(PLAN_FEATURES.length, "List each feature only once."),
     z.overwrite((chosen) => PLAN_FEATURES.filter((feature) => chosen.includes(feature))),
   ),
   /** Whether pharmacies that apply are offered it. */
@@ -101,7 +101,7 @@ export type PlanMember = z.infer<typeof PlanMember>;
 /** Who has a plan, the first to end first, and what else would miss it. */
 export const PlanUse = z.object({
   members: z.array(PlanMember).check(z.maxLength(PLAN_MEMBERS_MAX)),
-  /** Pharmacies whose present term is of it, also those that are not among the members here. */
+  /** Pharmacies whose present term uses it, including those not among the members here. */
   total: z.int(),
   /** Terms of it that have still to begin. */
   scheduled: z.int(),

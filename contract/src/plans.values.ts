@@ -1,14 +1,14 @@
 import { keysOf } from "./keys.ts";
 
-/** Only an active plan can be chosen; a draft is not offered yet, an archived one not any more. */
+/** Only an active plan can be chosen: a draft is not offered yet, an archived one no longer. */
 export const PLAN_STATUSES = ["draft", "active", "archived"] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
 /** What a plan may allow besides the ordinary. */
 export const FEATURE_WORDS = {
   apiAccess: "API access",
-  productImport: "Import of products",
-  productSync: "Copying of products",
+  productImport: "Product import",
+  productSync: "Product copying",
   prioritySupport: "Priority support",
 };
 export const PLAN_FEATURES = keysOf(FEATURE_WORDS);
@@ -19,7 +19,7 @@ export const LIMIT_WORDS = {
   maxUsers: "Users",
   maxProducts: "Products",
   maxApiTokens: "API tokens",
-  maxOrdersPerMonth: "Orders a month",
+  maxOrdersPerMonth: "Orders per month",
 };
 export const PLAN_LIMITS = keysOf(LIMIT_WORDS);
 export type PlanLimit = keyof typeof LIMIT_WORDS;

@@ -26,7 +26,7 @@ export const ProfileChanges = changesOf(
 );
 export type ProfileChanges = z.output<typeof ProfileChanges>;
 
-/** All that somebody is shown of themselves. */
+/** A user's own profile, complete. */
 export const OwnProfile = z.extend(Profile, {
   phone: z.nullable(z.string()),
   jobTitle: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
 
-/** Whoever did something, named so that a screen need not ask again. */
+/** A person with a name, so that a screen need not look it up. */
 export const PersonReference = z.object({ id: z.uuid(), name: z.string() });
 
 /** Fields every stored record has; the server fills them, callers never send them. */
@@ -21,7 +21,7 @@ export type RecordFields = z.infer<z.ZodMiniObject<typeof recordFields>>;
 /** Path parameters of `/things/:id`. */
 export const RecordParams = z.object({ id: z.uuid("This is not the id of a record.") });
 
-const SEND_VERSION = "Send the version you have seen.";
+const SEND_VERSION = "Send the version you read.";
 
 /**
  * The body of a change: any of the fields, and the version they were read at. A stale version is

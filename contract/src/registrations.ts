@@ -27,8 +27,8 @@ import {
 } from "./text.ts";
 import { shown } from "./tidy.ts";
 
-/** Said of a key that opens no file, whatever is wrong with it. */
-export const DOCUMENT_GONE = "A document is no longer there. Add it again.";
+/** Answer to a key that opens no file, whatever is wrong with it. */
+export const DOCUMENT_GONE = "A document is no longer available. Add it again.";
 
 const fields = {
   pharmacyName: name("Pharmacy name", 2, 120),
@@ -52,7 +52,7 @@ const fields = {
   message: optionalLines("Message", 1000),
 };
 
-/** An application, as anybody may send it. */
+/** An application, as any visitor may send it. */
 export const RegistrationInput = z.strictObject({
   ...fields,
   /** Id of an active plan that is offered to applicants. Without one the network chooses. */
@@ -110,7 +110,7 @@ export const Registration = z.object({
   termsAcceptedAt: z.iso.datetime(),
   termsVersion: z.string(),
   rejectionCode: z.nullable(z.enum(REJECTION_CODES)),
-  /** What the applicant was told. */
+  /** The reason given to the applicant. */
   rejectionReason: z.nullable(z.string()),
   /** For the network's own people only. */
   reviewNote: z.nullable(z.string()),
@@ -121,7 +121,7 @@ export const Registration = z.object({
 export type Registration = z.infer<typeof Registration>;
 
 const grounds = {
-  /** Without one the reviewer's own words are all that is said. */
+  /** Without one, only the reviewer's own words are sent. */
   code: z.optional(choice(REJECTION_CODES)),
   /** The name of a code means that code. Without either, the licence could not be confirmed. */
   reason: optionalLines("Reason", REASON_MAX),
@@ -132,12 +132,12 @@ function isSaid(code: RejectionCode | undefined, reason: string | null | undefin
   return (code ?? reason) !== "other" || (Boolean(reason) && reason !== "other");
 }
 
-/** What is sent along with a rejection. The code and the reason go to the applicant, the note does not. */
+/** Body of a rejection. The code and the reason go to the applicant, the note does not. */
 export const Rejection = z
   .strictObject({ ...grounds, note: optionalLines("Note", NOTE_MAX) })
   .check(
     z.refine(({ code, reason }) => isSaid(code, reason), {
-      error: "Say why the application is turned down.",
+      error: "Enter the reason for the rejection.",
       path: ["reason"],
       when: () => true,
     }),
@@ -160,7 +160,7 @@ export const RejectionPreview = z.object({
 });
 export type RejectionPreview = z.infer<typeof RejectionPreview>;
 
-/** What is sent along with an approval. */
+/** Body of an approval. */
 export const Approval = z.strictObject({
   /** Another plan than the one that was applied for. */
   plan: z.optional(z.uuid("Choose a plan.")),
@@ -171,7 +171,9 @@ export type Approval = z.input<typeof Approval>;
 export const ApprovalPreview = z.object({
   organization: z.object({ name: z.string(), timeZone: z.string(), currency: z.string() }),
   owner: z.object({ name: z.string(), email: z.string() }),
-  /** Null when none was applied for or it is offered no more, and nothing stands in for it. */
+  /**
+   * Null when no plan was applied for or it is no longer offered, and there is no fallback plan.
+   */
   plan: z.nullable(z.object({ id: z.uuid(), code: z.string(), name: z.string() })),
   /** Whether it is another plan than the one that was applied for. */
   isOtherPlan: z.boolean(),

@@ -1,8 +1,11 @@
-/** A decision is final: whoever was rejected applies again. */
+/** A decision is final: a rejected applicant applies again. */
 export const REGISTRATION_STATUSES = ["pending", "approved", "rejected"] as const;
 export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
 
-/** Where an application came from: the public page, or somebody of the network who sent it for a pharmacy. */
+/**
+ * Where an application came from: the public page, or a user of the network on behalf of a
+ * pharmacy.
+ */
 export const REGISTRATION_SOURCES = ["web", "console"] as const;
 
 /** Which terms an applicant accepts. Another wording has another version. */
@@ -25,7 +28,10 @@ export const REJECTION_CODES = [
 ] as const;
 export type RejectionCode = (typeof REJECTION_CODES)[number];
 
-/** Length of what an applicant is told, the code's sentence and the reviewer's own words together. */
+/**
+ * Length of the reason given to an applicant: the code's sentence and the reviewer's own words
+ * together.
+ */
 export const REASON_MIN = 3;
 export const REASON_MAX = 500;
 

@@ -22,7 +22,7 @@ export const Reminder = z.object({
       recipient: z.string(),
       status: z.enum(MAIL_STATUSES),
       sentAt: z.nullable(z.iso.datetime()),
-      /** What the mail server said; for the network's own people only. */
+      /** The mail server's answer; for the network's own users only. */
       error: z.nullable(z.string()),
     }),
   ),

@@ -26,15 +26,15 @@ const LICENCE_WORDS = {
 export const LICENCE_REMINDER_KEYS = keysOf(LICENCE_WORDS);
 export type LicenceReminderKey = keyof typeof LICENCE_WORDS;
 
-/** Those of the schedule, and those that somebody sends by hand. */
+/** Scheduled reminders, and those sent by hand. */
 export const REMINDER_WORDS = { ...TERM_WORDS, ...LICENCE_WORDS, manual: "by hand" };
 export const REMINDER_KINDS = keysOf(REMINDER_WORDS);
 export type ReminderKind = keyof typeof REMINDER_WORDS;
 
 /** Why one that was due was not sent. */
 export const SKIP_WORDS = {
-  later: "A later reminder was due as well.",
-  manual: "One was sent by hand on the same day.",
+  later: "A later reminder was also due.",
+  manual: "A reminder was sent manually on the same day.",
   inactive: "The pharmacy was inactive.",
   noAddress: "The pharmacy had no email address.",
 };

@@ -5,7 +5,7 @@ import { MODEL_NAMES } from "./models.ts";
 import { FOUND_MAX, SEARCH_MAX } from "./search.values.ts";
 
 export const SearchQuery = z.strictObject({
-  q: searched(SEARCH_MAX, "Say what to look for.").check(z.minLength(1, "Say what to look for.")),
+  q: searched(SEARCH_MAX, "Enter a search term.").check(z.minLength(1, "Enter a search term.")),
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
@@ -13,7 +13,7 @@ export type SearchQuery = z.infer<typeof SearchQuery>;
 export const FoundRecord = z.object({ id: z.uuid(), label: z.string(), hint: z.string() });
 export type FoundRecord = z.infer<typeof FoundRecord>;
 
-/** What was found, the kind with the best match first, and in each kind the best match first. */
+/** Results by kind, the kind with the best match first, and in each kind the best match first. */
 export const SearchAnswer = z.object({
   groups: z.array(
     z.object({

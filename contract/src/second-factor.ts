@@ -2,10 +2,10 @@ import "./jitless.ts";
 import * as z from "zod/mini";
 import { PASSWORD_MAX } from "./passwords.values.ts";
 
-/** Recovery codes somebody gets at once. */
+/** Recovery codes issued at once. */
 export const RECOVERY_CODES = 10;
 
-const WRONG_CODE = "Enter the 6 digits that your app shows.";
+const WRONG_CODE = "Enter the 6-digit code from your app.";
 
 /** Six digits, however they are spaced. */
 const code = z.string(WRONG_CODE).check(
@@ -31,9 +31,9 @@ export type TotpCode = z.input<typeof TotpCode>;
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-/** How somebody's own second factor stands. */
+/** State of a user's own second factor. */
 export const SecondFactor = z.object({
-  /** Since when codes of an app are asked for; null while they are not. */
+  /** When app codes became required; null while they are not. */
   totpEnabledAt: z.nullable(z.iso.datetime()),
   recoveryCodesLeft: z.int(),
   /** Whether the network demands one of this person. */

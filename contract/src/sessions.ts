@@ -15,7 +15,7 @@ export const Session = z.object({
   browser: z.nullable(z.string()),
   /** In words: "Windows". */
   system: z.nullable(z.string()),
-  /** Whole for administrators; its last part is left out for everybody else. */
+  /** Complete for administrators; for all others the last part is left out. */
   ip: z.nullable(z.string()),
   lastSeenAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

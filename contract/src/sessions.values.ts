@@ -1,6 +1,6 @@
 export const PLATFORMS = ["web", "ios", "android", "desktop"] as const;
 
-/** Expired by time; revoked by somebody else, or by the system; signed out by the person. */
+/** Expired by time; revoked by another user, or by the system; signed out by the person. */
 export const SESSION_STATUSES = ["active", "expired", "revoked", "signedOut"] as const;
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
 

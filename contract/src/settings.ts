@@ -14,9 +14,9 @@ export const SettingsInput = z.strictObject({
   logRetentionMonths: z
     .int(months)
     .check(z.minimum(LOG_RETENTION_MIN, months), z.maximum(LOG_RETENTION_MAX, months)),
-  /** The plan of those whose own is offered no more when they are approved. */
+  /** Fallback plan for applicants whose chosen plan is no longer offered at approval. */
   defaultPlan: optional(z.uuid("Choose a plan.")),
-  /** What a pharmacy begins with that applied by itself. */
+  /** Defaults for a pharmacy that applied by itself. */
   timeZone: timeZone(),
   currency: currency(),
   locale: locale(),

@@ -35,7 +35,7 @@ export const PlanChoiceQuery = z.extend(PlanChoice, {
 export const PlanReference = z.object({ id: z.uuid(), code: z.string(), name: z.string() });
 export type PlanReference = z.infer<typeof PlanReference>;
 
-/** One term of a pharmacy's membership. Price and name are those of the day it was made. */
+/** One term of a pharmacy's membership. Price and name are those of the day it was created. */
 export const Subscription = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),

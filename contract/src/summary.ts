@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { SUMMARY_TILES } from "./summary.values.ts";
 
-/** Where things stand, as far as the caller may see. */
+/** Overview, as far as the caller may see. */
 export const Summary = z.object({
   asOf: z.iso.datetime(),
   /** Where a pharmacy writes to the network. */
@@ -15,7 +15,7 @@ export const Summary = z.object({
       since: z.nullable(z.iso.datetime()),
     }),
   ),
-  /** What running paid terms bring in a month, each currency by itself; null for those who may not see it. */
+  /** Monthly revenue of running paid terms, by currency; null for callers who may not see it. */
   recurring: z.nullable(
     z.object({
       pharmacies: z.int(),

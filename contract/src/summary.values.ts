@@ -1,6 +1,6 @@
 import type { Model } from "./models.ts";
 
-/** What waits for somebody at the network, in the order in which it is shown. */
+/** Work waiting for the network's users, in display order. */
 export const SUMMARY_TILES = [
   "registrations",
   "grace",
@@ -19,7 +19,7 @@ type TileList = {
   list: SummaryList;
   /** The list's filters. */
   query: Readonly<Record<string, string>>;
-  /** Whoever may see all records of this model sees the tile. */
+  /** Users who may see all records of this model see the tile. */
   model: Model;
 };
 
@@ -43,5 +43,5 @@ function pharmacies(model: Model, query: Record<string, string>): TileList {
   return { list: "organizations", query: { status: "active", ...query }, model };
 }
 
-/** The pharmacies behind the recurring value, as their list is asked for them. */
+/** The pharmacies behind the recurring value, as a query of their list. */
 export const PAYING = { subscription: "paying" } as const;

@@ -10,7 +10,7 @@ function complaintOf(schema: z.ZodMiniType, value: unknown): string | undefined 
 
 const name = text("Name", 2, 10);
 
-/** Guarantees that no name passes for another by characters nobody sees. */
+/** Guarantees that invisible characters cannot make one name pass for another. */
 describe("characters that cannot be shown", () => {
   const hidden = {
     NUL: "\u0000",
@@ -47,7 +47,7 @@ describe("characters that cannot be shown", () => {
 
   test.each(Object.entries(hidden))("%s is refused inside a line", (_name, character) => {
     expect(complaintOf(name, `ab${character}cd`)).toBe(
-      "Name contains a character that cannot be shown.",
+      "Name contains a character that cannot be displayed.",
     );
   });
 
@@ -55,7 +55,7 @@ describe("characters that cannot be shown", () => {
     "%s is refused in text of several lines",
     (_name, character) => {
       expect(complaintOf(optionalLines("Notes", 50), `ab${character}cd`)).toBe(
-        "Notes contains a character that cannot be shown.",
+        "Notes contains a character that cannot be displayed.",
       );
     },
   );

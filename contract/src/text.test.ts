@@ -49,7 +49,7 @@ describe("one line of text", () => {
     expect(name.parse("Jose\u0301")).toBe("Jos\u00e9");
   });
 
-  test("what is accepted is already tidy: accepting it again changes nothing", () => {
+  test("accepted text is already tidy: accepting it again changes nothing", () => {
     const long = text("Name", 1, 1000);
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (value) => {
@@ -61,7 +61,7 @@ describe("one line of text", () => {
   });
 });
 
-describe("the name of somebody or something", () => {
+describe("the name of a person or thing", () => {
   const pharmacy = nameOf("Pharmacy name", 2, 40);
 
   test.each([
@@ -103,7 +103,7 @@ describe("a field that may be left empty", () => {
     expect(note.parse(undefined)).toBeUndefined();
   });
 
-  test("what is filled in keeps its rules", () => {
+  test("is still validated when filled in", () => {
     expect(complaintOf(note, "ab")).toBe("Note must be at least 3 characters.");
     expect(complaintOf(note, "abcdef")).toBe("Note must be at most 5 characters.");
     expect(complaintOf(note, 3)).toBeDefined();

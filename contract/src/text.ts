@@ -5,14 +5,14 @@ import { bounded, shown, straight, tidy, tidyLines, tooLongMessage } from "./tid
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** One line that must be filled in; `required` is what is said when it is not. */
+/** One required line; `required` is the message when it is empty. */
 export function text(label: string, min: number, max: number, required = `${label} is required.`) {
   return line(label, min, max, required).check(z.refine((value) => VISIBLE.test(value), required));
 }
 
 /**
- * One line that names somebody or something: a person, a place, a licence. Signs alone name nothing,
- * and apostrophes and hyphens are kept as every keyboard has them.
+ * One line with a name: of a person, a place, a licence. Punctuation alone is refused, and
+ * apostrophes and hyphens are stored as a keyboard types them.
  */
 export function name(label: string, min: number, max: number) {
   return line(label, min, max, `${label} is required.`, straight).check(
@@ -57,7 +57,7 @@ export function optionalText(label: string, min: number, max: number) {
   return optional(text(label, min, max));
 }
 
-/** The name of somebody or something that may be left out. */
+/** An optional name. */
 export function optionalName(label: string, min: number, max: number) {
   return optional(name(label, min, max));
 }

@@ -2,12 +2,10 @@ import "./jitless.ts";
 import * as z from "zod/mini";
 
 /**
- * What comes before any other rule of a text: its length, and how many marks stand on one letter.
- * What is beyond either is looked at no further, because composing letters takes time that grows with
- * the square of the marks that follow each other.
- *
- * Blanks around a text and letters written in parts are not counted later on, so more is let through
- * than may be kept.
+ * Checks before all other rules of a text: its length, and how many marks stand on one letter. A
+ * text beyond either is not examined further, because composing letters takes time that grows with
+ * the square of consecutive marks. Outer blanks and decomposed letters are not counted later on, so
+ * more is let through than may be kept.
  *
  * @param max most characters that may be kept.
  */
@@ -15,7 +13,7 @@ export function bounded(label: string, max: number, tooLong = tooLongMessage(lab
   return [
     z.maxLength(4 * max + 100, { error: tooLong, abort: true }),
     z.refine<string>((value) => !STACKED.test(value), {
-      error: `${label} has too many marks on one letter.`,
+      error: `${label} has too many accents on one letter.`,
       abort: true,
     }),
   ] as const;
@@ -27,7 +25,7 @@ export const tooLongMessage = (label: string, max: number) =>
 // more than any language writes; the bound that Unicode sets for streams (UAX 15)
 const STACKED = /\p{M}{31}/u;
 
-/** Letters composed, ends trimmed, inner runs of blanks made one. Only for what is bounded. */
+/** Composes letters, trims the ends and collapses runs of blanks. Only for bounded text. */
 export function tidy(text: string): string {
   return text
     .normalize("NFC")
@@ -45,17 +43,17 @@ export function straight(text: string): string {
   return text.replace(/[\u2018\u2019\u201b`\u00b4]/g, "'").replace(/[\u2010-\u2015]/g, "-");
 }
 
-// Controls, fillers, and the marks that turn text around or hide in it: they let one name pass for
-// another. What joins letters and shapes emoji stays.
+// Controls, fillers, and marks that reverse text or hide in it: they let one name pass for another.
+// Characters that join letters and shape emoji stay.
 const HIDDEN =
   /(?!\u200c|\u200d|(?<=\p{ExtPict})[\ufe0e\ufe0f])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u2800]/u;
 const HIDDEN_BUT_LINES = new RegExp(`(?!\\n|\\t)${HIDDEN.source}`, "u");
 
-/** Refuses what nobody sees. */
+/** Refuses invisible characters. */
 export function shown(label: string, { hasLines = false } = {}) {
   const hidden = hasLines ? HIDDEN_BUT_LINES : HIDDEN;
   return z.refine<string>(
     (value) => !hidden.test(value),
-    `${label} contains a character that cannot be shown.`,
+    `${label} contains a character that cannot be displayed.`,
   );
 }

@@ -11,7 +11,7 @@ export const TimelineLetter = z.object({
   subject: z.string(),
   status: z.enum(MAIL_STATUSES),
   sentAt: z.nullable(z.iso.datetime()),
-  /** What the mail server said when it refused. */
+  /** The mail server's answer when it refused. */
   error: z.nullable(z.string()),
   /** Whom it was about, while they are there. */
   person: z.nullable(PersonReference),

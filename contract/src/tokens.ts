@@ -16,7 +16,7 @@ const INSTANT_MAX = 40;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How far the clock of whoever asks may be ahead, milliseconds. */
+/** How far the caller's clock may be ahead, milliseconds. */
 const CLOCK_MS = 5 * 60 * 1000;
 
 /** What a caller says of a new API token. */
@@ -24,17 +24,17 @@ export const TokenInput = z.strictObject({
   name: text("Name", 2, 60, "Give the token a name."),
   /** The pharmacy it works for. A pharmacy's own people leave it out: it is theirs. */
   organization: z.optional(z.nullable(z.uuid("Choose a pharmacy."))),
-  scopes: z.array(choice(API_SCOPES), "Choose what the token may do.").check(
-    z.minLength(1, "Choose what the token may do."),
-    z.maxLength(API_SCOPES.length, { error: "Name each scope once.", abort: true }),
-    z.refine((scopes) => new Set(scopes).size === scopes.length, "Name each scope once."),
+  scopes: z.array(choice(API_SCOPES), "Choose what the token can do.").check(
+    z.minLength(1, "Choose what the token can do."),
+    z.maxLength(API_SCOPES.length, { error: "List each scope only once.", abort: true }),
+    z.refine((scopes) => new Set(scopes).size === scopes.length, "List each scope only once."),
   ),
   expiresAt: z.iso.datetime({ offset: true, error: "Choose when the token expires." }).check(
     z.maxLength(INSTANT_MAX, { error: "Choose when the token expires.", abort: true }),
-    z.refine((at) => Date.parse(at) > Date.now(), "Choose a day that is still to come."),
+    z.refine((at) => Date.parse(at) > Date.now(), "Choose a day in the future."),
     z.refine(
       (at) => Date.parse(at) <= Date.now() + API_TOKEN_DAYS_MAX * DAY_MS + CLOCK_MS,
-      `An API token lives at most ${API_TOKEN_DAYS_MAX} days.`,
+      `An API token can last at most ${API_TOKEN_DAYS_MAX} days.`,
     ),
   ),
 });
@@ -51,7 +51,7 @@ export const Token = z.object({
   name: z.nullable(z.string()),
   /** Its beginning and its last four characters. Sessions of long ago have none. */
   hint: z.nullable(z.string()),
-  /** Whom it was issued to; of an API token, who made it. */
+  /** The user it was issued to; for an API token, its creator. */
   user: z.nullable(z.extend(PersonReference, { email: z.string() })),
   /** The pharmacy it belongs to. */
   organization: z.nullable(PersonReference),
@@ -59,7 +59,7 @@ export const Token = z.object({
   status: z.enum(TOKEN_STATUSES),
   expiresAt: z.iso.datetime(),
   lastUsedAt: z.nullable(z.iso.datetime()),
-  /** Whole for administrators; its last part is left out for everybody else. */
+  /** Complete for administrators; for all others the last part is left out. */
   lastUsedIp: z.nullable(z.string()),
   /** Method and pattern of the route it last called: "GET /api/units". */
   lastUsedRoute: z.nullable(z.string()),
@@ -69,7 +69,7 @@ export const Token = z.object({
   revokedBy: z.nullable(PersonReference),
   /** The token that has taken its place. */
   replacedBy: z.nullable(z.uuid()),
-  /** Whether it works on though whoever made it is suspended, or gone: somebody should look at it. */
+  /** Whether it still works although its creator is suspended or gone: it needs a review. */
   isOfSuspendedCreator: z.boolean(),
   /** Whether it is the one that asks. */
   isCurrent: z.boolean(),
@@ -90,7 +90,7 @@ export const TokenListQuery = listQuery(TOKEN_LIST, {
   status: TOKEN_STATUSES,
   /** Id of a pharmacy. */
   organization: null,
-  /** Whom they were issued to, or who made them. */
+  /** The users they were issued to, or their creators. */
   user: null,
 });
 export type TokenListQuery = z.infer<typeof TokenListQuery>;

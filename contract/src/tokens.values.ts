@@ -29,7 +29,7 @@ export const SCOPE_WORDS = {
 export const API_SCOPES = keysOf(SCOPE_WORDS);
 export type ApiScope = keyof typeof SCOPE_WORDS;
 
-/** Used is what opens one thing, once. Revoked: by somebody, by the system, or by signing out. */
+/** Used: a link that works once. Revoked: by a user, by the system, or by signing out. */
 export const TOKEN_STATUSES = ["active", "used", "expired", "revoked"] as const;
 export type TokenStatus = (typeof TOKEN_STATUSES)[number];
 

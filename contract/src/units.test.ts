@@ -17,7 +17,7 @@ function complaintOf(field: string, value: unknown): string | undefined {
   return issue && `${issue.path.join(".")}: ${issue.message}`;
 }
 
-const CODE = "code: A code has up to 12 capital letters, digits and hyphens.";
+const CODE = "code: Use up to 12 capital letters, digits and hyphens.";
 const UNECE = "uneceCode: A UN/ECE code has 2 or 3 capital letters or digits.";
 
 test.each([

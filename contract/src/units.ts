@@ -8,7 +8,7 @@ import { UCUM_CODE_MAX, UNIT_KINDS, UNIT_NAME_MAX, UNIT_STATUSES } from "./units
 const unitFields = {
   /** Never changes once the unit exists. */
   code: text("Code", 1, 12).check(
-    z.regex(/^[A-Z0-9-]{1,12}$/, "A code has up to 12 capital letters, digits and hyphens."),
+    z.regex(/^[A-Z0-9-]{1,12}$/, "Use up to 12 capital letters, digits and hyphens."),
   ),
   name: text("Name", 1, UNIT_NAME_MAX),
   namePlural: text("Plural name", 1, UNIT_NAME_MAX),
@@ -48,7 +48,7 @@ export const UnitChanges = changesOf(z.omit(UnitInput, { code: true }));
 export const Unit = z.object({ ...z.required(z.object(unitFields)).shape, ...recordFields });
 export type Unit = z.infer<typeof Unit>;
 
-/** A UCUM code as somebody types it, and the unit it is for. */
+/** A UCUM code as typed, and the unit it is for. */
 export const UcumQuestion = z.strictObject({
   code: z.string().check(z.minLength(1), z.maxLength(UCUM_CODE_MAX)),
   /** Of the unit, in the singular. */

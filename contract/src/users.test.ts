@@ -5,16 +5,16 @@ import { mayGrantRole, misfitOf, UserChanges, UserInput } from "./users.ts";
 const niamh = { name: "Niamh Corrigan", email: "niamh@castlewren.example", role: "support" };
 const pharmacy = "01920000-0000-7000-8000-000000000000";
 
-/** Guarantees that nobody gives more than they have. */
+/** Guarantees that no user grants a role above their own. */
 describe("a role that is given", () => {
-  test("is any for an administrator, and never administrator for anybody else", () => {
+  test("can be any for an administrator, and never administrator for others", () => {
     for (const role of ROLES) {
       expect(mayGrantRole("admin", role)).toBe(true);
       expect(mayGrantRole(role, "admin")).toBe(role === "admin");
     }
   });
 
-  test("is none of the network for somebody of a pharmacy", () => {
+  test("is never a network role for a pharmacy user", () => {
     for (const own of PHARMACY_ROLES) {
       for (const role of PLATFORM_ROLES) expect(mayGrantRole(own, role)).toBe(false);
     }
@@ -38,13 +38,13 @@ test("a role goes with a pharmacy, or without one", () => {
   }
 });
 
-test("a new person is invited at once unless told otherwise", () => {
+test("a new user is invited immediately unless told otherwise", () => {
   expect(UserInput.parse(niamh).sendInvitation).toBe(true);
   expect(UserInput.parse({ ...niamh, sendInvitation: false }).sendInvitation).toBe(false);
   expect(UserInput.safeParse({ ...niamh, sendInvitation: "no" }).success).toBe(false);
 });
 
-test("a pharmacy that is missing is said with all else that is wrong", () => {
+test("a missing pharmacy is reported together with all other errors", () => {
   const { error } = UserInput.safeParse({
     name: "",
     email: "x",
@@ -57,7 +57,7 @@ test("a pharmacy that is missing is said with all else that is wrong", () => {
     email: "Enter a valid email address.",
     organization: "Choose a pharmacy for this role.",
   });
-  // left out, it is that of whoever adds somebody to their own
+  // when left out, it is the pharmacy of the user who adds the person
   expect(UserInput.safeParse({ ...niamh, role: "owner" }).success).toBe(true);
   for (const nothing of [undefined, null, "niamh", []]) {
     expect(UserInput.safeParse(nothing).success).toBe(false);
@@ -84,7 +84,7 @@ describe("a change of a person", () => {
     expect(isFine({ suspensionReason: "Left us.", version: 1 })).toBe(false);
   });
 
-  test("never moves anybody to another pharmacy", () => {
+  test("never moves a user to another pharmacy", () => {
     expect(isFine({ organization: pharmacy, version: 1 })).toBe(false);
   });
 });

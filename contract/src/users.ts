@@ -23,7 +23,7 @@ const person = {
 /** What a caller may set on a person. */
 const fields = z.strictObject({
   ...person,
-  /** Belongs to one person on the whole platform, whatever its case. */
+  /** Unique on the whole platform, ignoring case. */
   email: email("Email"),
   role: choice(ROLES),
   /** The pharmacy of a pharmacy role; null for the network's own people. */
@@ -38,7 +38,7 @@ export function misfitOf(role: Role, organization: string | null | undefined): s
   return organization ? undefined : "Choose a pharmacy for this role.";
 }
 
-/** Who stands above whom: the network above a pharmacy, its administrators above the rest. */
+/** Rank of roles: the network above a pharmacy, its administrators above the rest. */
 const RANKS: Record<Role, number> = {
   admin: 5,
   catalogue: 4,
@@ -50,12 +50,15 @@ const RANKS: Record<Role, number> = {
   viewer: 0,
 };
 
-/** Whether somebody in the role `own` may make somebody a `role`: nobody gives more than they have. */
+/** Whether a user in the role `own` may grant a `role`: never one above their own. */
 export function mayGrantRole(own: Role, role: Role): boolean {
   return RANKS[role] <= RANKS[own];
 }
 
-/** Whether role and pharmacy fit, as far as they are known. One left out is that of whoever adds somebody to their own. */
+/**
+ * Whether role and pharmacy fit, as far as they are known. A missing one defaults to that of the
+ * user who adds the person.
+ */
 function fits({ role, organization }: Partial<UserInput>): boolean {
   return !role || organization === undefined || misfitOf(role, organization) === undefined;
 }
@@ -63,24 +66,24 @@ function fits({ role, organization }: Partial<UserInput>): boolean {
 /** A new person, who chooses a password by the link of the invitation. */
 export const UserInput = z
   .extend(fields, {
-    /** Whether the invitation is mailed at once. It can be sent at any time after. */
+    /** Whether the invitation is mailed at once. It can be sent at any time later. */
     sendInvitation: z._default(z.boolean(), true),
   })
   .check(
     z.refine(fits, {
       path: ["organization"],
       error: ({ input }) => misfitOf((input as UserInput).role, (input as UserInput).organization),
-      // said with all else that is wrong, not once that is put right
+      // reported with all other errors, not only once those are fixed
       when: ({ value }) => typeof value === "object" && value !== null,
     }),
   );
 export type UserInput = z.input<typeof UserInput>;
 
-/** What is edited of a person besides what they may do. */
+/** Editable fields of a person, except role and pharmacy. */
 export const PersonInput = z.omit(fields, { role: true, organization: true });
 export type PersonInput = z.input<typeof PersonInput>;
 
-/** Why somebody is suspended: it stays in the audit log. */
+/** Why a user is suspended: it stays in the audit log. */
 export const SuspensionReason = text("Reason", 3, 200);
 
 /**
@@ -103,7 +106,7 @@ export const UserChanges = z
       path: ["suspensionReason"],
     }),
     z.refine((changes) => !changes.suspensionReason || changes.status === "suspended", {
-      error: "Only somebody who is suspended has a reason.",
+      error: "Only a suspended user can have a reason.",
       path: ["suspensionReason"],
     }),
     versionUnlessAll(["status", "suspensionReason"]),
@@ -117,19 +120,19 @@ export const User = z.object({
   role: z.enum(ROLES),
   organization: z.nullable(PersonReference),
   status: z.enum(USER_STATUSES),
-  /** Why the person is suspended, while that lasts. Null for those who but view people. */
+  /** Why the person is suspended, while that lasts. Null for callers who may only view people. */
   suspensionReason: z.nullable(z.string()),
   /** Signed address of a picture. */
   avatarUrl: z.nullable(z.string()),
   lastSignInAt: z.nullable(z.iso.datetime()),
-  /** Until when wrong passwords keep the account closed. Null for those who but view people. */
+  /** Until when wrong passwords lock the account. Null for callers who may only view people. */
   lockedUntil: z.nullable(z.iso.datetime()),
   passwordChangedAt: z.nullable(z.iso.datetime()),
   /** When the invitation's link ends; null where there is none to use. */
   invitationExpiresAt: z.nullable(z.iso.datetime()),
-  /** Since when codes of an app are asked for; null while they are not. */
+  /** When app codes became required; null while they are not. */
   totpEnabledAt: z.nullable(z.iso.datetime()),
-  /** How many passkeys open the account. Said of one person, not of each in a list. */
+  /** How many passkeys the account has. Only for one person, not in lists. */
   passkeys: z.optional(z.int()),
   /** The address that takes the place of `email` once the person has proved it; null where none does. */
   pendingEmail: z.nullable(z.string()),

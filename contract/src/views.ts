@@ -18,7 +18,7 @@ export const ViewColumn = z.strictObject({
 export type ViewColumn = z.infer<typeof ViewColumn>;
 
 const ENTRIES_MAX = 50;
-const tooMany = `A view has at most ${ENTRIES_MAX} of these.`;
+const tooMany = `A view can have at most ${ENTRIES_MAX} of these.`;
 
 /** An object of a few entries: they are counted before they are looked at. */
 const few = z.custom<Record<string, string>>(
@@ -39,7 +39,7 @@ export const ViewInput = z.strictObject({
     .check(
       z.refine(
         (search) => !MOMENTARY.some((name) => name in search),
-        "A view keeps neither a page nor an open record.",
+        "A view cannot include a page number or an open record.",
       ),
     ),
   columns: z.array(ViewColumn).check(z.maxLength(ENTRIES_MAX, tooMany)),
@@ -52,7 +52,7 @@ export type ViewInput = z.infer<typeof ViewInput>;
 export const ViewChanges = changesOf(z.omit(ViewInput, { list: true }));
 export type ViewChanges = z.infer<typeof ViewChanges>;
 
-/** A list as somebody likes to see it. Only its owner changes it; an administrator may delete it. */
+/** A saved view of a list. Only its owner changes it; an administrator may delete it. */
 export const View = z.object({
   ...ViewInput.shape,
   ...recordFields,

@@ -1,6 +1,6 @@
 import { cut, fill, find, keys, press, type Screen, sees, turn, type Width } from "./screen.ts";
 
-/** Where the sidebar stands beside the page. */
+/** Widths that show the sidebar beside the page. */
 const WIDE: Width[] = [768, 1440];
 const NARROW: Width[] = [390];
 

@@ -53,7 +53,7 @@ export const PLAN_SCREENS: Screen[] = [
   {
     name: "Plans side by side",
     address: `${PLANS}/compare`,
-    shows: "Brings a month",
+    shows: "Monthly revenue",
     isWhole: true,
   },
 ];

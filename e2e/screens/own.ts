@@ -33,7 +33,7 @@ export const DASHBOARD: Screen[] = [
     name: "Profile, cutting a picture",
     address: PROFILE,
     steps: [chooseWidePicture],
-    shows: "Use this part",
+    shows: "Use this area",
   },
   { ...me, name: "Account", address: ACCOUNT, shows: "Last seen", isWhole: true },
   {
@@ -88,7 +88,7 @@ export const WAYS_IN: Screen[] = [
     name: "Forgotten password",
     address: "/forgot-password",
     role: "nobody",
-    shows: "Mail me a link",
+    shows: "Email me a link",
   },
   {
     name: "Invitation",

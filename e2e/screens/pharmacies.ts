@@ -97,7 +97,7 @@ export const PHARMACY_SCREENS: Screen[] = [
     name: "Pharmacy, cutting a logo",
     address: ORGS,
     steps: [...openCastlewren, press("More actions"), choose("Change logo"), chooseWideLogo],
-    shows: "Use this part",
+    shows: "Use this area",
   },
   {
     name: "Pharmacy, deactivating",

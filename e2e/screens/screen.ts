@@ -18,19 +18,19 @@ export type Screen = {
   address: string;
   /** A text that is there once the state is reached. */
   shows: string | RegExp;
-  /** Who looks; the administrator unless said. */
+  /** The viewer's role; administrator by default. */
   role?: "owner" | "nobody";
   /** On a database without the demo network. */
   isEmpty?: boolean;
   /** Before the page is opened: answers held back or spoilt. */
   before?: Step;
-  /** What is done on the page. */
+  /** Actions on the page. */
   steps?: Step[];
   /** The complaints of the browser that the state explains. */
   complaints?: RegExp[];
   /** The whole length of the page, not only what the window shows of it. */
   isWhole?: boolean;
-  /** Where there is such a state; everywhere unless said. */
+  /** The widths that have this state; all by default. */
   widths?: readonly Width[];
 };
 
@@ -104,9 +104,9 @@ export function breakDown(addresses: string): Step {
   return ({ page }) => page.route(addresses, (route) => route.fulfill({ status: 500, json }));
 }
 
-/** Refuses these calls because it is too long ago that somebody showed who they are. */
+/** Refuses these calls until the user proves their identity again. */
 export function askForProof(method: string, addresses: string): Step {
-  const json = { error: "proof_required", message: "Confirm that it is you, then try again." };
+  const json = { error: "proof_required", message: "Confirm your identity, then try again." };
   return ({ page }) =>
     page.route(addresses, (route) =>
       route.request().method() === method ? route.fulfill({ status: 403, json }) : route.fallback(),

@@ -26,7 +26,7 @@ export const TOKEN_SCREENS: Screen[] = [
     name: "New token, nothing filled in",
     address: `${TOKENS}?id=new`,
     steps: [press("Create API token")],
-    shows: "Choose what the token may do.",
+    shows: "Choose what the token can do.",
   },
   { name: "Token", address: API, steps: [openToken], shows: "Stock sync" },
   {

@@ -147,7 +147,7 @@ export const UNIT_SCREENS: Screen[] = [
   },
 ];
 
-/** A unit that stands at the end of the list, where it is in no other picture. */
+/** A unit that sorts last, so that it appears in no other picture. */
 const aSpoon = (api: Given["api"]): Promise<Unit> =>
   aUnit(api, { name: "measuring spoon", namePlural: "measuring spoons", symbol: "spoon" });
 

@@ -59,7 +59,7 @@ export const USER_SCREENS: Screen[] = [
     name: "User, access",
     address: USERS,
     steps: [...openPage, openTab("Access")],
-    shows: "What this role may do",
+    shows: "What this role can do",
     isWhole: true,
   },
   {
@@ -104,7 +104,7 @@ export const USER_SCREENS: Screen[] = [
     name: "User, suspending",
     address: USERS,
     steps: [...openPage, press("Suspend user")],
-    shows: "It is kept in the audit log.",
+    shows: "Recorded in the audit log.",
   },
   {
     name: "User, confirming who one is",
@@ -117,7 +117,7 @@ export const USER_SCREENS: Screen[] = [
       ({ page }) =>
         page.getByRole("alertdialog").getByRole("button", { name: "Suspend user" }).click(),
     ],
-    shows: "Confirm it is you",
+    shows: "Confirm your identity",
     complaints: [/^403 PATCH/],
   },
   { name: "Roles", address: `${USERS}/roles`, shows: "Finance officer", isWhole: true },

@@ -21,7 +21,7 @@ export function apiOf(request: APIRequestContext, { tokens }: Login) {
     post: <Answer>(path: string, data: object) => call<Answer>("POST", path, data),
     put: <Answer>(path: string, data: object) => call<Answer>("PUT", path, data),
     patch: <Answer>(path: string, data: object) => call<Answer>("PATCH", path, data),
-    /** The status alone, whatever it is. */
+    /** The status alone, even of a failure. */
     statusOf: async (method: string, path: string, data?: object) =>
       (await send(method, path, data)).status(),
   };

@@ -41,7 +41,7 @@ export async function aRegistration(
   return one;
 }
 
-/** Fills in all that must be said of a pharmacy that applies, but the plan and the terms. */
+/** Fills in every required field of an application, except the plan and the terms. */
 export async function fillApplication(page: Page, name: string, mark: string) {
   const values: [label: string, value: string][] = [
     ["Pharmacy name", name],

@@ -29,9 +29,9 @@ const PHONE: Size = { width: 390, height: 844 };
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Looks at the page as it is now, in light and in dark, and leaves it in light.
+ * Checks the page as it is now, in light and in dark, and leaves it in light.
  *
- * @param part what is new on the page: a dialog, a menu, a tab. All of the page unless given.
+ * @param part the new part of the page: a dialog, a menu, a tab. The whole page by default.
  */
 export async function expectAccessible(page: Page, part?: Locator) {
   await expectInOrder(page, "light", EVERYTHING, part);
@@ -78,7 +78,7 @@ async function comeToRest(page: Page, part?: Locator) {
   const width = page.viewportSize()?.width;
   await expect(part ?? page.locator("body"), `seen at ${width} pixels`).toBeVisible();
   await page.evaluate(async () => {
-    // what is out of sight keeps the colours it was last painted in
+    // content out of view keeps the colours of its last paint
     const everything = new CSSStyleSheet();
     everything.replaceSync("* { content-visibility: visible !important }");
     document.adoptedStyleSheets = [everything];
@@ -108,7 +108,7 @@ async function violationsOn(
   part: Locator = page.locator(":root"),
 ): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  // what is in order is not described: with every element of the page that takes most of the time
+  // passing rules are not reported: listing every element of the page takes most of the time
   const options: RunOptions = {
     runOnly: rules,
     resultTypes: ["violations"],

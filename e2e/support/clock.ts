@@ -9,7 +9,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 1000);
 }
 
-/** Waits until the page has dealt with every answer it has got, however its clock stands. */
+/** Waits until the page has handled every answer it has received, whatever its clock says. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () =>

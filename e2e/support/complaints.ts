@@ -32,7 +32,7 @@ export function complaintsOf() {
         context.off("requestfailed", onFailure);
       });
     },
-    /** Hears no more: the browsers go on to the next journey. */
+    /** Stops listening: the next journey reuses the browsers. */
     stop() {
       for (const off of leave) off();
     },
@@ -44,7 +44,7 @@ export function complaintsOf() {
     allow(...patterns: RegExp[]) {
       allowed.push(...patterns);
     },
-    /** What was heard and not expected, and what was expected and not heard. */
+    /** Unexpected complaints, and expected ones that never came. */
     unexpected(): string[] {
       const known = [...expected, ...allowed];
       const isExpected = (complaint: string) => known.some((one) => one.test(complaint));
@@ -60,7 +60,7 @@ export function complaintsOf() {
 function fromConsole(message: ConsoleMessage): string | undefined {
   if (!["error", "warning"].includes(message.type())) return undefined;
   const text = message.text();
-  // Said again for each refused or failed call.
+  // Already reported for each refused or failed call.
   return text.startsWith("Failed to load resource") ? undefined : `console: ${text}`;
 }
 
@@ -78,7 +78,7 @@ function fromFailure(request: Request): string | undefined {
     : `failed ${nameOf(request)}`;
 }
 
-/** The stream of changes may break off at any time: nobody asked for it, and it comes back. */
+/** The event stream may break off at any time: no test requested it, and it reconnects. */
 function isStream(request: Request): boolean {
   return new URL(request.url()).pathname === "/api/live";
 }

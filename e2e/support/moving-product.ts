@@ -15,10 +15,10 @@ import { lettersJob } from "../../server/src/platform/mail/letters.job.ts";
 import { readOrMakeSecret } from "../../server/src/platform/secret.ts";
 import { ADMIN } from "./people.ts";
 
-// The product out of its sources, with nobody in it but the administrator, and with a clock that is
-// moved by whoever started it: memberships and reminders go by it.
+// Runs the product from its sources, with only the administrator in it, and with a clock that the
+// parent process moves: memberships and reminders follow it.
 
-/** What whoever started it asks for: the time it is from now on. */
+/** A request of the parent process: the new current time. */
 export type Wish = { moveTo: string };
 
 const folder = mkdtempSync(join(tmpdir(), "pharmacy-moving-"));

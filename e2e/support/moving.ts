@@ -9,7 +9,7 @@ import { letterFrom, type Post } from "./post.ts";
 import { test as base } from "./test.ts";
 
 type Moving = Post & {
-  /** Moves the clock by which memberships go, and lets the product look what is due. */
+  /** Moves the clock for memberships, and runs the jobs that are due. */
   moveTo(instant: string): Promise<void>;
 };
 

@@ -11,13 +11,13 @@ type Letter = { text: string; link: string };
 export type Post = {
   /** Where the product answers that has a mail server. */
   address: string;
-  /** The newest letter with this subject that somebody was sent, once it is there. */
+  /** The newest letter with this subject to this address, once it has arrived. */
   letterTo(email: string, subject: RegExp): Promise<Letter>;
 };
 
 const PATIENCE_MS = 30_000;
 
-/** Tests of a product of its own that has a mail server, and nobody in it but the administrator. */
+/** Tests with a product of their own that has a mail server, and only the administrator in it. */
 export const test = base.extend<object, { post: Post }>({
   post: [
     async ({ playwright: _ }, use) => {

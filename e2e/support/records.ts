@@ -16,7 +16,7 @@ export function aMark(): string {
   return `zq${randomBytes(4).toString("hex")}`;
 }
 
-/** A unit that nobody else uses. */
+/** A unit that no other test uses. */
 export function aUnit(api: Api, given: Partial<UnitInput> = {}): Promise<Unit> {
   const mark = aMark();
   return api.post<Unit>("units", {
@@ -64,7 +64,7 @@ export function aPharmacy(api: Api, given: Partial<OrganizationInput> = {}): Pro
   } satisfies OrganizationInput);
 }
 
-/** A plan that nobody else is on, with room for everything but for what is said. */
+/** A plan that no other test uses, without limits except for the given values. */
 export function aPlan(api: Api, given: Partial<PlanInput> = {}): Promise<Plan> {
   const mark = aMark();
   return api.post<Plan>("plans", {
@@ -101,7 +101,7 @@ export async function aMember(
   return api.put<Organization>(`organizations/${pharmacy.id}/plan`, choice);
 }
 
-/** Somebody of the finance office who was invited. */
+/** An invited user, of the finance office by default. */
 export function aUser(api: Api, given: Partial<UserInput> = {}): Promise<User> {
   const mark = aMark();
   return api.post<User>("users", {
@@ -112,7 +112,7 @@ export function aUser(api: Api, given: Partial<UserInput> = {}): Promise<User> {
   } satisfies UserInput);
 }
 
-/** The newest link that was written to somebody, once it is known that there is no mail server. */
+/** The newest link sent to a user, once it is known that there is no mail server. */
 export async function linkTo(api: Api, id: string): Promise<string> {
   for (let tries = 0; tries < 60; tries += 1) {
     const { items } = await api.get<{ items: Mail[] }>(`users/${id}/mails`);
@@ -123,7 +123,7 @@ export async function linkTo(api: Api, id: string): Promise<string> {
   throw new Error("The letter has not been kept.");
 }
 
-/** Somebody who has accepted the invitation; of the finance office unless said. */
+/** A user who has accepted the invitation; of the finance office by default. */
 export async function aColleague(
   api: Api,
   given: Partial<UserInput> = {},

@@ -15,7 +15,7 @@ export function entry(page: Page, name: string): Locator {
   return page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name, exact: true });
 }
 
-/** Where toasts stand. */
+/** The toasts' region. */
 export function toasts(page: Page): Locator {
   return page.getByRole("region", { name: /^Notifications/ });
 }
@@ -54,7 +54,7 @@ export async function openUnits(page: Page) {
   await expect(page.getByText("tablet", { exact: true }).first()).toBeVisible();
 }
 
-/** Where something stands, in whole pixels of the window. */
+/** An element's box in the window, in whole pixels. */
 export async function boxOf(element: Locator) {
   const nowhere = { x: 0, y: 0, width: 0, height: 0 };
   const { x, y, width, height } = (await element.boundingBox()) ?? nowhere;

@@ -18,7 +18,7 @@ type Fixtures = {
   complaints: Complaints;
   /** Opens a session of its own. */
   signIn(person: Person): Promise<Login>;
-  /** Somebody of the help desk, in a browser of their own. */
+  /** A help desk user in a separate browser. */
   colleague: Page;
   /** Whether the journey changes its browser for good: stops its clock, cuts it off, pretends a device. */
   ownBrowser: boolean;
@@ -103,7 +103,7 @@ export const test = base.extend<Fixtures, Shared>({
   colleague: async ({ open, signIn }, use) => use(await open(await signIn(SUPPORT))),
 });
 
-/** Where the product answers, as it said when it started. */
+/** The product's address, as reported at its start. */
 function address(): string {
   const found = process.env.CONSOLE_ADDRESS;
   if (!found) throw new Error("The product has not said where it answers.");

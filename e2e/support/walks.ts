@@ -9,9 +9,9 @@ type Given = {
   api: Api;
   complaints: Complaints;
   /**
-   * Has axe look at what is on screen, on a desk and on a phone, in both themes.
+   * Runs axe on the screen, on a desktop and on a phone, in both themes.
    *
-   * @param part what is new since the last look: a dialog, a menu. All of the page unless given.
+   * @param part what is new since the last look: a dialog, a menu. The whole page by default.
    */
   look(at: string, part?: Locator): Promise<void>;
   /** The same on a desk alone, for what a phone has not, or closes when it is turned. */

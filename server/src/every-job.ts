@@ -19,7 +19,7 @@ import { tellOfAllRefusals } from "./platform/http/count-refusals.ts";
 import type { Job } from "./platform/jobs/job.ts";
 import { lettersJob } from "./platform/mail/letters.job.ts";
 
-/** All that the server does by itself. */
+/** All background jobs. */
 export const EVERY_JOB: readonly Job[] = [
   lettersJob,
   uploadRemainsJob,

@@ -70,7 +70,7 @@ describe(
       expect(await stop(second)).toBe(0);
     });
 
-    test("that is told to stop lets a running change end, and then its database", async () => {
+    test("on a stop signal finishes a running change, then closes its database", async () => {
       const dataDir = aUsedFolder();
       const running = runProgram(dataDir);
       const caller = await signIn(running);

@@ -22,7 +22,7 @@ import { stopWhenTold } from "./stop-when-told.ts";
 // nobody may be reading, or the disk be full: the service goes on without
 process.stderr.on("error", () => {});
 
-/** Plain words for whoever started it. Standard output is kept for the log. */
+/** Plain text for the operator. Standard output is kept for the log. */
 function say(line: string) {
   process.stderr.write(`${line}\n`);
 }
@@ -59,7 +59,7 @@ type Given = {
   postgres: EmbeddedPostgres | undefined;
 };
 
-/** Answers requests until the process is told to stop. */
+/** Answers requests until the process is stopped. */
 async function serve({ config, secret, db, url, postgres }: Given) {
   // the database is asked first, and answers while the app is put together
   const fileStore = folderStore(join(config.dataDir, "files"));
@@ -87,7 +87,8 @@ async function serve({ config, secret, db, url, postgres }: Given) {
 
   stopWhenTold({
     drain(signal) {
-      if (config.drainMs > 0) say(`Stopping in ${config.drainMs / 1000} s, or at once by Ctrl+C.`);
+      if (config.drainMs > 0)
+        say(`Stopping in ${config.drainMs / 1000} s. Press Ctrl+C to stop now.`);
       return app.draining.run(config.drainMs, signal);
     },
     async close() {
@@ -99,7 +100,7 @@ async function serve({ config, secret, db, url, postgres }: Given) {
     stopMs: config.stopMs,
     say,
   });
-  // said last: whoever hears it may already ask for the end
+  // said last: its reader may stop the process at once
   greet(`http://${nameOf(config.host)}:${new URL(address).port}`, accounts);
 }
 
@@ -147,7 +148,7 @@ function reviving(config: Config, started: EmbeddedPostgres | undefined) {
   return { revive, stop };
 }
 
-/** All at once: whoever reads where it answers has read how to sign in. */
+/** All at once: a reader who has the address also has the password. */
 function greet(address: string, accounts: FirstAccounts | undefined) {
   const lines = [`\nThe console answers at ${address}\n`];
   if (accounts) {

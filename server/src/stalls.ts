@@ -7,10 +7,10 @@ const STALL_MS = 250;
 const LOOK_EVERY_MS = 10_000;
 
 /**
- * Logs when the process got to nobody for too long, because something took the processor for itself.
- * One line at most each time it looks, whatever happens in between.
+ * Logs when the process was blocked for too long, because one task kept the processor to itself. At
+ * most one line per check, whatever happens in between.
  *
- * @returns ends it.
+ * @returns stops it.
  */
 export function watchStalls(
   log: Pick<FastifyBaseLogger, "warn">,

@@ -1,5 +1,5 @@
 type Stopping = {
-  /** Serves on while others are told that this process is about to stop. */
+  /** Keeps serving while balancers learn that this process is about to stop. */
   drain(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
   /** How long closing may take, milliseconds. */
@@ -8,8 +8,8 @@ type Stopping = {
 };
 
 /**
- * Stops in order when the process is told to. SIGTERM comes from a supervisor, and there may be a
- * balancer that has to notice first. Ctrl+C comes from somebody who waits for the prompt.
+ * Stops in order on a signal. SIGTERM comes from a supervisor, and a balancer may have to notice
+ * first. Ctrl+C comes from a user waiting for the prompt.
  */
 export function stopWhenTold({ drain, close, stopMs, say }: Stopping): void {
   const hurry = new AbortController();
@@ -17,10 +17,10 @@ export function stopWhenTold({ drain, close, stopMs, say }: Stopping): void {
 
   async function stop() {
     if (!hurry.signal.aborted) await drain(hurry.signal);
-    say("Stopping: running requests end first.");
-    // whatever still waits then, for a database that went silent or a caller who does not read
+    say("Stopping after running requests finish.");
+    // for calls still waiting then, on a silent database or a caller that does not read
     setTimeout(() => {
-      say("Not everything has ended in time: what is left is cut off.");
+      say("Not everything ended in time; the rest is being cut off.");
       process.exit(1);
     }, stopMs).unref();
     await close();

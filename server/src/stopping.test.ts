@@ -175,14 +175,14 @@ test("while it drains each answer ends its connection, and Ctrl+C ends the waiti
   expect(leaving.headers.get("connection")).toBe("close");
   expect(await leaving.json()).toMatchObject({
     error: "unavailable",
-    message: "This process is about to stop. Call another.",
+    message: "This process is shutting down.",
   });
   expect((await ask("health")).status).toBe(200);
   running.signal("SIGINT");
   expect(await running.ended).toBe(0);
 }, 120_000);
 
-/** Guarantees that a process ends when it is told to, whatever its database does. */
+/** Guarantees that a process stops when told to, whatever its database does. */
 test("a database that has gone silent does not keep a process from stopping", async () => {
   const variables = await anInstallation();
   const { url, fallSilent } = await silentProxy(variables.DATABASE_URL);

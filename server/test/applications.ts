@@ -10,7 +10,7 @@ export async function anOfferedPlan(server: Server, values: Parameters<typeof aP
   return (await server.post("/api/plans", aPlan(values))).json().id as string;
 }
 
-/** Applies as a visitor does; what matters to the test is said. */
+/** Applies as a visitor; a test gives only the values it cares about. */
 export function apply(server: Server, plan: string, values: Partial<RegistrationInput> = {}) {
   return server.visitor.post("/api/registrations", aRegistration(plan, values));
 }

@@ -84,7 +84,7 @@ type Caller = {
   post(url: string, body: object): Promise<{ statusCode: number; json(): Question }>;
 };
 
-/** A device of somebody who is signed in, with a passkey made on their account page. */
+/** A signed-in user's device, with a passkey made on their account page. */
 export async function aDeviceOf(caller: Caller, device = anAuthenticator()) {
   const question = (await caller.post("/api/auth/passkeys/options", {})).json();
   const answer = await caller.post("/api/auth/passkeys", {

@@ -1,6 +1,6 @@
 /**
- * Memberships as somebody would work them out on paper, days counted from 1970: what the product
- * says of a whole year is held against this, so it shares nothing with the product's own arithmetic.
+ * Memberships worked out as on paper, with days counted from 1970. The product's results for a
+ * whole year are checked against it, so it shares none of the product's own arithmetic.
  */
 
 export type CountedPlan = {
@@ -92,7 +92,7 @@ export function countedMembership() {
       terms.push({ plan, start, end, graceEnd, anchor, isTrial, closed: null });
     },
 
-    /** What is to be sent on a day and what is to be passed over, each once. */
+    /** The reminder to send on a day and those to skip, each once. */
     remind(today: number): { term: CountedTerm; send: string; skip: string[] } | undefined {
       const term = currentOn(today);
       if (!term || term.closed !== null || followerOf(term)) return;

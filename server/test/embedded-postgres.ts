@@ -46,7 +46,7 @@ export const WRITER = `${START}
   }
 `;
 
-/** A data folder of the test's own; whatever runs on it is stopped when the test is over. */
+/** A data folder for this test; its server is stopped when the test is over. */
 export function aDataFolder(name = "data"): string {
   const parent = mkdtempSync(join(tmpdir(), "pharmacy-postgres-"));
   const dataDir = join(parent, name);

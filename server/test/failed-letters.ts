@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { newId } from "../src/platform/db/ids.ts";
 import type { testServer } from "./server.ts";
 
-/** A letter written so many days ago, by the server's clock, that nobody could deliver. */
+/** An undeliverable letter, written this many days ago by the server's clock. */
 export async function aFailedLetter(
   { db, services }: ReturnType<typeof testServer>,
   daysAgo: number,

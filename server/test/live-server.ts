@@ -10,7 +10,7 @@ export const until = (isSo: () => void) => vi.waitFor(isSo, { timeout: 10_000, i
 export function liveServer() {
   const server = testServer();
   return Object.assign(server, {
-    /** Somebody listens, until the test is over. */
+    /** Follows the stream until the test is over. */
     async follow(token: string, lastId?: string, app = server.app): Promise<Heard> {
       const heard = await listen(app, token, lastId);
       onTestFinished(() => heard.hangUp());

@@ -43,7 +43,7 @@ export async function listen(app: App, token: string, lastId?: string): Promise<
   response.setEncoding("utf8").on("data", (chunk) => {
     text += chunk;
   });
-  // hanging up is an error to whoever reads
+  // the reader sees a hang-up as an error
   response.on("error", () => {});
   response.once("close", () => {
     hasEnded = true;

@@ -43,7 +43,7 @@ export async function setup({ vitest }: TestProject): Promise<(() => Promise<voi
   try {
     await execute(server.url, `create database ${name}`);
     await migrate(databaseUrl(server.url, name));
-    // A database somebody is connected to cannot be copied.
+    // A database with open connections cannot be copied.
     await execute(server.url, `alter database ${name} allow_connections false`);
   } catch (error) {
     await close();

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../src/platform/db/database.ts";
 
-/** Lets the proof of everybody who is signed in grow too old. A proof is fresh after a sign-in. */
+/** Expires every signed-in user's proof of identity. A proof is fresh after a sign-in. */
 export async function loseProof(db: Database): Promise<void> {
   await db.execute(sql`update sessions set proved_at = now() - interval '11 minutes'`);
 }

@@ -13,7 +13,7 @@ export async function anEndingMember(server: Server, values: Parameters<typeof a
   return { ...member, owner, path: `/api/organizations/${member.organization}` };
 }
 
-/** What was done about every reminder, as "key status", the oldest first. */
+/** The outcome of every reminder, as "key status", the oldest first. */
 export async function remindersDone({ db }: Server): Promise<string[]> {
   const rows = await db
     .select()

@@ -10,7 +10,7 @@ import { newId } from "../src/platform/db/ids.ts";
 /** Writes entries one after another, and answers the ids of all there are, in the order of the log. */
 export async function writeEntries(db: Database, count: number): Promise<string[]> {
   for (let number = 1; number <= count; number += 1) {
-    // those of the same millisecond would be in no order
+    // entries of the same millisecond would have no order
     await wait(2);
     await recordDeed(db, SYSTEM, {
       action: "update",
@@ -30,7 +30,7 @@ export async function writeEntries(db: Database, count: number): Promise<string[
  * @param patienceMs other tests may hold it up for a moment.
  */
 export async function sealNow(db: Database, key: Buffer, patienceMs = 10_000): Promise<number> {
-  // times are kept in milliseconds: what was written just now is not yet from before
+  // times are kept in milliseconds: an entry written just now is not yet old enough
   await wait(3);
   return sealEntries(db, key, { ageSeconds: 0, patienceMs });
 }
@@ -44,8 +44,8 @@ export async function tamper(db: Database, ...statements: SQL[]): Promise<void> 
 }
 
 /**
- * A connection of somebody who has the password of the database, and no console. It ends with the
- * test, so that what one holds open holds up no other.
+ * A connection of someone who has the database password, but no console. It closes with the test,
+ * so that its open transaction blocks no other test.
  */
 export async function outsider(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });

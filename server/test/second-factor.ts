@@ -15,7 +15,7 @@ export function codeOf(secret: string, steps = 0): string {
   return totp.generate({ timestamp: Date.now() + steps * STEP_MS });
 }
 
-/** Gives somebody a password; their address. */
+/** Gives a user a password; returns their address. */
 export async function givePassword(server: Server, caller: Caller, password: string) {
   const hash = await hashPassword(password);
   const { rows } = await server.db.execute<{ email: string }>(
@@ -24,7 +24,9 @@ export async function givePassword(server: Server, caller: Caller, password: str
   return rows[0]?.email ?? "";
 }
 
-/** Turns on somebody's second factor, with the code of the step before; the secret and the codes. */
+/**
+ * Turns on a user's second factor, with the previous step's code; returns the secret and the codes.
+ */
 export async function turnOnSecondFactor(caller: {
   post(url: string, body: object): ReturnType<Caller["post"]>;
 }) {

@@ -26,13 +26,12 @@ import { emptyTables, openEmptiable, schemaOf } from "./tables.ts";
 let shared: ReturnType<typeof startServer> | undefined;
 
 /**
- * A real server on a real database, with a signed-in administrator. One is made for all the files
- * that a worker runs, because to make it takes longer than most of them, and is emptied before each
- * test.
+ * A real server on a real database, with a signed-in administrator. All files of a worker share
+ * one, because starting it takes longer than most of them, and it is emptied before each test.
  *
- * @param options.isKept whether what one test leaves is there for the next.
- * @param options.isOwn whether the server and its database are for this file alone, because it
- * changes tables, ends connections, or is about what a database has just been made.
+ * @param options.isKept whether data stays from one test to the next.
+ * @param options.isOwn whether this file has its own server and database, because it changes
+ * tables, ends connections, or tests a fresh database.
  */
 export function testServer({ isKept = false, isOwn = false } = {}) {
   const server = {} as Awaited<ReturnType<typeof startServer>>;
@@ -75,7 +74,7 @@ function callersOf(app: App, computer: { address: string }) {
   };
 }
 
-/** The calls of somebody who is not known yet. */
+/** The calls of a caller who is set later. */
 function callsOf(caller: () => Caller) {
   return {
     get: (url: string) => caller().get(url),
@@ -86,7 +85,7 @@ function callsOf(caller: () => Caller) {
   };
 }
 
-/** A plan without limits and without a trial, but for what is said, and a pharmacy on it. */
+/** Puts a pharmacy on a plan without limits or trial, except for the given values. */
 async function putOnPlan(
   { db, clock }: Services,
   organization: string,
@@ -143,7 +142,7 @@ async function startServer() {
   await app.ready();
   const computer = { address: "10.0.0.1" };
   const callerWith = callersOf(app, computer);
-  /** Somebody with this role, signed in. */
+  /** A signed-in user with this role. */
   const as = async (role: Role, organization?: string) => {
     const { userId, token } = await openSession(db, role, organization);
     return { ...callerWith(token), userId, token };
@@ -164,7 +163,7 @@ async function startServer() {
     /** Where uploaded files are kept. */
     dataDir,
     as,
-    /** Somebody without a token. */
+    /** A caller without a token. */
     visitor: callerWith(),
     /** A caller who sends this token. */
     callerWith,
@@ -173,8 +172,8 @@ async function startServer() {
     token: () => admin.token,
     ...callsOf(() => admin),
     /**
-     * Puts a pharmacy on a plan of its own, from today on unless told. It allows everything but for
-     * what is said. Answers the plan's id.
+     * Puts a pharmacy on a plan of its own, from today by default. The plan has no limits except
+     * for the given values. Returns the plan's id.
      */
     subscribe: (organization: string, plan: Partial<PlanInput> = {}, startDate?: string) =>
       putOnPlan(services, organization, plan, startDate),
@@ -189,7 +188,7 @@ async function startServer() {
       computer.address = `10.0.${randomBytes(2).join(".")}`;
       admin = { ...callerWith(identity.token), ...identity };
     },
-    /** Whether the tables are those of the migrations, with the same indexes, rules and triggers. */
+    /** Whether the tables match the migrations, with the same indexes, rules and triggers. */
     isAsMigrated: async () => (await schemaOf(db)) === asMigrated,
     async close() {
       await app.close();

@@ -42,7 +42,7 @@ export async function silentProxy(url: string) {
       isSilent = true;
       for (const socket of sockets) silenced.add(socket);
     },
-    /** Lets new connections through again; the old ones stay as they are. */
+    /** Lets new connections through again; the old ones stay silent. */
     recover() {
       isSilent = false;
     },

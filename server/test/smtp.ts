@@ -5,7 +5,7 @@ type Refusal = { code: number; words: string };
 
 /** What a mail server of a test does, changed as the test goes on. */
 export type Manners = {
-  /** Whom it does not know. */
+  /** Its refusal of the recipient. */
   recipient?: Refusal | undefined;
   /** What it says to a whole letter. */
   letter?: Refusal | undefined;
@@ -35,7 +35,7 @@ export async function startMailServer(manners: Manners = {}) {
       try {
         for await (const chunk of stream) chunks.push(chunk as Buffer);
       } catch {
-        // whoever was sending it has gone
+        // the sender has gone
         return;
       }
       await manners.holds;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { SETTINGS_ID } from "../src/identity/tables/settings.table.ts";
 import { type Database, openDatabase } from "../src/platform/db/database.ts";
 
-/** More rows than this leave so much behind in the indexes that what is added next is slow. */
+/** Deleting more rows than this leaves so much in the indexes that the next inserts are slow. */
 const FEW = 1_000;
 
 const filled = (table: string) => `select '${table}' as name where exists (select from ${table})`;

@@ -44,7 +44,7 @@ function isText(schema: unknown): boolean {
   return [$ZodString, $ZodEnum, $ZodLiteral].some((kind) => schema instanceof kind);
 }
 
-/** What is wrapped, as it comes in. */
+/** The wrapped schema, on its input side. */
 function innerOf(schema: unknown): $ZodType | undefined {
   if (schema instanceof $ZodPipe) {
     const { in: first, out } = schema._zod.def;

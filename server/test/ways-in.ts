@@ -11,7 +11,7 @@ import { openLetter } from "../src/platform/mail/outbox.ts";
 
 type Person = Parameters<typeof insertRecord<typeof userKind.table>>[3];
 
-/** Somebody who was invited, unless told otherwise. */
+/** Inserts a user, invited by default. */
 export function insertPerson(db: Database, values: Partial<Person> = {}) {
   return insertRecord(db, SYSTEM, userKind, {
     name: "Inês Carvalho",
@@ -32,7 +32,7 @@ export async function aLink(
   return secret;
 }
 
-/** The letters about somebody, oldest first, opened. */
+/** The letters about a user, oldest first, decrypted. */
 export async function lettersTo(db: Database, secret: Buffer, user: string) {
   const posted = await db
     .select()

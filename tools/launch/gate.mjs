@@ -8,10 +8,10 @@ import { readPlaywright, readVitest, slowest, tally } from "./reports.mjs";
 
 const REPORTS = path.join(ROOT, ".cache");
 
-/** Where nobody looks on, a test that fails is tried once more, and named. */
+/** In CI, a failing test is retried once and reported. */
 const TRIES_MORE = process.env.CI ? 1 : 0;
 
-/** The quick gate: types, lint, what is unused, and the tests that need no browser. */
+/** The quick gate: types, lint, unused code, and the tests that need no browser. */
 export async function check() {
   await checkSources();
   await timed("Server and web app", buildWhenStale);
@@ -19,7 +19,7 @@ export async function check() {
   return 0;
 }
 
-/** Corrects what the linter and formatter can correct by themselves. */
+/** Applies the automatic fixes of the linter and formatter. */
 export async function fix() {
   const args = [program("@biomejs/biome", "biome"), "check", "--write", "."];
   return runVisibly([{ file: requireNode24(), args }]);

@@ -9,7 +9,7 @@ const RECORD = path.join(ROOT, "node_modules/.lock-hash");
 /** What npm itself notes about a finished installation. */
 const INSTALLED = path.join(ROOT, "node_modules/.package-lock.json");
 
-/** Installs the packages when they are missing or are not those of the lock file. */
+/** Installs the packages when they are missing or differ from the lock file. */
 export async function ensureInstalled() {
   const hash = createHash("sha256").update(readFileSync(LOCK)).digest("hex");
   if (existsSync(RECORD) && readFileSync(RECORD, "utf8") === hash) return;
@@ -34,7 +34,7 @@ async function install() {
  * @typedef {{ version?: string, link?: boolean, optional?: boolean, peer?: boolean }} Package
  */
 
-/** Someone may have run npm by hand: then what is installed agrees with the lock file already. */
+/** After npm was run by hand, the packages may already match the lock file. */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   const wanted = readPackages(LOCK);

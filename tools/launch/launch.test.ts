@@ -73,7 +73,7 @@ test("a closed terminal asks the server to stop in order, as Ctrl+C does", async
   expect(await ended).toEqual([0, null]);
 });
 
-test("the server is told when the launcher was killed", async () => {
+test("the server notices when the launcher is killed", async () => {
   const program = `
     process.once("disconnect", () => { console.log("alone"); process.exit(); });
     setInterval(() => {}, 1000);
@@ -92,6 +92,6 @@ test("an unknown command is answered with the known ones", async () => {
 
   expect(code).toBe(1);
   await output.until(
-    "Say what to do: start, dev, test, check, fix, migration, bench, bench:web, hostile, screens.",
+    "Choose a command: start, dev, test, check, fix, migration, bench, bench:web, hostile, screens.",
   );
 });

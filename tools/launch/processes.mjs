@@ -49,8 +49,9 @@ export function runQuietly({ file, args, cwd = "", env = {}, timeout }) {
 
 /**
  * Runs commands side by side on this terminal until the first of them ends, then ends the others.
- * Each is in a group of its own, so a Ctrl+C reaches it once, through here; and each has a channel
- * to this process, whose closing tells it that this process is gone.
+ * Each has its own process group, so a Ctrl+C reaches it once, through here; and each has a channel
+ * to this process, which closes when this process is gone.
+ *
  * @param {Command[]} commands
  * @returns {Promise<number>} the exit code of the one that ended first
  */
@@ -91,7 +92,7 @@ function passSignals(children) {
   const pass = (signal) => {
     if (performance.now() - passedAt < SAME_REQUEST) return;
     passedAt = performance.now();
-    // A closed terminal asks for what Ctrl+C asks for: nobody behind a balancer used that server.
+    // Closing the terminal acts like Ctrl+C: no balancer sent traffic to that server.
     for (const child of children) child.kill(signal === "SIGHUP" ? "SIGINT" : signal);
   };
   for (const signal of SIGNALS) process.on(signal, pass);
@@ -103,8 +104,9 @@ function passSignals(children) {
 }
 
 /**
- * npm hands a signal to the shell it started, and the shell dies of it without a word to us. Only
- * under npm: whoever started this without it may leave it running.
+ * npm passes a signal to the shell it started, and the shell dies without passing it on. Only under
+ * npm: started otherwise, this process may outlive its parent.
+ *
  * @param {() => void} onGone
  */
 function watchParent(onGone) {

@@ -67,8 +67,9 @@ function specsOf({ file: ownFile, specs = [], suites = [] }, runFile = ownFile) 
 }
 
 /**
- * What is to be said of results: those that were skipped, and those that passed when tried again with
- * what they said at first.
+ * The results worth reporting: skipped tests, and tests that passed on a retry, with their first
+ * message.
+ *
  * @param {Result[]} results
  */
 export function tally(results) {

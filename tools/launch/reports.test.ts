@@ -3,7 +3,7 @@ import { readPlaywright, readVitest, slowest, tally } from "./reports.mjs";
 
 const passed = { status: "passed", failureMessages: [] };
 
-test("a test that needed a second try is named with what it said at first", () => {
+test("a retried test is reported with its first error", () => {
   const { results } = readVitest(
     {
       testResults: [
@@ -66,7 +66,7 @@ test("a journey that a shared module writes is of the file that was run", () => 
   ]);
 });
 
-test("the slowest files come first, and no more than asked for", () => {
+test("the slowest files come first, up to the requested number", () => {
   const times = [
     { file: "quick", ms: 10 },
     { file: "slow", ms: 61_000 },

@@ -5,10 +5,10 @@ import { buildWhenStale, SERVER } from "./build.mjs";
 import { program, Refusal, ROOT, requireNode24, say } from "./machine.mjs";
 import { runVisibly } from "./processes.mjs";
 
-/** Variables may be kept in a file; those of the real environment win. */
+/** Variables may come from a file; the real environment wins. */
 const ENV_FILE = existsSync(path.join(ROOT, ".env")) ? ["--env-file=.env"] : [];
 
-/** Builds what is stale and serves everything. */
+/** Builds if stale, then serves everything. */
 export async function start() {
   await buildWhenStale();
   return runVisibly([{ file: requireNode24(), args: [...ENV_FILE, SERVER] }]);
@@ -23,7 +23,7 @@ export async function dev() {
   const web = [...ENV_FILE, ...vite, "--logLevel", "warn", "--strictPort", "--port", port];
   say(`The console is at http://127.0.0.1:${port}/ once the server says that it listens`);
   return runVisibly([
-    // each change of a source starts it anew, and nobody is in front of it who would have to notice
+    // every source change restarts it, and there are no clients to drain
     { file, args: server, env: { DRAIN_S: "0" } },
     { file, args: web },
   ]);
@@ -47,7 +47,11 @@ export async function bench(args) {
   return runVisibly([{ file: requireNode24(), args: ["bench/run.ts", ...args] }]);
 }
 
-/** Sends the server what nobody should. @param {string[]} args */
+/**
+ * Sends the server hostile requests.
+ *
+ * @param {string[]} args
+ */
 export async function hostile(args) {
   await buildWhenStale();
   return runVisibly([{ file: requireNode24(), args: ["bench/hostile/run.ts", ...args] }]);

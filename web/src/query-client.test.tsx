@@ -40,7 +40,7 @@ test.each([refusal(400), refusal(404), refusal(422), refusal(499), new Error("HT
 );
 
 test.each([refusal(0), refusal(500), refusal(503), new Error("odd")])(
-  "what may pass by itself is tried three times more, after 1, 2 and 4 seconds: %s",
+  "a temporary failure is retried three times, after 1, 2 and 4 seconds: %s",
   async (error) => {
     expect(await triesOf(error)).toEqual([4, 7000]);
   },

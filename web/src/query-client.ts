@@ -13,7 +13,7 @@ import { toastError } from "#lib/toast.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** What an act would come to. A failure is said where it is shown, and not in a toast too. */
+      /** The preview of an act. Its failure is shown in place, not in a toast too. */
       isPreview?: true;
     };
   }
@@ -52,7 +52,7 @@ export function createQueryClient(): QueryClient {
   return queryClient;
 }
 
-/** A refusal stays a refusal; only what may pass by itself is tried again. */
+/** A refusal is final; only errors that may pass are retried. */
 function mayHelpToRetry(error: Error): boolean {
   const isRefused = isApiError(error) && error.status >= 400 && error.status < 500;
   return !isRefused && !error.message.includes("HTTP 4");

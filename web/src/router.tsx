@@ -28,12 +28,12 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
 type AppRouter = ReturnType<typeof createAppRouter>;
 
 /**
- * Keeps what is on screen true to the session, whoever began or ended it: nothing that one person
- * has read stays for the next.
+ * Keeps the screen in step with the session, in whichever tab it began or ended: nothing that one
+ * user has read stays for the next.
  */
 export function followSession(router: AppRouter, queryClient: QueryClient): () => void {
   const follow: Record<SessionEvent, () => unknown> = {
-    // Whoever signs in or out here goes on by themselves.
+    // A sign-in or sign-out in this tab navigates by itself.
     signedIn: () => queryClient.clear(),
     signedOut: () => queryClient.clear(),
     signedInElsewhere: () => Promise.all([queryClient.resetQueries(), router.invalidate()]),

@@ -30,7 +30,7 @@ export function testApp() {
   afterAll(() => void vi.unstubAllGlobals());
 
   return Object.assign(server, {
-    /** Signs somebody in who has this role, as the sign-in page would. */
+    /** Signs in a user with this role, as the sign-in page would. */
     async signIn(role: Role = "admin", organization?: string): Promise<Profile> {
       const caller = await server.as(role, organization);
       const user = (await caller.get("/api/auth/me")).json<Profile>();
@@ -39,7 +39,7 @@ export function testApp() {
       return user;
     },
 
-    /** Somebody who has this role and this password, signed out. */
+    /** A signed-out user with this role and this password. */
     async aPerson(role: Role, password: string, organization?: string): Promise<Login["user"]> {
       const caller = await server.as(role, organization);
       await server.db.$client.query("update users set password_hash = $1 where id = $2", [
@@ -109,13 +109,13 @@ export function open(address: string) {
     router,
     queryClient,
     user: somebody(),
-    /** The address bar, once nothing is loading any more. */
+    /** The address bar, once loading has finished. */
     address: () => router.history.location.href,
     goTo: (href: string) => act(() => router.navigate({ href })),
   };
 }
 
-/** Somebody at the keyboard and the mouse, who does not pause between two letters. */
+/** A user of keyboard and mouse who does not pause between letters. */
 function somebody() {
   const user = userEvent.setup();
   const quick = user.setup({ delay: null });

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 let complaints: string[] = [];
 
-/** From here on, whatever is said on the console is kept instead of printed. */
+/** From here on, console messages are kept instead of printed. */
 export function listenForComplaints(): void {
   complaints = [];
   vi.spyOn(console, "error").mockImplementation((...words) => keep(words));

@@ -43,7 +43,7 @@ export function giveDevice() {
     Reflect.deleteProperty(navigator, "credentials");
   });
   return {
-    /** From now on it refuses, with the name that browsers have for the reason; or does no more. */
+    /** From now on it refuses with this browser error name; undefined makes it accept again. */
     refuse(name: string | undefined) {
       refusal = name;
     },

@@ -20,7 +20,7 @@ export async function showActs(user: Somebody, name: string) {
   await user.type(await openPalette(user), name);
   await option(new RegExp(`^${name}`));
   await user.keyboard("{Tab}");
-  await screen.findByRole("combobox", { name: `What to do with ${name}` });
+  await screen.findByRole("combobox", { name: `Actions for ${name}` });
   return optionNames();
 }
 

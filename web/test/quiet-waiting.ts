@@ -2,7 +2,7 @@ import { configure, getConfig } from "@testing-library/react";
 
 const { getElementError } = getConfig();
 
-// What is waited for is looked for again and again. The page is printed once, when it did not come.
+// A wait repeats its query many times. The page is printed once, when the wait fails.
 configure({
   getElementError: (message, container) =>
     isWaiting() ? new Error(message ?? "") : getElementError(message, container),

@@ -8,7 +8,7 @@ export function testRegistrations() {
   const app = testApp();
   return {
     app,
-    /** Opens an application that waits, as somebody who has this role, and lets its checks arrive. */
+    /** Opens a pending application as a user with this role, and waits for its checks. */
     async openBench(id: string, role: Role = "admin") {
       await app.signIn(role);
       const page = open(`/admin/registrations/${id}`);
@@ -21,7 +21,7 @@ export function testRegistrations() {
 
 export const rowOf = (name: string) => screen.findByRole("row", { name });
 
-/** Has the calls of an address fail until it is said that they work again. */
+/** Makes the calls of an address fail until they are restored. */
 export function failing(address: RegExp) {
   const { fetch } = globalThis;
   const end = () => void vi.stubGlobal("fetch", fetch);

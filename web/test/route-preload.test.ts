@@ -21,7 +21,7 @@ const BUILD = [
   file("login.js", ["entry.js"], "index"),
 ];
 
-/** The page of that build, opened at an address; answers what it asks for by itself. */
+/** Opens that build's page at an address; returns the files it requests by itself. */
 function preloadedAt(address: string): string[] {
   const { transformIndexHtml: transform } = routePreload();
   if (typeof transform !== "object") throw new Error("The plugin changes no page.");
@@ -46,6 +46,6 @@ test.each([
   ["/admin/orgs/create", ["/admin.js", "/form.js", "/new-org.js", "/parts.js"]],
   ["/admin/nowhere", ["/admin.js", "/parts.js"]],
   ["/administrator", []],
-])("at %s the browser asks at once for %j", (address, files) => {
+])("at %s the browser preloads %j", (address, files) => {
   expect(preloadedAt(address)).toEqual(files);
 });

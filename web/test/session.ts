@@ -12,7 +12,7 @@ const MARA: Profile = {
   locale: null,
 };
 
-/** What a sign-in answers, good for an hour unless the test says otherwise. */
+/** The response to a sign-in, valid for an hour unless the test says otherwise. */
 export function aLogin(tokens: Partial<Login["tokens"]> = {}): Login {
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   return { user: MARA, tokens: { access_token: "secret", access_expires: inAnHour, ...tokens } };

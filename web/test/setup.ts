@@ -8,7 +8,7 @@ import "./quiet-waiting.ts";
 // A loaded machine takes its time; what never comes still fails.
 configure({ asyncUtilTimeout: 12_000 });
 
-// One page follows the other in the same window: what was said on the last one is not said again.
+// Tests share a window: a toast raised on one page must not appear on the next.
 beforeEach(() => void toast.dismiss());
 
 beforeEach(listenForComplaints);

@@ -1,15 +1,15 @@
 import type { Plugin, Rolldown } from "vite";
 
 type Chunk = Rolldown.OutputChunk;
-/** One step of an address, whatever it is. */
+/** Any one segment of an address. */
 const ANYTHING = "[^/]+";
 
 type Preloads = readonly (readonly [pattern: string, files: readonly number[]])[];
 
 /**
- * Lets the browser fetch the code of the page that was asked for at once, instead of learning of it
- * from the entry. Writes a small script into the page's head that knows, for each address, which
- * files of the build it will need.
+ * Lets the browser fetch the requested page's code at once, instead of learning of it from the
+ * entry. Writes a small script into the page's head that knows, for each address, which files of
+ * the build it will need.
  */
 export function routePreload(): Plugin {
   return {
@@ -41,7 +41,7 @@ function scriptOf(chunks: readonly Chunk[]): string {
   });
   // An address spelled out comes before one that may be anything: `orgs/create` is no record.
   const [exact, open] = [preloads.filter(isExact), preloads.filter((one) => !isExact(one))];
-  // A script's content ends at the first "</script", whatever stands around it.
+  // A script's content ends at the first "</script", whatever surrounds it.
   const given = [[...exact, ...open], files].map((value) =>
     JSON.stringify(value).replaceAll("<", "\\u003c"),
   );
@@ -52,7 +52,7 @@ function isExact([pattern]: Preloads[number]): boolean {
   return !pattern.includes(ANYTHING);
 }
 
-/** The addresses a chunk belongs to, when it holds the component of a route. */
+/** The address pattern of a chunk that holds a route's component. */
 function patternOf(chunk: Chunk): string | undefined {
   const route = chunk.facadeModuleId?.match(/\/src\/routes(\/.*)\.tsx\?tsr-split=component/)?.[1];
   if (!route) return undefined;
@@ -76,7 +76,7 @@ function positionOf(file: string, files: string[]): number {
   return known === -1 ? files.push(file) - 1 : known;
 }
 
-/** Runs in the browser, written into the page as it stands here: all frames, and one page. */
+/** Runs in the browser, written into the page as it is here: preloads all frames, and one page. */
 function preload(preloads: Preloads, files: readonly string[]): void {
   const wanted = new Set<number>();
   let hasPage = false;

@@ -6,7 +6,7 @@ import type { Random } from "./random.ts";
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is done with an application, and when: milliseconds since 1970. */
+/** An application, its decision, and when: milliseconds since 1970. */
 export type Applicant = {
   at: number;
   application: Omit<RegistrationInput, "documents" | "hasAcceptedTerms" | "plan">;
@@ -18,7 +18,7 @@ export type Applicant = {
   approved?: { at: number; place: number };
 };
 
-/** Pharmacies that want in, or wanted: their towns are nobody else's. */
+/** Towns of past and present applicants; no other pharmacy is there. */
 const TOWNS = [
   ...["Ballintemple", "Carrickmoyle", "Dunsallagh", "Feltrim Cross", "Glenveigh Bridge"],
   ...["Kilmorna", "Lissadore", "Moneyvale", "Rathmoyle", "Shanagarry Mills", "Tobermoyle"],
@@ -33,7 +33,7 @@ const REJECTED: readonly [RejectionCode, string | null][] = [
   ["licenceNotConfirmed", null],
 ];
 
-/** Those that were turned down, each within a day. */
+/** The rejected applicants, each decided within a day. */
 export function rejectedApplicants(random: Random, now: number): Applicant[] {
   return REJECTED.map(([code, reason], index) => {
     const at = now - (140 - index * 23) * DAY_MS;
@@ -48,8 +48,8 @@ export function rejectedApplicants(random: Random, now: number): Applicant[] {
 }
 
 /**
- * Those that wait. One has the licence of a pharmacy that was entered since, the licence of one has
- * ended since, one added no document, and the address of one belongs to somebody already.
+ * The pending applicants. One has the licence of a pharmacy added since, one has a licence that has
+ * expired since, one has no document, and one has an address that is already taken.
  */
 export function waitingApplicants(
   pharmacies: readonly DemoPharmacy[],

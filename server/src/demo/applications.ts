@@ -20,7 +20,7 @@ import { licenceCopy } from "./licence-copy.ts";
 type Given = {
   services: Services;
   plans: ReadonlyMap<string, string>;
-  /** Whoever decides. */
+  /** The deciding user. */
   reviewer: Actor;
   /** Hash of the password that owners choose. */
   passwordHash: string;
@@ -30,9 +30,9 @@ const VISITOR: Actor = { ...SYSTEM, type: "visitor", name: "Visitor" };
 const COPY = { contentType: "application/pdf", width: null, height: null } as const;
 
 /**
- * Lets pharmacies apply, and decides about them, each at its time and in the order of time: what is
- * written is what the public page and the reviewer would have written. Answers the ids of the
- * pharmacies that came to be, by their places.
+ * Lets pharmacies apply, and decides on them, each at its time and in the order of time: the rows
+ * equal those of the public page and the reviewer. Returns the ids of the new pharmacies, by their
+ * places.
  */
 export async function insertApplications(
   tx: Transaction,

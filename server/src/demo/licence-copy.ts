@@ -1,4 +1,4 @@
-/** A page that stands for the copy of a licence: a PDF small enough to be made by hand. */
+/** A stand-in for the copy of a licence: a PDF small enough to write by hand. */
 export function licenceCopy(pharmacy: string, licence: string): Buffer {
   const line = `Licence ${licence} of ${pharmacy}, for demonstration`.replace(/[^ -~]|[()\\]/g, "");
   const text = `BT /F1 14 Tf 72 740 Td (${line}) Tj ET`;

@@ -7,7 +7,7 @@ import { addDays, todayIn } from "../network/subscriptions/terms.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 
-/** How a pharmacy stands: its plan, and how many days from today its term ends. */
+/** A pharmacy's membership: its plan, and how many days from today its term ends. */
 type Story = {
   plan: string;
   /** Days from today to the last day of the present term; negative once that is over. */
@@ -62,7 +62,7 @@ const MEMBERS: readonly Story[] = [
   { plan: "STANDARD-Y", endsIn: 88 },
 ];
 
-/** Those that came in by applying; the others were entered by hand. */
+/** Pharmacies that applied; the others were entered by hand. */
 const APPLIED = [1, 2, 3, 4, 5, 6, 8, 10, 11, 12, 13, 15, 16, 17, 18];
 
 const TRIAL_PLANS = /^ST/;

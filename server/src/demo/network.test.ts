@@ -101,7 +101,7 @@ describe("the demo network", () => {
     }
   });
 
-  test("names nobody real: every domain is for examples, every location number too", async () => {
+  test("uses no real names: every domain and location number is reserved for examples", async () => {
     const pharmacies = await db.select().from(organizations);
     const people = await db.select().from(users);
     const addresses = [...pharmacies, ...people].flatMap((record) => {
@@ -117,7 +117,7 @@ describe("the demo network", () => {
     expect(new Set(numbers).size).toBe(40);
   });
 
-  test("has people of every role, most of them at work", async () => {
+  test("has users of every role, most of them active", async () => {
     expect(await db.$count(users)).toBe(126);
     expect(await countBy("users", "status")).toEqual({ active: 112, invited: 9, suspended: 5 });
     const roles = await countBy("users", "role");
@@ -126,7 +126,7 @@ describe("the demo network", () => {
     expect((await db.execute(owned)).rows[0]?.count).toBe(40);
   });
 
-  test("has no more people in a pharmacy than its plan allows", async () => {
+  test("has no more users in a pharmacy than its plan allows", async () => {
     const { rows } = await db.execute(sql`select o.name from organizations o
       join subscriptions s on s.organization = o.id join plans p on p.id = s.plan
       where p.max_users < (select count(*) from users u
@@ -147,7 +147,7 @@ describe("the demo network", () => {
     });
   });
 
-  test("has plans, of which one is sold no more", async () => {
+  test("has plans, one of which is archived", async () => {
     expect(await countBy("plans", "status")).toEqual({ active: 5, archived: 1 });
     const sold = sql`select count(*)::int as count from subscriptions where plan_code = 'LEGACY-Q'`;
     expect((await db.execute(sold)).rows[0]?.count).toBeGreaterThan(0);
@@ -173,14 +173,14 @@ describe("the demo network", () => {
     expect(rows).toEqual([]);
   });
 
-  test("has the passwords that were asked for", () => {
+  test("has the configured passwords", () => {
     expect(accounts).toEqual({
       admin: { email: "admin@aldermere.example", password: PASSWORDS.adminPassword },
       demo: { email: "owner@castlewren.example", password: PASSWORDS.demoPassword },
     });
   });
 
-  test("lets everybody in but who is suspended, not yet in, or of a pharmacy that is switched off", async () => {
+  test("lets everyone in but the suspended, the invited, and users of inactive pharmacies", async () => {
     const visitor = { ...SYSTEM, type: "visitor" } as const;
     const config = readConfig({ SUPPORT_EMAIL: SUPPORT });
     const services = { db, config, secret };
@@ -188,7 +188,7 @@ describe("the demo network", () => {
     const refusals: string[] = [];
     const everybody = await db.select().from(users);
     for (const { email, role, status } of everybody) {
-      // of those who are in, an owner stands for all
+      // of the active users, the owners are enough
       if (role !== "owner" && status === "active" && email !== accounts?.admin.email) continue;
       const password =
         email === accounts?.admin.email ? PASSWORDS.adminPassword : PASSWORDS.demoPassword;
@@ -201,7 +201,7 @@ describe("the demo network", () => {
     expect(refusals).toHaveLength(6 + 9 + 5);
   });
 
-  test("is in the audit log as the work of whoever would have done it, without a password", async () => {
+  test("is logged as done by the users who would have done it, without passwords", async () => {
     const entries = await db.select().from(auditLogs);
     const created = entries.filter(({ action }) => action === "create");
     // pharmacies, units, people, the links of those invited, plans, applications
@@ -218,7 +218,7 @@ describe("the demo network", () => {
 
   test("has the documents of its applications as files that can be read", async () => {
     const { rows } = await db.execute<{ id: string }>(sql`select id from files`);
-    // one of those that wait has none, and one that was turned down for it
+    // one pending applicant has none, and one was rejected for that
     expect(rows).toHaveLength(26 - 2);
     for (const { id } of rows) {
       const bytes = await buffer(fileStore.read(id));

@@ -19,12 +19,12 @@ const PRO = {
 } satisfies Partial<PlanInput>;
 
 const PLANS: [Named, Partial<PlanInput>][] = [
-  [aPlan("STARTER-M", "Starter", "month", 2_900, "For a pharmacy that begins."), STARTER],
+  [aPlan("STARTER-M", "Starter", "month", 2_900, "For a new pharmacy."), STARTER],
   [aPlan("STANDARD-M", "Standard", "month", 7_900, "For most pharmacies."), STANDARD],
   [aPlan("STANDARD-Y", "Standard (yearly)", "year", 79_000, "Two months free."), STANDARD],
-  [aPlan("PRO-M", "Pro", "month", 14_900, "For many people and programs."), PRO],
+  [aPlan("PRO-M", "Pro", "month", 14_900, "For large teams and integrations."), PRO],
   [aPlan("PRO-Y", "Pro (yearly)", "year", 149_000, "Two months free."), PRO],
-  [aPlan("LEGACY-Q", "Legacy (quarterly)", "quarter", 21_000, "Not offered any more."), STANDARD],
+  [aPlan("LEGACY-Q", "Legacy (quarterly)", "quarter", 21_000, "No longer offered."), STANDARD],
 ];
 
 function aPlan(
@@ -53,7 +53,7 @@ export async function insertPlans(tx: Transaction): Promise<Map<string, string>>
   return ids;
 }
 
-/** Takes out of the offer what is not sold any more, once those who have it have it. */
+/** Archives plans that are no longer sold, once their members are on them. */
 export async function retirePlans(tx: Transaction, ids: ReadonlyMap<string, string>) {
   const id = ids.get("LEGACY-Q") ?? "";
   await updateRecord(tx, SYSTEM, planKind, id, { status: "archived" }, { action: "archive" });

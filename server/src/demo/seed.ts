@@ -30,7 +30,7 @@ import { type Random, randomOf } from "./random.ts";
 import { staffing } from "./staff.ts";
 import { demoUnits } from "./units.ts";
 
-/** Accounts made at the first start, to be told to whoever started it. */
+/** Accounts made at the first start, shown to the operator. */
 export type FirstAccounts = {
   admin: { email: string; password: string };
   /** One password for every other demo account. */
@@ -81,7 +81,7 @@ export async function seed(given: SeedServices): Promise<FirstAccounts | undefin
 async function seedNetwork(tx: Transaction, given: Given): Promise<void> {
   const { services, passwordHash, now } = given;
   const adminEmail = services.config.adminEmail.toLowerCase();
-  /** The administrator may have been given the address of one of them, who then stays away. */
+  /** A person with the administrator's address is left out. */
   const isAway = (email: string) => email.toLowerCase() === adminEmail;
   for (const [name, role] of PLATFORM_PEOPLE) {
     const email = emailOf(name, NETWORK_DOMAIN);

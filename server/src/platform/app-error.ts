@@ -29,7 +29,7 @@ export class AppError extends Error {
   }
 }
 
-/** A value that breaks a rule only the server can check, said beside its field. */
+/** An error for a rule that only the server can check, shown beside its field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError("invalid", message, { fields: { [field]: message } });
 }

@@ -23,7 +23,7 @@ test("an empty variable is one that is not set, and others' variables are not re
   expect(readConfig(variables)).toEqual(readConfig({}));
 });
 
-test("the demo network is for the embedded database, unless somebody says otherwise", () => {
+test("the demo network is used with the embedded database unless configured otherwise", () => {
   const DATABASE_URL = "postgres://db.aldermere.example/pharmacy";
   expect(readConfig({ DATABASE_URL }).isDemo).toBe(false);
   expect(readConfig({ DATABASE_URL, DEMO: "true" }).isDemo).toBe(true);
@@ -51,12 +51,12 @@ test("the administrator's email is kept as people sign in with it", () => {
   );
 });
 
-test("what is configured stays as it is", () => {
+test("configured values are kept", () => {
   const config = readConfig({});
   expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError);
 });
 
-describe("a wrong value is named, with what is wrong with it", () => {
+describe("a wrong value is reported with its problem", () => {
   test.each([
     ["PORT", "http"],
     ["PORT", "-1"],
@@ -92,7 +92,7 @@ describe("a wrong value is named, with what is wrong with it", () => {
     expect(read).toThrow(new RegExp(`\\n  ${name}: .{5,}$`));
   });
 
-  test("all of them at once", () => {
+  test("all wrong values at once", () => {
     const read = () => readConfig({ PORT: "x", LOG_LEVEL: "y", DEMO: "z" });
     for (const name of ["PORT", "LOG_LEVEL", "DEMO"]) expect(read).toThrow(`\n  ${name}: `);
   });
@@ -122,7 +122,7 @@ test.each([
   expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(trustProxy);
 });
 
-/** The default as somebody would write it down, or nothing when there is none. */
+/** The default as an operator would write it, or nothing when there is none. */
 function defaultOf(schema: z.core.$ZodType): string {
   if (schema instanceof z.ZodPipe) return defaultOf(schema.def.in);
   return schema instanceof z.ZodDefault ? String(schema.def.defaultValue) : "";

@@ -35,7 +35,7 @@ export const CONFIGURATION = {
     .regex(/^postgres(ql)?:\/\//, "Begin with postgres://.")
     .refine((url) => URL.canParse(url), "This is not an address.")
     .optional()
-    .describe("A PostgreSQL server (15 or newer) in place of the embedded one."),
+    .describe("A PostgreSQL server (15 or newer) to use instead of the embedded one."),
   DEMO: flag
     .optional()
     .describe("Fill an empty database with the demo network. True with the embedded database."),
@@ -55,11 +55,11 @@ export const CONFIGURATION = {
     .min(2, "Use at least 2 characters.")
     .max(60, "Use at most 60 characters.")
     .default("Pharmacy network")
-    .describe("Name of the network, on the pages before one is signed in."),
+    .describe("Name of the network, shown on pages before sign-in."),
   SUPPORT_EMAIL: z
     .email("Use an email address.")
     .default("support@aldermere.example")
-    .describe("Where people are sent whose account or pharmacy is switched off."),
+    .describe("Contact address for people whose account or pharmacy is inactive."),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "Begin with smtp:// or smtps://.")
@@ -74,7 +74,7 @@ export const CONFIGURATION = {
     .url("Use an address such as https://console.example.")
     .optional()
     .describe(
-      "Where people reach the console, for links in letters and passkeys. HOST and PORT when not set.",
+      "Public address of the console, for links in letters and for passkeys. HOST and PORT when not set.",
     ),
   TRUST_PROXY: z
     .string()
@@ -85,29 +85,32 @@ export const CONFIGURATION = {
     .refine(isTrust, TRUST_ADVICE)
     .default("false")
     .describe(
-      "Proxies in front: how many, or the addresses whose X-Forwarded-For is believed. False without.",
+      "Reverse proxies: how many, or the addresses whose X-Forwarded-For is trusted. False for none.",
     ),
   DRAIN_S: z.coerce
     .number("Use a number of seconds.")
     .min(0, "Use 0 or more seconds.")
     .max(300, "Use at most 300 seconds.")
     .default(5)
-    .describe("Seconds it serves on after SIGTERM, while /api/ready already answers 503."),
+    .describe("Seconds to keep serving after SIGTERM, while /api/ready already answers 503."),
   STOP_S: z.coerce
     .number("Use a number of seconds.")
     .min(1, "Use 1 or more seconds.")
     .max(300, "Use at most 300 seconds.")
     .default(25)
-    .describe("Seconds in which everything has to end after that, before it is cut off."),
+    .describe("Seconds allowed for shutdown after that, before remaining work is cut off."),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
     .default("info")
-    .describe("Least level that is logged: JSON lines, readable ones on a terminal."),
+    .describe("Minimum log level: JSON lines, readable text on a terminal."),
 };
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** One checked object out of the environment. A wrong value is named, with what is wrong with it. */
+/**
+ * Reads the environment into one checked object. An error names the value and what is wrong with
+ * it.
+ */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => name in CONFIGURATION && value !== ""),
@@ -171,7 +174,7 @@ function rangesIn(value: string) {
   });
 }
 
-/** The number of proxies, or their addresses; false where nobody is believed. */
+/** The number of proxies, or their addresses; false when none is trusted. */
 function trusted(value: string): false | number | string {
   if (value === "false") return false;
   return /^\d+$/.test(value) ? Number(value) || false : value;

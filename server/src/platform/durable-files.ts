@@ -12,7 +12,7 @@ export function writeDurably(path: string, text: string): void {
   }
 }
 
-/** Puts the names in a folder on the disk, so that a power cut takes none of them back. */
+/** Flushes the names in a folder to disk, so that a power cut loses none of them. */
 export function syncFolder(path: string): void {
   if (process.platform === "win32") return;
   const folder = openSync(path, "r");

@@ -105,7 +105,7 @@ async function* partsIn(folder: string, signal?: AbortSignal): AsyncGenerator<st
   }
 }
 
-/** Writes a file until it is on the disk, and answers the SHA-256 of what was written. */
+/** Writes a file, flushes it to disk, and returns the SHA-256 of its bytes. */
 async function writeHashed(path: string, source: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash("sha256");
   const file = await open(path, "wx", 0o600);

@@ -1,7 +1,7 @@
 import { findPackageJSON } from "node:module";
 import { join, resolve } from "node:path";
 
-/** Where the project stands. */
+/** Root of the project. */
 export const projectFolder = resolve(findPackageJSON(import.meta.url) ?? "", "../..");
 
 /** The steps that bring a database up to date. */

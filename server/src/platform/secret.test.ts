@@ -27,7 +27,7 @@ test("the key is its owner's alone, and the same at every start", () => {
   expect(statSync(join(folder, "secret.key")).mode & 0o777).toBe(0o600);
 });
 
-/** Guarantees that nobody can sign with a key that everybody knows. */
+/** Guarantees that the server never signs with a key that everyone knows. */
 describe("a key that is damaged stops the start", () => {
   const whole = "0123456789abcdef".repeat(4);
   test.each([

@@ -7,9 +7,9 @@ import { syncFolder, writeDurably } from "./durable-files.ts";
 const DIGITS = 64;
 
 /**
- * The key that signs file addresses, made at the first start and kept in the data folder. Processes
- * that share the folder share the key, even when they start at the same moment. A file that is not
- * a whole key is refused: with an empty one, anybody could sign.
+ * The key that signs file addresses, created at the first start and stored in the data folder.
+ * Processes that share the folder share the key, even when they start at the same moment. An
+ * incomplete key file is refused: with an empty one, anyone could sign.
  */
 export function readOrMakeSecret(dataDir: string): Buffer {
   const file = join(dataDir, "secret.key");
@@ -17,7 +17,7 @@ export function readOrMakeSecret(dataDir: string): Buffer {
   const text = readFileSync(file, "utf8");
   if (!new RegExp(`^[0-9a-f]{${DIGITS}}$`).test(text)) {
     throw new Error(
-      `${file} is damaged: it must hold ${DIGITS} hexadecimal digits and nothing else, so put it back from your backup, or move it away to start with a new key and lose what the old one sealed.`,
+      `${file} is damaged: it must hold ${DIGITS} hexadecimal digits and nothing else. Restore it from your backup, or move it away to start with a new key and lose everything the old one protects.`,
     );
   }
   return Buffer.from(text, "hex");

@@ -50,7 +50,7 @@ describe("passwords tried by the dozen", () => {
     expect((await signIn(email, PASSWORD, anywhere())).statusCode).toBe(200);
   });
 
-  test("under an address that a header claims count as those of the caller", async () => {
+  test("with a forged address header count for the real caller", async () => {
     const address = anywhere();
     const statuses: number[] = [];
     for (let time = 0; time < 22; time++) {

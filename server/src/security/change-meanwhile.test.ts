@@ -35,7 +35,7 @@ async function whileChanging<Answer>(change: SQL, call: () => Promise<Answer>): 
   return waiting;
 }
 
-/** Guarantees that what was right a moment ago opens nothing once somebody has changed it. */
+/** Guarantees that credentials stop working as soon as they are changed. */
 describe("what meets a change of its person", () => {
   const signIn = () =>
     server.visitor.post("/api/auth/login", { email: person.email, password: PASSWORD });
@@ -51,7 +51,7 @@ describe("what meets a change of its person", () => {
     expect(await server.db.$count(sessions)).toBe(before);
   });
 
-  test("a sign-in of somebody who is being suspended opens no session", async () => {
+  test("a sign-in during a suspension opens no session", async () => {
     const answer = await whileChanging(
       sql`update users set status = 'suspended' where id = ${person.id}`,
       async () => signIn(),
@@ -59,7 +59,7 @@ describe("what meets a change of its person", () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  test("a link of somebody who is being suspended sets no password", async () => {
+  test("a link used during a suspension sets no password", async () => {
     const token = await aLink(server.db, "passwordReset", person);
     const answer = await whileChanging(
       sql`update users set status = 'suspended' where id = ${person.id}`,

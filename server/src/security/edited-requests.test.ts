@@ -22,7 +22,7 @@ beforeEach(async () => {
 const rowOf = async (id: string) =>
   (await server.db.select().from(users).where(eq(users.id, id)))[0];
 
-/** Fields of a person that nobody sets by sending them. */
+/** Fields of a person that no request can set. */
 const UNSETTABLE = {
   id: "01900000-0000-7000-8000-000000000000",
   passwordHash: "$argon2id$",
@@ -38,7 +38,7 @@ const UNSETTABLE = {
   permissions: ["admin"],
 };
 
-/** Guarantees that nobody becomes more than they are by what they write into a request. */
+/** Guarantees that no user gains rights by editing a request. */
 describe("an owner who edits the request", () => {
   const tries: [string, object | string][] = [
     ["gives a role of the network", { role: "admin", version: 1 }],
@@ -74,7 +74,7 @@ describe("an owner who edits the request", () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  test("adds nobody to the network or to another pharmacy, in whatever form it is said", async () => {
+  test("adds no user to the network or another pharmacy, in any form", async () => {
     const forms = [
       { role: "admin" },
       { role: "admin", organization: null },
@@ -107,7 +107,7 @@ describe("an owner who edits the request", () => {
 });
 
 const BELOW = ROLES.filter((role) => role !== "admin");
-test.each(BELOW)("somebody in the role %s gives nobody a role above their own", async (role) => {
+test.each(BELOW)("a user with the role %s grants no role above their own", async (role) => {
   const isOfPharmacy = PHARMACY_ROLES.some((one) => one === role);
   const caller = await server.as(role, isOfPharmacy ? own : undefined);
   for (const above of ["admin", "catalogue", "finance", "support"]) {

@@ -48,7 +48,7 @@ function costOf(schema: $ZodType, value: unknown): number {
   return (user + system) / 1000;
 }
 
-/** Below this nobody is kept waiting, and what else the process does would be measured. */
+/** Below this no caller has to wait, and other work of the process would be measured. */
 const CHEAP_MS = 50;
 
 /** Guarantees that no text makes the server work much longer than its length. */
@@ -80,7 +80,7 @@ describe("a text of 250 KB", () => {
   });
 });
 
-/** A password is what was typed, and nobody but its hash function looks at it. */
+/** A password is taken as typed, and only its hash function reads it. */
 const PASSWORDS = ["password", "current"];
 
 /** Guarantees that no visitor sends what the database cannot keep. */

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** What somebody writes who wants the log to say something that never was. */
+/** Text of an attacker who wants to forge a log entry. */
 const FORGED = '{"level":30,"msg":"answered","status":200,"user":"nobody"}';
 const ESCAPES = "\u009b2J\u001b[2J\u001b]0;owned\u0007";
 
@@ -49,7 +49,7 @@ const lines = () =>
     .map((line) => JSON.parse(line));
 
 /** Guarantees that what callers send can add no line to the log, and move no terminal. */
-test("a line of the log is one call, whatever its headers and its address hold", async () => {
+test("each log line is one call, whatever its headers and address contain", async () => {
   const tries = [
     `GET /api/units HTTP/1.1\r\nuser-agent: a\u009b2Jb`,
     `GET /api/units HTTP/1.1\r\nx-request-id: ${FORGED}`,

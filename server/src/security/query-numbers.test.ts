@@ -35,7 +35,7 @@ test("queries hold numbers", () => {
 });
 
 test.each(["0x10", "0b1", "0o7", "1e1", "+2", "-0", " 2 ", "2 ", "2.0", "2n", "٢", "", "Infinity"])(
-  "%j is no number in any of them",
+  "%j is not a number in any query",
   (text) => {
     const taking = numbers.filter(({ query, name }) => isTaken(query, name, text));
     expect(taking.map(({ place }) => place)).toEqual([]);

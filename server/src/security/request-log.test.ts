@@ -15,8 +15,8 @@ const FIELDS = {
   ...{ email: `${WORDS}@castlewren.example`, token: WORDS, password: WORDS, id: PHONE },
 };
 
-/** Guarantees that whoever reads the server's log learns nothing of whom the work is about. */
-test("nothing of what is sent is in the server's log, by whatever route it comes", async () => {
+/** Guarantees that the server's log reveals nothing about the people concerned. */
+test("no sent value appears in the server's log, on any route", async () => {
   let written = "";
   const output = new Writable({
     write(chunk, _encoding, done) {

@@ -26,9 +26,9 @@ async function keepLetterFor(address: string) {
   await server.db.update(mails).set({ status: "kept" });
 }
 
-/** Guarantees that whoever finds a browser left open cannot make the account, or another, their own. */
+/** Guarantees that an unattended browser is not enough to take over the account, or another one. */
 describe("a session whose person has not lately shown who they are", () => {
-  test("reads no link that opens an account, be it of their own person or of somebody else", async () => {
+  test("reads no link that opens an account, their own or another user's", async () => {
     await keepLetterFor(email);
     const own = `/api/users/${admin.userId}/mails`;
     const refused = await admin.get(own);
@@ -53,7 +53,7 @@ describe("a session whose person has not lately shown who they are", () => {
     expect([statusCode, body.includes("#")]).toEqual([200, false]);
   });
 
-  test("changes nothing that would let somebody in afterwards", async () => {
+  test("changes nothing that would grant access later", async () => {
     const ways = [
       ["POST", "/api/auth/email", { email: "thief@elsewhere.example" }],
       ["POST", "/api/auth/passkeys/options", {}],

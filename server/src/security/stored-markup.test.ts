@@ -65,7 +65,7 @@ function withField(body: Record<string, unknown>, field: string, value: string) 
 }
 
 /** Guarantees that what people write is text and stays text, wherever it is kept and shown. */
-describe.each(MADE)("markup in what is sent to $path", ({ path, body }) => {
+describe.each(MADE)("markup sent to $path", ({ path, body }) => {
   test("is kept as it is or refused beside its field, and comes back as JSON", async () => {
     const fields = textFields(bodyOf(path));
     expect(fields.length).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ describe.each(MADE)("markup in what is sent to $path", ({ path, body }) => {
       expect(JSON.stringify(shown.json())).toContain(JSON.stringify(MARKUP));
       kept += 1;
     }
-    // somewhere it is let in: else nothing would be shown
+    // at least one field accepts it: else this would test nothing
     expect(kept).toBeGreaterThan(0);
   });
 
@@ -119,7 +119,7 @@ test("every route that keeps text people write is among them", () => {
   );
 });
 
-test("a letter names people and passkeys as text, whatever they are called", async () => {
+test("a letter shows names of users and passkeys as text", async () => {
   const caller = await server.as("admin");
   await caller.patch("/api/auth/me", { name: MARKUP, version: 1 });
   const { id } = (await caller.post("/api/users", aUser({ name: `${MARKUP} & "co"` }))).json();
@@ -140,7 +140,7 @@ test("a file is called what its sender called it, and its header stays one heade
   expect(headers["content-type"]).toBe("image/png");
 });
 
-test("a page that is asked for under a name of markup does not repeat it", async () => {
+test("an error for a page with markup in its address does not repeat it", async () => {
   for (const url of [`/api/${encodeURIComponent(MARKUP)}`, `/api/units?sort=${MARKUP}`]) {
     const answer = await server.get(url);
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");

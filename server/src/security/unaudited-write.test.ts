@@ -7,7 +7,7 @@ import { testServer } from "#test/server.ts";
 
 const server = testServer({ isKept: true, isOwn: true });
 
-/** Columns that say nothing anybody decided: they change without an entry. */
+/** Columns that record no decision: they change without an entry. */
 const BOOKKEEPING = [
   ...["last_seen_at", "proved_at", "last_sign_in_at", "failed_sign_ins", "locked_until"],
   ...["totp_step", "counter", "last_used_at", "last_used_ip", "last_used_route", "warned_days"],
@@ -35,7 +35,7 @@ const WATCH = `
     return null;
   end $$`;
 
-/** Routes that write nothing anybody decided: they ask, look ahead, prove, or sign an address. */
+/** Routes whose writes record no decision: they query, preview, prove, or sign an address. */
 const NOTHING_DECIDED =
   /\/export$|\/options$|\/rejection-preview$|\/(invitation|reset-link|email-link)$|\/auth\/prove|\/logs\/|forgot-password$/;
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
   }
 });
 
-/** What was written without an entry since this was last asked. */
+/** Writes without an entry since the last call. */
 async function unaudited() {
   const { rows } = await server.db.execute<{ what: string }>(
     sql`delete from unaudited returning what`,
@@ -70,7 +70,7 @@ test("the watch sees a change that leaves no entry, and none where one is left",
   expect(await unaudited()).toEqual([]);
 });
 
-/** What lets somebody in, keeps somebody out or cannot be undone, as the log calls it. */
+/** Actions in the log that let a person in, keep one out or cannot be undone. */
 const ASKS_FOR_PROOF =
   /: ((create|delete) (user|passkey)|create token|(deactivate|delete) organization|update setting)$/;
 
@@ -93,7 +93,7 @@ async function callTwice(call: () => Promise<Answer>) {
   return { answer: isProved ? await call() : answer, isProved };
 }
 
-/** Whether a route changes something, be it that it is asked for with GET. */
+/** Whether a route changes something, even when requested with GET. */
 function isWriting({ method, config }: Route): boolean {
   return /^(POST|PUT|PATCH|DELETE)$/.test(String(method)) || config?.access?.[1] === "act";
 }
@@ -144,15 +144,17 @@ test("every route that writes leaves an entry for each record, of its own reques
   expect(walks.map(({ route }) => route).sort()).toEqual(writing.sort());
 }, 120_000);
 
-/** Guarantees that the log can be read without learning whom to call. */
-test("no phone number is in the audit log, by whatever route it was written", async () => {
+/** Guarantees that the log contains no phone numbers. */
+test("no phone number is in the audit log, whichever route wrote it", async () => {
   const written = JSON.stringify((await everyWriteWalked()).map(({ entries }) => entries));
   expect(written).toContain('"phone"');
   expect(written).not.toMatch(/"\+\d{6,}/);
 }, 120_000);
 
-/** Guarantees that a browser left open is not enough, by whatever route the same thing is done. */
-test("what lets somebody in, shuts somebody out or is not undone asks for a fresh proof", async () => {
+/**
+ * Guarantees that an unattended browser is not enough, by whichever route the same thing is done.
+ */
+test("every act that grants or ends access, or cannot be undone, requires a fresh proof", async () => {
   const unproved = (await everyWriteWalked()).filter(({ isProved }) => !isProved);
   const deeds = unproved
     .filter(({ route }) => !PROVED_OTHERWISE.has(route))

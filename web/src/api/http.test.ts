@@ -167,7 +167,7 @@ test("a late 401 to an old token leaves the new session alone", async () => {
   expect(session.token()).toBe("newer");
 });
 
-test("whoever logs out is not thrown out by what was still asked", async () => {
+test("a pending call's 401 does not interrupt logging out", async () => {
   const open = new Map<string, () => void>();
   await startAnswering(async ({ path }) => {
     await new Promise<void>((resolve) => open.set(path, resolve));

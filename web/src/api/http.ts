@@ -4,9 +4,9 @@ import { askForProof } from "./proof.ts";
 import { refusal } from "./refusal.ts";
 import { session } from "./session.ts";
 
-/** A refusal there is about what was shown, and ends no session. */
+/** A refusal there concerns the credentials, and ends no session. */
 const LOGIN = /^auth\/(passkey-)?login\b/;
-/** Whoever calls it ends the session, whatever the answer is. */
+/** The caller ends the session, whatever the answer is. */
 export const LOGOUT = "auth/logout";
 /** How long a call waits for its whole answer. A file may take longer to send. */
 const PATIENCE_MS = 30_000;
@@ -57,7 +57,7 @@ export function unauthorized() {
   });
 }
 
-/** Whoever leaves is not thrown out besides: what was still asked is refused when they are gone. */
+/** A refusal during a sign-out does not end the session again; it waits for the sign-out. */
 export async function endSession(token: string | null): Promise<void> {
   const left = session.left();
   // A late answer to the token before this one says nothing about the present session.
@@ -65,7 +65,7 @@ export async function endSession(token: string | null): Promise<void> {
   await left;
 }
 
-/** Of this site, unless the build was told of another server. */
+/** On this site, unless the build names another server. */
 export function addressOf(path: string): string {
   return `${(import.meta.env.VITE_API_URL ?? "").replace(/\/+$/, "")}/api/${path}`;
 }
@@ -119,17 +119,17 @@ function unreadable({ status }: Response) {
   return new ApiError({
     status,
     code: "unreadable",
-    message: "The server's answer cannot be read. Try again.",
+    message: "The server's answer could not be read. Try again.",
   });
 }
 
-/** Counts as a refusal: what nobody answered in that time is not helped by asking three more times. */
+/** Counts as a refusal: after such a wait, three more tries would not help. */
 function unanswered() {
   return new ApiError({
     status: 408,
     code: "unreachable",
     message:
-      "The server has not answered for 30 seconds. What you did may have been done: look before you try again.",
+      "The server has not answered for 30 seconds. Your change may have been saved. Check before you try again.",
   });
 }
 

@@ -1,6 +1,6 @@
 /**
- * The proof of who one is that the server asks for before what matters most. Whatever is on screen
- * says how to ask the person for it; the answer is false when they would rather not.
+ * The proof of identity that the server demands before sensitive acts. The current screen registers
+ * how to ask the user for it; false means that the user declined.
  */
 export const proof: { ask?: (() => Promise<boolean>) | undefined } = {};
 

@@ -1,5 +1,5 @@
 /**
- * What is done when the server says that one may not: the person may have lost more than the one
- * call. Whatever is on screen says how to find out.
+ * Runs when the server denies permission: the user may have lost more than the one call. The
+ * current screen registers how to find out.
  */
 export const refusal: { follow?: (() => void) | undefined } = {};

@@ -6,7 +6,7 @@ import { http } from "./http.ts";
 type Freshness = { list?: number; detail?: number };
 
 /**
- * The calls every resource has. A resource with more of them spreads this and adds its own: see
+ * The calls of every resource. A resource with more calls spreads this and adds its own: see
  * `organizations.ts`.
  */
 export function resourceApi<

@@ -18,7 +18,7 @@ type Listener = (event: SessionEvent) => void;
 
 const listeners = new Set<Listener>();
 
-/** The calls that wait until whoever is leaving has left; none while nobody is. */
+/** Calls waiting for a sign-out to finish; undefined while none is running. */
 let waiting: (() => void)[] | undefined;
 
 /** Who is signed in, kept across reloads and shared by all tabs of this browser. */
@@ -35,10 +35,10 @@ export const session = {
     return session.token() !== null;
   },
 
-  /** The instant the session ends by itself; null when nobody is signed in. */
+  /** The instant the session expires; null when signed out. */
   expires: () => browserStore.get(EXPIRES),
 
-  /** Null when nobody is signed in, or what is stored is not a profile. */
+  /** Null when signed out, or when the stored text is not a profile. */
   profile: () => toProfile(browserStore.get(PROFILE)),
 
   start({ user, tokens }: Login): void {
@@ -48,7 +48,7 @@ export const session = {
     tell("signedIn");
   },
 
-  /** Keeps what is known of the person who is signed in, and writes dates and numbers their way. */
+  /** Stores the signed-in user's profile, and applies their date and number formats. */
   know(user: Profile): void {
     browserStore.set(PROFILE, JSON.stringify(user));
     // none is the browser's own
@@ -61,7 +61,7 @@ export const session = {
     waiting ??= [];
   },
 
-  /** Settles once whoever is leaving has left; undefined when nobody is. */
+  /** Settles when the running sign-out is done; undefined without one. */
   left: (): Promise<void> | undefined =>
     waiting && new Promise((resolve) => waiting?.push(resolve)),
 
@@ -105,7 +105,9 @@ function isInFuture(expires: string | null): boolean {
   return toInstant(expires) > Date.now();
 }
 
-/** Milliseconds, or NaN for what is no instant. Digits alone are none: dates would guess a year. */
+/**
+ * Milliseconds, or NaN for an invalid instant. Digits alone are invalid: Date would guess a year.
+ */
 function toInstant(text: string | null): number {
   return text && /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
 }

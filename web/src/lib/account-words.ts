@@ -1,9 +1,9 @@
 import type { FieldWords } from "./field-words.ts";
 
-/** What opens an account, wherever a change of it is told. */
+/** Labels of an account's credentials, for showing changes. */
 export const ACCOUNT_WORDS = {
   passwordHash: "Password",
-  totpSecret: "Secret of the app",
+  totpSecret: "Authenticator app secret",
   totpEnabledAt: "Second factor since",
   recoveryHashes: "Recovery codes",
   emailVerifiedAt: "Email confirmed",

@@ -14,6 +14,6 @@ test.each([
   expect(parseSearch(stringifySearch(search))).toEqual(search);
 });
 
-test("what is not there is not written", () => {
+test("missing values are left out", () => {
   expect(stringifySearch({ page: 2, search: undefined, id: null })).toBe("?page=2");
 });

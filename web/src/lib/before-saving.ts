@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 /** Says what a person waits for, where that may take a while. */
 type Say = (words: string) => void;
 
-/** Brings to an end what is half done in a field. Rejects with `Unfinished` where that failed. */
+/** Completes unfinished input in a field. Rejects with `Unfinished` when that fails. */
 type Finish = (say: Say) => Promise<unknown> | undefined;
 
 /** Why a field could not finish, in words for the person: the form is not saved without it. */
@@ -12,9 +12,9 @@ export class Unfinished extends Error {}
 const fields = new WeakMap<object, Set<RefObject<Finish>>>();
 
 /**
- * Lets a field finish what it does on being left, for a form can be saved from within it.
+ * Runs a field's work on leaving before a save, which can start from within the field.
  *
- * @param control of the form that the field stands in.
+ * @param control of the form that contains the field.
  */
 export function useBeforeSaving(control: object, finish: Finish) {
   const latest = useRef(finish);
@@ -30,7 +30,7 @@ export function useBeforeSaving(control: object, finish: Finish) {
 export function useFinishing(control: object, refuse: Say) {
   const [waitingFor, setWaitingFor] = useState("");
 
-  /** Whether all could; why one could not has then been said. */
+  /** Whether every field finished; a failure has then been reported. */
   async function finish(): Promise<boolean> {
     try {
       const all = [...(fields.get(control) ?? [])];

@@ -42,7 +42,7 @@ test("a text that is whole has none, and a title of its own stays", () => {
   expect([whole.title, dated.title]).toEqual(["", "21 November 2026"]);
 });
 
-test("the link that lies over a row says what is cut in the cell under the pointer", () => {
+test("the link over a row shows the truncated text of the cell under the pointer", () => {
   render(
     <table>
       <tbody>

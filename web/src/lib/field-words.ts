@@ -34,7 +34,7 @@ export function labelOf(field: string, words: FieldWords): string {
   return wordsOf(field);
 }
 
-/** A value of a field for people; "nothing" stands for an empty one. */
+/** A field's value as text; "nothing" for an empty one. */
 export function showValue(
   field: string,
   value: unknown,

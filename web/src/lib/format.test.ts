@@ -48,7 +48,7 @@ test.each([
   expect(formatRelative(new Date(NOW + ahead).toISOString(), NOW)).toBe(words);
 });
 
-test("what is said of days to come is never wrong by more than half a day", () => {
+test("relative future days are never off by more than half a day", () => {
   for (let ahead = DAY; ahead < 400 * DAY; ahead += 7 * MINUTE) {
     const words = formatRelative(new Date(NOW + ahead).toISOString(), NOW);
     const days = words === "tomorrow" ? 1 : Number(/^in (\d+) days$/.exec(words)?.[1]);

@@ -45,7 +45,9 @@ export function formatTime(instant: string): string {
 
 type Distance = readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number];
 
-/** In days at most, as the lives of links and tokens and the ends of terms are said everywhere. */
+/**
+ * In days at most, as the lifetimes of links and tokens and the ends of terms are shown everywhere.
+ */
 const UNTIL: readonly Distance[] = [
   ["day", 86_400],
   ["hour", 3600],
@@ -59,8 +61,8 @@ const AGO: readonly Distance[] = [
 ];
 
 /**
- * How long ago, or until: "3 minutes ago", "in 7 days". Under a minute it is "now". What is past
- * has passed in full; what is to come is rounded, or a link of 7 days would at once have only 6.
+ * Relative time: "3 minutes ago", "in 7 days". Under a minute it is "now". Past times are rounded
+ * down; future times to the nearest, or a link of 7 days would at once have only 6.
  */
 export function formatRelative(instant: string, now: number = Date.now()): string {
   const seconds = (new Date(instant).getTime() - now) / 1000;
@@ -115,7 +117,7 @@ export function currencyName(code: string): string {
 
 type Choice = string | undefined;
 
-/** Keeps what was made for a language and a time zone until others are chosen. */
+/** Caches the result for a language and a time zone until either changes. */
 function kept<Value>(make: (locale: Choice, timeZone: Choice) => Value): () => Value {
   let made: { value: Value; choices: string } | undefined;
   return () => {

@@ -18,7 +18,7 @@ test("a layout is kept for one list and one person, and is gone when it is reset
   expect(open("mara:units").current.isChanged).toBe(false);
 });
 
-test("what was kept and does not fit is left out", () => {
+test("stored settings that are invalid are ignored", () => {
   localStorage.setItem(
     "list:mara:units",
     JSON.stringify({

@@ -20,7 +20,7 @@ type NamedView = { id: string; name: string; search: string };
 
 /** A layout, and the ways to change it. */
 export type LayoutState = ListLayout & {
-  /** Whatever is changed by hand is no longer the view it was taken from. */
+  /** Any change by hand detaches the layout from its view. */
   change(patch: Partial<ListLayout>): void;
   reset(): void;
   /** Whether the person changed anything. */
@@ -71,7 +71,7 @@ export function fittingWidth(pixels: number): number {
   return Math.round(Math.min(Math.max(pixels, WIDTH_MIN), WIDTH_MAX));
 }
 
-/** What is kept may be of another version, or written by hand: whatever does not fit is left out. */
+/** Stored data may be of another version, or edited by hand: invalid parts are left out. */
 function read(key: string): Kept {
   try {
     const kept: Partial<Record<keyof Kept, unknown>> | null = JSON.parse(

@@ -42,8 +42,8 @@ export function listSearch<List extends ListValues>(
 }
 
 /**
- * Keeps what is at its default out of the address, and the rest in one order, so that one state has
- * one address. Goes into the route's `search.middlewares`.
+ * Leaves defaults out of the address, and keeps the rest in one order, so that one state has one
+ * address. Goes into the route's `search.middlewares`.
  */
 export function withoutDefaults<Query extends ListQuery>({
   defaults,

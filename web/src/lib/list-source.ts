@@ -19,7 +19,7 @@ type ViewDraft = Omit<ViewInput, "list">;
 export type ListCalls = {
   /** The records of all pages. */
   ids(query: WholeQuery): Promise<ListIds>;
-  /** Each step is refused once somebody else is signed in. */
+  /** Each step is refused once another user is signed in. */
   bulk(act: BulkAct): BulkStep;
   /** An address the browser can fetch the file from, for a minute. */
   exportAddress(
@@ -35,10 +35,10 @@ export type ListCalls = {
 
 /** Where the records of a list come from. */
 export type ListSource = {
-  /** Names what is kept about the list, for the person who is signed in. */
+  /** The key for what is stored about the list, for the signed-in user. */
   name: string;
   calls(): Promise<ListCalls>;
-  /** Whether views of it can be saved by whoever is signed in. */
+  /** Whether the signed-in user can save views of it. */
   hasViews?: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { type QueryKey, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 
-/** A record that somebody else changed, and when this browser heard of it. */
+/** A record that another user changed, and when this browser learned of it. */
 export type HeardChange = { recordId: string; at: number };
 
 export type LiveChanges = {

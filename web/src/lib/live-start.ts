@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-/** What is begun later leaves the first look at a page alone, milliseconds. */
+/** Starting later leaves a page's first view undisturbed, milliseconds. */
 const LATER_MS = 1_000;
 
 /** How long to wait when its code could not be had, milliseconds. */

@@ -3,12 +3,12 @@ import { createContext, use } from "react";
 
 const Person = createContext<Profile | null>(null);
 
-/** Tells everything below who is signed in; null where nobody has to be. */
+/** Provides the signed-in user to everything below; null on public pages. */
 export const PersonProvider = Person.Provider;
 
-/** Who is signed in. Only for screens that nobody else gets to. */
+/** The signed-in user. Only for screens that require a sign-in. */
 export function usePerson(): Profile {
   const person = use(Person);
-  if (!person) throw new Error("Nobody is signed in.");
+  if (!person) throw new Error("No one is signed in.");
   return person;
 }

@@ -14,7 +14,7 @@ test("a phone number is shown as people write it, and another one after it", asy
   await screen.findByText("+44 20 7946 0000");
 });
 
-test("an extension is said in words", async () => {
+test("an extension is spelt out", async () => {
   render(<Phone number="+442079460000;ext=4" />);
   await screen.findByText("+44 20 7946 0000 ext. 4");
 });
@@ -29,7 +29,7 @@ test.each([
   expect(await readPhone(text, country)).toBe(number);
 });
 
-test("what is no phone number stays as it is", async () => {
+test("text that is not a phone number stays as it is", async () => {
   const { rerender } = render(<Phone number="ask at the desk" />);
   rerender(<Phone number="+35315550100" />);
   await screen.findByText("+353 1 555 0100");

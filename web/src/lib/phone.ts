@@ -38,7 +38,7 @@ export async function readPhone(text: string, country?: string): Promise<string 
   }
 }
 
-/** What is no number stays as it is. */
+/** An invalid number stays as it is. */
 async function formatPhone(number: string): Promise<string> {
   const { parsePhoneNumberFromString } = await loadRules();
   const formatExtension = (text: string, extension: string) => `${text} ext. ${extension}`;

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { formatDate, formatNumber, formatRelative } from "./format.ts";
 import { densityPreference, localePreference } from "./preferences.ts";
 
-test("dates and numbers are written in the language that was chosen, at once", () => {
+test("dates and numbers change to the chosen language at once", () => {
   expect(formatNumber(1234.5)).toBe("1,234.5");
   localePreference.set("de-AT");
   expect(formatDate("2026-03-01")).toBe("01.03.2026");

@@ -9,7 +9,7 @@ export type Preference<Value extends string> = {
   subscribe(listener: () => void): () => void;
 };
 
-/** How close together the rows of a list stand where the list itself was told nothing. */
+/** How dense the rows of a list are, unless the list has its own setting. */
 export const densityPreference = preference<Density>("density", "normal", isDensity);
 
 /**
@@ -29,7 +29,7 @@ export function usePreference<Value extends string>({ get, set, subscribe }: Pre
   return [useSyncExternalStore(subscribe, get), set] as const;
 }
 
-/** Keeps a preference under `key`. What is kept and no longer makes sense counts as not chosen. */
+/** Stores a preference under `key`. A stored value that is no longer valid counts as unset. */
 function preference<Value extends string>(
   key: string,
   unset: Value,

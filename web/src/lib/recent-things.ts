@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { browserStore } from "./browser-store.ts";
 
-/** A record or screen somebody was at, and the way back to it. */
+/** A record or screen that the user visited, and the link back to it. */
 export type RecentThing = { href: string; label: string; hint: string };
 
 const KEPT_MAX = 6;
@@ -23,7 +23,7 @@ export function rememberThing(person: string, thing: RecentThing): void {
   browserStore.set(keyOf(person), JSON.stringify([thing, ...others].slice(0, KEPT_MAX)));
 }
 
-/** Remembers what is on screen. Left undefined until its name is known. */
+/** Remembers what is on screen. Undefined until its name is known. */
 export function useRecentThing(person: string, thing: RecentThing | undefined): void {
   const text = thing && JSON.stringify(thing);
   useEffect(() => {

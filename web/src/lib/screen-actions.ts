@@ -8,7 +8,7 @@ export type ScreenAction = {
   icon?: LucideIcon;
   /** What to press, with blanks between keys. A single letter is pressed anywhere on the screen. */
   keys?: string;
-  /** Left out where `keys` only tells of what the screen does with them by itself. */
+  /** Left out where `keys` only describes keys that the screen handles by itself. */
   run?: (() => void) | undefined;
   /** Why it cannot be done now; then there is nothing to run. */
   reason?: string | undefined;
@@ -38,9 +38,9 @@ const PATIENCE_MS = 15_000;
 let wanted: { act: string; until: number; refuse(reason: string): void } | undefined;
 
 /**
- * Does an act as soon as a screen offers it: at once, or when its record has been opened.
+ * Runs an act as soon as a screen offers it: at once, or when its record has opened.
  *
- * @param refuse is told why, when the screen says that it cannot be done.
+ * @param refuse receives the reason, when the screen says that the act is unavailable.
  */
 export function wantAct(act: string, refuse: (reason: string) => void): void {
   wanted = { act, refuse, until: Date.now() + PATIENCE_MS };

@@ -22,7 +22,7 @@ export function isSingleKey(event: KeyboardEvent): boolean {
   return !from?.closest(`${FIELDS}, ${LAYERS}`) && !document.querySelector(LAYERS);
 }
 
-/** The letter on the key: where another script is typed, the one that stands there in Latin. */
+/** The letter on the key: for another script, the Latin letter in its place. */
 export function letterOf({ key, code }: KeyboardEvent): string {
   const isForeign = /^\p{L}$/u.test(key) && !/^[a-z]$/i.test(key);
   return (isForeign ? code.replace(/^Key/, "") : key).toLowerCase();

@@ -37,7 +37,7 @@ function shownIn(model: Model): Shown {
   return SHOWN_IN[model] ?? { own: MODELS[model].plural, others: [] };
 }
 
-/** Every history may hold what was just done. */
+/** Any history may show the change. */
 export const LOGS = "logs";
 
 /** What to read again after one's own change to a record. */

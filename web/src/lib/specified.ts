@@ -13,7 +13,7 @@ export const TOAST_MOBILE_OFFSET_PX = 16;
 
 export const TOOLTIP_MS = 700;
 export const SIDEBAR_TOOLTIP_MS = 0;
-/** How soon after one tooltip the next one comes at once. */
+/** How soon after one tooltip the next one opens without delay. */
 export const TOOLTIP_SKIP_MS = 300;
 
 /** Seven days. */

@@ -31,14 +31,14 @@ function systemTurns(isDark: boolean): void {
   act(() => system.tell());
 }
 
-/** The script that stands in the head of the page, before anything is painted. */
+/** Runs the script from the page's head, as the browser does before the first paint. */
 function runHeadScript(): void {
   const html = readFileSync(join(import.meta.dirname, "../../index.html"), "utf8");
   const script = /<script>(.*?)<\/script>/s.exec(html)?.[1];
   new Function(script ?? "throw new Error('no script')")();
 }
 
-test("the look follows the system until somebody chooses", async () => {
+test("the theme follows the system until the user chooses one", async () => {
   followTheme();
   render(<ThemeToggle />);
   expect(page.classList.contains("dark")).toBe(false);

@@ -45,7 +45,7 @@ async function press(props: ActionProps) {
   return refresh;
 }
 
-test("what was done is said, and what it touched is fetched again", async () => {
+test("a completed act is announced, and affected data is fetched again", async () => {
   const refresh = await press({ run: () => Promise.resolve() });
   await screen.findByText("Unit archived");
   expect(refresh.mock.calls).toEqual([[{ queryKey: ["units"] }], [{ queryKey: ["logs"] }]]);

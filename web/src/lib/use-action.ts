@@ -55,8 +55,8 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
 }
 
 /**
- * The button that takes something back: a change like any other, which is refused and says so when
- * somebody has changed the record meanwhile.
+ * The undo button: a change like any other, which is refused with a message when the record has
+ * changed meanwhile.
  */
 function undoing(said: string, takeBack: () => Promise<unknown>, refresh: () => Promise<unknown>) {
   const onClick = () =>

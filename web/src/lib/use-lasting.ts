@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** What is over sooner than this is better not shown at all: it would only flicker. */
+/** Anything shorter than this is better not shown: it would only flicker. */
 const LASTING_MS = 400;
 
 /** Whether something has been so for a while. */

@@ -49,7 +49,7 @@ async function openList(address: string) {
   return {
     address: () => history.location.href,
     steps: () => history.length,
-    /** Does something to the list, and lets the address settle. */
+    /** Changes the list, and waits until the address settles. */
     async do(change: (list: ListState<SessionQuery>) => void) {
       await act(async () => {
         if (shown.list) change(shown.list);

@@ -10,7 +10,9 @@ export type ListState<Query extends ListQuery = ListQuery> = {
   id: string;
   /** Changing anything but the page goes back to page 1. */
   change(patch: Partial<Query>): void;
-  /** Goes to another page by itself: in the place of this address, and only if it is still there. */
+  /**
+   * Changes the page without user action: replaces this address, and only if it is still current.
+   */
   correctPage(page: number): void;
   open(id: string | undefined): void;
   /** Clears the search and the filters. */
@@ -25,8 +27,8 @@ const ALWAYS_THERE: readonly string[] = ["page", "count", "sort", "order"];
 const NOTHING = {};
 
 /**
- * The state of a list screen. It lives in the address, so it can be shared and gone back to. A list
- * that has been left changes no address any more, though its screen may stay until the next is ready.
+ * The state of a list screen. It lives in the address, so it can be shared and revisited. A list
+ * that was left no longer changes the address, though its screen may stay until the next is ready.
  *
  * @param defaults filters that are not empty at rest.
  */

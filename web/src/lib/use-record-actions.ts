@@ -79,7 +79,7 @@ function fieldsOf(record: object, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 }
 
-/** A conflict, and what is said beside the fields. */
+/** A conflict, or errors shown beside the fields. */
 function isShownInForm(error: Error): boolean {
   if (!isApiError(error)) return false;
   return error.current !== undefined || Object.keys(error.fields).length > 0;

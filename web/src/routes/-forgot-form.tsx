@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { isApiError } from "#lib/api-error.ts";
 import { waysInApi } from "#resources/auth/ways-in.api.ts";
 
-/** Asks for the address to mail a link to. The answer is the same whoever it is. */
+/** Asks for the address to mail a link to. The answer is the same for every address. */
 export function ForgotForm({ onSent }: { onSent(email: string): void }) {
   const [problem, setProblem] = useState<{ email?: string; form?: string }>({});
   const [isPending, setPending] = useState(false);
@@ -49,7 +49,7 @@ export function ForgotForm({ onSent }: { onSent(email: string): void }) {
         )}
       </div>
       <Button type="submit" variant="primary" size="lg" pending={isPending}>
-        Mail me a link
+        Email me a link
       </Button>
     </form>
   );

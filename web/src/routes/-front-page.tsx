@@ -3,7 +3,9 @@ import { NetworkBrand } from "#components/layout/network-brand.tsx";
 import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
 import { LoginArt } from "./-login-art.tsx";
 
-/** What the sign-in page is told by the page before it. Kept with the step, and in no address. */
+/**
+ * What the previous page passes to the sign-in page. Kept in the history entry, not in the address.
+ */
 type Arrival = { email: string; notice: string };
 
 declare module "@tanstack/react-router" {

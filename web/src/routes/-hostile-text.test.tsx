@@ -37,7 +37,9 @@ const SCREENS: [string, (ids: Awaited<ReturnType<typeof hostileRecords>>) => str
   ["a search for it", () => `/admin/units?search=${encodeURIComponent(MARKUP)}`],
 ];
 
-/** Guarantees that what somebody typed is shown as they typed it, and never becomes part of a page. */
+/**
+ * Guarantees that user input is shown as it was typed, and never becomes part of a page's markup.
+ */
 test.each(SCREENS)("%s shows markup in a name as text", async (_, addressOf) => {
   const ids = await hostileRecords();
   await app.signIn();
@@ -49,7 +51,7 @@ test.each(SCREENS)("%s shows markup in a name as text", async (_, addressOf) => 
   expect(document.querySelectorAll(TAKEN)).toHaveLength(0);
 });
 
-/** Guarantees that how long a session lasts is for the server to say, whatever the browser keeps. */
+/** Guarantees that the server decides how long a session lasts, whatever the browser stores. */
 test("an end of the session that was moved into the future in the browser opens nothing", async () => {
   await app.signIn();
   open("/admin/units");

@@ -15,11 +15,11 @@ type LinkPageProps = {
   title: string;
   text(link: LinkState): string;
   submitLabel: string;
-  /** What to do when the link opens nothing any more. */
+  /** Shown when the link is no longer valid. */
   instead: ReactNode;
 };
 
-/** Lets somebody who has followed a link choose a password, or says why not and what to do. */
+/** Lets a user who followed a link choose a password, or explains why not and what to do. */
 export function LinkPage({ type, title, text, submitLabel, instead }: LinkPageProps) {
   const { secret, known, ask, refuse } = useLink(type);
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function LinkPage({ type, title, text, submitLabel, instead }: LinkPagePr
     try {
       await waysInApi.choosePassword(type, { token: secret, password });
     } catch (error) {
-      // what is wrong with the password is said beside it; what is wrong with the link ends it
+      // a password error is shown beside the field; a link error ends the page
       if (hasField(error) || !isDead(error)) throw error;
       refuse(error);
       return;

@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
 /**
- * The secret of the link somebody has followed. It stands behind the # of the address, which is sent
- * to no server, and is taken out of the address at once.
+ * The secret of the link that the user followed. It is behind the # of the address, which is never
+ * sent to a server, and is removed from the address at once.
  */
 export function useLinkSecret(): string {
   const hash = useLocation({ select: (location) => location.hash });

@@ -28,7 +28,7 @@ export function LoginArt() {
         ))}
       </svg>
       <p className="absolute start-14 end-14 bottom-14 max-w-md text-balance font-medium text-3xl text-[oklch(0.96_0.012_190)] tracking-[-0.02em]">
-        Every pharmacy of the network, in one calm place.
+        Every pharmacy in the network, in one calm place.
       </p>
     </div>
   );

@@ -6,6 +6,6 @@ import { safeRedirect } from "#lib/safe-redirect.ts";
 export function destinationOf(user: Profile, wanted: string | undefined): string {
   const own = isPlatformRole(user.role) ? "/admin" : "/dashboard";
   const path = safeRedirect(wanted) ?? own;
-  // These two would lead back here, the one at once and the other signed out.
+  // Both would lead back here, one at once and the other signed out.
   return /^\/+(logout\/*)?([?#]|$)/.test(path) ? own : path;
 }

@@ -12,8 +12,8 @@ import type { SecondStep } from "./-second-step.tsx";
 type Problem = { email?: string; password?: string; form?: string };
 
 /**
- * Asks who is there, and for a second factor where the account has one. A refusal is shown above the
- * button, and what was typed stays.
+ * Asks for email and password, and for a second factor where the account has one. A refusal is
+ * shown above the button, and the input stays.
  */
 export function LoginForm({
   email: known,
@@ -71,12 +71,12 @@ export function LoginForm({
   }
 
   function goBack() {
-    // at once, so that the field is there to be focused
+    // at once, so that the field exists when it is focused
     flushSync(() => setSecond(undefined));
     password.current?.focus();
   }
 
-  // hidden and not gone: whoever comes back finds what was typed
+  // hidden rather than removed, so that going back keeps the input
   return (
     <>
       {Second && (
@@ -146,7 +146,7 @@ function missingIn({ email, password }: { email: string; password: string }): Pr
   return Object.keys(missing).length > 0 ? missing : undefined;
 }
 
-/** Where the server names a field, the reason stands beside it; else above the button. */
+/** An error of a known field is shown beside it; any other, above the button. */
 function problemOf(error: unknown): Problem {
   if (!isApiError(error)) return { form: "Something went wrong. Try again." };
   const { email, password } = error.fields;

@@ -50,7 +50,7 @@ test("a person of a pharmacy gets to their dashboard", async () => {
   expect(page.address()).toBe("/dashboard");
 });
 
-test("signing in goes on to the page that was asked for", async () => {
+test("signing in leads to the requested page", async () => {
   const page = await signIn("/?redirect=%2Fadmin%3Fa%3D1");
   await screen.findByRole("heading", { name: `Welcome, ${person.name}` });
   expect(page.address()).toBe("/admin?a=1");
@@ -65,7 +65,7 @@ test.each(["//evil.example", "https://evil.example", "/logout", "/", "a&redirect
   },
 );
 
-test("a refusal says why, keeps what was typed, and takes the focus to it", async () => {
+test("a refusal shows the reason, keeps the typed values, and gets the focus", async () => {
   await signIn("/", person.email, "wrong");
 
   const reason = await screen.findByText(/^The email or password is wrong\./);
@@ -80,7 +80,7 @@ test("a refusal says why, keeps what was typed, and takes the focus to it", asyn
   expect(screen.queryByText(/^Error:/)).toBeNull();
 });
 
-test("an empty form says what is missing without asking the server", async () => {
+test("an empty form reports missing values without asking the server", async () => {
   await signIn("/", "", "");
 
   await screen.findByText("Enter your email address.");
@@ -91,7 +91,7 @@ test("an empty form says what is missing without asking the server", async () =>
   expect(await app.history()).toEqual([]);
 });
 
-test("what the server says about a field stands beside it", async () => {
+test("a server error is shown at its field", async () => {
   await signIn("/", "nobody", "secret");
 
   const message = await screen.findByText("Enter a valid email address.");
@@ -114,7 +114,7 @@ test("a password is hidden until its owner wants to see it", async () => {
   expect(password.type).toBe("password");
 });
 
-test("whoever is signed in already is not asked again", async () => {
+test("a signed-in user is not asked again", async () => {
   const user = await app.signIn();
   const page = open("/?redirect=%2Fadmin%3Fa%3D1");
   await screen.findByRole("heading", { name: `Welcome, ${user.name}` });

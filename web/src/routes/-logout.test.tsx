@@ -27,7 +27,7 @@ test("/logout leads to the sign-in page even when the call fails", async () => {
   expect(takeComplaints()).toEqual([expect.stringMatching(/^Logout failed/)]);
 });
 
-test("pointing at a link to /logout signs nobody out", async () => {
+test("pointing at a link to /logout does not sign out", async () => {
   await app.signIn();
   const page = open("/admin");
   await screen.findByRole("heading", { name: /^Welcome, / });

@@ -12,7 +12,7 @@ type NewPasswordFormProps = {
   onChosen(password: string): Promise<unknown>;
 };
 
-/** Asks for a new password. A refusal stands beside the field, and what was typed stays. */
+/** Asks for a new password. A refusal is shown beside the field, and the input stays. */
 export function NewPasswordForm({ email, submitLabel, onChosen }: NewPasswordFormProps) {
   const [problem, setProblem] = useState<{ password?: string; form?: string }>({});
   const [isPending, setPending] = useState(false);

@@ -32,14 +32,14 @@ export function ProofDialog({ onAnswer }: { onAnswer(isProved: boolean): void })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // the form that waits for the answer may stand around this one
+    // the form that waits for the answer may contain this one
     event.stopPropagation();
     void prove(way);
   }
 
   function change() {
     forgetProblem();
-    // at once, so that the other field is there to be focused
+    // at once, so that the other field exists when it is focused
     flushSync(() => setWay(way === "password" ? "totp" : "password"));
     field.current?.focus();
   }
@@ -50,8 +50,8 @@ export function ProofDialog({ onAnswer }: { onAnswer(isProved: boolean): void })
       isOpen
       isAlert
       onOpenChange={(isOpen) => isOpen || onAnswer(false)}
-      title="Confirm it is you"
-      description={`What you are about to do matters. You are asked once, and not again for ${FRESH_PROOF_MINUTES} minutes.`}
+      title="Confirm your identity"
+      description={`This is a sensitive action. You will not be asked again for ${FRESH_PROOF_MINUTES} minutes.`}
       footer={
         <>
           <Button onClick={() => onAnswer(false)}>Cancel</Button>
@@ -61,7 +61,7 @@ export function ProofDialog({ onAnswer }: { onAnswer(isProved: boolean): void })
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate aria-label="Confirm it is you">
+      <form id={form} onSubmit={submit} noValidate aria-label="Confirm your identity">
         <div className="mt-3 grid gap-3">
           <ProofField way={way} ref={field} error={error} />
           <div role="alert" className="empty:-mt-3">
@@ -71,7 +71,7 @@ export function ProofDialog({ onAnswer }: { onAnswer(isProved: boolean): void })
           </div>
           {hasApp && (
             <TextButton onClick={change}>
-              {way === "password" ? "Use a code of your app" : "Use your password"}
+              {way === "password" ? "Use a code from your app" : "Use your password"}
             </TextButton>
           )}
           {hasPasskey && (
@@ -96,7 +96,7 @@ function useOwnWays() {
   };
 }
 
-/** Tries what was given, and keeps why it was refused. */
+/** Submits the proof, and keeps the reason of a refusal. */
 function useProving(
   field: RefObject<HTMLInputElement | null>,
   onAnswer: (isProved: boolean) => void,

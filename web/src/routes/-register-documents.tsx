@@ -12,7 +12,7 @@ const RULES = { types: DOCUMENT_TYPES, sizeMax: FILE_SIZE_MAX, countMax: DOCUMEN
 
 const withId = (document: ApplicationDocument) => ({ ...document, id: document.key });
 
-/** Copies of the licence. Each is sent at once, and handed in with the application. */
+/** Copies of the licence. Each is uploaded at once, and submitted with the application. */
 export function RegisterDocuments({ form }: { form: FormFields<ApplicationForm> }) {
   const { field } = useController({ control: form.control, name: "documents" });
   const documents = field.value ?? [];
@@ -30,7 +30,7 @@ export function RegisterDocuments({ form }: { form: FormFields<ApplicationForm> 
     <FilesField
       {...RULES}
       label="Copy of the licence"
-      hint={`PDF, PNG or JPEG, at most ${FILE_SIZE_MAX / MEGABYTE} MB each and five in all. With it we decide sooner.`}
+      hint={`PDF, PNG or JPEG, up to five files of ${FILE_SIZE_MAX / MEGABYTE} MB each. It helps us decide sooner.`}
       files={documents.map(withId)}
       upload={async (file) => withId(await applicationsApi.upload(file))}
       onAdd={({ id: _, ...document }) => change([...latest.current, document])}
@@ -40,7 +40,7 @@ export function RegisterDocuments({ form }: { form: FormFields<ApplicationForm> 
   );
 }
 
-/** Has the application wait for what is being uploaded, and not go without it when that fails. */
+/** Makes the application wait for running uploads, and stops it when one of them fails. */
 function useUploads(control: object) {
   const running = useRef<Promise<void>>(undefined);
   useBeforeSaving(control, (say) => {

@@ -20,8 +20,8 @@ export function RegisterDone({ receipt }: { receipt: ApplicationReceipt }) {
           Your application has arrived
         </h1>
         <p className="wrap-anywhere text-base text-muted">
-          It has the number <strong className="nums font-semibold text-fg">{number}</strong>. Name
-          it when you write to us.
+          Its number is <strong className="nums font-semibold text-fg">{number}</strong>. Quote it
+          when you write to us.
         </p>
       </div>
       <ol className="grid list-decimal gap-2 ps-5 marker:text-subtle">
@@ -30,8 +30,8 @@ export function RegisterDone({ receipt }: { receipt: ApplicationReceipt }) {
         </li>
         <li className="wrap-anywhere">Our decision goes to {applicantEmail}.</li>
         <li>
-          If it is yes, the letter has a link with which you choose a password. You then sign in as
-          the owner, and can invite your team.
+          If it is approved, the letter has a link to choose a password. You can then sign in as the
+          owner and invite your team.
         </li>
       </ol>
       <Link to="/" className={WAY_ASIDE}>

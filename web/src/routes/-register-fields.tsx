@@ -73,7 +73,7 @@ function LicencePart({ field, must }: PartProps) {
       <TextField {...must("licenceNumber", "Licence number")} isCode />
       <TextField
         {...must("licenceAuthority", "Licence authority")}
-        hint="Who issued it, as it stands on the licence."
+        hint="Who issued it, as shown on the licence."
       />
       <DateField
         {...field("licenceExpiresOn", "Licence expires on")}
@@ -94,7 +94,7 @@ function AddressPart({ form, field, must }: PartProps & Props) {
       <PhoneField
         {...must("phone", "Phone")}
         country={country}
-        hint="As it is dialled in the country above, or with its country code."
+        hint="As dialled in the country above, or with the country code."
       />
       <TextField {...field("website", "Website")} type="url" />
     </FormSection>
@@ -109,14 +109,14 @@ function ApplicantPart({ field, must }: PartProps) {
         {...must("applicantEmail", "Your email")}
         type="email"
         autoComplete="email"
-        hint="Our decision goes here, and you sign in with it."
+        hint="We send our decision here, and you sign in with it."
       />
       <TextField {...field("applicantRole", "Your role")} autoComplete="organization-title" />
     </FormSection>
   );
 }
 
-/** For programs that fill in whatever there is. People neither see it nor come to it by key. */
+/** A trap for programs that fill in every field. People neither see it nor reach it by keyboard. */
 function Unseen({ form }: Props) {
   return (
     <div aria-hidden className="absolute -start-[999rem] size-px overflow-hidden">

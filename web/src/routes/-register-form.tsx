@@ -37,10 +37,10 @@ const EMPTY: DefaultValues<ApplicationForm> = {
   documents: [],
 };
 
-/** Nobody is signed in: what is half typed is this browser's. */
+/** Visitors are not signed in: the draft belongs to this browser. */
 const DRAFT = { person: "visitor", form: "registration", record: "new" };
 
-/** An application for membership. What is typed is kept in this browser until it is sent. */
+/** An application for membership. The input is kept in this browser until it is sent. */
 export function RegisterForm({ onSent }: { onSent(receipt: ApplicationReceipt): void }) {
   const navigate = useNavigate();
   const form = useRecordForm<ApplicationForm, Application, ApplicationReceipt>({
@@ -54,7 +54,7 @@ export function RegisterForm({ onSent }: { onSent(receipt: ApplicationReceipt): 
     <FormPage
       form={form}
       title="Apply for membership"
-      description="It takes about five minutes. What you type is kept in this browser until you send it."
+      description="It takes about five minutes. Your answers are saved in this browser until you send them."
       submitLabel="Send application"
       onCancel={() => navigate({ to: "/" })}
     >

@@ -14,16 +14,16 @@ export function RegisterTerms({ form }: { form: FormFields<ApplicationForm> }) {
   return (
     <div className="col-span-full grid gap-3">
       <ul className="grid list-disc gap-1.5 ps-4.5 text-muted marker:text-subtle">
-        <li>What you state is true, and you may apply for this pharmacy.</li>
+        <li>The information is true, and you are authorised to apply for this pharmacy.</li>
         <li>
-          We keep what you send to decide about it. If we turn the application down, we remove
-          names, addresses and documents a year later.
+          We use what you send to decide on your application. If we reject it, we remove names,
+          addresses and documents after a year.
         </li>
         <li>
-          Membership begins when we approve the application, and is billed by the plan you choose.
-          You can leave at the end of any term.
+          Membership begins when we approve the application and is billed according to the plan you
+          choose. You can leave at the end of any term.
         </li>
-        <li>Write no data of patients into any field or document.</li>
+        <li>Do not include patient data in any field or document.</li>
       </ul>
       <div className="flex items-start gap-2.5">
         <Checkbox

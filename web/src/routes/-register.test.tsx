@@ -9,7 +9,7 @@ const app = testApp();
 
 type Page = ReturnType<typeof open>;
 
-/** Fills in all that must be said. */
+/** Fills in every required field. */
 async function fillIn(
   { user }: Page,
   { licence = "004217", phone = "01 555 0100 ext. 4", hasPlan = true } = {},
@@ -53,7 +53,7 @@ test("a pharmacy applies, and learns its number and what comes next", async () =
   });
 });
 
-test("what is missing is said beside its field, and the first is gone to", async () => {
+test("a missing value is shown at its field, and the first gets the focus", async () => {
   await anOfferedPlan(app, { name: "Standard" });
   const page = open("/register");
   await screen.findByRole("radio", { name: /^Standard/ });
@@ -64,7 +64,7 @@ test("what is missing is said beside its field, and the first is gone to", async
   expect((await all()).total).toBe(0);
 });
 
-test("what the server refuses stands beside its field, and nothing typed is lost", async () => {
+test("a server refusal is shown at its field, and no typed value is lost", async () => {
   await anOfferedPlan(app, { name: "Standard" });
   await app.post("/api/organizations", anOrganization({ licenceNumber: "004217" }));
   const page = open("/register");
@@ -74,7 +74,7 @@ test("what the server refuses stands beside its field, and nothing typed is lost
   expect(screen.getByLabelText<HTMLInputElement>(/^Your name/).value).toBe("Niamh Corrigan");
 });
 
-test("what is no phone number is refused beside its field, with one of the country", async () => {
+test("an invalid phone number is refused at its field, with an example from the country", async () => {
   await anOfferedPlan(app, { name: "Standard" });
   const page = open("/register");
   await fillIn(page, { phone: "12" });
@@ -83,12 +83,12 @@ test("what is no phone number is refused beside its field, with one of the count
   expect((await all()).total).toBe(0);
 });
 
-test("what is half typed is offered again when the page is opened anew", async () => {
+test("a half-typed form is offered again when the page is reopened", async () => {
   await anOfferedPlan(app, { name: "Standard" });
   const page = open("/register");
   await page.user.type(await screen.findByLabelText(/^Pharmacy name/), "Dunmarrow");
   await waitFor(() => expect(Object.keys(localStorage).join()).toContain("draft:visitor"));
-  // whoever leaves is asked, and the draft stays
+  // leaving asks first, and the draft stays
   await page.user.click(screen.getByRole("button", { name: "Cancel" }));
   const question = await screen.findByRole("alertdialog");
   await page.user.click(within(question).getByRole("button", { name: "Keep as draft" }));
@@ -111,7 +111,7 @@ test("a field that people cannot see and keys do not reach is left to programs",
   expect((await all()).total).toBe(0);
 });
 
-test("one may leave the plan to the network, and is told so", async () => {
+test("the plan can be left to the network, and the page says so", async () => {
   await anOfferedPlan(app, { name: "Standard" });
   const page = open("/register");
   await fillIn(page, { hasPlan: false });
@@ -121,7 +121,7 @@ test("one may leave the plan to the network, and is told so", async () => {
   expect((await all()).items).toMatchObject([{ plan: null }]);
 });
 
-test("plans that could not be read are asked for again, and nobody has to wait for them", async () => {
+test("a failed load of plans can be retried, and does not block the form", async () => {
   await anOfferedPlan(app, { name: "Standard" });
   const refused = vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
   const page = open("/register");
@@ -140,7 +140,7 @@ test("where no plan is offered one applies without, also who chose one before", 
   await fillIn(page);
   await app.patch(`/api/plans/${plan}`, { status: "archived", version: 1 });
   await send(page);
-  await screen.findByText("The plan is not offered any more. Choose another plan.");
+  await screen.findByText("The plan is no longer offered. Choose another plan.");
   await page.queryClient.invalidateQueries();
   await screen.findByText(/^No plan is offered: the network/);
   await send(page);
@@ -156,12 +156,12 @@ test("a plan says what it costs before tax, and what it allows, as the network's
   const standard = await screen.findByRole("radio", { name: /^Standard/ });
   const words = standard.closest("label")?.textContent;
   expect(words).toContain("€79.00 a month before tax");
-  expect(words).toContain("API access · Copying of products");
+  expect(words).toContain("API access · Product copying");
   const taster = screen.getByRole("radio", { name: /^Taster/ }).closest("label")?.textContent;
   expect(taster).toMatch(/^TasterFree/);
 });
 
-/** Holds back what is uploaded until it is let go, or refused. */
+/** Holds uploads back until they are released or refused. */
 function holdUploads() {
   const { fetch } = globalThis;
   let begin = () => {};
@@ -210,7 +210,7 @@ test("an upload that fails stops the application and is named; then it goes with
   await screen.findByRole("heading", { name: "Your application has arrived" });
 });
 
-test("whoever leaves while a document is uploaded has not applied", async () => {
+test("leaving during an upload does not submit the application", async () => {
   await anOfferedPlan(app, { name: "Standard" });
   const page = open("/register");
   const uploads = await sendWhileUploading(page);

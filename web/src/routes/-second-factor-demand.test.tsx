@@ -8,20 +8,20 @@ import { open, testApp } from "#test/app.tsx";
 const app = testApp();
 const demand = () => app.db.$client.query("update settings set require_second_factor = true");
 
-/** What is above the page comes after it, and follows what is refused. */
+/** The parts above the page load after it, and react to refusals. */
 async function arrive(address: string) {
   const page = open(address);
   await screen.findByLabelText(/^Notifications/);
   return page;
 }
 
-test("whoever is signed in when a second factor is demanded is led to set one up, once", async () => {
+test("a user signed in when a second factor becomes required is sent to set one up, once", async () => {
   await app.signIn("support");
   const page = await arrive("/admin");
   await demand();
   await page.goTo("/admin/users");
   await waitFor(() => expect(page.address()).toBe("/dashboard/account"));
-  await screen.findByText("Your network requires a second factor. Set one up to go on.");
+  await screen.findByText("Your network requires a second factor. Set one up to continue.");
   expect(session.profile()?.mustSetUpSecondFactor).toBe(true);
 
   await page.goTo("/dashboard/profile");
@@ -30,7 +30,7 @@ test("whoever is signed in when a second factor is demanded is led to set one up
   expect(page.address()).toBe("/dashboard/profile");
 });
 
-test("whoever may not do one thing stays where they are", async () => {
+test("a forbidden act leaves the user on the page", async () => {
   await app.signIn("support");
   const page = await arrive("/admin");
   const refused = await usersApi.remove(crypto.randomUUID()).catch((error: unknown) => error);

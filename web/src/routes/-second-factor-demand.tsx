@@ -8,8 +8,8 @@ import { refreshProfile } from "#resources/auth/auth.api.ts";
 const mustSetUp = () => session.profile()?.mustSetUpSecondFactor === true;
 
 /**
- * Leads whoever is signed in to their account page when the network comes to demand a second factor
- * of them: from then on every other call is refused. Whoever knows of it already stays.
+ * Sends the signed-in user to their account page when the network starts to require a second
+ * factor: from then on every other call is refused. A user who already knows stays.
  */
 export function SecondFactorDemand() {
   const router = useRouter();
@@ -24,8 +24,8 @@ export function SecondFactorDemand() {
         if (mustSetUp() && !isGone)
           await router.navigate({ to: "/dashboard/account", ignoreBlocker: true });
       } catch (error) {
-        // whoever has left the page since misses nothing
-        if (!isGone) logFailure("What is open to you could not be read", error);
+        // no longer of interest once the user has left the page
+        if (!isGone) logFailure("Your access could not be loaded", error);
       } finally {
         isAsking = false;
       }

@@ -28,7 +28,7 @@ async function arrive() {
   return page;
 }
 
-test("whoever has a second factor is asked for its code in place, by keyboard alone", async () => {
+test("a second factor's code is requested in place, by keyboard alone", async () => {
   const { user, address } = await arrive();
   const field = await screen.findByLabelText("Code");
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -51,7 +51,7 @@ test("a wrong code says so and can be typed anew", async () => {
   await waitFor(() => expect(address()).toBe("/admin"));
 });
 
-test("a code that was not typed is asked for without asking the server", async () => {
+test("a missing code is reported without asking the server", async () => {
   const { user } = await arrive();
   await screen.findByLabelText("Code");
   const before = await app.history();
@@ -70,7 +70,7 @@ test("a recovery code opens it too", async () => {
   await waitFor(() => expect(address()).toBe("/admin"));
 });
 
-test("whoever goes back finds what was typed", async () => {
+test("going back restores the typed values", async () => {
   const { user } = await arrive();
   await user.click(await screen.findByRole("button", { name: "Back to email and password" }));
   expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(email);

@@ -11,7 +11,7 @@ type SecondStepProps = {
   onBack(): void;
 };
 
-/** Asks for the second factor of somebody whose password was right. */
+/** Asks for the second factor after a correct password. */
 export function SecondStep({ signIn, onBack }: SecondStepProps) {
   const [isRecovery, setRecovery] = useState(false);
   const [problem, setProblem] = useState("");
@@ -23,7 +23,7 @@ export function SecondStep({ signIn, onBack }: SecondStepProps) {
 
   function changeKind() {
     setProblem("");
-    // at once, so that the other field is there to be focused
+    // at once, so that the other field exists when it is focused
     flushSync(() => setRecovery(!isRecovery));
     field.current?.focus();
   }
@@ -63,7 +63,7 @@ export function SecondStep({ signIn, onBack }: SecondStepProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={64}
-          hint="One of those you kept when you turned the second factor on. It opens your account once."
+          hint="One of the codes you saved when you turned on the second factor. Each works once."
           className="nums"
         />
       ) : (

@@ -14,14 +14,14 @@ import { giveDevice } from "#test/device.ts";
 const app = testApp();
 const PASSWORD = "correct horse battery";
 
-/** An administrator who signed in a while ago, at a screen that asks for no proof by itself. */
+/** An administrator who signed in a while ago, on a screen that requires no proof by itself. */
 async function arrive() {
   const { email } = await app.aPerson("admin", PASSWORD);
   const login = await app.visitor.post("/api/auth/login", { email, password: PASSWORD });
   session.start(login.json());
   const page = open("/admin");
   await screen.findByRole("heading", { name: /^Welcome/ });
-  // what is above the page comes after it
+  // the parts above the page load after it
   await screen.findByLabelText(/^Notifications/);
   await loseProof(app.db);
   return { ...page, caller: app.callerWith(login.json().tokens.access_token) };
@@ -30,9 +30,9 @@ async function arrive() {
 const months = async () => (await app.get("/api/settings")).json().logRetentionMonths;
 const change = (logRetentionMonths: number) =>
   settingsApi.update({ version: 1, logRetentionMonths });
-const dialog = () => screen.findByRole("alertdialog", { name: "Confirm it is you" });
+const dialog = () => screen.findByRole("alertdialog", { name: "Confirm your identity" });
 
-/** Whatever was typed before is replaced: a refusal selects it. */
+/** Replaces any earlier input: a refusal selects it. */
 async function give(password: string) {
   await type(password);
   await page.user.click(screen.getByRole("button", { name: "Confirm" }));
@@ -61,7 +61,7 @@ test("a call that needs a proof is sent again once the password was given", asyn
   expect(await months()).toBe(48);
 });
 
-test("a wrong password stands beside its field, and the call waits", async () => {
+test("a wrong password is shown at its field, and the call waits", async () => {
   const changed = change(36);
   const field = within(await dialog()).getByLabelText("Password");
   await give("wrong");
@@ -73,7 +73,7 @@ test("a wrong password stands beside its field, and the call waits", async () =>
   expect(await changed).toMatchObject({ logRetentionMonths: 36 });
 });
 
-test("whoever would rather not is told what the server said, and nothing is changed", async () => {
+test("cancelling returns the server's refusal, and nothing is changed", async () => {
   const changed = change(36).catch((error: unknown) => error);
   await dialog();
   await page.user.keyboard("{Escape}");
@@ -91,20 +91,20 @@ test("calls at the same moment share one question", async () => {
   expect(await Promise.all(calls)).toHaveLength(2);
 });
 
-test("a code of the app is as good, for whoever has one", async () => {
+test("an authenticator code is accepted too, for users who have one", async () => {
   await page.caller.post("/api/auth/prove", { password: PASSWORD });
   const { secret } = await turnOnSecondFactor(page.caller);
   await loseProof(app.db);
   const changed = change(36);
   const asked = within(await dialog());
-  await page.user.click(await asked.findByRole("button", { name: "Use a code of your app" }));
+  await page.user.click(await asked.findByRole("button", { name: "Use a code from your app" }));
   const field = asked.getByLabelText("Code");
   expect(document.activeElement).toBe(field);
   await page.user.keyboard(`${codeOf(secret)}{Enter}`);
   expect(await changed).toMatchObject({ logRetentionMonths: 36 });
 });
 
-test("a passkey is as good, for whoever has one and is asked by a device that can", async () => {
+test("a passkey is accepted too, for users who have one on a device that supports it", async () => {
   const device = giveDevice();
   await page.caller.post("/api/auth/prove", { password: PASSWORD });
   await passkeysApi.add("Work laptop");
@@ -121,7 +121,7 @@ test("a passkey is as good, for whoever has one and is asked by a device that ca
   expect(await changed).toMatchObject({ logRetentionMonths: 36 });
 });
 
-test("a passkey is not spoken of to whoever has none", async () => {
+test("passkeys are not mentioned to users without one", async () => {
   giveDevice();
   const changed = change(36).catch(() => {});
   const asked = within(await dialog());
@@ -131,7 +131,7 @@ test("a passkey is not spoken of to whoever has none", async () => {
   await changed;
 });
 
-test("whoever is signed out meanwhile is not asked any more", async () => {
+test("a user who is signed out is no longer asked", async () => {
   const changed = change(36).catch((error: unknown) => error);
   await dialog();
   await type(PASSWORD);

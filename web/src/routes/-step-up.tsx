@@ -9,7 +9,7 @@ const ProofDialog = lazyPart(() =>
 
 type Question = { answer: Promise<boolean>; settle(isProved: boolean): void };
 
-/** Asks in place for the proof that a call needs. Calls that need it at once share one question. */
+/** Asks in place for the proof that a call needs. Concurrent calls share one question. */
 export function StepUp() {
   const [question, setQuestion] = useState<Question>();
   useEffect(() => {
@@ -22,7 +22,7 @@ export function StepUp() {
       setQuestion(open);
       return open.answer;
     };
-    // whoever is signed out, or somebody else by now, has nothing to prove
+    // after a sign-out or a change of user there is nothing to prove
     const stopListening = session.subscribe(() => open?.settle(false));
     return () => {
       proof.ask = undefined;

@@ -4,7 +4,10 @@ import { isApiError } from "#lib/api-error.ts";
 import { type LinkType, waysInApi } from "#resources/auth/ways-in.api.ts";
 import { useLinkSecret } from "./-link-secret.ts";
 
-/** What is known of the link somebody has followed: nothing yet, whose it is, or why it is no use. */
+/**
+ * The state of the link that the user followed: loading, valid with its owner, or why it is
+ * invalid.
+ */
 export type LinkKnown =
   | { is: "loading" }
   | { is: "open"; link: LinkState }

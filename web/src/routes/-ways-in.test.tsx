@@ -64,9 +64,9 @@ test("a new password can be shown, and is hidden at first", async () => {
 });
 
 test.each([
-  ["", "This link is not complete."],
-  ["A".repeat(20), "This link is not complete."],
-  ["A".repeat(43), "This link is not known. Ask for a new one."],
+  ["", "This link is incomplete."],
+  ["A".repeat(20), "This link is incomplete."],
+  ["A".repeat(43), "This link is not valid. Ask for a new one."],
 ])("a link that is no link, #%s, says what to do", async (secret, words) => {
   open(`/accept-invitation#${secret}`);
   await screen.findByRole("heading", { name: "This link cannot be used" });
@@ -94,22 +94,22 @@ test("a server that cannot be reached is asked again", async () => {
   await screen.findByText(new RegExp(person.email));
 });
 
-test("a forgotten password is asked for from the sign-in page, and the answer tells nothing", async () => {
+test("the sign-in page offers a password reset, and its answer reveals nothing", async () => {
   const page = open("/");
   await page.user.click(await screen.findByRole("link", { name: "Forgot password?" }));
-  await page.user.click(await screen.findByRole("button", { name: "Mail me a link" }));
+  await page.user.click(await screen.findByRole("button", { name: "Email me a link" }));
   await screen.findByText("Enter your email address.");
   expect(document.activeElement).toBe(screen.getByLabelText("Email"));
   await page.user.type(screen.getByLabelText("Email"), "nobody@castlewren.example");
-  await page.user.click(screen.getByRole("button", { name: "Mail me a link" }));
-  await screen.findByRole("heading", { name: "Look into your mailbox" });
+  await page.user.click(screen.getByRole("button", { name: "Email me a link" }));
+  await screen.findByRole("heading", { name: "Check your inbox" });
   screen.getByText(/^If nobody@castlewren\.example has an account, a letter/);
   expect(page.address()).toBe("/forgot-password");
   await page.user.click(screen.getByRole("link", { name: "Back to sign in" }));
   await screen.findByRole("heading", { name: "Sign in" });
 });
 
-test("a reset link sets a new password, and signs out whoever is signed in here", async () => {
+test("a reset link sets a new password, and signs out the current user", async () => {
   const person = await app.aPerson("support", PASSWORD);
   const secret = await aLink(app.db, "passwordReset", { id: person.id, organization: null });
   const other = await app.signIn("admin");
@@ -128,7 +128,7 @@ test("a reset link that opens nothing leads to another one", async () => {
   await screen.findByRole("heading", { name: "Forgot password" });
 });
 
-test("a session whose time ran out stands in nobody's way", async () => {
+test("an expired session does not block the link", async () => {
   const { person, secret } = await invited();
   await app.signIn("admin");
   localStorage.setItem("access_expires", "2020-01-01T00:00:00.000Z");

@@ -17,8 +17,8 @@ function AcceptInvitationPage() {
       submitLabel="Accept invitation"
       instead={
         <p>
-          Ask whoever invited you to send the invitation again. If you have chosen a password
-          already, sign in with it.
+          Ask the person who invited you to send the invitation again. If you have already chosen a
+          password, sign in with it.
         </p>
       }
     />

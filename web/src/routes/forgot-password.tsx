@@ -12,17 +12,17 @@ function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();
   return (
     <FrontPage
-      title={sentTo ? "Look into your mailbox" : "Forgot password"}
+      title={sentTo ? "Check your inbox" : "Forgot password"}
       text={
         sentTo
-          ? `If ${sentTo} has an account, a letter with a link is on its way to it.`
-          : "We mail you a link with which you choose a new one."
+          ? `If ${sentTo} has an account, we have sent it a letter with a link.`
+          : "We will email you a link to choose a new one."
       }
     >
       {sentTo ? (
         <p role="status">
-          The link opens for an hour, once. Nothing there after five minutes? Look into the spam
-          folder, ask again, or ask the administrator of your network.
+          The link works once, for an hour. Nothing after five minutes? Check your spam folder, try
+          again, or ask your network's administrator.
         </p>
       ) : (
         <ForgotForm onSent={setSentTo} />

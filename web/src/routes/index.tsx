@@ -30,8 +30,8 @@ function LoginPage() {
   return (
     <FrontPage
       title="Sign in"
-      text={arrival?.notice ?? "Use the account of your pharmacy network."}
-      foot="Need access? Ask the administrator of your network."
+      text={arrival?.notice ?? "Use your pharmacy network account."}
+      foot="Need access? Ask your network's administrator."
     >
       <LoginForm email={arrival?.email} onSignedIn={goOn}>
         {"PublicKeyCredential" in window && (

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/logout")({
   beforeLoad: async ({ preload }) => {
-    // Pointing at a link signs nobody out.
+    // Preloading a link signs no user out.
     if (preload) return;
     // Every page has fetched this already; the entry would carry it for this one.
     const { authApi } = await import("#resources/auth/auth.api.ts");

@@ -14,7 +14,7 @@ export const Route = createFileRoute("/verify-email")({
 
 const TITLE = "Confirm your email address";
 
-/** Lets somebody who has followed a link confirm the address it was mailed to. */
+/** Lets a user who followed a link confirm the address it was mailed to. */
 function VerifyEmailPage() {
   const { secret, known, ask, refuse } = useLink("emailVerification");
   const [isPending, setPending] = useState(false);
@@ -70,7 +70,7 @@ function VerifyEmailPage() {
   }
   const { name, email } = known.link;
   return (
-    <FrontPage title={TITLE} text={`${name} is to sign in with ${email}.`}>
+    <FrontPage title={TITLE} text={`${name} will sign in with ${email}.`}>
       <div role="alert" className="empty:-mt-4">
         {problem && <p className="rounded-md bg-danger-soft px-3 py-2 text-danger">{problem}</p>}
       </div>
@@ -81,7 +81,7 @@ function VerifyEmailPage() {
   );
 }
 
-/** Whoever is signed in goes on where addresses are changed. */
+/** A signed-in user continues where addresses are changed. */
 function WayOn() {
   const look = buttonLook({ variant: "primary", size: "lg" });
   return session.isSignedIn() ? (

@@ -5,7 +5,7 @@ import { organizations } from "../tables/organizations.table.ts";
 import { users } from "../tables/users.table.ts";
 import type { PharmacyState } from "./pharmacies.ts";
 
-/** Somebody with an account, and their pharmacy. */
+/** A user's account and pharmacy. */
 export type Account = NonNullable<Awaited<ReturnType<typeof userByEmail>>>;
 
 export function userByEmail(db: Database, email: string) {
@@ -25,7 +25,7 @@ async function userWhere(db: Database, condition: SQL) {
   return row && { ...row.user, pharmacy: row.organization };
 }
 
-/** Somebody as the one who does something. */
+/** The account as the actor of an audit entry. */
 export function actorOf({
   id,
   name,
@@ -43,7 +43,7 @@ export type AccountState = {
   pharmacy: PharmacyState | null;
 };
 
-/** Why somebody is kept out, or nothing. Said only to those who have shown who they are. */
+/** Why an account is barred, or undefined. Only shown to users who have proved their identity. */
 export function barOf(
   { status, pharmacy }: AccountState,
   supportEmail: string,

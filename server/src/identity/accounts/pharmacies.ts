@@ -54,7 +54,7 @@ export async function requirePharmacyInService(tx: Transaction, id: string): Pro
     .select({ name: organizations.name, status: organizations.status })
     .from(organizations)
     .where(and(eq(organizations.id, id), organizationKind.present))
-    // the lock of those who count its people: one for looking could not be made into it by two at once
+    // the same lock as for counting users: two holders of a weaker one could not both upgrade it
     .for("no key update");
   if (!pharmacy) throw invalidField("organization", "There is no such pharmacy. Choose another.");
   if (pharmacy.status === "inactive") {
@@ -65,7 +65,7 @@ export async function requirePharmacyInService(tx: Transaction, id: string): Pro
   }
 }
 
-/** Nobody comes back to a pharmacy that is gone. */
+/** Refuses a return to a deleted pharmacy. */
 export async function requirePharmacyExists(tx: Transaction, organization: string | null) {
   if (organization === null) return;
   const isThere = and(eq(organizations.id, organization), organizationKind.present);

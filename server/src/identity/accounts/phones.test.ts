@@ -18,7 +18,7 @@ describe("a phone number as people of a country write it", () => {
     ["TW", "(02)25997750", "+886225997750"],
     ["TW", "０２－２５９９７７５０#12", "+886225997750;ext=12"],
     ["EG", "٠٢ ٢٧٩٥٦٣٠١", "+20227956301"],
-    // where nobody has numbers, another country's are taken
+    // where no country's rules apply, numbers of other countries are accepted
     ["AQ", "+44 1638 428022", "+441638428022"],
     [null, "+44 1638 428022", "+441638428022"],
   ])("in %s, %s is %s", (country, written, kept) => {

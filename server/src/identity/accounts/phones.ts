@@ -7,8 +7,8 @@ import examples from "libphonenumber-js/mobile/examples";
 import { invalidField } from "../../platform/app-error.ts";
 
 /**
- * The number that somebody wrote, as it is kept: E.164, and `;ext=4` behind it where it has an
- * extension. One without a country code is dialled in `country`. Refuses what is no number there.
+ * A typed number as it is stored: E.164, with `;ext=4` appended for an extension. One without a
+ * country code is dialled in `country`. Refuses numbers that are not valid there.
  */
 export function phoneOf(written: string, country: string | null): string {
   const home = country !== null && isSupportedCountry(country) ? country : undefined;

@@ -7,7 +7,7 @@ import {
 } from "../../platform/mail/letter.ts";
 import type { Link } from "../tokens/links.ts";
 
-/** Lets somebody choose a new password. */
+/** Lets a user choose a new password. */
 export function passwordResetLetter(
   sender: Sender,
   reader: Reader,
@@ -18,22 +18,22 @@ export function passwordResetLetter(
     kind: "passwordReset",
     subject: "Choose a new password",
     lines: [
-      "A new password was asked for with this address.",
-      `The link opens until ${instantInWords(expiresAt)}, once. Until then your password stays as it is.`,
-      `If it was not you, ignore this letter, or ask ${supportEmail}.`,
+      "A password reset was requested for this address.",
+      `The link works once, until ${instantInWords(expiresAt)}. Your password stays the same until you use it.`,
+      `If it was not you, ignore this letter or write to ${supportEmail}.`,
     ],
     action: { label: "Choose a new password", link: `${publicUrl}/reset-password#${secret}` },
   });
 }
 
-/** Tells somebody that the password is another one, in case it was not they who changed it. */
+/** Tells a user that their password changed, in case they did not change it. */
 export function passwordChangedLetter(sender: Sender, reader: Reader): Letter {
   return letterOf(sender, reader, {
     kind: "passwordChanged",
     subject: "Your password was changed",
     lines: [
       "The password of your account was changed, and your other devices were signed out.",
-      `If it was not you, write to ${sender.supportEmail} at once.`,
+      `If it was not you, write to ${sender.supportEmail} immediately.`,
     ],
   });
 }
@@ -42,23 +42,23 @@ export function passwordChangedLetter(sender: Sender, reader: Reader): Letter {
 const SECOND_FACTOR_NEWS = {
   enabled: [
     "Two-factor authentication was turned on",
-    "Signing in to your account now asks for a code of your authenticator app. Your other devices were signed out.",
+    "Signing in to your account now asks for a code from your authenticator app. Your other devices were signed out.",
   ],
   disabled: [
     "Two-factor authentication was turned off",
-    "Signing in to your account asks for your password alone. Your other devices were signed out.",
+    "Signing in to your account now needs only your password. Your other devices were signed out.",
   ],
   renewed: [
     "You have new recovery codes",
-    "New recovery codes were made for your account. Those from before open nothing any more.",
+    "New recovery codes were created for your account. Your earlier codes no longer work.",
   ],
   recoveryCodeUsed: [
     "A recovery code was used",
-    "Somebody signed in to your account with one of your recovery codes, which opens nothing any more.",
+    "One of your recovery codes was used to sign in to your account. That code no longer works.",
   ],
 } as const;
 
-/** Tells somebody what became of their second factor, in case it was not they who did it. */
+/** Tells a user of a change to their second factor, in case they did not make it. */
 export function secondFactorLetter(
   sender: Sender,
   reader: Reader,
@@ -68,26 +68,26 @@ export function secondFactorLetter(
   return letterOf(sender, reader, {
     kind: "secondFactorChanged",
     subject,
-    lines: [line, `If it was not you, write to ${sender.supportEmail} at once.`],
+    lines: [line, `If it was not you, write to ${sender.supportEmail} immediately.`],
   });
 }
 
-/** Tells somebody that an administrator took away what they had besides the password. */
+/** Tells a user that an administrator removed their second factor. */
 export function removedSecondFactorLetter(
   sender: Sender,
   reader: Reader,
   { hasCodes, names }: { hasCodes: boolean; names: string[] },
 ): Letter {
   const removed = [
-    ...(hasCodes ? ["the codes of your authenticator app"] : []),
+    ...(hasCodes ? ["your authenticator app"] : []),
     ...names.map((name) => `the passkey “${name}”`),
   ];
   return letterOf(sender, reader, {
     kind: "secondFactorChanged",
     subject: "Your second factor was removed",
     lines: [
-      `An administrator removed the second factor of your account (${removed.join(", ")}), and signed you out everywhere. Sign in with your password, and set up a new one.`,
-      `If you did not ask for it, write to ${sender.supportEmail} at once.`,
+      `An administrator removed the second factor from your account (${removed.join(", ")}) and signed you out everywhere. Sign in with your password and set up a new one.`,
+      `If you did not ask for this, write to ${sender.supportEmail} immediately.`,
     ],
   });
 }

@@ -15,7 +15,7 @@ const hashed = hashPassword(PASSWORD);
 const REFUSED =
   "The email or password is wrong. After 5 wrong passwords an account is locked for 15 minutes.";
 
-/** Somebody who can sign in with `PASSWORD`. */
+/** An account that can sign in with `PASSWORD`. */
 async function anAccount(values = {}) {
   return insertRecord(server.db, SYSTEM, userKind, {
     name: "Niamh Corrigan",
@@ -122,7 +122,7 @@ describe("signing in", () => {
   });
 });
 
-/** Guarantees that nobody learns from a refusal which accounts exist. */
+/** Guarantees that a refusal does not reveal which accounts exist. */
 describe("a refused sign-in", () => {
   test("is the same answer for a wrong password, an unknown email, a lock and an invitation", async () => {
     const known = await anAccount();
@@ -173,7 +173,7 @@ describe("a refused sign-in", () => {
     expect((await signIn(email, "wrong")).json().message).toBe(REFUSED);
   });
 
-  test("of somebody who was deleted is that of a stranger", async () => {
+  test("for a deleted user looks like one for a stranger", async () => {
     const { email, id } = await anAccount();
     await server.db.execute(sql`update users set deleted_at = now() where id = ${id}`);
     expect((await signIn(email)).json().message).toBe(REFUSED);
@@ -219,7 +219,7 @@ describe("five wrong passwords", () => {
     expect(await userOf(id)).toMatchObject({ lockedUntil, failedSignIns: 0 });
   });
 
-  test("lock nobody else", async () => {
+  test("lock no others", async () => {
     const [one, other] = [await anAccount(), await anAccount()];
     await failTimes(5, one.email);
     expect((await signIn(other.email)).statusCode).toBe(200);

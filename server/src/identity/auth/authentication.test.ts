@@ -125,7 +125,7 @@ describe("a token is dead", () => {
   });
 });
 
-/** Guarantees that what was logged out stays out. */
+/** Guarantees that a session stays ended after logout. */
 describe("logging out", () => {
   test("ends the session: the same token opens nothing afterwards", async () => {
     const { token, post } = await signedIn();
@@ -192,7 +192,7 @@ test("a session is seen at most once a minute", async () => {
   expect((await seen())?.version).toBe(1);
 });
 
-/** Requests that come together are looked up together: nobody may be taken for somebody else. */
+/** Concurrent requests share one lookup: no caller may be taken for another. */
 describe("callers who come at the same moment", () => {
   test("are each named by their own token, and those without a session by none", async () => {
     const people = await Promise.all([

@@ -25,8 +25,8 @@ declare module "fastify" {
 const BEARER = /^Bearer ((?:adm_s|pk)_[\w-]{43})$/;
 
 /**
- * Names the caller of every request from its bearer token, or from the address where a route lets
- * it. No cookie carries authority.
+ * Identifies the caller of every request by its bearer token, or by the address where a route
+ * allows it. Cookies carry no authority.
  */
 export function authenticateRequests(app: FastifyInstance, db: Database, secret: Buffer) {
   const findSession = sessionFinder(db);
@@ -42,7 +42,7 @@ export function authenticateRequests(app: FastifyInstance, db: Database, secret:
       : signedFor && (await findSessionById(db, signedFor));
     if (!session) return;
     if (signedFor && signedFor !== session.sessionId) {
-      throw new AppError("forbidden", "This download address was made for somebody else.");
+      throw new AppError("forbidden", "This download link belongs to another user.");
     }
     const { lastSeenAt, provedAt, lacksSecondFactor, ...person } = session;
     request.actor = { ...request.actor, type: "user", ...person };
@@ -70,7 +70,7 @@ async function nameProgram(db: Database, request: FastifyRequest, token: string)
   }).catch(unlessUnwritable);
 }
 
-/** A full disk keeps nobody from looking. */
+/** A full disk does not block reading. */
 function unlessUnwritable(error: unknown): void {
   if (!isUnwritable(error)) throw error;
 }

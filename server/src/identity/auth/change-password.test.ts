@@ -40,7 +40,7 @@ describe("changing one's password", () => {
     return { ...caller, change, email: user?.email ?? "" };
   }
 
-  test.each(ROLES)("is for everybody who is signed in, also a person who is %s", async (role) => {
+  test.each(ROLES)("is open to every signed-in user, including the role %s", async (role) => {
     const me = await someone(role);
     const answer = await me.change(PASSWORD, OTHER);
     expect([answer.statusCode, answer.body]).toEqual([204, ""]);
@@ -48,12 +48,12 @@ describe("changing one's password", () => {
     expect(await statusOfSignIn(me.email, OTHER)).toBe(200);
   });
 
-  test("is for nobody else", async () => {
+  test("is for no one else", async () => {
     const answer = await post("change-password", { current: PASSWORD, password: OTHER });
     expect(answer.statusCode).toBe(401);
   });
 
-  test("ends the other sessions and the links, keeps this one, and is told by letter", async () => {
+  test("ends the other sessions and links, keeps this one, and sends a letter", async () => {
     const me = await someone();
     const { tokens: elsewhere } = (
       await post("login", { email: me.email, password: PASSWORD })
@@ -115,7 +115,7 @@ describe("changing one's password", () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422]);
   });
 
-  test("whoever has no password yet has none to say", async () => {
+  test("is refused without an old password", async () => {
     const me = await server.as("admin");
     const body = { current: "", password: OTHER };
     expect((await me.post("/api/auth/change-password", body)).statusCode).toBe(422);

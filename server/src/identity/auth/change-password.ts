@@ -16,12 +16,11 @@ import { requireStrong } from "./password-rules.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 
 const WRONG = "The current password is wrong.";
-const LOCKED =
-  "There were 5 wrong passwords, so this account is locked for 15 minutes. Try again after that.";
+const LOCKED = "After 5 wrong passwords, this account is locked for 15 minutes. Try again then.";
 
 /**
- * Change the password of whoever is signed in, who has to know the one before: a session left open
- * is not enough. Their other sessions end.
+ * Change the caller's own password. They must know the current one: an unattended session is not
+ * enough. Their other sessions end.
  */
 export async function changePassword(
   { db, config, secret }: Pick<Services, "db" | "config" | "secret">,
@@ -46,7 +45,7 @@ export async function changePassword(
     await updateRecord(tx, actor, userKind, user.id, chosen, {
       action: "changePassword",
       check({ passwordHash }) {
-        // what was right a moment ago is not, when somebody else changed it meanwhile
+        // another request may have changed the password since it was checked
         if (passwordHash !== user.passwordHash) throw invalidField("current", WRONG);
       },
     });

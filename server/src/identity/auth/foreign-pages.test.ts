@@ -46,9 +46,9 @@ const FOREIGN: [name: string, type: string | undefined, body: () => string][] = 
 
 const isOpened = async (before: number) => (await server.db.$count(sessions)) > before;
 
-/** Guarantees that no other site's page signs a person in as somebody else, or acts for them. */
+/** Guarantees that another site's page cannot sign a person in as someone else, or act for them. */
 describe("another site's page", () => {
-  test.each(FOREIGN)("cannot sign anybody in with %s", async (_, type, body) => {
+  test.each(FOREIGN)("cannot sign anyone in with %s", async (_, type, body) => {
     const before = await server.db.$count(sessions);
     const answer = await server.app.inject({
       method: "POST",
@@ -65,7 +65,7 @@ describe("another site's page", () => {
     expect(await isOpened(before)).toBe(false);
   });
 
-  test("is not let by the server to send JSON, or to read what comes back", async () => {
+  test("may neither send JSON to the server nor read its answers", async () => {
     const headers = {
       origin: "https://evil.example",
       "access-control-request-method": "POST",
@@ -86,7 +86,7 @@ describe("another site's page", () => {
     }
   });
 
-  test("finds no call that takes anything but JSON from somebody who is signed in", async () => {
+  test("finds no call that accepts anything but JSON for a signed-in user", async () => {
     const { headers } = await server.as("admin");
     const calls = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
       (["post", "put", "patch"] as const)
@@ -109,7 +109,7 @@ describe("another site's page", () => {
   });
 });
 
-/** Guarantees that a browser never brings authority along by itself. */
+/** Guarantees that a browser never sends authority by itself. */
 describe("a cookie", () => {
   test("is never set by signing in or out, or by being signed in", async () => {
     const login = await server.visitor.post("/api/auth/login", credentials);
@@ -153,7 +153,7 @@ test("no way in takes an address but signing in and asking for a letter", async 
     expect([way, known.statusCode, known.json().fields?.email]).toEqual([
       way,
       422,
-      "There is no such field.",
+      "Unknown field.",
     ]);
     const { requestId: _, ...one } = known.json();
     const { requestId: __, ...other } = unknown.json();

@@ -19,7 +19,7 @@ const anActivePerson = async (values = {}) =>
   insertPerson(server.db, { status: "active", passwordHash: await hashed, ...values });
 
 describe("a forgotten password", () => {
-  /** Asked for in a server that is closed afterwards, so that all it began is done. */
+  /** Asks a server that is closed afterwards, so that its background work is done. */
   async function forget(...emails: string[]) {
     const app = await createApp(server.services);
     const answers = [];
@@ -44,7 +44,7 @@ describe("a forgotten password", () => {
     expect(await statusOfSignIn(user.email, OTHER)).toBe(200);
   });
 
-  test("is answered alike whoever it is", async () => {
+  test("gets the same answer for every address", async () => {
     const organization = (await server.post("/api/organizations", anOrganization())).json().id;
     const owner = await anActivePerson({ role: "owner", organization });
     await server.db.execute(sql`update organizations set status = 'inactive'`);
@@ -98,7 +98,7 @@ describe("a forgotten password", () => {
     expect((await post("reset-link", { token: other })).statusCode).toBe(200);
   });
 
-  test("is mailed once when it is asked for ten times at the same moment", async () => {
+  test("sends one letter for ten simultaneous requests", async () => {
     const user = await anActivePerson();
     const email = user.email;
     await Promise.all(Array.from({ length: 10 }, () => post("forgot-password", { email })));
@@ -106,7 +106,7 @@ describe("a forgotten password", () => {
     expect(await letters(user.id)).toHaveLength(1);
   });
 
-  test("is asked for at most ten times a minute from one address", async () => {
+  test("can be requested at most ten times a minute from one address", async () => {
     const answers = await forget(...Array(11).fill("nobody@aldermere.example"));
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses).toEqual([...Array(10).fill(204), 429]);

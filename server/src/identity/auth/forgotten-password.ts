@@ -11,12 +11,15 @@ import { users } from "../tables/users.table.ts";
 import { issueLink } from "../tokens/links.ts";
 import { passwordResetLetter } from "./auth.letters.ts";
 
-/** One letter in this time for one person, however often it is asked for. */
+/** At most one letter per person in this time, however often it is requested. */
 const LETTER_EVERY = sql`interval '5 minutes'`;
 
 type Given = Pick<Services, "db" | "config" | "secret">;
 
-/** Mail a link to whoever has this address, if they may sign in. Nobody is told whether it was. */
+/**
+ * Mail a link to the owner of this address, if they may sign in. The answer does not reveal whether
+ * it was sent.
+ */
 export async function mailPasswordReset(given: Given, actor: Actor, email: string): Promise<void> {
   await mailUnlessMailed(given, actor, email).catch((error: unknown) => {
     // they have letters enough to choose from

@@ -6,7 +6,10 @@ import { newId } from "../../platform/db/ids.ts";
 
 const routes = (await everyRoute()).filter(({ method }) => method !== "HEAD");
 
-/** What each bulk act does to one record, and the call that does it: elsewhere, where that is said. */
+/**
+ * For each bulk act, the call that does the same to one record: at another address where one is
+ * given.
+ */
 const SINGLE: Record<BulkAct, readonly [method: string, body: object, url?: string]> = {
   activate: ["PATCH", { status: "active" }],
   deactivate: ["PATCH", { status: "inactive" }],
@@ -42,7 +45,7 @@ const aliases = routes
   .map(({ url }) => url)
   .filter((url) => routeOf("GET", url)?.config?.access?.[1] === "act");
 
-/** Guarantees that no act is held back in one form and let through in another. */
+/** Guarantees that an act needing a proof in one form needs it in every form. */
 test("there are bulk acts and calls in two forms to compare", () => {
   expect(bulks.length).toBeGreaterThan(6);
   expect(aliases).toContain("/api/registrations/:id/approve");

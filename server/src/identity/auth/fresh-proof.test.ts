@@ -9,7 +9,7 @@ import { insertPerson } from "#test/ways-in.ts";
 const server = testServer();
 const REFUSED = {
   error: "proof_required",
-  message: "Confirm that it is you, then try again.",
+  message: "Confirm your identity, then try again.",
 };
 
 async function anInactivePharmacy() {
@@ -18,7 +18,7 @@ async function anInactivePharmacy() {
   return id;
 }
 
-/** Everything that asks for a fresh proof, and what it answers to somebody who has given one. */
+/** Every act that requires a fresh proof, and its answer when the proof is given. */
 const ACTS: [string, number, () => Promise<() => ReturnType<typeof server.post>>][] = [
   ["adding a person", 201, async () => () => server.post("/api/users", aUser())],
   [
@@ -132,7 +132,7 @@ test("what matters less does not ask for it", async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
 });
 
-test("is asked for after everything else, so that nobody proves anything in vain", async () => {
+test("a fresh proof is requested last, so that none is wasted", async () => {
   const { id } = await insertPerson(server.db);
   const support = await server.as("support");
   await loseProof(server.db);

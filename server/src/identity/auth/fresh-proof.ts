@@ -19,8 +19,8 @@ declare module "fastify" {
 }
 
 /**
- * Holds back what matters most until the person has lately signed in or proved again who they are:
- * a session left open is not enough. Asked last of all, so that nobody proves anything in vain.
+ * Refuses the most sensitive acts unless the person has recently signed in or proved their identity
+ * again: an unattended session is not enough. Checked last, so that no proof is asked for in vain.
  */
 export function demandFreshProof(app: FastifyInstance) {
   app.decorateRequest("provedAt", null);
@@ -31,13 +31,13 @@ export function demandFreshProof(app: FastifyInstance) {
   });
 }
 
-/** For routes where what they found decides whether a fresh proof is asked for. */
+/** For routes that must read data to decide whether a fresh proof is required. */
 export function requireFreshProof({ actor, provedAt }: FastifyRequest): void {
   if (actor.type !== "user") {
-    throw new AppError("forbidden", "Only somebody who is signed in can do this.");
+    throw new AppError("forbidden", "Only a signed-in user can do this.");
   }
   if (provedAt === null || Date.now() - provedAt.getTime() > FRESH_MS) {
-    throw new AppError("proof_required", "Confirm that it is you, then try again.");
+    throw new AppError("proof_required", "Confirm your identity, then try again.");
   }
 }
 

@@ -15,7 +15,7 @@ const PASSWORD = "correct-horse-battery";
 const AT_ONCE = 25;
 const LINK_QUESTIONS = ["invitation", "reset-link"] as const;
 
-/** Everything that lets somebody in, as those hold it to whom it was given. */
+/** Every secret that grants access, as its holder received it. */
 async function secretsGivenOut() {
   const email = "orla@aldermere.example";
   const passwordHash = await hashPassword(PASSWORD);
@@ -75,7 +75,7 @@ function collect(value: unknown, into: (string | Buffer)[]): void {
   }
 }
 
-/** What somebody would send who has found a value and hopes for the best. */
+/** What an attacker would try with a leaked value. */
 function guessesFrom(value: string | Buffer): string[] {
   const bytes = Buffer.from(value as string);
   const forms = [
@@ -85,7 +85,7 @@ function guessesFrom(value: string | Buffer): string[] {
   return forms.flatMap((form) => [form, `adm_s_${form}`, `pk_${form}`]);
 }
 
-/** A header and a body can carry it: anything else is refused before anybody looks. */
+/** A header and a body can carry it: the server refuses anything else unread. */
 const isSendable = (guess: string) => /^[\x20-\x7e]{1,400}$/.test(guess);
 
 async function call(method: "GET" | "POST", url: string, more: object) {
@@ -106,7 +106,7 @@ async function opensSomething(guess: string): Promise<boolean> {
   return answers.includes(200);
 }
 
-/** Guarantees that whoever has a copy of the database, and no more, is let in nowhere. */
+/** Guarantees that a copy of the database alone gives no access. */
 test("nothing in a leaked database opens anything", { timeout: 240_000 }, async () => {
   const given = await secretsGivenOut();
   await doOneJob();
@@ -118,7 +118,7 @@ test("nothing in a leaked database opens anything", { timeout: 240_000 }, async 
     const opened = await Promise.all(some.map(opensSomething));
     expect(some.filter((_, index) => opened[index])).toEqual([]);
   }
-  // the same attempts succeed with what was given out, and none of that is in the database
+  // the same attempts succeed with the issued secrets, none of which is in the database
   for (const secret of Object.values(given)) {
     expect(await opensSomething(secret)).toBe(true);
     expect(values.some((value) => value.includes(secret))).toBe(false);

@@ -28,16 +28,16 @@ const OPENS: Record<PasswordLink, { status: AccountState["status"]; action: Audi
 
 type Given = Pick<Services, "db" | "config" | "secret">;
 
-/** The person a link was mailed to. Throws why the link opens nothing, to whoever has it. */
+/** The person a link was mailed to. Throws the reason when the link does not work. */
 export async function linkedAccount({ db, config }: Given, type: PasswordLink, secret: string) {
   const link = await openLink(db, type, secret);
   const user = await userById(db, link.user);
-  if (!user) throw new AppError("not_found", "This link is not known. Ask for a new one.");
+  if (!user) throw new AppError("not_found", "This link is not valid. Ask for a new one.");
   requireWelcome(type, user, config.supportEmail);
   return { link, user };
 }
 
-/** Let the person a link was mailed to choose a password, and use the link up. */
+/** Let the person a link was mailed to choose a password, and mark the link as used. */
 export async function choosePassword(
   given: Given,
   visitor: Actor,
@@ -59,7 +59,7 @@ export async function choosePassword(
   await given.db.transaction(async (tx) => {
     await updateRecord(tx, actor, userKind, user.id, chosen, {
       action: OPENS[type].action,
-      // whoever switches this account or its pharmacy off waits, or was here first
+      // switching off this account or its pharmacy waits, or came first
       async check({ status, organization }) {
         const pharmacy = await lockPharmacyState(tx, organization);
         requireWelcome(type, { status, pharmacy }, given.config.supportEmail);
@@ -71,7 +71,7 @@ export async function choosePassword(
   });
 }
 
-/** Whoever knew the password before is out, and its owner hears of it. */
+/** Ends the sessions opened with the old password, and notifies the owner. */
 async function leaveOldPassword(
   tx: Transaction,
   actor: Actor,

@@ -13,10 +13,9 @@ export type LiveSession = Pick<Actor, "id" | "name" | "email" | "role" | "organi
 };
 
 /**
- * Finds the session of a token, if it is alive, of a person who is, in a pharmacy that is. Nothing is
- * remembered: who is signed out is out with the next request. This runs on each of them, so the
- * requests that arrive together share one question, and it is a prepared statement given straight to
- * the driver.
+ * Finds the session of a token, if the session, its person and their pharmacy are active. Nothing
+ * is cached: signing out takes effect at the next request. It runs on every request, so concurrent
+ * requests share one query, a prepared statement sent straight to the driver.
  */
 export function sessionFinder(db: Database): (token: string) => Promise<LiveSession | undefined> {
   return askTogether((tokens) => findSessions(db, tokens));

@@ -36,7 +36,7 @@ test("a program reads what its scope names", async () => {
 });
 
 describe("a program is refused", () => {
-  test("what its scopes do not name, and is not taken for somebody signed out", async () => {
+  test("what its scopes do not include, without being treated as signed out", async () => {
     const program = await aProgram(API_SCOPES.filter((scope) => scope !== "catalogue:read"));
     for (const url of ["/api/units", `/api/units/${newId()}`]) {
       const answer = await program.get(url);
@@ -48,7 +48,7 @@ describe("a program is refused", () => {
   });
 
   /** Guarantees that no route is open to programs that does not say so. */
-  test("every route that names no scope, whatever its own it has", async () => {
+  test("every route without a scope, whichever scopes it has", async () => {
     const program = await aProgram([...API_SCOPES]);
     const { paths } = (await server.get("/api/openapi.json")).json<{
       paths: Record<string, Record<string, unknown>>;
@@ -150,7 +150,7 @@ describe("a token is dead", () => {
 });
 
 describe("the last use of a token", () => {
-  test("says when, from where and what was called, at most once a minute", async () => {
+  test("shows when, from where and which call, at most once a minute", async () => {
     const program = await aProgram();
     expect(await lastUse(program.id)).toEqual({
       ...{ lastUsedAt: null, lastUsedIp: null, lastUsedRoute: null },

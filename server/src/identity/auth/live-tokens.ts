@@ -13,8 +13,8 @@ export type LiveToken = Pick<Actor, "name" | "organization"> & {
 };
 
 /**
- * Finds an API token, if it is alive, of a pharmacy that is. Nothing is remembered: what is revoked
- * is dead with the next request.
+ * Finds an API token, if it and its pharmacy are active. Nothing is cached: a revoked token stops
+ * working at the next request.
  */
 export async function findApiToken(db: Database, token: string): Promise<LiveToken | undefined> {
   const { rows } = await db.$client.query<LiveToken>({
@@ -32,7 +32,7 @@ const LIVE_TOKEN = `
     and t.used_at is null and t.revoked_at is null and t.expires_at > now()
     and o.status = 'active' and o.deleted_at is null`;
 
-/** Write down that a token was used, at most once a minute however many calls come at once. */
+/** Record that a token was used, at most once a minute, however many calls arrive at once. */
 export async function noteUse(
   db: Database,
   id: string,

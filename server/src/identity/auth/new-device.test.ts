@@ -44,9 +44,9 @@ const letters = async () =>
     ({ kind }) => kind === "newDevice",
   );
 
-/** Guarantees that nobody uses an account from elsewhere without its person hearing of it. */
+/** Guarantees that a person is notified when a new device signs in to their account. */
 describe("a sign-in with a device that was never seen", () => {
-  test("is told by letter: when, with what, roughly from where, and what to do", async () => {
+  test("sends a letter: when, with what, roughly from where, and what to do", async () => {
     await signIn();
     expect(await letters()).toEqual([]);
     await server.db.execute(sql`update users set time_zone = 'Europe/Lisbon'`);
@@ -63,7 +63,7 @@ describe("a sign-in with a device that was never seen", () => {
     expect(letter?.link).toBe(`${server.services.config.publicUrl}/forgot-password`);
   });
 
-  test("is told once: from then on the device is known", async () => {
+  test("sends one letter: the device is known from then on", async () => {
     await signIn();
     await signIn({ userAgent: CHROME });
     await signIn({ userAgent: CHROME });
@@ -91,7 +91,7 @@ describe("a sign-in with a device that was never seen", () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  test("is not the very first, and is one when no session is kept any more", async () => {
+  test("is not the very first, but is one again once no session is kept", async () => {
     await signIn({ userAgent: CHROME });
     expect(await letters()).toEqual([]);
     await server.db.execute(sql`delete from sessions where "user" = ${person.userId}`);
@@ -99,7 +99,7 @@ describe("a sign-in with a device that was never seen", () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  test("is not one that failed, nor one of somebody else", async () => {
+  test("is not a failed one, nor one of another user", async () => {
     await signIn();
     expect(await signIn({ userAgent: CHROME }, "wrong")).toBe(401);
     const other = await server.as("support");
@@ -111,7 +111,7 @@ describe("a sign-in with a device that was never seen", () => {
     expect(await letters()).toEqual([]);
   });
 
-  test("is told of by a passkey too", async () => {
+  test("is also reported for a passkey", async () => {
     await signIn();
     const login = { email, password: PASSWORD };
     const { tokens } = (await server.visitor.post("/api/auth/login", login)).json();
@@ -130,14 +130,14 @@ describe("a sign-in with a device that was never seen", () => {
     expect(await letters()).toHaveLength(before + 1);
   });
 
-  test("is told once when it happens several times at the same moment", async () => {
+  test("sends one letter when it happens several times at the same moment", async () => {
     await signIn();
     const all = await Promise.all([1, 2, 3, 4].map(() => signIn({ userAgent: CHROME })));
     expect(all).toEqual([200, 200, 200, 200]);
     expect(await letters()).toHaveLength(1);
   });
 
-  test("is told at most five times within an hour, and never held back", async () => {
+  test("sends at most five letters an hour, and is never blocked", async () => {
     await signIn();
     for (const platform of ["ios", "android", "desktop"]) {
       for (const userAgent of [FIREFOX, CHROME, MAC_FIREFOX]) {

@@ -14,11 +14,10 @@ type SignIn = Pick<
 >;
 
 /**
- * Writes to somebody who signs in with a device they have not used before: another program, system or
- * platform than in any session of theirs that is kept. Nothing is left on the device to know it by,
- * its version does not count, and neither does its address. The very first sign-in is no news.
- *
- * Call it before the session is written, in its transaction.
+ * Writes to a user who signs in with a new device: another program, system or platform than in any
+ * stored session of theirs. No identifier is left on the device, and its version and address do not
+ * count. The very first sign-in is not reported. Call it before the session is written, in its
+ * transaction.
  */
 export async function tellOfNewDevice(
   tx: Transaction,
@@ -34,8 +33,8 @@ export async function tellOfNewDevice(
     subject: "New sign-in to your account",
     lines: [
       `Your account was used to sign in with ${inWords(signIn)} on ${momentInWords(signIn.lastSeenAt, user.timeZone)}${from}. You have not used this browser and system before.`,
-      "If this was you, there is nothing to do.",
-      `If it was not you, choose a new password at once: it signs every device out. Then look at the passkeys on your account page and remove those that are not yours. If you need help, write to ${supportEmail}.`,
+      "If this was you, you do not need to do anything.",
+      `If it was not you, choose a new password now: this signs out every device. Then check the passkeys on your account page and remove any that are not yours. If you need help, write to ${supportEmail}.`,
     ],
     action: { label: "Choose a new password", link: `${publicUrl}/forgot-password` },
     isActionLast: true,

@@ -27,7 +27,7 @@ export type OpenedSession = {
 };
 
 /**
- * Open a session for somebody who has proved who they are, by whatever means. Throws
+ * Open a session for a user who has proved their identity, by any means. Throws
  * "invalid_credentials" when the account or its pharmacy is switched off.
  */
 export async function openSession(
@@ -61,10 +61,10 @@ export async function openSession(
   await given.db.transaction(async (tx) => {
     // others who sign the same person in wait from here on
     await forgetFailures(tx, user.id);
-    // whoever switches this account or its pharmacy off waits for this session, or was here first
+    // a call that switches off this account or its pharmacy waits for this session, or came first
     const { passwordHash, totpEnabledAt, ...state } = await lockAccount(tx, user);
     refuseBarred(state, given.config.supportEmail);
-    // what was proved a moment ago is no proof, when something else is asked for since
+    // the proof is void when the password or the second factor has changed since
     if (passwordHash !== user.passwordHash || totpEnabledAt !== user.totpEnabledAt) {
       throw new AppError("invalid_credentials", "Your account was just changed. Sign in again.");
     }

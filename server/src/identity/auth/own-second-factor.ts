@@ -39,7 +39,7 @@ export async function ownSecondFactor(db: Database, actor: Actor): Promise<Secon
   };
 }
 
-/** Share a new secret with somebody's app. It asks for nothing yet until a code of it was shown. */
+/** Share a new secret with the user's app. Codes are not required until one has been confirmed. */
 export async function setUpTotp({ db, secret }: Given, actor: Actor): Promise<TotpSetup> {
   const shared = newTotpSecret();
   const { email } = await updateRecord(
@@ -53,7 +53,7 @@ export async function setUpTotp({ db, secret }: Given, actor: Actor): Promise<To
         if (totpEnabledAt === null) return change;
         throw new AppError(
           "conflict",
-          "Two-factor authentication is on already. Turn it off before you set it up anew.",
+          "Two-factor authentication is already on. Turn it off before you set it up again.",
         );
       },
     },
@@ -61,7 +61,9 @@ export async function setUpTotp({ db, secret }: Given, actor: Actor): Promise<To
   return { secret: shared, uri: totpUri(shared, email) };
 }
 
-/** Ask for codes from now on, once one of them shows that the app is set up. Answers recovery codes. */
+/**
+ * Require codes from now on, once one of them shows that the app is set up. Returns recovery codes.
+ */
 export async function enableTotp(given: Given, actor: Actor, code: string): Promise<string[]> {
   const { codes, hashes } = newRecoveryCodes();
   await given.db.transaction(async (tx) => {
@@ -85,14 +87,14 @@ export async function enableTotp(given: Given, actor: Actor, code: string): Prom
 /** The step of the code that shows the app is set up: it opens nothing after that. */
 function firstStep(secret: Buffer, { totpSecret, totpEnabledAt }: User, code: string): number {
   if (totpEnabledAt !== null) {
-    throw new AppError("conflict", "Two-factor authentication is on already.");
+    throw new AppError("conflict", "Two-factor authentication is already on.");
   }
   if (totpSecret === null) throw new AppError("conflict", "Set up your app first.");
   const step = totpStepOf(unseal(secret, "totp", totpSecret), code);
   if (step !== null) return step;
   throw invalidField(
     "code",
-    "This is not the code your app shows now. Enter the newest one, and check the clock of your phone.",
+    "This code is wrong. Enter the current code from your app, and check that your phone's clock is right.",
   );
 }
 
@@ -108,7 +110,7 @@ export async function disableTotp({ db, config, secret }: Given, actor: Actor): 
   });
 }
 
-/** Replace somebody's recovery codes: those from before open nothing any more. */
+/** Replace the user's recovery codes: earlier ones no longer work. */
 export async function renewRecoveryCodes(
   { db, config, secret }: Given,
   actor: Actor,
@@ -135,8 +137,8 @@ function endOthers(tx: Transaction, actor: Actor, userId: string) {
   return endSessions(tx, actor, others, "secondFactorChanged");
 }
 
-/** These routes are for people who are signed in: everybody else was turned away before. */
+/** These routes require a session: other callers were refused before. */
 function ownIdOf({ type, id }: Actor): string {
   if (type === "user" && id !== null) return id;
-  throw new AppError("forbidden", "Only somebody who is signed in can do this.");
+  throw new AppError("forbidden", "Only a signed-in user can do this.");
 }

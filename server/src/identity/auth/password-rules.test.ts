@@ -14,7 +14,7 @@ describe("a password is refused", () => {
     "BASKETBALL",
     "Password123",
     "liverpool1892",
-  ])("because it is known from leaks, in whatever case: %s", async (password) => {
+  ])("because it is in known leaks, in any case: %s", async (password) => {
     expect(await weaknessOf(password, EMAIL)).toBe(LEAKED);
   });
 

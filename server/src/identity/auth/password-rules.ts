@@ -1,7 +1,7 @@
 import { invalidField } from "../../platform/app-error.ts";
 import { isLeaked } from "./leaked-passwords.ts";
 
-/** What anybody would try first who knows which console this is. */
+/** Words an attacker who knows this console would try first. */
 const KNOWN_WORDS = [
   "pharmacy",
   "pharmacist",
@@ -16,8 +16,8 @@ const KNOWN_WORDS = [
 const UNKNOWN_LETTERS_MIN = 4;
 
 /**
- * What is wrong with a password that somebody with this address wants to have, or nothing. How long
- * it is was settled by the contract.
+ * Why a password is too weak for a user with this address, or undefined. The contract has checked
+ * its length.
  */
 export async function weaknessOf(password: string, email: string): Promise<string | undefined> {
   const folded = password.toLowerCase();
@@ -43,7 +43,7 @@ function isOfKnownWords(password: string, address: string): boolean {
   return isMet && left.replace(/[^\p{L}]/gu, "").length < UNKNOWN_LETTERS_MIN;
 }
 
-/** Throws "invalid", beside the field `password`, when somebody must not have it. */
+/** Throws "invalid", for the field `password`, when it is too weak. */
 export async function requireStrong(password: string, email: string): Promise<void> {
   const weakness = await weaknessOf(password, email);
   if (weakness) throw invalidField("password", weakness);

@@ -5,7 +5,7 @@ import type { OpenedSession } from "./open-session.ts";
 import { isLackingSecondFactor } from "./required-second-factor.ts";
 
 /**
- * Somebody as they see themselves.
+ * A user's own profile.
  *
  * @param isLacking whether they must have a second factor, and have none.
  */

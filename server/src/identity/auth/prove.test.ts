@@ -66,7 +66,7 @@ test("who has no app proves nothing by a code", async () => {
   expect(await act()).toBe(403);
 });
 
-test("a wrong password is said beside its field, written down, and counted as in a sign-in", async () => {
+test("a wrong password is shown at its field, logged, and counted as in a sign-in", async () => {
   await loseProof(server.db);
   for (let time = 0; time < 5; time++) {
     const refused = await prove({ password: "wrong" });
@@ -83,7 +83,7 @@ test("a wrong password is said beside its field, written down, and counted as in
   expect(failed[0]).toMatchObject({ outcome: "failed", recordId: me.userId, actorId: me.userId });
 });
 
-test("a right proof forgives none of the wrong ones before it", async () => {
+test("a correct proof does not reset earlier wrong ones", async () => {
   for (let time = 0; time < 4; time++) await prove({ password: "wrong" });
   expect((await prove({ password: PASSWORD })).statusCode).toBe(204);
   await prove({ password: "wrong" });

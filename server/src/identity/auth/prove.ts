@@ -13,14 +13,13 @@ import { takeTotp } from "./second-factor.ts";
 
 const WRONG = {
   password: "The password is wrong.",
-  totp: "This code is wrong, or was used before. Enter the newest one.",
+  totp: "This code is wrong or already used. Enter the current one.",
 };
-const LOCKED =
-  "There were 5 wrong tries, so this account is locked for 15 minutes. Try again after that.";
+const LOCKED = "After 5 failed attempts, this account is locked for 15 minutes. Try again then.";
 
 /**
- * Let whoever is signed in show again who they are. A wrong try counts as a wrong sign-in does, and
- * is written down. The session lasts no longer for it.
+ * Let the caller prove their identity again. A wrong try counts like a wrong sign-in, and is
+ * recorded. The session is not extended.
  */
 export async function prove(
   { db, secret }: Pick<Services, "db" | "secret">,
@@ -32,7 +31,7 @@ export async function prove(
     .from(users)
     .where(eq(users.id, actor.id ?? ""));
   if (!user || actor.type !== "user") {
-    throw new AppError("forbidden", "Only somebody who is signed in can do this.");
+    throw new AppError("forbidden", "Only a signed-in user can do this.");
   }
   const isCounted = await countTry(db, user.id);
   const isRight =
@@ -56,7 +55,7 @@ export async function prove(
   throw invalidField(field, isCounted ? WRONG[field] : LOCKED);
 }
 
-/** The session's person has just shown who they are, by whatever means. */
+/** Records that the session's user has just proved their identity, by any means. */
 export async function keepProof(db: Database, { sessionId }: Pick<Actor, "sessionId">) {
   if (sessionId === null) return;
   await setUnaudited(db, sessions, eq(sessions.id, sessionId), { provedAt: sql`now()` });

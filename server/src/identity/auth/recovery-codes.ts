@@ -7,7 +7,7 @@ const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 /** Letters of one code: 80 bits, so that its hash cannot be guessed back from a stolen table. */
 const LENGTH = 16;
 
-/** New codes, in groups of four letters, and what is kept of them. */
+/** New codes, in groups of four letters, and their hashes for storage. */
 export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
     const letters = [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]);

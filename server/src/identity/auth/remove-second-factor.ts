@@ -15,9 +15,8 @@ import { removedSecondFactorLetter } from "./auth.letters.ts";
 import { NO_SECOND_FACTOR } from "./own-second-factor.ts";
 
 /**
- * Remove the second factor of somebody who has lost it: the codes of their app and their passkeys,
- * which are mostly on the same phone. They are signed out everywhere, and hear of
- * it: whoever only says to have lost it is found out.
+ * Remove the second factor of a user who has lost it: app codes and passkeys, which are mostly on
+ * the same phone. They are signed out everywhere and notified, which exposes a false claim of loss.
  */
 export async function removeSecondFactor(
   { db, config, secret }: Pick<Services, "db" | "config" | "secret">,
@@ -27,7 +26,7 @@ export async function removeSecondFactor(
   const { actor } = request;
   const { role } = await getRecord(db, userKind, id);
   if (actor.role === null || !mayGrantRole(actor.role, role)) {
-    await refuse(db, request, "You cannot change somebody whose role is above your own.");
+    await refuse(db, request, "You cannot change a user whose role is above yours.");
   }
   if (actor.id === id) {
     throw new AppError("conflict", "Turn off your own second factor on your account page.");

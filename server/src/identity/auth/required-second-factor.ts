@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/database.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether it is open to those who have yet to set up the second factor they must have. */
+    /** Whether it is open to users who have yet to set up a required second factor. */
     beforeSecondFactor?: true;
   }
   interface FastifyRequest {
@@ -31,8 +31,8 @@ export async function isLackingSecondFactor(db: Database, userId: string): Promi
 }
 
 /**
- * Whether a passkey is the second factor a person must have, and the only one they do have: then a
- * password opens nothing by itself, or the passkey would be no factor at all.
+ * Whether a passkey is the second factor a person must have, and the only one they have: then a
+ * password alone does not sign in, or the passkey would be no factor at all.
  */
 export async function isKeptToPasskeys(db: Database, userId: string): Promise<boolean> {
   const { rows } = await db.$client.query<{ isKept: boolean }>(
@@ -62,7 +62,7 @@ export function demandSecondFactor(app: FastifyInstance) {
     if (!lacksSecondFactor || config.access === "public" || config.beforeSecondFactor) return;
     throw new AppError(
       "forbidden",
-      "Your network requires a second factor. Set one up on your account page, then go on.",
+      "Your network requires a second factor. Set one up on your account page to continue.",
     );
   });
 }

@@ -18,7 +18,7 @@ import {
 import { prove } from "./prove.ts";
 import { removeSecondFactor } from "./remove-second-factor.ts";
 
-/** Of one's own: open to everybody who is signed in, and to those who have yet to set one up. */
+/** The user's own: open to every signed-in user, even before they have set one up. */
 const OWN = {
   access: "signedIn",
   beforeSecondFactor: true,
@@ -27,7 +27,7 @@ const OWN = {
 
 const NOTHING = z.strictObject({});
 
-/** The second factor of a person, and the proof that is asked for before what matters most. */
+/** A person's second factor, and the proof required before sensitive acts. */
 export const secondFactorRoutes: Routes = async (app, services) => {
   app.get(
     "/auth/totp",

@@ -26,7 +26,7 @@ async function endReasonsOf(user: string) {
   return rows.map(({ endReason }) => endReason);
 }
 
-/** Somebody who is signed in here and elsewhere. */
+/** A user signed in here and on another device. */
 async function aPerson(role: "admin" | "support" = "support") {
   const caller = await server.as(role);
   const email = await givePassword(server, caller, PASSWORD);
@@ -93,7 +93,7 @@ describe("setting up an authenticator app", () => {
 });
 
 describe("turning the second factor on", () => {
-  test("answers recovery codes once, ends the other sessions, and is told by letter", async () => {
+  test("returns recovery codes once, ends the other sessions, and sends a letter", async () => {
     const me = await aPerson();
     const { codes } = await turnOnSecondFactor(me);
     expect(new Set(codes).size).toBe(RECOVERY_CODES);
@@ -120,7 +120,7 @@ describe("turning the second factor on", () => {
     expect(refused.json().fields.code).toMatch(/^This is not the code your app shows now\./);
     for (const code of ["", "12345", "1234567", "abcdef", null]) {
       expect((await enable(code)).json().fields).toEqual({
-        code: "Enter the 6 digits that your app shows.",
+        code: "Enter the 6-digit code from your app.",
       });
     }
     expect(await userOf(me.userId)).toMatchObject({ totpEnabledAt: null, recoveryHashes: null });
@@ -128,7 +128,7 @@ describe("turning the second factor on", () => {
     expect((await enable(`${code.slice(0, 3)} ${code.slice(3)}`)).statusCode).toBe(200);
   });
 
-  test("happens once, also when it is asked for twice at the same moment", async () => {
+  test("happens once, even when requested twice at the same moment", async () => {
     const me = await aPerson();
     const { secret } = (await me.post("/api/auth/totp/setup", {})).json();
     const code = codeOf(secret);
@@ -139,7 +139,7 @@ describe("turning the second factor on", () => {
   });
 });
 
-test("turning it off ends the other sessions, forgets all of it, and is told by letter", async () => {
+test("turning it off ends the other sessions, deletes all its data, and sends a letter", async () => {
   const me = await aPerson();
   await turnOnSecondFactor(me);
   const { secret } = (await me.post("/api/auth/totp/setup", {})).json();
@@ -157,8 +157,8 @@ test("turning it off ends the other sessions, forgets all of it, and is told by 
   expect((await me.post("/api/auth/totp/recovery-codes", {})).statusCode).toBe(409);
 });
 
-describe("removing the second factor of somebody who lost it", () => {
-  test("signs them out, and lets the password alone open the account", async () => {
+describe("removing the second factor of a user who lost it", () => {
+  test("signs them out, and the password alone then opens the account", async () => {
     const lost = await aPerson();
     await turnOnSecondFactor(lost);
     const answer = await server.delete(`/api/users/${lost.userId}/second-factor`);
@@ -219,7 +219,7 @@ describe("removing the second factor of somebody who lost it", () => {
     expect((await userOf(lost.userId))?.totpEnabledAt).not.toBeNull();
   });
 
-  test("is refused where there is none, and where there is nobody", async () => {
+  test("is refused when there is none, and for an unknown user", async () => {
     const { userId } = await server.as("support");
     expect((await server.delete(`/api/users/${userId}/second-factor`)).statusCode).toBe(409);
     const nobody = "01900000-0000-7000-8000-000000000000";

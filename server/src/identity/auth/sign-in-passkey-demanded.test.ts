@@ -33,7 +33,7 @@ async function signIn(password = PASSWORD) {
   return { status: answer.statusCode, ...answer.json() };
 }
 
-test("whoever has a passkey alone does not get in by the password where a second factor is demanded", async () => {
+test("a user with only a passkey cannot sign in by password where a second factor is required", async () => {
   expect((await signIn()).status).toBe(200);
   await demandSecondFactor();
   expect(await signIn()).toMatchObject({
@@ -45,7 +45,7 @@ test("whoever has a passkey alone does not get in by the password where a second
   expect(opened.statusCode).toBe(200);
 });
 
-test("a wrong password is told nothing of passkeys, and counts", async () => {
+test("a wrong password reveals nothing about passkeys, and counts", async () => {
   await demandSecondFactor();
   for (let time = 0; time < 5; time++) {
     expect((await signIn("wrong")).message).toMatch(REFUSED);
@@ -62,7 +62,7 @@ test("a right password does not count as a wrong one, nor clear those before it"
   expect([user?.failedSignIns, user?.lockedUntil]).toEqual([1, null]);
 });
 
-test("codes of an app are as good, and are asked for as ever", async () => {
+test("authenticator codes are accepted too, and requested as before", async () => {
   await turnOnSecondFactor(me);
   await demandSecondFactor();
   expect(await signIn()).toMatchObject({ status: 401, error: "totp_required" });

@@ -75,7 +75,7 @@ describe("signing in with the second factor on", () => {
     expect((await signIn(codeOf(secret, -1))).message).toMatch(WRONG_CODE);
   });
 
-  test("is not asked of somebody without one, who may send a code all the same", async () => {
+  test("is not required of a user without one, who may still send a code", async () => {
     const other = await server.as("support");
     email = await givePassword(server, other, PASSWORD);
     expect((await signIn("123456")).status).toBe(200);
@@ -104,7 +104,7 @@ describe("wrong codes", () => {
     expect((await signIn()).error).toBe("invalid_credentials");
   });
 
-  test("do not count against somebody who has yet to send one", async () => {
+  test("are not counted for a sign-in without a code", async () => {
     for (let time = 0; time < 8; time++) expect((await signIn()).error).toBe("totp_required");
     expect((await signIn(codeOf(secret))).status).toBe(200);
     expect(await failures()).toBe(0);
@@ -112,7 +112,7 @@ describe("wrong codes", () => {
 });
 
 describe("a recovery code", () => {
-  test("opens the account once, is written down, and is told by letter", async () => {
+  test("opens the account once, is logged, and sends a letter", async () => {
     const [code = ""] = codes;
     expect((await signIn(code)).status).toBe(200);
     expect((await signIn(code)).message).toMatch(WRONG_CODE);

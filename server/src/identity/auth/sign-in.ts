@@ -10,13 +10,13 @@ import { isPassword } from "./passwords.ts";
 import { isKeptToPasskeys } from "./required-second-factor.ts";
 import { takeSecondFactor } from "./second-factor.ts";
 
-/** The same words whoever it is, so that nobody learns which accounts exist. */
+/** The same words for every account, so that they do not reveal which exist. */
 const REFUSED =
   "The email or password is wrong. After 5 wrong passwords an account is locked for 15 minutes.";
 
-/** Said only to those who know the password. */
+/** Only shown to callers who know the password. */
 const WRONG_CODE =
-  "The code is wrong, or was used before. After 5 wrong tries an account is locked for 15 minutes.";
+  "The code is wrong or already used. After 5 failed attempts an account is locked for 15 minutes.";
 
 const PASSKEY_REQUIRED = "Your network requires a second factor. Sign in with your passkey.";
 
@@ -38,7 +38,7 @@ export async function signIn(
   if (user.totpEnabledAt !== null) {
     if (!totp?.trim()) {
       await uncountTry(db, user.id);
-      throw new AppError("totp_required", "Enter the code of your authenticator app.");
+      throw new AppError("totp_required", "Enter the code from your authenticator app.");
     }
     if (!(await takeSecondFactor(services, visitor, user, totp))) {
       await recordFailure(db, visitor, email, user.id);

@@ -8,7 +8,7 @@ const WINDOW = 1;
 
 const ISSUER = "Pharmacy console";
 
-/** A new secret to be shared with somebody's authenticator app: 160 bits, in base 32. */
+/** A new secret to share with the user's authenticator app: 160 bits, in base 32. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }

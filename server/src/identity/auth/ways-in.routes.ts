@@ -60,7 +60,7 @@ export const waysInRoutes: Routes = async (app, services) => {
     },
   );
 
-  /** What is still to be done for those who were answered. */
+  /** Work that continues after the answer. */
   const underway = new Set<Promise<void>>();
   app.addHook("onClose", async () => {
     await Promise.all(underway);
@@ -70,7 +70,7 @@ export const waysInRoutes: Routes = async (app, services) => {
     "/auth/forgot-password",
     { config: guarded("public", 10), schema: { body: PasswordForgotten } },
     async ({ actor, body, log }, reply) => {
-      // after the answer, which therefore takes as long whoever it is
+      // after the answer, so that its time does not reveal whether the account exists
       reply.raw.once("close", () => {
         const work = mailPasswordReset(services, actor, body.email)
           .catch((error: unknown) => log.error({ err: withoutValues(error) }, "no letter posted"))

@@ -88,14 +88,14 @@ describe.each(KINDS)("a link of the type $type", ({ type, question, answer, pers
     expect((await useIt(second)).statusCode).toBe(204);
   });
 
-  test("opens nothing when nobody made it, or for another purpose", async () => {
-    await expectRefusal("A".repeat(43), 404, "This link is not known. Ask for a new one.");
+  test("does nothing when forged or used for another purpose", async () => {
+    await expectRefusal("A".repeat(43), 404, "This link is not valid. Ask for a new one.");
     const other = type === "invitation" ? "passwordReset" : "invitation";
     const token = await aLink(server.db, other, await person());
-    await expectRefusal(token, 404, "This link is not known. Ask for a new one.");
+    await expectRefusal(token, 404, "This link is not valid. Ask for a new one.");
   });
 
-  test("opens nothing for somebody who is suspended or deleted, or whose pharmacy is closed", async () => {
+  test("does nothing for a suspended or deleted user, or one whose pharmacy is closed", async () => {
     const suspended = await person({ status: "suspended" });
     await expectRefusal(
       await aLink(server.db, type, suspended),
@@ -120,7 +120,7 @@ describe.each(KINDS)("a link of the type $type", ({ type, question, answer, pers
     const gone = await person();
     const unused = await aLink(server.db, type, gone);
     await server.db.execute(sql`update users set deleted_at = now() where id = ${gone.id}`);
-    await expectRefusal(unused, 404, "This link is not known. Ask for a new one.");
+    await expectRefusal(unused, 404, "This link is not valid. Ask for a new one.");
   });
 
   test.each([
@@ -185,7 +185,7 @@ test("an invited person chooses a password, and signs in with it", async () => {
   expect(used).toMatchObject({ action: "update", model: "token", actorId: user.id });
 });
 
-test("a new password ends every session, opens a locked account, and is told by letter", async () => {
+test("a new password ends every session, unlocks the account, and sends a letter", async () => {
   const user = await anActivePerson({ lockedUntil: "2099-01-01T00:00:00.000Z", failedSignIns: 3 });
   await server.db.execute(sql`update users set locked_until = null where id = ${user.id}`);
   const { tokens: session } = (
@@ -213,7 +213,7 @@ test("a new password ends every session, opens a locked account, and is told by 
   expect(actions).toContain("resetPassword");
 });
 
-/** Guarantees that whoever took hold of a letter before the password changed has nothing in hand. */
+/** Guarantees that a letter intercepted before a password change is worthless afterwards. */
 test("a new password closes every other link that was mailed to the person", async () => {
   const user = await anActivePerson();
   await aLink(server.db, "emailVerification", user);

@@ -11,16 +11,16 @@ export const CHALLENGE_MS = 5 * 60 * 1000;
 type Purpose = (typeof challenges.$inferSelect)["purpose"];
 
 /**
- * A question for a device to sign, kept as its hash until it is answered.
+ * A challenge for a device to sign, stored as its hash until it is answered.
  *
- * @param user whom it is put to; null before anybody is known.
+ * @param user the person it is for; null before the user is known.
  */
 export async function makeChallenge(
   db: Database,
   purpose: Purpose,
   user: string | null,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // those that nobody answered, a few each time; another process may be at the same ones
+  // expired challenges, a few each time; another process may be deleting the same ones
   await takeUnaudited(
     db,
     challenges,
@@ -37,9 +37,9 @@ export async function makeChallenge(
 }
 
 /**
- * The question inside a device's answer, if it was asked for this purpose and of this person, and
- * the answer is in time. It is used up by being asked for, whatever comes of it: of two answers at
- * once, in any process, one finds nothing.
+ * The challenge inside a device's answer, if it was issued for this purpose and this person, and
+ * the answer is in time. Reading it uses it up, whatever the result: of two concurrent answers, in
+ * any process, one finds nothing.
  */
 export async function takeChallenge(
   db: Database,
@@ -61,7 +61,7 @@ function questionIn(clientDataJSON: string): string | undefined {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
     return typeof challenge === "string" ? challenge : undefined;
   } catch {
-    // whoever wrote this is no browser
+    // no browser writes this
     return;
   }
 }

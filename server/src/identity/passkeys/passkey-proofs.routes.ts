@@ -12,13 +12,16 @@ import { askForPasskey, usePasskey } from "./use-passkey.ts";
 
 const ANYBODY = { purpose: "signIn", user: null } as const;
 
-/** The same words whatever is wrong, so that nobody learns which passkeys and accounts exist. */
-const REFUSED = "This passkey opens no account here. Try again, or sign in with your password.";
+/**
+ * The same words for every failure, so that they do not reveal which passkeys and accounts exist.
+ */
+const REFUSED =
+  "This passkey is not linked to an account here. Try again, or sign in with your password.";
 
 /**
- * Signing in with a passkey alone: the device is one factor, and the finger, face or PIN that opens
- * it the other. Whoever signs in says nothing about who they are; the passkey does. And proving with
- * one again who one is, before an act that asks for a fresh proof.
+ * Signing in with a passkey alone: the device is one factor, and the finger, face or PIN that
+ * unlocks it the other. The user enters no name; the passkey identifies them. And using a passkey
+ * to prove one's identity again, before an act that needs a fresh proof.
  */
 export const passkeyProofsRoutes: Routes = async (app, services) => {
   const { db } = services;

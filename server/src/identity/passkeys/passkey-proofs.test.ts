@@ -9,7 +9,8 @@ import { hashPassword } from "../auth/passwords.ts";
 
 const server = testServer();
 const PASSWORD = "correct horse battery";
-const REFUSED = "This passkey opens no account here. Try again, or sign in with your password.";
+const REFUSED =
+  "This passkey is not linked to an account here. Try again, or sign in with your password.";
 
 type Caller = Awaited<ReturnType<typeof server.as>>;
 type Device = ReturnType<typeof anAuthenticator>;
@@ -70,8 +71,8 @@ describe("signing in with a passkey", () => {
     expect((await caller.post("/api/auth/passkeys/options", {})).statusCode).toBe(200);
   });
 
-  /** Guarantees that nobody learns from the question which accounts exist. */
-  test("asks everybody the same, and takes no address", async () => {
+  /** Guarantees that the challenge does not reveal which accounts exist. */
+  test("asks everyone the same, and takes no address", async () => {
     const [one, other] = [await ask(), await ask()];
     expect(one.challenge).not.toBe(other.challenge);
     expect({ ...one, challenge: "" }).toEqual({ ...other, challenge: "" });
@@ -128,7 +129,7 @@ describe("signing in with a passkey", () => {
     expect(await counterOf()).toBe(1);
   });
 
-  test("refuses a passkey that is unknown, removed, or said to be somebody else's", async () => {
+  test("refuses a passkey that is unknown, removed, or claimed by another user", async () => {
     await expectRefused(anAuthenticator().use(await ask()));
     expect((await server.history()).at(-1)).toMatchObject({
       ...{ action: "signInFailed", recordId: null, recordLabel: "an unknown passkey" },
@@ -183,7 +184,7 @@ describe("signing in with a passkey", () => {
     expect(passkey).toMatchObject({ isSynced: true, version: 2 });
   });
 
-  test("opens a locked account: nobody guesses a passkey", async () => {
+  test("opens a locked account, since a passkey cannot be guessed", async () => {
     await server.db.execute(sql`update users set locked_until = now() + interval '15 minutes'`);
     expect((await signIn(device.use(await ask()))).statusCode).toBe(200);
   });
@@ -221,7 +222,7 @@ describe("proving again who one is with a passkey", () => {
   const isAskedAgain = async (caller: Caller) =>
     (await caller.post("/api/auth/passkeys/options", {})).json().error === "proof_required";
 
-  test("lets an act go on that asked for it, in this session alone", async () => {
+  test("lets the pending action go on, in this session only", async () => {
     const { tokens } = (await signIn(device.use(await ask()))).json();
     await loseProof(server.db);
     expect(await isAskedAgain(person)).toBe(true);
@@ -236,7 +237,7 @@ describe("proving again who one is with a passkey", () => {
     expect(elsewhere.json().error).toBe("proof_required");
   });
 
-  test("is refused with somebody else's passkey, and signs nobody out", async () => {
+  test("is refused with another user's passkey, and signs no one out", async () => {
     const admin = await server.as("admin");
     const theirs = await aDeviceOf(admin);
     await loseProof(server.db);

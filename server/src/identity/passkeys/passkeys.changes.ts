@@ -18,14 +18,14 @@ const ALGORITHMS = [-8, -7, -257];
 
 type Given = Pick<Services, "db" | "config" | "secret">;
 
-/** Whoever is signed in: their passkeys are theirs alone. */
+/** The signed-in user: passkeys belong to their user alone. */
 type Owner = Actor & { id: string };
 
-/** Nobody but a person who is signed in gets here: passkeys are no business of programs. */
+/** Only signed-in people get here: programs have no passkeys. */
 export function ownerOf(actor: Actor): Owner {
   const { id, sessionId } = actor;
   if (id === null || sessionId === null) {
-    throw new AppError("forbidden", "Passkeys belong to people who are signed in.");
+    throw new AppError("forbidden", "Only a signed-in user can have passkeys.");
   }
   return { ...actor, id };
 }
@@ -82,7 +82,7 @@ export async function addPasskey(
     const reader = await lockOwner(tx, owner);
     requireRoom(await tx.$count(passkeys, eq(passkeys.user, owner.id)));
     if ((await tx.$count(passkeys, eq(passkeys.credentialId, credential.id))) > 0) {
-      throw new AppError("conflict", "This passkey is already known here.");
+      throw new AppError("conflict", "This passkey is already registered.");
     }
     const passkey = await insertRecord(tx, owner, passkeyKind, {
       user: owner.id,
@@ -120,7 +120,7 @@ export async function removePasskey(given: Given, owner: Owner, id: string): Pro
   });
 }
 
-/** Of somebody else's there is nothing to be learnt, not even that it exists. */
+/** Reveals nothing about another user's passkey, not even that it exists. */
 async function requireOwn({ db }: Given, owner: Owner, id: string) {
   const [passkey] = await db
     .select()
@@ -130,14 +130,14 @@ async function requireOwn({ db }: Given, owner: Owner, id: string) {
   return passkey;
 }
 
-/** One passkey is added at a time, so that two at once cannot outrun the count. */
+/** Passkeys are added one at a time, so that concurrent requests cannot exceed the limit. */
 async function lockOwner(tx: Transaction, { id }: Owner) {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for("update");
   if (!user) throw new AppError("unauthenticated", "Unauthorized. Please login again.");
   return user;
 }
 
-/** Nobody takes away the last thing they can sign in with. */
+/** Users cannot remove their last way to sign in. */
 async function requireAnotherWay(tx: Transaction, user: typeof users.$inferSelect): Promise<void> {
   if (user.passwordHash !== null) return;
   if ((await tx.$count(passkeys, eq(passkeys.user, user.id))) > 1) return;
@@ -148,7 +148,7 @@ function requireRoom(count: number): void {
   if (count < PASSKEYS_MAX) return;
   throw new AppError(
     "conflict",
-    `You have ${PASSKEYS_MAX} passkeys, which is the most. Remove one you no longer use first.`,
+    `You have ${PASSKEYS_MAX} passkeys, the maximum. Remove one before you add another.`,
   );
 }
 
@@ -169,7 +169,7 @@ async function verified(
     });
     return registrationInfo;
   } catch {
-    // it throws whatever is wrong with an answer, and does nothing else that could fail
+    // it throws for any invalid answer, and nothing else in it can fail
     return;
   }
 }

@@ -1,6 +1,6 @@
 import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
 
-/** Tells somebody of a passkey that opens their account, or no longer does. */
+/** Tells a user that a passkey was added to their account, or removed. */
 export function passkeyChangedLetter(
   sender: Sender,
   reader: Reader,
@@ -12,9 +12,9 @@ export function passkeyChangedLetter(
     subject: `A passkey was ${what}`,
     lines: [
       what === "added"
-        ? `The passkey “${name}” was added to your account: with it one signs in without a password.`
-        : `The passkey “${name}” was removed from your account, and opens it no longer.`,
-      `If it was not you, write to ${sender.supportEmail} at once.`,
+        ? `The passkey “${name}” was added to your account. It signs you in without a password.`
+        : `The passkey “${name}” was removed from your account and can no longer be used.`,
+      `If it was not you, write to ${sender.supportEmail} immediately.`,
     ],
   });
 }

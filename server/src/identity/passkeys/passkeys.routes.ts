@@ -21,7 +21,7 @@ import { relyingPartyOf } from "./relying-party.ts";
 /** A second factor that is demanded can be set up here. */
 const OWN = { access: "signedIn", beforeSecondFactor: true } as const;
 
-/** People's own passkeys: nobody sees or changes those of others. */
+/** A user's own passkeys: no one sees or changes those of others. */
 export const passkeysRoutes: Routes = async (app, services) => {
   const { config } = services;
 

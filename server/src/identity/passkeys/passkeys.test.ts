@@ -58,7 +58,7 @@ describe("a new passkey", () => {
     expect(letter?.text).toContain("“Laptop”");
   });
 
-  test("is asked of a device that finds it by itself, opened by its owner, and has none yet", async () => {
+  test("must be discoverable, verify its owner, and be the device's first", async () => {
     const caller = await server.as("support");
     const { device } = await added(caller);
     expect(await questionFor(caller)).toMatchObject({
@@ -100,7 +100,7 @@ describe("a new passkey", () => {
     expect(await server.db.$count(passkeys)).toBe(1);
   });
 
-  test("answers a question of another process, and none of somebody else or of long ago", async () => {
+  test("answers another process's challenge, but no other user's and no expired one", async () => {
     const caller = await server.as("admin");
     const other = await server.as("admin");
     const process = await createApp(server.services);
@@ -126,7 +126,7 @@ describe("a new passkey", () => {
     expect(JSON.stringify(kept)).not.toContain(challenge);
   });
 
-  test("is not made for somebody whose proof is old, who has ten, or who is not signed in", async () => {
+  test("is refused with an old proof, after ten passkeys, or when signed out", async () => {
     const caller = await server.as("pharmacist");
     for (let made = 0; made < 9; made++) await added(caller);
     const last = [await questionFor(caller), await questionFor(caller)];
@@ -142,7 +142,7 @@ describe("a new passkey", () => {
     const refused = await caller.post("/api/auth/passkeys/options", {});
     expect(refused.statusCode).toBe(409);
     expect(refused.json().message).toBe(
-      "You have 10 passkeys, which is the most. Remove one you no longer use first.",
+      "You have 10 passkeys, the maximum. Remove one before you add another.",
     );
     await loseProof(server.db);
     expect((await caller.post("/api/auth/passkeys/options", {})).json().error).toBe(
@@ -152,20 +152,20 @@ describe("a new passkey", () => {
     expect((await server.visitor.get("/api/auth/passkeys")).statusCode).toBe(401);
   });
 
-  test("is known once, whoever brings it", async () => {
+  test("is registered once, across all users", async () => {
     const { device } = await added(await server.as("admin"));
     const other = await server.as("admin");
     const response = device.make(await questionFor(other));
     const twin = await other.post("/api/auth/passkeys", { name: "Twin", response });
     expect(twin.statusCode).toBe(409);
-    expect(twin.json().message).toBe("This passkey is already known here.");
+    expect(twin.json().message).toBe("This passkey is already registered.");
   });
 
   test.each([
     ["", "Name is required."],
     [" ", "Name is required."],
     ["x".repeat(61), "Name must be at most 60 characters."],
-    ["Lap\u202etop", "Name contains a character that cannot be shown."],
+    ["Lap\u202etop", "Name contains a character that cannot be displayed."],
   ])("is not called %j", async (name, message) => {
     const caller = await server.as("admin");
     const { answer, passkey } = await added(caller, name);
@@ -250,7 +250,7 @@ describe("a passkey one has", () => {
     expect((await caller.delete(path)).statusCode).toBe(204);
   });
 
-  test("is nobody else's to see, rename or remove, not even an administrator's", async () => {
+  test("is never visible to others, who cannot rename or remove it, even administrators", async () => {
     const { passkey } = await added(await server.as("owner"));
     const path = `/api/auth/passkeys/${passkey.id}`;
     expect((await server.get("/api/auth/passkeys")).json().items).toEqual([]);
@@ -290,7 +290,7 @@ describe("the address at which passkeys work", () => {
     expect([answer.statusCode, answer.json().rpId]).toEqual([200, id]);
     const refused = await ask(publicUrl, "http://127.0.0.1:3000");
     expect(refused.statusCode).toBe(409);
-    expect(refused.json().message).toBe(`Passkeys work at ${origin} only. Open the console there.`);
+    expect(refused.json().message).toBe(`Passkeys only work at ${origin}. Open the console there.`);
   });
 
   test.each(["http://10.0.0.7:3000", "http://[2001:db8::7]"])(

@@ -19,22 +19,22 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | undefined {
 
 /**
  * Throws, with what to do, where passkeys cannot work: at an address without a name, and for a page
- * that was opened at another address than people are told.
+ * opened at another address than the published one.
  *
- * @param origin where the page says it is from, which browsers always do when they send something.
+ * @param origin the page's origin, which browsers always send along with data.
  */
 export function requireRelyingParty(publicUrl: string, origin: string | undefined): RelyingParty {
   const party = relyingPartyOf(publicUrl);
   if (!party) {
     throw new AppError(
       "conflict",
-      "Passkeys need an address with a name in it, such as https://console.example. Ask whoever runs the console to set PUBLIC_URL.",
+      "Passkeys need a domain name, such as https://console.example. Ask your server administrator to set PUBLIC_URL.",
     );
   }
   if (origin !== undefined && origin !== party.origin) {
     throw new AppError(
       "conflict",
-      `Passkeys work at ${party.origin} only. Open the console there.`,
+      `Passkeys only work at ${party.origin}. Open the console there.`,
     );
   }
   return party;

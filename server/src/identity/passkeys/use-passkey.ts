@@ -14,10 +14,10 @@ type Given = Pick<Services, "db" | "config">;
 type StoredPasskey = typeof passkeys.$inferSelect;
 type Response = PasskeyProof["response"];
 
-/** Somebody who is to show a passkey: by signing in, when nobody is known yet, or once more. */
+/** The user who must present a passkey: not yet known at sign-in, or the signed-in one. */
 type Occasion = { purpose: "signIn"; user: null } | { purpose: "prove"; user: string };
 
-/** Asks for a passkey. Before anybody is known it says nothing of any account. */
+/** Requests a passkey. Before the user is known, it reveals nothing of any account. */
 export async function askForPasskey(
   { db, config }: Given,
   { purpose, user }: Occasion,
@@ -37,8 +37,8 @@ export async function askForPasskey(
 }
 
 /**
- * The passkey that was shown, or undefined when it does not hold: not asked for, asked for too long
- * ago, unknown, of somebody else, or a copy of one that was used since. A refusal is written down.
+ * The passkey used, or undefined when it is invalid: not requested, requested too long ago,
+ * unknown, of another user, or a copy of one used since. A refusal is logged.
  */
 export async function usePasskey(
   given: Given,
@@ -71,7 +71,7 @@ export async function usePasskey(
   return passkey;
 }
 
-/** How a device is told whose passkey it keeps. */
+/** The user handle that a device stores with a passkey. */
 export function handleOf(user: string): string {
   return Buffer.from(user).toString("base64url");
 }
@@ -90,14 +90,14 @@ async function verified(
       expectedChallenge,
       expectedOrigin: origin,
       expectedRPID: id,
-      // how often it was used is looked at once the signature is known to be right
+      // the counter is checked once the signature is known to be right
       credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
       requireUserVerification: true,
     });
     const { newCounter, credentialBackedUp } = authenticationInfo;
     return verified ? { counter: newCounter, isSynced: credentialBackedUp } : undefined;
   } catch {
-    // it throws whatever is wrong with an answer, and does nothing else that could fail
+    // it throws for any invalid answer, and nothing else in it can fail
     return;
   }
 }
@@ -109,7 +109,7 @@ async function countUse(db: Database, { id }: StoredPasskey, counter: number): P
   return counted > 0;
 }
 
-/** @param counter what the device said, where it was the counter that betrayed it. */
+/** @param counter the device's counter, when it revealed a copy. */
 function recordRefusal(
   db: Database,
   actor: Actor,

@@ -25,7 +25,7 @@ export async function endSessions(
   return open.length;
 }
 
-/** What is written into a session that ends before its time. */
+/** Fields set in a session that ends before its time. */
 export function ending(actor: Actor, endReason: EndReason) {
   const endedBy = actor.id === null ? null : { id: actor.id, name: actor.name };
   return { endedAt: new Date().toISOString(), endReason, endedBy };

@@ -5,12 +5,12 @@ import { updateRecord } from "../../platform/db/records.ts";
 import { sessionKind, type sessions } from "../tables/sessions.table.ts";
 import { ending } from "./end-sessions.ts";
 
-/** End somebody else's session. Of several who end it at once, one does, and the others are told. */
+/** End another user's session. Of several concurrent callers one does, and the others are told. */
 export async function endSession(db: Database, actor: Actor, id: string): Promise<void> {
   await end(db, actor, id, requireOpen);
 }
 
-/** End another of one's own sessions. Those of others are not there. */
+/** End another of the caller's own sessions. Those of others are not found. */
 export async function endOwnSession(db: Database, actor: Actor, id: string): Promise<void> {
   await end(db, actor, id, (_, session) => {
     if (session.user !== actor.id) throw new AppError("not_found", "Session not found.");

@@ -9,7 +9,7 @@ const server = testServer();
 const { signal } = new AbortController();
 const purge = () => purgeSessions(server.db, signal);
 
-/** Somebody whose one session expired, or would have, so many days ago. */
+/** A user with one session that expired, or would have, so many days ago. */
 async function expired(days: number, endedEarlier = "0 hours", reason: string | null = null) {
   const { userId } = await server.as("support");
   const [session] = await server.db.select().from(sessions).where(eq(sessions.user, userId));
@@ -23,7 +23,7 @@ async function expired(days: number, endedEarlier = "0 hours", reason: string | 
 
 const left = async () => (await server.db.select().from(sessions)).map(({ id }) => id).sort();
 
-/** Guarantees that where somebody signed in from is known no longer than it must be. */
+/** Guarantees that the address of a sign-in is kept no longer than necessary. */
 describe("a session that ended", () => {
   test.each([
     ["by its time", null],
@@ -50,7 +50,7 @@ describe("a session that ended", () => {
     expect(await left()).toEqual([own, expiredLately, endedLately].sort());
   });
 
-  test("goes once, by the hundred, whoever else does it meanwhile", async () => {
+  test("is purged once, in batches of a hundred, even by concurrent runs", async () => {
     await server.db.execute(sql`
       insert into sessions (id, "user", person_name, person_email, token_hash, platform, last_seen_at,
         expires_at)

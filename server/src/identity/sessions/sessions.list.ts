@@ -26,7 +26,7 @@ const WITH_STATUS: Record<SessionStatus, () => SQL | undefined> = {
   signedOut: () => inArray(endReason, ["signedOut"]),
 };
 
-/** What is computed for each session, as this person may see it. */
+/** Values computed for each session, as this person may see it. */
 export function derivedFor({ id, role }: Pick<Actor, "id" | "role">) {
   return {
     status,
@@ -52,7 +52,7 @@ export function listOptions(
 ) {
   const wholeIp = actor.role === "admin" && isIP(query.search) ? query.search : undefined;
   return {
-    // the search text has the network of an address alone, so nobody can guess at the rest of it
+    // the search text contains only the network of an address, so the rest cannot be guessed
     ...(wholeIp === undefined && {
       search: (word: string) => contains(sessions.search, searchedNetwork(word)),
     }),

@@ -17,7 +17,7 @@ async function listed(query = "", caller: Caller = server): Promise<Session[]> {
   return answer.json().items;
 }
 
-/** Somebody signed in, and their session. */
+/** A signed-in user, and their session. */
 async function aSession(values?: SQL) {
   const person = await server.as("catalogue");
   const [session] = await listed(`user=${person.userId}`);
@@ -44,7 +44,7 @@ describe("the list of sessions", () => {
     expect(created[0]?.id).toBe(older.id);
   });
 
-  test("says how each stands, and finds it by that alone", async () => {
+  test("shows each session's status, and filters by it", async () => {
     const [own] = await listed();
     const expired = await aSession(sql`expires_at = now() - interval '1 second'`);
     const left = await aSession();
@@ -132,7 +132,7 @@ describe("an address", () => {
     for (const part of ["113.77", "5678", "::9"]) {
       expect(await listed(`search=${part}`, support)).toEqual([]);
     }
-    // what is typed is shortened first: a wrong end finds as much as the right one
+    // the query is shortened first: a wrong end finds as much as the right one
     for (const end of ["77", "99", "x"]) {
       expect(await listed(`search=203.0.113.${end}`, support)).toHaveLength(1);
     }
@@ -171,7 +171,7 @@ describe("ending a session", () => {
     expect((await server.get("/api/auth/me")).statusCode).toBe(200);
   });
 
-  test("is done once, however many do it at once", async () => {
+  test("happens once, even for simultaneous requests", async () => {
     const { id } = await aSession();
     const answers = await Promise.all([1, 2, 3].map(() => server.delete(`/api/sessions/${id}`)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409, 409]);
@@ -190,7 +190,7 @@ describe("ending a session", () => {
     expect((await server.delete("/api/sessions/none")).statusCode).toBe(400);
   });
 
-  test("of many answers for each by itself", async () => {
+  test("in bulk gives each its own result", async () => {
     const [own] = await listed();
     const one = await aSession();
     const gone = await aSession();
@@ -211,13 +211,13 @@ describe("ending a session", () => {
   test.each(["delete", "activate", "deactivate"])("is all there is: %s is not", async (act) => {
     const { id } = await aSession();
     const answer = await server.post("/api/sessions/bulk", { ids: [id], do: act });
-    // nobody is granted such an act on a session
+    // no role is granted such an act on a session
     expect(answer.statusCode).toBe(403);
     expect((await server.get(`/api/sessions/${id}`)).json().status).toBe("active");
   });
 });
 
-test("whoever sees but a part of addresses sees the whole of their own", async () => {
+test("a role that sees partial addresses sees its own in full", async () => {
   const support = await server.as("support");
   await server.db.execute(sql`update sessions set ip = '203.0.113.77'`);
   const seen = await listed("", support);
@@ -268,7 +268,7 @@ describe("who may", () => {
     },
   );
 
-  test("nobody who is not signed in", async () => {
+  test("no visitor", async () => {
     expect((await server.visitor.get("/api/sessions")).statusCode).toBe(401);
     expect((await server.visitor.delete(`/api/sessions/${newId()}`)).statusCode).toBe(401);
   });

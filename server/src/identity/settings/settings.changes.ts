@@ -9,7 +9,7 @@ import { passkeys } from "../tables/passkeys.table.ts";
 import { SETTINGS_ID, settingKind, settings } from "../tables/settings.table.ts";
 import { userKind, users } from "../tables/users.table.ts";
 
-/** The settings, and whom the demand of a second factor concerns. */
+/** The settings, and the users affected by requiring a second factor. */
 export async function readSettings(db: Database | Transaction) {
   const record = await getRecord(db, settingKind, SETTINGS_ID);
   const isConcerned = and(
@@ -27,7 +27,10 @@ export async function logMonthsKept(db: Database): Promise<number> {
   return row?.months ?? 24;
 }
 
-/** Change the settings. Nobody demands what they have not done, or they would shut themselves out. */
+/**
+ * Change the settings. Administrators without a second factor cannot require one, or they would
+ * lock themselves out.
+ */
 export function changeSettings(
   { db, network }: IdentityServices,
   actor: Actor,
@@ -58,7 +61,7 @@ async function requireOwnSecondFactor(tx: Transaction, actor: Actor): Promise<vo
     .for("share");
   if (!found) return;
   const message =
-    "Set up a second factor for yourself first, on your account page: you would lock yourself out.";
+    "First set up a second factor on your own account page, or you would lock yourself out.";
   throw new AppError("conflict", message, { fields: { requireSecondFactor: message } });
 }
 

@@ -7,11 +7,11 @@ import { testServer } from "#test/server.ts";
 const server = testServer();
 const PASSWORD = "correct horse battery";
 const REFUSED =
-  "Your network requires a second factor. Set one up on your account page, then go on.";
+  "Your network requires a second factor. Set one up on your account page to continue.";
 
 const read = async () => (await server.get("/api/settings")).json();
 
-/** The administrator demands a second factor of everybody, having one. */
+/** The administrator, who has a second factor, requires one of everyone. */
 async function demandSecondFactor() {
   await turnOnSecondFactor(server);
   const { version } = await read();
@@ -31,7 +31,7 @@ describe("the settings of the network", () => {
     });
   });
 
-  test("are seen by finance and support, who change nothing, and by nobody else", async () => {
+  test("are visible to finance and support, who cannot change them, and to no other role", async () => {
     const pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
     for (const [role, sees] of [
       ["finance", 200],
@@ -55,7 +55,7 @@ describe("the settings of the network", () => {
     });
   });
 
-  test("are not changed by whoever has seen older ones, nor without a fresh proof", async () => {
+  test("are not changed from a stale version or without a fresh proof", async () => {
     const change = (months: number) =>
       server.patch("/api/settings", { logRetentionMonths: months, version: 1 });
     const answers = await Promise.all([change(30), change(31)]);
@@ -68,14 +68,14 @@ describe("the settings of the network", () => {
 });
 
 describe("a demanded second factor", () => {
-  test("is demanded only by somebody who has one", async () => {
+  test("can be required only by a user who has one", async () => {
     const refused = await server.patch("/api/settings", { requireSecondFactor: true, version: 1 });
     expect(refused.statusCode).toBe(409);
     expect(refused.json().fields.requireSecondFactor).toMatch(/^Set up a second factor for/);
     expect((await demandSecondFactor()).statusCode).toBe(200);
   });
 
-  test("is demanded also by somebody who has a passkey alone", async () => {
+  test("can also be required by a user who has only a passkey", async () => {
     await server.db.$client.query(
       `insert into passkeys (id, "user", name, credential_id, public_key, counter, transports, is_synced)
        values (gen_random_uuid(), $1, 'Laptop', 'abc', '', 0, '[]', false)`,
@@ -97,7 +97,7 @@ describe("a demanded second factor", () => {
     expect(await read()).toMatchObject({ peopleWithoutSecondFactor: 2 });
   });
 
-  test("closes every route to those without one, other than to set it up", async () => {
+  test("closes every route to users without one, except for setting it up", async () => {
     const me = await server.as("support");
     await demandSecondFactor();
     for (const path of ["users", "units", "settings", "logs", "live", "search?q=a"]) {
@@ -118,7 +118,7 @@ describe("a demanded second factor", () => {
     expect((await me.get("/api/users")).json().message).toBe(REFUSED);
   });
 
-  test("lets people in, and tells them", async () => {
+  test("lets users sign in, and tells them", async () => {
     const me = await server.as("support");
     const email = await givePassword(server, me, PASSWORD);
     await demandSecondFactor();

@@ -9,7 +9,7 @@ export const challenges = pgTable(
     /** SHA-256 of the question. */
     hash: bytes().primaryKey(),
     purpose: text({ enum: ["register", "signIn", "prove"] }).notNull(),
-    /** Whom it was put to; null before anybody is known. */
+    /** The user it was issued to; null before the user is known. */
     user: uuid().references(() => users.id, { onDelete: "cascade" }),
     expiresAt: instant().notNull(),
   },

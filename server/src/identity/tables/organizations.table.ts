@@ -52,8 +52,8 @@ export const organizations = pgTable(
     orderHoldReason: text(),
     notes: text(),
     /**
-     * The last day of all its terms, kept by a trigger on them: what the list sorts by. Where the
-     * membership stands is told from the terms alone.
+     * The last day of all its terms, kept by a trigger on them: for sorting the list. The state of
+     * the membership follows from the terms alone.
      */
     subscriptionEndsOn: date({ mode: "string" }),
     deletedAt: instant(),

@@ -37,7 +37,7 @@ export const sessions = pgTable(
     provedAt: instant().notNull().default(sql`now()`),
     endedAt: instant(),
     endReason: text({ enum: END_REASONS }),
-    /** Whoever ended it; null for the person's own sign-out, and for the system. */
+    /** The user who ended it; null for the person's own sign-out, and for the system. */
     endedBy: jsonb().$type<{ id: string; name: string }>(),
     search: text().generatedAlwaysAs(
       sql.raw(

@@ -9,9 +9,9 @@ export const settings = pgTable("settings", {
   requireSecondFactor: boolean().notNull().default(false),
   /** Months an entry of the audit log stays in the database before it goes to the archive. */
   logRetentionMonths: integer().notNull().default(24),
-  /** The plan of those whose own is offered no more when they are approved. */
+  /** Fallback plan for applicants whose chosen plan is no longer offered at approval. */
   defaultPlan: idIn("plans"),
-  /** What a pharmacy begins with that applied by itself. */
+  /** Defaults for a pharmacy that applied by itself. */
   timeZone: text().notNull().default("Europe/Dublin"),
   currency: text().notNull().default("EUR"),
   locale: text().notNull().default("en-IE"),

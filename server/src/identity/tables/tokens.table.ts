@@ -20,7 +20,7 @@ export const tokens = pgTable(
   {
     ...recordColumns(),
     type: text({ enum: TOKEN_TYPES }).notNull(),
-    /** Whom a link was made for; who made an API token. */
+    /** The person a link was made for; the creator of an API token. */
     user: uuid().references(() => users.id, { onDelete: "cascade" }),
     organization: uuid().references(() => organizations.id),
     /** SHA-256 of the secret: a copy of the table opens nothing. */

@@ -27,7 +27,7 @@ const rotate = (id: string, overlap: string) =>
 
 const read = async (id: string) => (await server.get(`/api/tokens/${id}`)).json<Token>();
 
-/** Whether a program is let in with it. */
+/** Whether it lets a program in. */
 const opens = async (secret: string) =>
   (await server.callerWith(secret).get("/api/units")).statusCode === 200;
 
@@ -63,11 +63,11 @@ describe("a new API token", () => {
     [{ name: "" }, "name", "Give the token a name."],
     [{ name: "x" }, "name", "Name must be at least 2 characters."],
     [{ name: "x".repeat(61) }, "name", "Name must be at most 60 characters."],
-    [{ expiresAt: inDays(366) }, "expiresAt", "An API token lives at most 365 days."],
-    [{ expiresAt: inDays(-1) }, "expiresAt", "Choose a day that is still to come."],
+    [{ expiresAt: inDays(366) }, "expiresAt", "An API token can last at most 365 days."],
+    [{ expiresAt: inDays(-1) }, "expiresAt", "Choose a day in the future."],
     [{ expiresAt: "soon" }, "expiresAt", "Choose when the token expires."],
-    [{ scopes: [] }, "scopes", "Choose what the token may do."],
-    [{ scopes: ["orders:read", "orders:read"] }, "scopes", "Name each scope once."],
+    [{ scopes: [] }, "scopes", "Choose what the token can do."],
+    [{ scopes: ["orders:read", "orders:read"] }, "scopes", "List each scope only once."],
     [{ organization: null }, "organization", "Choose a pharmacy."],
     [
       { organization: "00000000-0000-7000-8000-00000000dead" },
@@ -90,7 +90,7 @@ describe("a new API token", () => {
     },
   );
 
-  test("may live 365 days, and no longer whatever the clock of the caller says", async () => {
+  test("lasts at most 365 days, whatever the caller's clock says", async () => {
     const { token } = await anApiToken({
       expiresAt: new Date(Date.now() + 365 * DAY_MS + 60_000).toISOString(),
     });
@@ -110,7 +110,7 @@ describe("a new API token", () => {
   });
 });
 
-/** Guarantees that a session left open makes nobody a token. */
+/** Guarantees that an unattended session cannot be used to create a token. */
 test("making and rotating ask for a fresh proof; revoking does not", async () => {
   const { token, secret } = await anApiToken();
   await loseProof(server.db);
@@ -131,7 +131,7 @@ describe("rotating", () => {
     ["1h", HOUR_MS],
     ["24h", DAY_MS],
     ["7d", 7 * DAY_MS],
-  ])("with an overlap of %s lets both in until it is over", async (overlap, lengthMs) => {
+  ])("with an overlap of %s keeps both tokens working until it ends", async (overlap, lengthMs) => {
     const { token, secret } = await anApiToken();
     const answer = await rotate(token.id, overlap);
     expect(answer.statusCode).toBe(201);
@@ -155,7 +155,7 @@ describe("rotating", () => {
     expect([await opens(secret), await opens(next.secret)]).toEqual([false, true]);
   });
 
-  test("at once ends the old one with its next call", async () => {
+  test("without overlap ends the old token on its next call", async () => {
     const { token, secret } = await anApiToken();
     const next: IssuedToken = (await rotate(token.id, "now")).json();
     expect([await opens(secret), await opens(next.secret)]).toEqual([false, true]);
@@ -168,23 +168,23 @@ describe("rotating", () => {
     expect(ended).toMatchObject({ action: "revoke", recordId: token.id });
   });
 
-  test("never lets the old one live longer than it would have", async () => {
+  test("never extends the old token's life", async () => {
     const { token } = await anApiToken({ expiresAt: inDays(2) });
     await rotate(token.id, "7d");
     expect((await read(token.id)).expiresAt).toBe(token.expiresAt);
   });
 
-  test("is done once, however many do it at once", async () => {
+  test("happens once, even for simultaneous requests", async () => {
     const { token } = await anApiToken();
     const answers = await Promise.all(["1h", "24h", "now"].map((over) => rotate(token.id, over)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
     const { total } = (await server.get("/api/tokens?type=api")).json();
     expect(total).toBe(2);
     const again = await rotate(token.id, "1h");
-    expect(again.json().message).toBe("This token was already rotated. Rotate the one after it.");
+    expect(again.json().message).toBe("This token was already rotated. Rotate its replacement.");
   });
 
-  test("is refused to what is over, is no API token, or is not there", async () => {
+  test("is refused for a token that has ended, is no API token, or does not exist", async () => {
     const revoked = await anApiToken();
     await server.delete(`/api/tokens/${revoked.token.id}`);
     expect((await rotate(revoked.token.id, "1h")).json()).toMatchObject({
@@ -220,7 +220,7 @@ describe("rotating", () => {
 });
 
 describe("revoking", () => {
-  test("an API token is done with its next call, and says by whom", async () => {
+  test("an API token ends it on its next call, and records by whom", async () => {
     const { token, secret } = await anApiToken();
     expect(await opens(secret)).toBe(true);
     expect((await server.delete(`/api/tokens/${token.id}`)).statusCode).toBe(204);
@@ -233,7 +233,7 @@ describe("revoking", () => {
     });
   });
 
-  test("is done once, however many do it at once", async () => {
+  test("happens once, even for simultaneous requests", async () => {
     const { token } = await anApiToken();
     const calls = [1, 2, 3].map(() => server.delete(`/api/tokens/${token.id}`));
     const answers = await Promise.all(calls);
@@ -273,7 +273,7 @@ describe("revoking", () => {
     );
   });
 
-  test("many answers for each by itself, whatever they are", async () => {
+  test("several tokens gives each its own result, whatever their type", async () => {
     const { token } = await anApiToken();
     const over = await anApiToken();
     await server.delete(`/api/tokens/${over.token.id}`);
@@ -321,7 +321,7 @@ describe("a pharmacy that is", () => {
   });
 });
 
-test("suspending whoever made a token counts their links, and leaves the token to its pharmacy", async () => {
+test("suspending a token's creator counts their links, and the pharmacy keeps the token", async () => {
   const colleague = await server.as("admin");
   const { id: organization } = await aPharmacy(server, {}, {});
   const made = await colleague.post("/api/tokens", aToken({ organization }));

@@ -60,9 +60,9 @@ async function issue(tx: Transaction, actor: Actor, wanted: Wanted): Promise<Iss
 }
 
 /**
- * Put a new token in the place of one, with the same name, scopes and length of life. The old one
- * works on for the overlap, and never longer than it would have; with one, the plan must allow what
- * works beside the two. Of two who rotate one at once, one does.
+ * Replace a token with a new one of the same name, scopes and length of life. The old one works on
+ * for the overlap, and never beyond its own end; with an overlap, the plan must allow both at once.
+ * Of two concurrent calls, one succeeds.
  */
 export async function rotateApiToken(
   services: IdentityServices,
@@ -96,7 +96,7 @@ export async function rotateApiToken(
   });
 }
 
-/** What takes a place at once adds nothing: also when the plan allows less by now. */
+/** An immediate replacement adds nothing, even when the plan allows less by now. */
 async function requireRoomBeside(
   tx: Transaction,
   services: IdentityServices,
@@ -118,7 +118,10 @@ function endAfter(actor: Actor, overlap: Overlap, expiresAt: string) {
   return { expiresAt: new Date(end).toISOString() };
 }
 
-/** Revoke a token that is no session. Of several who do it at once, one does, and the others are told. */
+/**
+ * Revoke a token that is no session. Of several concurrent callers one does, and the others are
+ * told.
+ */
 export async function revokeToken(db: Database, actor: Actor, id: string): Promise<void> {
   await updateRecord(db, actor, tokenKind, id, revoked(actor), {
     action: "revoke",

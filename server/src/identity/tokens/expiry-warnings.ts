@@ -11,7 +11,7 @@ import { tokenExpiringLetter } from "./tokens.letters.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a new token counts as warned of: whoever chose so short a life knows when it ends. */
+/** The warning a new token starts with: a creator who chose so short a life knows when it ends. */
 export function warnedFrom(lifeMs: number): number | null {
   return TOKEN_WARNING_DAYS.findLast((days) => lifeMs <= days * DAY_MS) ?? null;
 }
@@ -19,8 +19,8 @@ export function warnedFrom(lifeMs: number): number | null {
 type Given = Pick<JobServices, "db" | "config" | "secret">;
 
 /**
- * Write to those who can do something about it that an API token is about to end: once for each day
- * of warning, however many do this at once. What was missed is not made up for.
+ * Warn users who can act that an API token is about to expire: once per warning day, however many
+ * processes run. Missed warnings are not made up for.
  */
 export async function warnOfExpiry(given: Given, signal: AbortSignal): Promise<void> {
   for (const days of TOKEN_WARNING_DAYS.toReversed()) {
@@ -31,7 +31,9 @@ export async function warnOfExpiry(given: Given, signal: AbortSignal): Promise<v
   }
 }
 
-/** Ends within these days, of itself, and nothing was said of so near an end. */
+/**
+ * Expires within these days, is not revoked or replaced, and had no warning this close to the end.
+ */
 function isDue(days: number): SQL | undefined {
   return and(
     eq(tokens.type, "api"),
@@ -55,7 +57,7 @@ async function dueFor(db: Database, days: number): Promise<string[]> {
 
 async function warn(tx: Transaction, { config, secret }: Given, id: string, days: number) {
   const isThis = sql`${tokens.id} = ${id} and ${isDue(days)}`;
-  // whoever comes second finds it said
+  // a second process finds it done
   if ((await setUnaudited(tx, tokens, isThis, { warnedDays: days })) === 0) return;
   const [token] = await tx
     .select({ token: tokens, pharmacy: organizations.name })
@@ -70,7 +72,7 @@ async function warn(tx: Transaction, { config, secret }: Given, id: string, days
   }
 }
 
-/** Whoever made it, if they can still do something; else the owners of the pharmacy. */
+/** The token's creator, if they can still act; else the owners of the pharmacy. */
 async function readersOf(
   tx: Transaction,
   { user, organization }: Pick<typeof tokens.$inferSelect, "user" | "organization">,

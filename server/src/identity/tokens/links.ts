@@ -45,7 +45,7 @@ export async function issueLink(
   return { secret, expiresAt };
 }
 
-/** Close what is still open of these types. */
+/** Revoke the open links of these types. */
 export async function revokeLinks(
   tx: Transaction,
   actor: Actor,
@@ -74,12 +74,12 @@ export async function openLink(db: Database | Transaction, type: LinkType, secre
     .select()
     .from(tokens)
     .where(and(eq(tokens.secretHash, tokenHashOf(secret)), eq(tokens.type, type)));
-  if (!link?.user) throw new AppError("not_found", "This link is not known. Ask for a new one.");
+  if (!link?.user) throw new AppError("not_found", "This link is not valid. Ask for a new one.");
   requireOpen(link);
   return { id: link.id, user: link.user, expiresAt: link.expiresAt, email: link.email };
 }
 
-/** Use a link up. Two who use it at once: one of them is told that it was used. */
+/** Mark a link as used. Of two concurrent calls, one is told that it was used. */
 export async function useLink(tx: Transaction, actor: Actor, id: string): Promise<void> {
   await updateRecord(
     tx,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** What every API token begins with: whoever finds one in a file knows whose it is. */
+/** Prefix of every API token: a token found in a file shows where it belongs. */
 export const API_PREFIX = "pk_";
 
 /** A secret of 256 random bits that says by its beginning what it opens. */

@@ -68,7 +68,7 @@ describe("a warning that a token ends", () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  test("is posted once however many processes do it at once", async () => {
+  test("is sent once, even by several processes at once", async () => {
     for (let count = 0; count < 4; count++) await ending(2);
     await Promise.all([warn(), warn(), warn()]);
     expect(await letters()).toHaveLength(4);
@@ -96,7 +96,7 @@ describe("a warning that a token ends", () => {
     expect(await letters()).toEqual([]);
   });
 
-  test("goes to the pharmacy's active owners when whoever made it is not there any more", async () => {
+  test("goes to the pharmacy's active owners once its creator has gone", async () => {
     const { id: organization } = await aPharmacy(server, {}, {});
     const colleague = await server.as("admin");
     await ending(2, organization, colleague);
@@ -148,7 +148,7 @@ describe("a token that ended", () => {
     expect(items[0].changes).toContainEqual({ field: "secretHash", from: "•••", to: null });
   });
 
-  test("less than 90 days ago stays, and so does what is active", async () => {
+  test("less than 90 days ago stays, and so does an active one", async () => {
     await ending(30);
     for (const column of ["expires_at", "revoked_at", "used_at"]) {
       const { id } = await ending(30);
@@ -158,7 +158,7 @@ describe("a token that ended", () => {
     expect(await server.db.$count(tokens)).toBe(4);
   });
 
-  test("goes once, by the hundred, whoever else does it meanwhile", async () => {
+  test("is purged once, in batches of a hundred, even by concurrent runs", async () => {
     await server.db.execute(sql`
       insert into tokens (id, type, secret_hash, hint, expires_at)
       select gen_random_uuid(), 'invitation', sha256(n::text::bytea), '…', now() - interval '1 year'

@@ -14,7 +14,7 @@ type EndingToken = {
   expiresAt: string;
 };
 
-/** Says that a program will soon be let in no longer, to somebody who can give it another token. */
+/** Warns that an API token is about to expire, to a user who can replace it. */
 export function tokenExpiringLetter(
   sender: Sender,
   reader: Reader & { organization: string | null },
@@ -26,7 +26,7 @@ export function tokenExpiringLetter(
     subject: `The API token ${name} of ${pharmacy} is about to expire`,
     lines: [
       `The API token ${name} (${hint}) of ${pharmacy} works until ${instantInWords(expiresAt)}.`,
-      "Rotate it before, and give the program the new one. Otherwise what uses it stops working.",
+      "Rotate it before then and give your program the new token, or the program will stop working.",
     ],
     action: { label: "Show the token", link: `${sender.publicUrl}${list}?id=${id}` },
   });

@@ -11,7 +11,7 @@ import { issuedTokenKind, issuedTokens } from "../tables/issued-tokens.view.ts";
 import { organizations } from "../tables/organizations.table.ts";
 import { users } from "../tables/users.table.ts";
 
-/** Counting goes on no further: beyond it nobody pages, they narrow the list. */
+/** Counting stops here: beyond it people narrow the list instead of paging. */
 const COUNT_MAX = 2_000;
 
 const { usedAt, revokedAt, expiresAt, type } = issuedTokens;
@@ -45,7 +45,7 @@ const isOfSuspendedCreator = sql<boolean>`(${type} = 'api' and ${WITH_STATUS.act
   and exists (select from ${users} where ${eq(users.id, issuedTokens.user)}
     and (${eq(users.status, "suspended")} or ${isNotNull(users.deletedAt)})))`;
 
-/** What is computed for each token, as this person may see it. */
+/** Values computed for each token, as this person may see it. */
 export function derivedFor({ role }: Pick<Actor, "role">) {
   const whole = sql<string | null>`${issuedTokens.lastUsedIp}`;
   return {

@@ -52,7 +52,7 @@ export const tokensRoutes: Routes<IdentityServices> = async (app, services) => {
     {
       config: {
         access: ["token", "act"],
-        // one that has leaked is taken away whatever was paid
+        // a leaked token can be revoked even without a membership
         whileReadOnly: true,
         attemptOf: () => ({ act: "act", action: "revoke", fields: [], ids: [] }),
       },
@@ -87,7 +87,7 @@ function serveIssuing(app: Parameters<Routes>[0], services: IdentityServices): v
     async (request, reply) => {
       const { actor, body } = request;
       const own = actor.organization;
-      // whom a pharmacy's own people make tokens for is never theirs to say
+      // users of a pharmacy never choose another pharmacy for a token
       if (own !== null && (body.organization ?? own) !== own) {
         await refuse(db, request, "You do not have permission to do this.");
       }
@@ -120,7 +120,7 @@ async function readToken(db: Database, actor: Actor, id: string): Promise<Token>
   return shownTo(actor, await getRecord(db, issuedTokenKind, id, derivedFor(actor)));
 }
 
-/** Revoke whatever it is; with an access token its session ends. */
+/** Revoke a token of any type; revoking an access token ends its session. */
 async function revoke(db: Database, actor: Actor, id: string): Promise<void> {
   const { type } = await readToken(db, actor, id);
   await (type === "access" ? endSession : revokeToken)(db, actor, id);

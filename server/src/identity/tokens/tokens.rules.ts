@@ -23,7 +23,7 @@ export async function requireRoomForToken(
   await network.requireRoomForApiToken(tx, organization, clock(), besides);
 }
 
-/** Only what still opens something is revoked: what ended by itself keeps how it did. */
+/** Only a working token is revoked: one that ended by itself keeps its own ending. */
 export function requireActive({ usedAt, revokedAt, expiresAt }: Token): void {
   if (usedAt !== null) throw new AppError("conflict", "This link was already used.");
   if (revokedAt !== null) throw new AppError("conflict", "This token was already revoked.");
@@ -36,7 +36,7 @@ export function requireActive({ usedAt, revokedAt, expiresAt }: Token): void {
 export function requireRotatable(token: Token): asserts token is ApiToken {
   if (token.type !== "api" || token.organization === null) throw notRotatable();
   if (token.replacedBy !== null) {
-    throw new AppError("conflict", "This token was already rotated. Rotate the one after it.");
+    throw new AppError("conflict", "This token was already rotated. Rotate its replacement.");
   }
   requireActive(token);
 }

@@ -27,7 +27,7 @@ async function anApiToken(values: Parameters<typeof aToken>[0] = {}, caller: Cal
   return answer.json<{ token: Token; secret: string }>();
 }
 
-/** Somebody who was invited, and the link they were sent. */
+/** An invited user, and the link they were sent. */
 async function anInvitation() {
   const user = await insertPerson(server.db);
   await aLink(server.db, "invitation", user);
@@ -77,13 +77,13 @@ describe("the list of tokens", () => {
     expect(await listed("type=cookie")).toEqual([]);
     expect(idsOf(await listed(`organization=${token.organization?.id}`))).toEqual([token.id]);
     expect(idsOf(await listed(`user=${user.id}`))).toEqual([id]);
-    // what somebody made is found with what was issued to them
+    // tokens the user created are listed with those issued to them
     expect(await listed(`user=${server.adminId()}`)).toHaveLength(2);
     expect(await listed(`user=${newId()}`)).toEqual([]);
     expect(await listed("user=nobody")).toEqual([]);
   });
 
-  test("says how each stands, and finds it by that alone", async () => {
+  test("shows each session's status, and filters by it", async () => {
     const active = await anApiToken();
     const expired = await anApiToken();
     await setToken(expired.token.id, sql`expires_at = now() - interval '1 second'`);
@@ -168,7 +168,7 @@ describe("the list of tokens", () => {
     expect((await server.get(`/api/tokens?${query}`)).statusCode).toBe(400);
   });
 
-  test("a session that was opened by signing in is told by the end of its token", async () => {
+  test("a sign-in session is identified by the end of its token", async () => {
     const email = "orla@aldermere.example";
     const { id } = await insertPerson(server.db, { email, status: "active" });
     const { hashPassword } = await import("../auth/passwords.ts");
@@ -180,7 +180,7 @@ describe("the list of tokens", () => {
     expect(token?.hint).toBe(`adm_s_…${login.json().tokens.access_token.slice(-4)}`);
   });
 
-  test("flags what works on though whoever made it is suspended, or gone", async () => {
+  test("flags working tokens of a suspended creator, but not revoked ones", async () => {
     const colleague = await server.as("admin");
     const { token } = await anApiToken({}, colleague);
     const read = async () => (await server.get(`/api/tokens/${token.id}`)).json();
@@ -196,7 +196,7 @@ describe("the list of tokens", () => {
 });
 
 describe("who may", () => {
-  test("the support desk looks, sees no more than hints, and changes nothing", async () => {
+  test("the support desk sees only hints, and changes nothing", async () => {
     const { token, secret } = await anApiToken();
     await setToken(token.id, sql`last_used_at = now(), last_used_ip = '203.0.113.77'`);
     const support = await server.as("support");
@@ -240,7 +240,7 @@ describe("who may", () => {
     },
   );
 
-  test("nobody who is not signed in", async () => {
+  test("no visitor", async () => {
     expect((await server.visitor.get("/api/tokens")).statusCode).toBe(401);
     expect((await server.visitor.post("/api/tokens", aToken())).statusCode).toBe(401);
     expect((await server.visitor.delete(`/api/tokens/${newId()}`)).statusCode).toBe(401);

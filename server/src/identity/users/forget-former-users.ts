@@ -17,7 +17,7 @@ import { userKind, users } from "../tables/users.table.ts";
 /** How long a deleted account says whose it was, days. */
 export const KEPT_DAYS = 90;
 
-/** What is kept is for what the record is referred to, and knows nobody. */
+/** The remaining data serves references to the record, and identifies no one. */
 const NOBODY = {
   ...NO_SECOND_FACTOR,
   email: "",

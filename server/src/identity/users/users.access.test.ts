@@ -68,7 +68,7 @@ const CALLS: [name: string, roles: Role[], call: Call][] = [
 ];
 
 /** Guarantees that the table of permissions says all: no role does more, or less. */
-describe.each(ROLES)("somebody in the role %s", (role) => {
+describe.each(ROLES)("a user with the role %s", (role) => {
   test.each(CALLS)("%s", async (_, roles, call) => {
     const caller = await server.as(role, isPlatformRole(role) ? undefined : pharmacy);
     const answer = await call(caller);
@@ -91,15 +91,17 @@ describe.each(ROLES)("somebody in the role %s", (role) => {
   });
 });
 
-test("without a token there is nobody to be seen or changed", async () => {
+test("no user can be read or changed without a token", async () => {
   for (const [, , call] of CALLS) {
     expect((await call(server.visitor as Caller)).statusCode).toBe(401);
   }
 });
 
-/** Guarantees that what is between a person and those who keep accounts is no colleague's to read. */
+/**
+ * Guarantees that details between a person and their account managers are hidden from colleagues.
+ */
 test.each(ROLES.filter((role) => SEEN_BY.includes(role)))(
-  "why somebody is suspended, until when locked, and which address is to come, for a %s",
+  "the suspension reason, lock end and pending address are visible to a %s",
   async (role) => {
     const { db } = server;
     await db.$client.query(
@@ -126,7 +128,7 @@ test.each(ROLES.filter((role) => SEEN_BY.includes(role)))(
   },
 );
 
-/** Guarantees that a secret is in no answer, whoever asks and whatever for. */
+/** Guarantees that no answer contains a secret, for any caller and purpose. */
 test("no answer holds a hash, a link or a counter of failures", async () => {
   for (const path of ["/api/users", `/api/users/${person}`, `/api/users/${person}/impact`]) {
     const { body } = await server.get(path);

@@ -17,7 +17,7 @@ const withoutLinks = ({ items }: Mails): Mails => ({
   items: items.map((mail) => ({ ...mail, link: null })),
 });
 
-/** What is done about a person besides changing the record. */
+/** Acts on a person besides changing the record. */
 export const usersActsRoutes: Routes = async (app, services) => {
   const { db, secret } = services;
   app.post(
@@ -76,7 +76,7 @@ export const usersActsRoutes: Routes = async (app, services) => {
     async (request) => {
       const letters = await mailsAbout(db, secret, request.params.id);
       if (request.query.links === "false") return withoutLinks(letters);
-      // a link opens an account: whoever finds a session left open must not make it their own
+      // a link opens an account: an unattended session must not be enough to take it over
       if (letters.items.some(({ link }) => link !== null)) requireFreshProof(request);
       return letters;
     },

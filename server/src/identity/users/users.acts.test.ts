@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const letters = async (at = path) => (await server.get(`${at}/mails`)).json().items;
-/** There is no mail server here: what is queued stays with us. */
+/** There is no mail server here: queued letters are marked as kept. */
 const keepAll = () => server.db.update(mails).set({ status: "kept" });
 const secretOf = (link: string) => link.split("#")[1] ?? "";
 
@@ -62,7 +62,7 @@ describe("an invitation sent again", () => {
     }
   });
 
-  test("many times at once leaves one link that opens", async () => {
+  test("several times at once leaves one working link", async () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => server.post(`${path}/invitation`, {})),
     );
@@ -85,7 +85,7 @@ describe("an invitation sent again", () => {
   test.each([
     ["active", "has already accepted the invitation."],
     ["suspended", "is suspended. Activate the account first."],
-  ] as const)("is refused for somebody %s", async (status, words) => {
+  ] as const)("is refused for a user who is %s", async (status, words) => {
     await server.db.update(users).set({ status }).where(eq(users.id, id));
     const refused = await server.post(`${path}/invitation`, {});
     expect([refused.statusCode, refused.json().message]).toEqual([409, `${name} ${words}`]);
@@ -108,7 +108,7 @@ describe("an invitation sent again", () => {
 describe("a link for a new password", () => {
   const reset = (at: string) => server.post(`${at}/password-reset`, {});
 
-  test("is mailed to somebody active, and their sessions go on", async () => {
+  test("is mailed to an active user, whose sessions go on", async () => {
     const person = await server.as("support");
     const at = `/api/users/${person.userId}`;
     const sent = await reset(at);
@@ -124,11 +124,11 @@ describe("a link for a new password", () => {
     });
   });
 
-  test("is refused for somebody who has none yet, or is suspended", async () => {
+  test("is refused for a user without a password, or suspended", async () => {
     const early = await reset(path);
     expect([early.statusCode, early.json().message]).toEqual([
       409,
-      `${name} has not accepted the invitation yet. Send it again instead.`,
+      `${name} has not accepted the invitation yet. Resend it instead.`,
     ]);
     await server.db.update(users).set({ status: "suspended" }).where(eq(users.id, id));
     expect((await reset(path)).json().message).toBe(
@@ -138,7 +138,7 @@ describe("a link for a new password", () => {
   });
 });
 
-/** Guarantees that a link is shown to administrators alone, and only while somebody needs it. */
+/** Guarantees that only administrators see a link, and only while it is needed. */
 describe("the letters about a person", () => {
   test("come newest first, and at most twenty", async () => {
     for (let count = 0; count < 20; count += 1) {
@@ -155,7 +155,7 @@ describe("the letters about a person", () => {
     expect(answer.items[0]).toMatchObject({ kind: "invitation", status: "kept", tries: 0 });
   });
 
-  test("show no link of a letter that goes out, and nothing of what is in it", async () => {
+  test("show neither the link nor the text of a letter that goes out", async () => {
     for (const status of ["queued", "sent", "failed"] as const) {
       await server.db.update(mails).set({ status });
       const answer = await server.get(`${path}/mails`);
@@ -175,7 +175,7 @@ describe("the letters about a person", () => {
     expect((await letters())[0].link).toBeNull();
   });
 
-  test("are listed without a link where they cannot be read any more", async () => {
+  test("are listed without a link when they cannot be decrypted", async () => {
     await server.db.transaction((tx) =>
       postLetter(tx, Buffer.alloc(32), {
         ...{ kind: "invitation", user: id, recipient: "a@b.example", subject: "Elsewhere" },
@@ -195,8 +195,8 @@ describe("the letters about a person", () => {
   });
 });
 
-describe("signing somebody out everywhere", () => {
-  test("ends each of their sessions and nobody else's", async () => {
+describe("signing a user out everywhere", () => {
+  test("ends each of their sessions and no one else's", async () => {
     const [person, neighbour] = [await server.as("support"), await server.as("support")];
     const ended = await server.delete(`/api/users/${person.userId}/sessions`);
     expect([ended.statusCode, ended.body]).toEqual([204, ""]);
@@ -220,7 +220,7 @@ describe("signing somebody out everywhere", () => {
     ]);
   });
 
-  test("leaves what had run out as it is, and finds nobody where nobody is", async () => {
+  test("leaves expired sessions as they are, and answers 404 for an unknown user", async () => {
     const person = await server.as("support");
     const expiresAt = new Date(Date.now() - 1000).toISOString();
     const isTheirs = eq(sessions.user, person.userId);

@@ -34,7 +34,7 @@ import {
 
 type User = typeof users.$inferSelect;
 
-/** Add a person, who is invited at once or later. Answers the id. */
+/** Add a person, invited at once or later. Returns the id. */
 export function createUser(
   services: IdentityServices,
   actor: Actor,
@@ -58,8 +58,8 @@ export function createUser(
 }
 
 /**
- * Change a person; what the change takes away ends with it, in the same transaction. The address of
- * somebody who signs in with it changes once they have proved the new one.
+ * Change a person; access that the change removes ends in the same transaction. The address of a
+ * user who signs in with it changes once they have proved the new one.
  */
 export function changeUser(
   services: IdentityServices,
@@ -74,7 +74,7 @@ export function changeUser(
       if (change.status === "suspended" || change.role !== undefined) {
         await requireStillIn(tx, actor);
       }
-      // whoever comes back takes a place of the pharmacy, which is locked before the person is
+      // a reactivated user takes a place of the pharmacy, which is locked before the person is
       if (change.status === "active") await lockPharmacyOf(tx, id);
       return updateRecord(tx, actor, userKind, id, change, {
         action: switchAction(change, "suspensionReason"),
@@ -141,7 +141,7 @@ async function endWithChange(tx: Transaction, actor: Actor, before: User, after:
     await endSessions(tx, actor, openSessionsOf(id), reason);
     await revokeLinks(tx, actor, id, ["passwordReset"]);
   }
-  // a link that was mailed to another address is in somebody else's hands
+  // a link mailed to another address may be in another person's hands
   if (isBarred || after.email !== before.email) await revokeLinks(tx, actor, id, [...LINK_TYPES]);
 }
 

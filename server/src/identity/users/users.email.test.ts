@@ -43,9 +43,9 @@ async function expectRefusal(token: string, status: number, message: string) {
   expect((await row())?.email).toBe(email);
 }
 
-/** Guarantees that nobody signs in with an address that they have not shown to be theirs. */
+/** Guarantees that users sign in only with an address that they have proved to be theirs. */
 describe("another address", () => {
-  test("is mailed a link, the one from before is told, and nothing has changed yet", async () => {
+  test("is mailed a link, the old one is notified, and nothing has changed yet", async () => {
     const asked = await ask("  Niamh.New@Castlewren.example ");
     expect([asked.statusCode, asked.json().email, asked.json().pendingEmail]).toEqual([
       ...[200, email, OTHER],
@@ -95,7 +95,7 @@ describe("another address", () => {
     expect(refused.json().message).toBe(EXPIRED);
   });
 
-  test("is asked for again, and the older link opens nothing", async () => {
+  test("can be requested again, and the older link no longer works", async () => {
     await ask();
     const older = await mailed();
     await ask();
@@ -126,11 +126,11 @@ describe("another address", () => {
   });
 
   test("is not the own one", async () => {
-    expect((await ask(email)).json().message).toBe("You sign in with this address already.");
+    expect((await ask(email)).json().message).toBe("You already sign in with this address.");
     expect(await letters()).toEqual([]);
   });
 
-  test("that somebody else has is answered as any other, and is refused where it is proved", async () => {
+  test("that is taken gets the usual answer, and is refused at verification", async () => {
     const { email: theirs } = (await server.post("/api/users", aUser())).json();
     const free = await ask();
     const taken = await ask(theirs.toUpperCase());
@@ -154,7 +154,7 @@ describe("another address", () => {
     expect((await letters()).filter(({ kind }) => kind === "emailVerification")).toHaveLength(5);
   });
 
-  test("is for whoever is signed in", async () => {
+  test("is limited to signed-in users", async () => {
     expect((await server.visitor.post("/api/auth/email", { email: OTHER })).statusCode).toBe(401);
     expect((await server.visitor.delete("/api/auth/email")).statusCode).toBe(401);
   });
@@ -183,7 +183,7 @@ describe("the link to prove an address", () => {
   test("is no other kind of link, and no other kind is one", async () => {
     const self = { id: me.userId, organization: pharmacy };
     const reset = await aLink(server.db, "passwordReset", self);
-    await expectRefusal(reset, 404, "This link is not known. Ask for a new one.");
+    await expectRefusal(reset, 404, "This link is not valid. Ask for a new one.");
     await ask();
     const token = await mailed();
     for (const url of ["reset-link", "invitation"]) {
@@ -196,7 +196,7 @@ describe("the link to prove an address", () => {
     expect((await verify(token)).statusCode).toBe(204);
   });
 
-  test("opens nothing for somebody who was suspended meanwhile, nor after", async () => {
+  test("does nothing for a user suspended since, even if unrevoked", async () => {
     await ask();
     const token = await mailed();
     const suspended = { status: "suspended", suspensionReason: "Left us." };
@@ -220,7 +220,7 @@ describe("the link to prove an address", () => {
     );
   });
 
-  test("says so when somebody else has the address by now", async () => {
+  test("reports that another user has since taken the address", async () => {
     await ask();
     const token = await mailed();
     await server.post("/api/users", aUser({ email: OTHER }));
@@ -236,8 +236,8 @@ describe("the link to prove an address", () => {
   });
 });
 
-/** Guarantees that no administrator puts an address in the place of one that somebody signs in with. */
-describe("an address that somebody else changes", () => {
+/** Guarantees that no administrator replaces an address that is used for sign-in. */
+describe("an address changed by another user", () => {
   type Changer = Pick<Caller, "get"> & Pick<typeof server, "patch">;
   const change = async (by: Changer = server) => {
     const { version } = (await by.get(`/api/users/${me.userId}`)).json();
@@ -256,7 +256,7 @@ describe("an address that somebody else changes", () => {
     expect([after.email, after.pendingEmail]).toEqual([OTHER, null]);
   });
 
-  test("is refused at once when somebody has it", async () => {
+  test("is refused at once when it is taken", async () => {
     await server.post("/api/users", aUser({ email: OTHER }));
     const taken = await change();
     expect([taken.statusCode, taken.json().fields]).toEqual([
@@ -266,7 +266,7 @@ describe("an address that somebody else changes", () => {
     expect((await row())?.jobTitle).toBeNull();
   });
 
-  test("changes at once of somebody who has not come yet, whose invitation ends", async () => {
+  test("changes at once for an invited user, and cancels the invitation", async () => {
     const invited = (await server.post("/api/users", aUser())).json();
     const changed = await server.patch(`/api/users/${invited.id}`, { email: OTHER, version: 1 });
     expect(changed.json()).toMatchObject({

@@ -18,8 +18,8 @@ type Given = Pick<Services, "db" | "config" | "secret">;
 type User = typeof users.$inferSelect;
 
 /**
- * Let an address take the place of the one a person has, once whoever reads it has opened the link
- * that is mailed there. The address from before is told at once. An older change is dropped.
+ * Let a new address replace a person's present one, once its reader has opened the link mailed
+ * there. The old address is notified at once. An older change is dropped.
  */
 export async function proposeEmail(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function proposeEmail(
   user: User,
   email: string,
 ): Promise<void> {
-  // of their own address nobody is told here whether it has an account: whoever reads it finds out
+  // a user is not told here whether the address has an account: only its reader finds out
   if (actor.id !== user.id) await requireFree(tx, user.id, email);
   const link = await issueLink(tx, actor, "emailVerification", user, email);
   await postLetter(tx, secret, emailVerificationLetter(config, { ...user, email }, link));
@@ -43,12 +43,12 @@ export async function proposeEmail(
 /** Ask for another address to sign in with. The same one again sends the letter again. */
 export async function changeOwnEmail(given: Given, actor: Actor, email: string): Promise<void> {
   await withPerson(given, actor, actor.id, async (user, tx) => {
-    if (user.email === email) throw invalidField("email", "You sign in with this address already.");
+    if (user.email === email) throw invalidField("email", "You already sign in with this address.");
     await proposeEmail(tx, given, actor, user, email);
   });
 }
 
-/** Keep the address as it is: the link that was mailed opens nothing any more. */
+/** Keep the present address: the mailed link no longer works. */
 export async function cancelOwnEmail(given: Given, actor: Actor): Promise<void> {
   await withPerson(given, actor, actor.id, ({ id }, tx) =>
     revokeLinks(tx, actor, id, ["emailVerification"]),
@@ -67,7 +67,7 @@ export async function linkedEmail({ db, config }: Given, secret: string) {
   return { id: link.id, expiresAt: link.expiresAt, email: link.email, user };
 }
 
-/** Let the address a link was mailed to take the place of the one before, and use the link up. */
+/** Let the address a link was mailed to replace the old one, and mark the link as used. */
 export async function verifyEmail(given: Given, visitor: Actor, secret: string): Promise<void> {
   const { id, email, user } = await linkedEmail(given, secret);
   const actor = { ...visitor, ...actorOf(user), sessionId: null };
@@ -75,19 +75,19 @@ export async function verifyEmail(given: Given, visitor: Actor, secret: string):
   await given.db.transaction(async (tx) => {
     await updateRecord(tx, actor, userKind, user.id, proved, {
       explanations,
-      // whoever switches this account or its pharmacy off waits, or was here first
+      // switching off this account or its pharmacy waits, or came first
       async check(before) {
         await requireWelcome(tx, before, given.config.supportEmail);
         await requireFree(tx, user.id, email);
       },
     });
     await useLink(tx, actor, id);
-    // what was mailed to the address from before is in its reader's hands
+    // earlier letters are in the hands of the old address's reader
     await revokeLinks(tx, actor, user.id, [...LINK_TYPES]);
   });
 }
 
-const UNKNOWN = new AppError("not_found", "This link is not known. Ask for a new one.");
+const UNKNOWN = new AppError("not_found", "This link is not valid. Ask for a new one.");
 
 async function requireWelcome(tx: Transaction, user: User, supportEmail: string): Promise<void> {
   const { status, organization } = user;
@@ -96,7 +96,7 @@ async function requireWelcome(tx: Transaction, user: User, supportEmail: string)
   if (status !== "active") throw UNKNOWN;
 }
 
-/** An address is one person's, whatever its case. Whoever takes it meanwhile has it. */
+/** An address belongs to one person, ignoring case. The first to take it has it. */
 async function requireFree(tx: Transaction, id: string, email: string): Promise<void> {
   const isTaken = and(eq(sql`lower(${users.email})`, email), ne(users.id, id), userKind.present);
   if ((await tx.$count(users, isTaken)) > 0) throw explanations.users_email();

@@ -13,8 +13,7 @@ import { requireActive, requireInvited } from "./users.rules.ts";
 type Invited = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "organization">;
 
 /**
- * Write somebody a letter with a link to choose a password. An older link opens nothing any more.
- * Answers until when this one does.
+ * Mail a user a link to choose a password. Earlier links no longer work. Returns the link's expiry.
  */
 export async function invite(
   tx: Transaction,
@@ -41,7 +40,7 @@ export async function inviteOwner(
   return { owner, invitationExpiresAt: await invite(tx, services, actor, owner) };
 }
 
-/** Send the invitation again, to somebody who has not accepted it. */
+/** Send the invitation again, to a user who has not accepted it. */
 export async function sendInvitation(services: Services, actor: Actor, id: string): Promise<void> {
   await withPerson(services, actor, id, async (user, tx) => {
     requireInvited(user);

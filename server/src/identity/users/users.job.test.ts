@@ -19,7 +19,7 @@ let id: string;
 let name: string;
 let email: string;
 
-/** Somebody of whom much is known, and who was deleted. */
+/** A deleted user with as much data as possible. */
 beforeEach(async () => {
   const me = await server.as("support");
   id = me.userId;
@@ -59,7 +59,7 @@ const picturesKept = () =>
     entry.isFile(),
   ).length;
 
-/** Guarantees that whoever has left is forgotten, but for what the law asks the log to keep. */
+/** Guarantees that a deleted user is forgotten, except for what the law asks the log to keep. */
 describe("an account deleted more than 90 days ago", () => {
   test("says no longer whose it was, anywhere but in the log", async () => {
     expect(await everythingKept()).toContain(email);
@@ -110,7 +110,7 @@ describe("an account deleted more than 90 days ago", () => {
     expect(await recipients()).toHaveLength(1);
   });
 
-  test("is forgotten once, whoever else does it meanwhile", async () => {
+  test("is anonymised once, even by concurrent runs", async () => {
     await deletedDaysAgo(91);
     await Promise.all([work(), work()]);
     await work();
@@ -120,7 +120,7 @@ describe("an account deleted more than 90 days ago", () => {
     ).toHaveLength(1);
   });
 
-  test("is as it was until then, and so is whoever is not deleted", async () => {
+  test("is unchanged until then, and so are accounts that are not deleted", async () => {
     const before = await everythingKept();
     await deletedDaysAgo(89);
     await server.db.execute(sql`update users set updated_at = now() - interval '1 year'
@@ -132,7 +132,7 @@ describe("an account deleted more than 90 days ago", () => {
     expect(await server.db.$count(users, eq(users.email, ""))).toBe(0);
   });
 
-  test("gives its address free at once for somebody else", async () => {
+  test("frees its address immediately for another user", async () => {
     await deletedDaysAgo(91);
     await work();
     const body = { name: "Niamh Daly", email, role: "support" };

@@ -7,7 +7,7 @@ import {
 } from "../../platform/mail/letter.ts";
 import type { Link } from "../tokens/links.ts";
 
-/** Asks somebody to choose a password, and with it to begin. */
+/** Asks a new user to choose a password and sign in. */
 export function invitationLetter(
   sender: Sender,
   reader: Reader,
@@ -19,15 +19,15 @@ export function invitationLetter(
     kind: "invitation",
     subject: `${inviter} invites you to the pharmacy console`,
     lines: [
-      `${inviter} has opened an account for you. Choose a password to begin.`,
-      `The link opens until ${instantInWords(expiresAt)}, once.`,
-      `If you did not expect this, ignore it, or ask ${supportEmail}.`,
+      `${inviter} has created an account for you. Choose a password to get started.`,
+      `The link works once, until ${instantInWords(expiresAt)}.`,
+      `If you did not expect this, ignore it or write to ${supportEmail}.`,
     ],
     action: { label: "Choose a password", link: `${publicUrl}/accept-invitation#${secret}` },
   });
 }
 
-/** Asks whoever reads a new address to prove it by its link. */
+/** Asks the reader of a new address to prove it by its link. */
 export function emailVerificationLetter(
   sender: Sender,
   reader: Reader,
@@ -38,22 +38,22 @@ export function emailVerificationLetter(
     kind: "emailVerification",
     subject: "Confirm your email address",
     lines: [
-      "This address is to be the one you sign in with. Confirm that it is yours.",
-      `The link opens until ${instantInWords(expiresAt)}, once. Until then you sign in as before.`,
-      `If you did not expect this, ignore it, or ask ${supportEmail}.`,
+      "You are about to sign in with this address. Confirm that it is yours.",
+      `The link works once, until ${instantInWords(expiresAt)}. Until you use it, you sign in as before.`,
+      `If you did not expect this, ignore it or write to ${supportEmail}.`,
     ],
     action: { label: "Confirm this address", link: `${publicUrl}/verify-email#${secret}` },
   });
 }
 
-/** Tells somebody at the address they have that another one is to take its place. */
+/** Tells a user at their present address that another one will replace it. */
 export function emailChangedLetter(sender: Sender, reader: Reader, email: string): Letter {
   return letterOf(sender, reader, {
     kind: "emailChanged",
     subject: "Your email address is being changed",
     lines: [
-      `From now on you are to sign in with ${email}. The address changes once it is confirmed there.`,
-      `If it was not you, write to ${sender.supportEmail} at once.`,
+      `Your sign-in address is changing to ${email}. The change takes effect once it is confirmed there.`,
+      `If it was not you, write to ${sender.supportEmail} immediately.`,
     ],
   });
 }

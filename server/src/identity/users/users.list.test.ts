@@ -31,7 +31,7 @@ async function names(query: string): Promise<string[]> {
 }
 
 describe("the list of people", () => {
-  test("comes by name, whatever the accents, ten to a page", async () => {
+  test("is sorted by name, ignoring accents, ten to a page", async () => {
     const page = (await server.get("/api/users")).json();
     expect(pageOf(User).safeParse(page).error).toBeUndefined();
     expect(page).toMatchObject({ count: 10, total: 4, totalPages: 1 });
@@ -62,7 +62,7 @@ describe("the list of people", () => {
     expect(await names("search=castlewren")).toEqual([]);
   });
 
-  test("counts a search no further than two thousand, and everybody without one", async () => {
+  test("counts a search up to two thousand, and the whole list exactly", async () => {
     await server.db.execute(sql`insert into users (id, name, email, role, status)
       select gen_random_uuid(), 'Orla ' || n, 'orla.' || n || '@aldermere.example', 'support', 'invited'
       from generate_series(1, 2001) n`);
@@ -141,7 +141,7 @@ describe("many people at once", () => {
     expect(answer).toEqual({ ids, total: 1, totalIsExact: true });
   });
 
-  test("are deleted, each by itself", async () => {
+  test("are deleted individually", async () => {
     const ids = (await server.get("/api/users/ids?status=invited")).json().ids;
     const owner = await server.as("owner", castlewren);
     const body = { ids: [...ids, owner.userId], do: "delete" };

@@ -9,7 +9,7 @@ import { organizations } from "../tables/organizations.table.ts";
 import { userKind, users } from "../tables/users.table.ts";
 import { derived } from "./users.reads.ts";
 
-/** A search counts no further: whoever looks for a person types more of the name, and does not page. */
+/** A search stops counting here: people type more of the name instead of paging. */
 const SEARCH_COUNT_MAX = 2_000;
 
 type Filters = Pick<UserListQuery, "organization" | "role" | "status">;
@@ -29,7 +29,7 @@ export function listOptions(actor: Actor, { organization, role, status }: Filter
       lastSignInAt: [users.lastSignInAt],
       createdAt: [users.createdAt],
     },
-    // whoever never signed in is nobody's latest
+    // users who never signed in come last
     emptyLast: ["lastSignInAt"],
     order: { by: [users.nameKey] },
     derived,
@@ -38,8 +38,8 @@ export function listOptions(actor: Actor, { organization, role, status }: Filter
 }
 
 /**
- * A word is in what is known of a person, or in the name of the pharmacy. The pharmacies are found
- * first and handed on as one array, so that both halves go by an index.
+ * A word matches a person's data, or the name of the pharmacy. The pharmacies are found first and
+ * passed on as one array, so that both halves use an index.
  */
 function isNamed(word: string) {
   return or(

@@ -42,7 +42,7 @@ function linkIn(secret: Buffer, body: Buffer): string | null {
   try {
     return openLetter(secret, body).link ?? null;
   } catch {
-    // sealed by an installation whose secret is lost: nobody reads it any more
+    // sealed by an installation whose secret is lost: it can no longer be read
     return null;
   }
 }
@@ -58,7 +58,7 @@ async function openAmong(db: Database, links: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ hash }) => hash.toString("hex")));
 }
 
-/** The secret of a link comes after its "#", where no server that is asked for the page sees it. */
+/** The secret of a link comes after its "#", which browsers do not send to the server. */
 function hashOf(link: string): string {
   return tokenHashOf(new URL(link).hash.slice(1)).toString("hex");
 }

@@ -25,7 +25,7 @@ const upload = async (bytes: Buffer, caller = me): Promise<string> =>
   (await sendForm(server, aForm({ bytes }), caller.token)).json().id;
 
 describe("the own profile", () => {
-  test("is what was sent, and says so in the log without the phone number", async () => {
+  test("is saved as sent, and logged without the phone number", async () => {
     const change = {
       ...{ name: "Niamh Corrigan", phone: "+353209110001", jobTitle: "Locum" },
       ...{ timeZone: "Europe/Dublin", locale: "en-IE", version: 1 },
@@ -59,7 +59,7 @@ describe("the own profile", () => {
     const refused = await patch({ name: "Niamh Daly", [field]: value, version: 1 });
     expect([refused.statusCode, refused.json().fields]).toEqual([
       422,
-      { [field]: "There is no such field." },
+      { [field]: "Unknown field." },
     ]);
     expect(await own()).toEqual(before);
   });
@@ -77,7 +77,7 @@ describe("the own profile", () => {
     expect([refused.statusCode, refused.json().fields]).toEqual([422, { [field]: message }]);
   });
 
-  test("names the version it was made upon; of two at once one is refused", async () => {
+  test("requires the version it was based on; of two simultaneous changes one is refused", async () => {
     expect((await patch({ name: "Niamh Daly" })).statusCode).toBe(422);
     const both = await Promise.all(
       ["Niamh Daly", "Niamh Keane"].map((name) => patch({ name, version: 1 })),
@@ -87,13 +87,13 @@ describe("the own profile", () => {
     expect(refused?.json().current).toEqual(await own());
   });
 
-  test("is empty where nothing was said, and emptied again", async () => {
+  test("is empty by default, and can be cleared", async () => {
     await patch({ timeZone: "Europe/Dublin", locale: "de-AT", jobTitle: "Locum", version: 1 });
     const emptied = await patch({ timeZone: null, locale: null, jobTitle: "", version: 2 });
     expect(emptied.json()).toMatchObject({ timeZone: null, locale: null, jobTitle: null });
   });
 
-  test("comes with the sign-in, so that dates are written as wished at once", async () => {
+  test("comes with the sign-in, so that dates have the right format at once", async () => {
     await patch({ timeZone: "Europe/Dublin", locale: "de-AT", version: 1 });
     expect(await own()).toMatchObject({ timeZone: "Europe/Dublin", locale: "de-AT" });
     expect((await server.visitor.patch("/api/auth/me", {})).statusCode).toBe(401);
@@ -111,7 +111,7 @@ describe("the own picture", () => {
     expect((await patch({ avatar: null, version: 2 })).json().avatar).toBeNull();
   });
 
-  test("is not somebody else's, be it of the same pharmacy", async () => {
+  test("cannot be another user's, even in the same pharmacy", async () => {
     const { organization } = await own();
     const colleague = await server.as("owner", organization?.id);
     for (const avatar of [await upload(aPng(), colleague), newId()]) {
@@ -121,8 +121,8 @@ describe("the own picture", () => {
   });
 
   test.each([
-    ["a document", () => aPdf(), "A picture is a PNG, JPEG or WebP file."],
-    ["too small", () => aPng(63, 200), "A picture has at least 64 × 64 pixels."],
+    ["a document", () => aPdf(), "A picture must be a PNG, JPEG or WebP file."],
+    ["too small", () => aPng(63, 200), "A picture must have at least 64 × 64 pixels."],
     ["too large", () => aPngOf(2 * 1024 * 1024 + 1), "A picture has at most 2 MB."],
   ])("is not %s", async (_, bytes, message) => {
     const refused = await patch({ avatar: await upload(bytes()), version: 1 });
@@ -143,7 +143,7 @@ describe("the own sessions", () => {
   const endOf = async (id: string) =>
     (await server.db.select().from(sessions).where(eq(sessions.id, id)))[0]?.endReason;
 
-  test("are ended one by one, those of others not", async () => {
+  test("can be ended one by one, but not those of others", async () => {
     const [here, there] = [await another(), await another()];
     const stranger = await another(await server.as("support"));
     expect((await me.delete(`/api/auth/sessions/${here}`)).statusCode).toBe(204);
@@ -167,7 +167,7 @@ describe("the own sessions", () => {
     );
   });
 
-  test("are ended all at once, but for this one", async () => {
+  test("can be ended all at once, except this one", async () => {
     const [here, there] = [await another(), await another()];
     const stranger = await another(await server.as("support"));
     expect((await me.delete("/api/auth/sessions")).statusCode).toBe(204);
@@ -179,7 +179,7 @@ describe("the own sessions", () => {
   });
 });
 
-test("a person who was deleted has no profile any more", async () => {
+test("a deleted user has no profile", async () => {
   await server.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, me.userId));
   expect((await me.get("/api/auth/me")).statusCode).toBe(401);
 });

@@ -12,7 +12,7 @@ import { phoneOf } from "../accounts/phones.ts";
 import { userKind } from "../tables/users.table.ts";
 import { derived } from "./users.reads.ts";
 
-/** All that somebody is shown of themselves. */
+/** A user's own profile, complete. */
 export async function readOwnProfile(
   db: Database | Transaction,
   secret: Buffer,
@@ -47,7 +47,7 @@ export function changeOwnProfile(
   });
 }
 
-/** A picture this person uploaded. One of somebody else's is as good as none. */
+/** A picture this person uploaded. Another user's picture is treated as missing. */
 async function requireOwnPicture(tx: Transaction, actor: Actor, id: string): Promise<void> {
   const isOwn = and(eq(files.id, id), eq(sql`${files.createdBy}->>'id'`, actor.id));
   const [file] = await tx.select().from(files).where(isOwn);

@@ -23,7 +23,7 @@ export function openSessionsOf(user: string) {
   return and(eq(sessions.user, user), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`));
 }
 
-/** Values of a person that are in other tables, or change without anybody's deciding it. */
+/** Values of a person from other tables, or that change without a decision. */
 export const derived = {
   organizationName: sql<string | null>`(select ${organizations.name} from ${organizations}
     where ${eq(organizations.id, users.organization)})`,
@@ -40,7 +40,7 @@ export const derived = {
     order by ${tokens.createdAt} desc limit 1)`,
 };
 
-/** What is said of one person, and would cost a list too much. */
+/** Values shown for one person, too expensive for a list. */
 const derivedOfOne = {
   ...derived,
   passkeys: sql<number>`(select count(*)::int from ${passkeys}
@@ -56,7 +56,7 @@ type Row = Pick<
   pendingEmail: string | null;
 };
 
-/** What is between a person and those who keep their account, and no colleague's business. */
+/** Values only for the person and their account managers, not for colleagues. */
 const NOT_SAID = { suspensionReason: null, lockedUntil: null, pendingEmail: null };
 
 /** A person as the screens show one to this caller. */

@@ -35,7 +35,7 @@ const activeOwners = () =>
     ),
   );
 
-/** Guarantees that nobody locks themselves out or lifts themselves up. */
+/** Guarantees that users cannot lock themselves out or promote themselves. */
 describe("one's own account", () => {
   const message = "You cannot suspend or delete your own account.";
 
@@ -61,11 +61,11 @@ describe("one's own account", () => {
   });
 });
 
-/** Guarantees that there is always somebody who can let others in. */
+/** Guarantees that there is always a user who can let others in. */
 describe("the last active administrator", () => {
   const message = "The platform needs at least one active administrator.";
 
-  test("is left when two suspend each other at once", async () => {
+  test("remains when two suspend each other at once", async () => {
     const other = await server.as("admin");
     const answers = await Promise.all([
       server.patch(`/api/users/${other.userId}`, suspension),
@@ -90,7 +90,7 @@ describe("the last active administrator", () => {
     const path = `/api/users/${other.userId}`;
     const isMe = eq(users.id, server.adminId());
     const asked = await server.db.transaction(async (tx) => {
-      // the call is let in, and waits for the record it is about
+      // the call is admitted, and waits for the record it is about
       await tx.select().from(users).where(eq(users.id, other.userId)).for("update");
       const call = change ? server.patch(path, change) : server.delete(path);
       const answer = call.then((given) => given);
@@ -106,13 +106,16 @@ describe("the last active administrator", () => {
 
 type Person = Awaited<ReturnType<typeof server.as>>;
 
-/** Guarantees that whoever was barred takes nobody along, though their call was let in. */
+/**
+ * Guarantees that a barred administrator bars no one else, even when their call was already
+ * admitted.
+ */
 describe("of two administrators beside a third", () => {
   test.each([
     ["suspend", (by: Person, path: string) => by.patch(path, suspension)],
     ["delete", (by: Person, path: string) => by.delete(path)],
     ["demote", (by: Person, path: string) => by.patch(path, { role: "support", version: 1 })],
-  ] as const)("who %s each other at once one stays", async (_, act) => {
+  ] as const)("who %s each other at once, one stays", async (_, act) => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await server.as("admin"), await server.as("admin")];
       const answers = await Promise.all([
@@ -160,7 +163,7 @@ describe("the last active owner of a pharmacy", () => {
       "now suspended, now deleted",
       (path: string, at: number) => (at % 2 ? server.delete(path) : server.patch(path, suspension)),
     ],
-  ] as const)("is left when all owners are %s at once", async (_, act) => {
+  ] as const)("remains when all owners are %s at once", async (_, act) => {
     const owners = [];
     for (let count = 0; count < 4; count += 1) owners.push(await server.as("owner", pharmacy));
     const answers = await Promise.all(
@@ -179,7 +182,7 @@ describe("the last active owner of a pharmacy", () => {
     expect((await server.patch(`/api/users/${userId}`, change)).statusCode).toBe(200);
   });
 
-  test("is not counted among those who never accepted", async () => {
+  test("does not include owners who never accepted", async () => {
     const values = aUser({ role: "owner", organization: pharmacy });
     const { id } = (await server.post("/api/users", values)).json();
     expect((await server.patch(`/api/users/${id}`, suspension)).statusCode).toBe(200);
@@ -188,7 +191,7 @@ describe("the last active owner of a pharmacy", () => {
   });
 });
 
-/** Guarantees that a role is not raised by whoever has a lower one, even where a route is open. */
+/** Guarantees that no user grants a role above their own, even where a route is open. */
 describe("a role above one's own", () => {
   const attempt = (own: (typeof ROLES)[number], role: (typeof ROLES)[number]) =>
     requireGrantable(
@@ -209,7 +212,7 @@ describe("a role above one's own", () => {
     ["owner", "admin"],
     ["pharmacist", "owner"],
     ["viewer", "technician"],
-  ] as const)("%s makes nobody %s, and the attempt is logged", async (own, role) => {
+  ] as const)("%s cannot make a user %s, and the attempt is logged", async (own, role) => {
     await expect(attempt(own, role)).rejects.toMatchObject({
       ...{ code: "forbidden", message: "You cannot give a role above your own." },
     });

@@ -10,7 +10,7 @@ import { userKind, users } from "../tables/users.table.ts";
 
 type User = typeof users.$inferSelect;
 
-/** What is said when two people want one address. */
+/** Message when two people want one address. */
 export const explanations = {
   users_email: () => {
     const message = "A user with this email already exists.";
@@ -19,9 +19,9 @@ export const explanations = {
 };
 
 /**
- * What must hold between the fields of a person, whoever writes them.
+ * Checks the rules between the fields of a person, on every write.
  *
- * @param blamed beside which field it is said that role and pharmacy do not fit.
+ * @param blamed the field that shows that role and pharmacy do not fit.
  */
 export function requireConsistent(
   user: {
@@ -34,7 +34,7 @@ export function requireConsistent(
   if (misfit) throw invalidField(blamed, misfit);
 }
 
-/** Nobody gives a role above the own. An attempt is written down as any other that is denied. */
+/** Refuses a role above the caller's own. The attempt is logged as any other denied one. */
 export async function requireGrantable(
   db: Database,
   request: Parameters<typeof refuse>[1],
@@ -45,7 +45,7 @@ export async function requireGrantable(
   await refuse(db, request, "You cannot give a role above your own.");
 }
 
-/** Nobody shuts themselves out. */
+/** Users cannot shut themselves out. */
 export function requireNotOneself(actor: Actor, { id }: Pick<User, "id">): void {
   if (actor.id === id) {
     throw new AppError("conflict", "You cannot suspend or delete your own account.");
@@ -59,12 +59,12 @@ export function requireOwnRoleKept(actor: Actor, before: Pick<User, "id" | "role
   }
 }
 
-/** Any number, the same in every process: held by whoever takes from somebody what they may do. */
+/** Any number, the same in every process: the lock held while taking permissions from a user. */
 const BARRING_LOCK = 5_120_368;
 
 /**
- * Whoever was barred a moment ago bars nobody any more: of two who bar each other at once one stays.
- * Comes before any record is locked, so that the two never wait for each other.
+ * Refuses a caller who was barred a moment ago: of two who bar each other at once, one stays. Runs
+ * before any record is locked, so that the two never wait for each other.
  */
 export async function requireStillIn(tx: Transaction, { id, role }: Actor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${BARRING_LOCK})`);
@@ -75,7 +75,7 @@ export async function requireStillIn(tx: Transaction, { id, role }: Actor): Prom
   }
 }
 
-/** Any number, the same in every process: held by whoever may be taking the last one away. */
+/** Any number, the same in every process: the lock held while possibly removing the last one. */
 const SUCCESSOR_LOCK = 5_120_367;
 
 const NEEDED: Partial<Record<Role, string>> = {
@@ -84,8 +84,8 @@ const NEEDED: Partial<Record<Role, string>> = {
 };
 
 /**
- * Whoever stops being an active administrator, or an active owner of a pharmacy, leaves another one.
- * Two who go at once are counted one after the other.
+ * Requires another active administrator, or another active owner of a pharmacy, when one leaves.
+ * Two who leave at once are counted one after the other.
  *
  * @param after what the person becomes; nothing when the person goes.
  */
@@ -122,13 +122,13 @@ export function statusAfter(before: User, wanted: UserStatus): UserStatus {
   if (before.status === "invited") {
     throw new AppError(
       "conflict",
-      `${before.name} becomes active by accepting the invitation. Send it again instead.`,
+      `${before.name} becomes active by accepting the invitation. Resend it instead.`,
     );
   }
   return before.passwordHash === null ? "invited" : "active";
 }
 
-/** An invitation is for somebody who has not accepted one. */
+/** An invitation is for a user who has not accepted one. */
 export function requireInvited({ name, status }: Pick<User, "name" | "status">): void {
   if (status === "active") {
     throw new AppError("conflict", `${name} has already accepted the invitation.`);
@@ -136,12 +136,12 @@ export function requireInvited({ name, status }: Pick<User, "name" | "status">):
   if (status === "suspended") throw suspended(name);
 }
 
-/** A new password is for somebody who has one. */
+/** A password reset is for a user who has a password. */
 export function requireActive({ name, status }: Pick<User, "name" | "status">): void {
   if (status === "invited") {
     throw new AppError(
       "conflict",
-      `${name} has not accepted the invitation yet. Send it again instead.`,
+      `${name} has not accepted the invitation yet. Resend it instead.`,
     );
   }
   if (status === "suspended") throw suspended(name);

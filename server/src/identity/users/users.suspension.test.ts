@@ -22,7 +22,7 @@ beforeEach(async () => {
 const patch = (id: string, change: object) => server.patch(`/api/users/${id}`, change);
 const statusOf = async (id: string) => (await server.get(`/api/users/${id}`)).json().status;
 
-/** Somebody who has accepted an invitation, is signed in, and can sign in again. */
+/** A user who has accepted an invitation, is signed in, and can sign in again. */
 async function aColleague(role: "support" | "viewer" = "support") {
   const person = await server.as(role, role === "viewer" ? pharmacy : undefined);
   const passwordHash = await hashPassword(PASSWORD);
@@ -46,8 +46,8 @@ async function reasonsOf(user: string) {
   return rows.map(({ endReason, endedBy }) => ({ endReason, by: endedBy?.id }));
 }
 
-/** Guarantees that somebody who is suspended is out with the next request, whatever they hold. */
-describe("suspending somebody", () => {
+/** Guarantees that suspension takes effect at the next request, whatever the user holds. */
+describe("suspending a user", () => {
   test("ends their sessions and takes back their links, all in one request", async () => {
     const person = await aColleague();
     await server.post(`/api/users/${person.id}/password-reset`, {});
@@ -72,7 +72,7 @@ describe("suspending somebody", () => {
     ]);
   });
 
-  test("is told at the door to those who know the password", async () => {
+  test("is revealed at sign-in only after the right password", async () => {
     const { id, email } = await aColleague();
     await patch(id, suspension);
     const refused = await signIn(email);
@@ -94,7 +94,7 @@ describe("suspending somebody", () => {
     expect(again.json()).toMatchObject({ suspensionReason: "Under review." });
   });
 
-  test("at once with a sign-in leaves no session behind", async () => {
+  test("during a sign-in leaves no session behind", async () => {
     const { id, email } = await aColleague();
     await Promise.all([signIn(email), patch(id, suspension), signIn(email)]);
     for (const { endReason } of await reasonsOf(id)) expect(endReason).toBe("userSuspended");
@@ -115,8 +115,8 @@ describe("suspending somebody", () => {
   });
 });
 
-describe("activating somebody", () => {
-  test("clears the reason and lets them sign in again, but wakes nothing that was ended", async () => {
+describe("activating a user", () => {
+  test("clears the reason and lets them sign in again, but restores nothing that was ended", async () => {
     const person = await aColleague();
     await patch(person.id, suspension);
     const active = await patch(person.id, { status: "active" });
@@ -131,7 +131,7 @@ describe("activating somebody", () => {
     const refused = await patch(id, { status: "active" });
     expect(refused.statusCode).toBe(409);
     expect(refused.json().message).toBe(
-      `${name} becomes active by accepting the invitation. Send it again instead.`,
+      `${name} becomes active by accepting the invitation. Resend it instead.`,
     );
     expect(await statusOf(id)).toBe("invited");
   });
@@ -169,7 +169,7 @@ test("deleting a pharmacy takes back the invitations to it", async () => {
   expect(await statusOf(id)).toBe("suspended");
 });
 
-/** Guarantees that nobody goes on working with what an older role allowed. */
+/** Guarantees that permissions of a former role end at once. */
 describe("another role", () => {
   test("ends the sessions of its person", async () => {
     const person = await aColleague();
@@ -200,11 +200,11 @@ describe("another role", () => {
   });
 });
 
-/** Guarantees that a link in somebody else's letter box opens nothing. */
+/** Guarantees that a link in another person's mailbox stops working. */
 describe("another email", () => {
   const email = "niamh.daly@castlewren.example";
 
-  test("of somebody suspended is theirs at once, and yet to be verified", async () => {
+  test("of a suspended user applies at once, and is unverified", async () => {
     const person = await aColleague();
     const emailVerifiedAt = new Date().toISOString();
     await server.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, person.id));
@@ -217,7 +217,7 @@ describe("another email", () => {
     expect(await linksOf(person.id)).toEqual(["passwordReset revoked"]);
   });
 
-  test("of somebody invited takes the invitation back until it is sent again", async () => {
+  test("of an invited user revokes the invitation until it is sent again", async () => {
     const { id } = await invited();
     const changed = await patch(id, { email, version: 1 });
     expect(changed.json()).toMatchObject({ email, invitationExpiresAt: null });

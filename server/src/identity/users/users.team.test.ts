@@ -146,11 +146,11 @@ describe("an owner looks after people", () => {
       owner.patch(`/api/users/${partner.userId}`, away),
       partner.patch(itself, away),
     ]);
-    // whoever came second was out already, or was the last one
+    // the second caller was already out, or was the last one
     expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  test("moves nobody to another pharmacy", async () => {
+  test("cannot move a user to another pharmacy", async () => {
     const { id, version } = await invited();
     for (const organization of [elsewhere, pharmacy, null]) {
       const refused = await owner.patch(`/api/users/${id}`, { organization, version });
@@ -159,7 +159,7 @@ describe("an owner looks after people", () => {
     expect((await read(id)).organization?.id).toBe(pharmacy);
   });
 
-  test("deletes nobody", async () => {
+  test("cannot delete a user", async () => {
     const { id } = await invited();
     expect((await owner.delete(`/api/users/${id}`)).statusCode).toBe(403);
     const many = await owner.post("/api/users/bulk", { ids: [id], do: "delete" });
@@ -218,7 +218,7 @@ describe("people elsewhere", () => {
       }
       const denied = (await server.history()).filter((entry) => entry.recordId === id);
       expect(denied.filter(({ outcome }) => outcome === "denied")).toHaveLength(tries.length);
-      // what it is called is not written into the log for somebody who asked for it by its id
+      // the log does not reveal the record's name to a caller who only knew its id
       expect(new Set(denied.slice(-tries.length).map((entry) => entry.recordLabel))).toEqual(
         new Set(["this user"]),
       );

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const create = (values: Parameters<typeof aUser>[0] = {}) =>
   server.post("/api/users", aUser(values));
 
-/** Deeds upon people and their links, in order. */
+/** Log entries about people and their links, in order. */
 async function deeds() {
   return (await server.history())
     .filter(({ model }) => model !== "organization")
@@ -77,8 +77,8 @@ describe("a person who is added", () => {
       { role: "viewer", organization: newId() },
       { organization: "There is no such pharmacy. Choose another." },
     ],
-    [{ status: "active" }, { status: "There is no such field." }],
-    [{ passwordHash: "x" }, { passwordHash: "There is no such field." }],
+    [{ status: "active" }, { status: "Unknown field." }],
+    [{ passwordHash: "x" }, { passwordHash: "Unknown field." }],
   ])("is refused with %j", async (values, fields) => {
     const refused = await server.post("/api/users", { ...aUser(), ...values });
     expect(refused.statusCode).toBe(422);
@@ -109,7 +109,7 @@ describe("an email", () => {
     fields: { email: "A user with this email already exists." },
   };
 
-  test("is refused to a second person, whatever its case", async () => {
+  test("is refused for a second user, in any case", async () => {
     await create({ email: "niamh@castlewren.example" });
     const twin = await create({ email: "NIAMH@castlewren.EXAMPLE" });
     expect(twin.statusCode).toBe(409);
@@ -122,7 +122,7 @@ describe("an email", () => {
     expect(renamed.json()).toMatchObject(taken);
   });
 
-  test("goes to one of many who ask for it at once", async () => {
+  test("goes to one of several simultaneous requests", async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => create({ email: "niamh@castlewren.example" })),
     );
@@ -158,8 +158,8 @@ describe("a change of a person", () => {
   });
 
   test.each([
-    [{ organization: newId(), version: 1 }, { organization: "There is no such field." }],
-    [{ name: "Niamh" }, { version: "Send the version you have seen." }],
+    [{ organization: newId(), version: 1 }, { organization: "Unknown field." }],
+    [{ name: "Niamh" }, { version: "Send the version you read." }],
     [{ role: "owner", version: 1 }, { role: "Choose a pharmacy for this role." }],
     [{ phone: "+9991234567", version: 1 }, { phone: expect.stringMatching(/^Enter a phone/) }],
     [{ status: "suspended" }, { suspensionReason: "Reason is required." }],
@@ -170,7 +170,7 @@ describe("a change of a person", () => {
     [{ status: "invited" }, { status: "Choose one of: active, suspended." }],
     [
       { suspensionReason: "Left us." },
-      { suspensionReason: "Only somebody who is suspended has a reason." },
+      { suspensionReason: "Only a suspended user can have a reason." },
     ],
   ])("with %j is refused", async (change, fields) => {
     const { id } = (await create()).json();
@@ -198,7 +198,7 @@ describe("a change of a person", () => {
     expect(late.json().current.organization.name).toBe("Castlewren Pharmacy");
   });
 
-  test("of somebody who is not there finds nobody", async () => {
+  test("for an unknown user is not found", async () => {
     const path = `/api/users/${newId()}`;
     for (const answer of [
       await server.get(path),
@@ -235,7 +235,7 @@ describe("a person who is deleted", () => {
     });
   });
 
-  test("is signed out at once", async () => {
+  test("is signed out immediately", async () => {
     const support = await server.as("support");
     expect((await server.delete(`/api/users/${support.userId}`)).statusCode).toBe(204);
     expect((await support.get("/api/units")).statusCode).toBe(401);

@@ -10,7 +10,7 @@ import { readableColumns } from "../../platform/db/kinds.ts";
 import { userKind, users } from "../tables/users.table.ts";
 import { viewKind, views } from "../tables/views.table.ts";
 
-/** What is shared by somebody who has left, or moved to a pharmacy, goes with them. */
+/** Views shared by a user are hidden once the user has left, or moved to a pharmacy. */
 const isShared = and(
   views.isShared,
   userKind.present,
@@ -23,7 +23,7 @@ export function listViews(db: Database, actor: Pick<Actor, "id">, list: ViewList
   return visible(db, actor, eq(views.list, list));
 }
 
-/** One of them. Throws "not_found" for a view that this person cannot see. */
+/** One view. Throws "not_found" for a view that this person cannot see. */
 export async function readView(
   db: Database | Transaction,
   actor: Pick<Actor, "id">,

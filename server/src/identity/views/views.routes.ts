@@ -24,7 +24,7 @@ export const viewsRoutes: Routes = async (app, { db }) => {
       schema: { body: ViewInput, response: { 201: View } },
     },
     async ({ actor, body }, reply) => {
-      // nobody but a person who is signed in gets here
+      // only a signed-in person gets here
       const { id } = await createView(db, actor, { ...body, owner: String(actor.id) });
       return reply.code(201).send(await readView(db, actor, id));
     },

@@ -10,7 +10,7 @@ import { readView } from "./views.reads.ts";
 
 type Request = Pick<FastifyRequest, "actor" | "method" | "params" | "routeOptions">;
 
-/** A view is its owner's to change. One that is not shared does not exist for anybody else. */
+/** Only its owner changes a view. One that is not shared does not exist for anyone else. */
 export async function requireOwner(db: Database, request: Request, id: string): Promise<void> {
   const { isMine, owner } = await readView(db, request.actor, id);
   if (!isMine) await refuse(db, request, `This view belongs to ${owner.name}. Save your own copy.`);
@@ -22,7 +22,10 @@ export async function requireDeletable(db: Database, request: Request, id: strin
   else await requireOwner(db, request, id);
 }
 
-/** A menu of views stays one that can be read. Nobody else adds to it before this transaction ends. */
+/**
+ * Limits the number of views, so that the menu stays readable. No one else adds one before this
+ * transaction ends.
+ */
 export async function requireRoom(
   tx: Transaction,
   { owner, list }: Pick<ViewInput, "list"> & { owner: string },
@@ -38,7 +41,7 @@ export async function requireRoom(
   }
 }
 
-/** A person's views of a list are told apart by their names. */
+/** A person's views of a list have different names. */
 export function nameTaken({ name }: typeof views.$inferSelect): AppError {
   const message = `You already have a view called ${name}.`;
   return new AppError("conflict", message, { fields: { name: message } });

@@ -44,7 +44,7 @@ test.each(["page", "id"])("a view does not keep the %s of an address", async (na
   const refused = await server.post("/api/views", aView({ search: { [name]: "7" } }));
   expect(refused.statusCode).toBe(422);
   expect(refused.json().fields).toEqual({
-    search: "A view keeps neither a page nor an open record.",
+    search: "A view cannot include a page number or an open record.",
   });
   const { id } = (await server.post("/api/views", aView())).json();
   const change = { search: { [name]: "7" }, version: 1 };
@@ -93,7 +93,7 @@ describe("the name of a view", () => {
     expect(renamed.json().fields).toEqual({ name: message });
   });
 
-  test("is free in another list, and for somebody else", async () => {
+  test("can be reused in another list, and by another user", async () => {
     await server.post("/api/views", aView({ name: "Late" }));
     const elsewhere = aView({ name: "Late", list: "organizations" });
     expect((await server.post("/api/views", elsewhere)).statusCode).toBe(201);
@@ -102,7 +102,7 @@ describe("the name of a view", () => {
   });
 });
 
-test("nobody keeps more views of a list than can be read", async () => {
+test("a user has a limited number of views per list", async () => {
   for (let made = 0; made < VIEWS_MAX; made += 1) await server.post("/api/views", aView());
   const refused = await server.post("/api/views", aView());
   expect(refused.statusCode).toBe(409);
@@ -113,7 +113,7 @@ test("nobody keeps more views of a list than can be read", async () => {
   expect(elsewhere.statusCode).toBe(201);
 });
 
-test("calls at once do not keep more of them either", async () => {
+test("simultaneous calls do not exceed the limit", async () => {
   for (let made = 3; made < VIEWS_MAX; made += 1) await server.post("/api/views", aView());
   const calls = Array.from({ length: 12 }, () => server.post("/api/views", aView()));
   const answers = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
@@ -166,8 +166,8 @@ describe("a shared view", () => {
   });
 });
 
-/** Guarantees that the audit log does not tell what somebody keeps to themselves. */
-test("the history says that a view was kept, not what somebody looks for", async () => {
+/** Guarantees that the audit log does not reveal private views. */
+test("the history says that a view was saved, not what it filters", async () => {
   const secret = "castlewren";
   const body = aView({
     ...{ name: `${secret} 1`, search: { search: `${secret} 2`, status: "active" } },
@@ -181,7 +181,7 @@ test("the history says that a view was kept, not what somebody looks for", async
   const entries = await server.db.select().from(auditLogs).where(eq(auditLogs.recordId, id));
   expect(entries.map(({ recordLabel }) => recordLabel).sort()).toEqual([
     ...["a view", "a view", "a view", "a view"],
-    // what everybody sees has its name
+    // a shared view is logged by name
     `${secret} 5`,
   ]);
   expect(JSON.stringify(entries.map(({ changes }) => changes))).not.toContain(secret);
@@ -191,7 +191,7 @@ test("the history says that a view was kept, not what somebody looks for", async
   expect(update.changes).toEqual([{ field: "search", from: "•••", to: "•••" }]);
 });
 
-/** Guarantees that nobody changes a view of somebody else, nor learns of one that is not shared. */
+/** Guarantees that users cannot change another user's view, nor learn of one that is not shared. */
 describe("the views of others", () => {
   test.each(["patch", "delete"] as const)("%s of a shared one is refused", async (verb) => {
     const { id } = (await server.post("/api/views", aView({ isShared: true }))).json();

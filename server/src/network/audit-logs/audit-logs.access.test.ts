@@ -30,7 +30,7 @@ describe("who reads what", () => {
   test.each([
     ["catalogue", "unit"],
     ["finance", "organization"],
-  ] as const)("%s exports and counts what it reads, and no more", async (role, model) => {
+  ] as const)("%s exports and counts only what it can read", async (role, model) => {
     const { unit, pharmacy } = await aHistory();
     const caller = await server.as(role);
     const own = (await entries("", caller)).map(({ id }) => id);
@@ -83,7 +83,7 @@ describe("who reads what", () => {
     expect((await caller.get("/api/logs/chain?from=&to=")).statusCode).toBe(403);
   });
 
-  test("a search by an address finds its network, so that nobody guesses at the rest", async () => {
+  test("a search by address matches its whole network, so the hidden part cannot be guessed", async () => {
     await aHistory();
     const caller = await server.as("support");
     const { whole, cut, network } = await addresses();

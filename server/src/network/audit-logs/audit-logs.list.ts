@@ -21,14 +21,14 @@ import type { ExportColumns } from "../../platform/export/columns.ts";
 import { searchedNetwork, shortened } from "../../platform/http/shortened-address.ts";
 import { plans } from "../tables/plans.table.ts";
 
-/** The models this person may read about, or undefined for all of them. */
+/** The models this person may read about, or undefined for all. */
 export function readableModels({ role }: Pick<Actor, "role">): readonly Model[] | undefined {
   return (role && grantOf(role, "log", "view"))?.models;
 }
 
 const { ip, actorType, changes } = auditLogs;
 
-/** What is computed for each entry, as this person may see it: addresses whole for administrators. */
+/** Values computed for each entry, as this person may see it: full addresses for administrators. */
 export function derivedFor({ role }: Pick<Actor, "role">) {
   const isWhole = role === "admin";
   return {
@@ -47,7 +47,7 @@ const pharmacyName = sql<
   string | null
 >`(select o.name from ${organizations} o where o.id = ${auditLogs.organization})`;
 
-/** A change made past the application is told with all its fields, the address of a session too. */
+/** A direct change of the database lists all its fields, including the address of a session. */
 const withoutAddresses = sql<
   FieldChange[]
 >`case when ${actorType} <> 'direct' then ${changes} else (
@@ -87,7 +87,7 @@ export function listOptions(actor: Pick<Actor, "role">, query: Query) {
     sorts: {},
     order: { by: [auditLogs.at], descending: true },
     derived: { ...derivedFor(actor), ...inWords },
-    // what is found by two filters at once takes ten times the reading
+    // rows that match two filters take ten times the reading
     countMax: 1_000,
     kept: keptFor(actor, query, models),
   };
@@ -96,7 +96,7 @@ export function listOptions(actor: Pick<Actor, "role">, query: Query) {
 /** Filters that the counters know nothing of. */
 const UNCOUNTED = ["search", "actor", "recordId", "requestId", "from", "to"] as const;
 
-/** The total without counting, where all filters are those of one table of counters. */
+/** The total without counting, when one table of counters covers all filters. */
 function keptFor(
   { role }: Pick<Actor, "role">,
   query: Query,

@@ -11,7 +11,7 @@ const server = testServer();
 const { entries, aHistory } = logReader(server);
 
 describe("the audit log", () => {
-  test("shows what was done, the newest first, in the words of the contract", async () => {
+  test("shows actions newest first, in the words of the contract", async () => {
     const { unit, pharmacy } = await aHistory();
     const list = (await entries()).filter(({ actorType }) => actorType === "user");
     expect(deeds(list)).toEqual([
@@ -47,7 +47,7 @@ describe("the audit log", () => {
     expect(await entries("action=imagined")).toEqual([]);
   });
 
-  test("can be narrowed to what concerns one pharmacy, whatever the record", async () => {
+  test("can be narrowed to one pharmacy, across all kinds of record", async () => {
     const { pharmacy } = await aHistory();
     const other = (await server.post("/api/organizations", anOrganization())).json();
     for (const { id } of [pharmacy, other]) {
@@ -164,7 +164,7 @@ describe("the audit log", () => {
     }
   });
 
-  test("is searched by an email that nobody could sign in with", async () => {
+  test("can be searched by the email of a failed sign-in", async () => {
     const email = "stranger@elsewhere.example";
     await server.visitor.post("/api/auth/login", { email, password: "x" });
     for (const search of [email, "stranger@else"]) {
@@ -189,7 +189,7 @@ describe("the audit log", () => {
     expect(await entries("search=person.77@castlewren.example")).toHaveLength(1);
   });
 
-  test("is searched by words, the last of which may be unfinished, whatever their case, accents and marks", async () => {
+  test("is searched by words, ignoring case, accents and marks; the last word may be incomplete", async () => {
     const { id } = (
       await server.post("/api/units", aUnit({ name: "Café-crème (3 mL), 'O'Brien'" }))
     ).json();
@@ -258,13 +258,13 @@ test("an export says in words what happened, and is itself logged", async () => 
   expect(book.headers["content-disposition"]).toMatch(/filename="logs-.*\.xlsx"$/);
 });
 
-/** Guarantees that what is written in the log stays as it was written. */
+/** Guarantees that log entries stay as they were written. */
 test.each([
   ["POST", "/api/logs"],
   ["PATCH", "/api/logs/:id"],
   ["PUT", "/api/logs/:id"],
   ["DELETE", "/api/logs/:id"],
-] as const)("nobody can %s %s", async (method, url) => {
+] as const)("rejects %s %s", async (method, url) => {
   await aHistory();
   const [entry] = await entries();
   const { headers } = server.callerWith(server.token());

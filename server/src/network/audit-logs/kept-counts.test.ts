@@ -76,7 +76,7 @@ describe("the total", () => {
     }
   });
 
-  test("follows whatever comes, goes, is rolled back or truncated", async () => {
+  test("follows inserts, deletes, rollbacks and truncation", async () => {
     const step = fc.oneof(
       fc.record({ act: fc.constant("insert" as const), count: fc.integer({ min: 1, max: 40 }) }),
       fc.record({ act: fc.constant("delete" as const), count: fc.integer({ min: 1, max: 4 }) }),
@@ -112,7 +112,7 @@ describe("the total", () => {
 describe("writers at the same time", () => {
   test("do not wait for one another, however many and in whichever order", async () => {
     const before = await counted("");
-    // more than there are slots, all of them open at once
+    // more than there are slots, all open at once
     const clients = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const pg = await import("pg");

@@ -19,22 +19,22 @@ export type Duty = {
   /** The time of the pharmacy's day from which it is due: "09:00". */
   from: string;
   /**
-   * Those of some pharmacies for whom it is due: looked at without a lock.
+   * The pharmacies for which it is due, checked without a lock.
    *
    * @param pharmacies their rows, each with the civil date there, `today`.
    */
   dueAmong(db: Database, pharmacies: SQL): Promise<string[]>;
   /** Does it, where it still is to be done once the pharmacy is locked. */
   see(tx: Transaction, organization: string, now: number): Promise<void>;
-  /** The index that lets it be done once. */
+  /** The index that ensures it is done once. */
   once?: string;
 };
 
 /**
- * Does what is due for every pharmacy where it is late enough. Each is a transaction of its own, so one
- * that fails keeps no other waiting.
+ * Processes every pharmacy for which it is due and late enough. Each has its own transaction, so a
+ * failed one does not block the others.
  *
- * @throws the first failure, once all others are seen to.
+ * @throws the first failure, after all others are processed.
  */
 export async function seeToEach(
   { db, clock }: Pick<JobServices, "db" | "clock">,

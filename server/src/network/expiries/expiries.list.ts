@@ -28,7 +28,7 @@ import { type Ending, nextActOf } from "./next-act.ts";
 import { isOverdue } from "./overdue.ts";
 import { unremindable } from "./unremindable.ts";
 
-/** Whoever may not see the one does not see when it ends. */
+/** Callers who may not see a model do not see when its records end. */
 const MODELS: Record<ExpiryType, Model> = {
   membership: "subscription",
   trial: "subscription",
@@ -38,7 +38,7 @@ const MODELS: Record<ExpiryType, Model> = {
   invitation: "user",
 };
 
-/** Counting goes on no further: beyond it nobody pages, they narrow the list. */
+/** Counting stops here: beyond it people narrow the list instead of paging. */
 const COUNT_MAX = 2_000;
 
 type Viewer = Pick<Actor, "id" | "role" | "organization">;
@@ -76,7 +76,7 @@ export function listOptions(
   };
 }
 
-/** What somebody wants to look at: so many days ahead, what is overdue, or both. */
+/** The requested range: so many days ahead, overdue, or both. */
 function endsIn(days: string, now: number): SQL | undefined {
   if (days === "" || days === "all") return or(isOverdue(now), endsWithin(EXPIRY_DAYS_MAX, now));
   if (days === OVERDUE) return isOverdue(now);
@@ -85,7 +85,7 @@ function endsIn(days: string, now: number): SQL | undefined {
     : sql`false`;
 }
 
-/** Where a line's days begin: at its pharmacy, or where the network is for what is its own. */
+/** Time zone of a line: its pharmacy's, or the network's for its own. */
 const zone = sql`coalesce(${expiries.timeZone}, (select ${settings.timeZone} from ${settings}))`;
 
 function todayAt(now: number): SQL {
@@ -148,7 +148,7 @@ const reminded = sql`jsonb_build_object('sentAt', (select max(r.created_at) ${se
   (select r.created_at ${sent} and r.key = 'manual'
     order by r.created_at desc limit 1 offset ${AN_HOUR - 1}))`;
 
-/** What is computed for each line of a page. */
+/** Values computed for each line of a page. */
 export function derivedAt(now: number) {
   const today = todayAt(now);
   return {

@@ -28,7 +28,7 @@ export const expiriesRoutes: Routes = async (app, services) => {
   app.get(
     "/expiries/counts",
     {
-      // each is counted no more than they may see
+      // counts include only what the caller may see
       config: { access: "signedIn" },
       schema: { response: { 200: ExpiryCounts } },
     },

@@ -32,7 +32,7 @@ async function anExpiringMember(values: Parameters<typeof aMember>[2] = {}) {
 }
 
 describe("what ends", () => {
-  test("is told with whose it is, who is to act, and what happens by itself", async () => {
+  test("is listed with its pharmacy, its contact, and the next automatic step", async () => {
     const { organization } = await anExpiringMember({
       organization: { name: "Castlewren Pharmacy" },
     });
@@ -46,7 +46,7 @@ describe("what ends", () => {
     });
   });
 
-  test("ends on the day that calendars have there, whatever the day in UTC is", async () => {
+  test("ends on the pharmacy's calendar day, not the UTC day", async () => {
     const expiresAt = `${inDays(10)}T20:00:00.000Z`;
     const days: Record<string, [endsOn: string, daysLeft: number]> = {};
     // at noon in UTC both have the day on which their terms begin
@@ -89,7 +89,7 @@ describe("what ends", () => {
     expect(third?.organization?.id).toBe(trial.organization);
   });
 
-  test("tells what happens next to each of them", async () => {
+  test("says what happens next to each", async () => {
     const { organization } = await anExpiringMember({
       organization: { licenceExpiresOn: inDays(30) },
     });
@@ -116,7 +116,7 @@ describe("what ends", () => {
     expect(lines(await list())).toEqual(["membership Standard -15"]);
   });
 
-  test("is not what is renewed, closed, used, revoked, or of a pharmacy that is gone", async () => {
+  test("excludes anything renewed, closed, used, revoked, or of a deleted pharmacy", async () => {
     const { organization, plan } = await anExpiringMember();
     await choosePlan(server, organization, plan, inDays(11));
     expect(lines(await list("days=30"))).toEqual([]);

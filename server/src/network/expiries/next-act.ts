@@ -6,7 +6,7 @@ import { licenceRemindersOf } from "../reminders/licence-schedule.ts";
 import { remindersOf } from "../reminders/reminder-schedule.ts";
 import { addDays, type Term } from "../subscriptions/terms.ts";
 
-/** What is known of something that ends, to tell what happens next by itself. */
+/** Facts about something that ends, to work out the next step. */
 export type Ending = {
   type: ExpiryType;
   endsOn: string;
@@ -24,7 +24,7 @@ export type Ending = {
   warnedDays?: number | null;
 };
 
-/** The next thing the program does about it, or the last it did; null where somebody has to. */
+/** The next thing the program does about it, or the last it did; null when a person has to act. */
 export function nextActOf(ending: Ending): PlannedAct | null {
   const { type, term, isActive, today } = ending;
   if (type === "licence") return nextForLicence(ending);
@@ -34,7 +34,7 @@ export function nextActOf(ending: Ending): PlannedAct | null {
   const done = new Set(term.done);
   const next = remindersOf(term).find(({ key, day }) => day >= today && !done.has(key));
   if (next) return { act: "reminder", on: next.day, key: next.key };
-  // what is left to come, or has come to those who are overdue
+  // the last step, which overdue memberships have already reached
   return { act: "readOnly", on: addDays(term.graceEndDate, 1), key: null };
 }
 

@@ -44,7 +44,7 @@ function aLicence(name: string, days: number, values = {}) {
   return server.post("/api/organizations", body).then((answer) => answer.json().id as string);
 }
 
-describe("what is overdue", () => {
+describe("an overdue entry", () => {
   test("comes before everything that is still to end, the longest first", async () => {
     await aLapsed(30);
     await aLicence("004217", -9);
@@ -77,7 +77,7 @@ describe("what is overdue", () => {
     }
   });
 
-  test("is a membership from the day on which nothing can be changed any more", async () => {
+  test("is a membership from its first read-only day", async () => {
     await aLapsed(14);
     expect(lines(await list())).toEqual(["grace Standard 0"]);
     server.moveTo(noon(1));

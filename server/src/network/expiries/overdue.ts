@@ -5,9 +5,9 @@ import { addDays } from "../subscriptions/terms.ts";
 import { expiries } from "../tables/expiries.view.ts";
 
 /**
- * What has ended and still has to be dealt with, for pharmacies in service: a licence nobody renewed, a
- * last term whose days of grace are over, and for a month a token or an invitation. A membership that
- * was cancelled is dealt with. Each part is found by an index.
+ * What has ended and still needs action, for pharmacies in service: an expired licence, a last term
+ * past its days of grace, and for a month a token or an invitation. A cancelled membership needs
+ * none. Each part is found by an index.
  *
  * @param now milliseconds since 1970.
  */

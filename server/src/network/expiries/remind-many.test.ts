@@ -40,7 +40,7 @@ async function anOverdueMember(name = "Castlewren Pharmacy") {
   });
 }
 
-const NOT_MAILED = "No mail server is set up, so nothing was mailed.";
+const NOT_MAILED = "No mail server is set up, so nothing was sent.";
 
 describe("a reminder of many", () => {
   test("has a result for each: the letter that fits, or the reason why there is none", async () => {
@@ -102,7 +102,7 @@ describe("a reminder of many", () => {
     expect(await server.db.$count(reminders)).toBe(0);
   });
 
-  test("is for those who may remind, and is written down where it is refused", async () => {
+  test("is limited to roles that may remind, and logged when refused", async () => {
     const { organization } = await anOverdueMember();
     const ids = (await list()).map(({ id }) => id);
     for (const role of ["finance", "support"] as const) {
@@ -124,7 +124,7 @@ describe("a reminder of many", () => {
 });
 
 describe("a reminder of a licence by hand", () => {
-  test("goes to the owners, or to the office, and says what is so", async () => {
+  test("goes to the owners, or else to the office, and states the facts", async () => {
     const { organization } = await anOverdueMember();
     const path = `/api/organizations/${organization}/expired-reminding`;
     const preview = (await server.get(`${path}/preview?about=licence`)).json();

@@ -7,9 +7,9 @@ import { readReminder } from "../reminders/reminders.list.ts";
 import { expiries } from "../tables/expiries.view.ts";
 import { TOPICS, WITHOUT_REMINDER } from "./unremindable.ts";
 
-const NOT_MAILED = "No mail server is set up, so nothing was mailed.";
+const NOT_MAILED = "No mail server is set up, so nothing was sent.";
 
-/** Remind whoever is to act of one line of the list. Answers what there is to know of the letter. */
+/** Remind the contact of one line of the list. Returns the details of the letter. */
 export async function remindOf(
   services: Services,
   actor: Actor,

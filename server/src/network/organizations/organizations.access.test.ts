@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 /** Guarantees that a pharmacy's people see their own pharmacy and no trace of any other. */
-describe.each(PHARMACY_ROLES)("somebody in the role %s", (role) => {
+describe.each(PHARMACY_ROLES)("a user with the role %s", (role) => {
   test("finds one pharmacy in the list: the own one", async () => {
     const caller = await server.as(role, own);
     for (const search of ["", "pharmacy"]) {
@@ -145,7 +145,7 @@ describe("edits within a role's own fields", () => {
       expect((await server.history()).at(-1)).toMatchObject({
         ...{ action: verb === "patch" ? "update" : "delete", outcome: "denied", recordId: id },
         ...{ model: "organization", actorId: caller.userId },
-        // of whoever tried, whatever they tried it on
+        // the caller's own, whatever the target
         organization: ["owner", "pharmacist"].includes(role) ? own : null,
         requestId: answer.headers["x-request-id"],
       });

@@ -35,7 +35,7 @@ function openSessions() {
   return server.db.$count(sessions, and(eq(sessions.organization, id), isNull(sessions.endedAt)));
 }
 
-/** Guarantees that a pharmacy that is switched off is off at once, for everybody in it. */
+/** Guarantees that switching off a pharmacy takes effect at once, for all its users. */
 describe("switching a pharmacy off", () => {
   test("ends its sessions: the next request finds them dead", async () => {
     const [owner, viewer] = [await server.as("owner", id), await server.as("viewer", id)];
@@ -55,7 +55,7 @@ describe("switching a pharmacy off", () => {
     ]);
   });
 
-  test("leaves everybody else signed in", async () => {
+  test("leaves all other users signed in", async () => {
     const other = (await server.post("/api/organizations", anOrganization())).json();
     const neighbour = await server.as("owner", other.id);
     await switchTo("inactive");
@@ -85,7 +85,7 @@ describe("switching a pharmacy off", () => {
     expect(JSON.stringify(entries)).not.toContain(owner.token);
   });
 
-  test("refuses its people at the door, and tells only those who know the password why", async () => {
+  test("refuses its users at sign-in, and says why only after the right password", async () => {
     const { email } = await anOwner();
     await switchTo("inactive");
     const refused = await signIn(email);
@@ -109,7 +109,7 @@ describe("switching a pharmacy off", () => {
 });
 
 describe("switching it on again", () => {
-  test("lets its people sign in again, but wakes no session that was ended", async () => {
+  test("lets its users sign in again, but restores no ended session", async () => {
     const owner = await anOwner();
     await switchTo("inactive");
     expect((await switchTo("active")).json().status).toBe("active");
@@ -150,7 +150,7 @@ describe("deleting a pharmacy", () => {
     expect((await server.get("/api/organizations?search=PH")).json().total).toBe(0);
   });
 
-  test("suspends its people and says so to those who know the password", async () => {
+  test("suspends its users, and says so only after the right password", async () => {
     const { email, userId } = await anOwner();
     await switchTo("inactive");
     await server.delete(path);

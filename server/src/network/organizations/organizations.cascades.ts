@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 
-/** Suspend everybody of a pharmacy that is deleted. */
+/** Suspend all users of a pharmacy that is deleted. */
 export async function suspendUsers(
   tx: Transaction,
   actor: Actor,

@@ -23,7 +23,7 @@ import {
   requireDeletable,
 } from "./organizations.rules.ts";
 
-/** What is said when two pharmacies want to be one. */
+/** Messages when two pharmacies have the same identifier. */
 export const explanations = { organizations_licence: licenceTaken, organizations_gln: glnTaken };
 
 /** Change a pharmacy; switching it off ends the sessions of its people and the tokens of its programs. */

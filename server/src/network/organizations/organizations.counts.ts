@@ -39,7 +39,7 @@ const VALUES: Record<Facet, (group: Group) => string[]> = {
 
 const FACETS = Object.keys(VALUES) as Facet[];
 
-/** How many pharmacies each filter's values would leave: one query, whatever is asked. */
+/** How many pharmacies each filter's values would leave: always one query. */
 export async function countOrganizations(
   db: Database,
   actor: Actor,
@@ -76,7 +76,7 @@ export async function groupsOf(
   return rows;
 }
 
-/** How many of them the filters leave. */
+/** How many pharmacies the filters leave. */
 export function countWith(groups: readonly Group[], filters: Filters): number {
   return groups
     .filter((group) => FACETS.every((facet) => isLeft(group, facet, filters[facet])))

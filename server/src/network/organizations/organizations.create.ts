@@ -57,7 +57,7 @@ async function inviteFirstOwner(
   try {
     await inviteOwner(tx, services, actor, organization, owner);
   } catch (error) {
-    // somebody else was given the address at this very moment
+    // another user was given the address at this very moment
     if (databaseErrorOf(error)?.constraint === "users_email") throw ownerTaken();
     throw error;
   }

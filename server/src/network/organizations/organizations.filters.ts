@@ -49,7 +49,7 @@ function todayAt(now: number): SQL {
   return sql`(${instant}::timestamptz at time zone ${organizations.timeZone})::date`;
 }
 
-/** Where the licence of the pharmacy in hand stands. */
+/** State of the licence of the current pharmacy. */
 export function licenceStateAt(now: number): SQL<LicenceState> {
   const [on, today] = [organizations.licenceExpiresOn, todayAt(now)];
   return sql<LicenceState>`case when ${on} is null then 'unknown' when ${on} < ${today} then 'expired'

@@ -82,7 +82,7 @@ describe("an export of pharmacies", () => {
     ]);
   });
 
-  test("is written down with the person, the number of rows and what was asked", async () => {
+  test("is logged with the user, the number of rows and the query", async () => {
     const support = await server.as("support");
     await support.get("/api/organizations/export?format=csv&columns=name,code&status=active");
     expect((await server.history()).at(-1)).toMatchObject({
@@ -97,7 +97,7 @@ describe("an export of pharmacies", () => {
 });
 
 /** Guarantees that a pharmacy's people cannot take out of a list what they do not see in it. */
-describe.each(PHARMACY_ROLES)("somebody in the role %s", (role) => {
+describe.each(PHARMACY_ROLES)("a user with the role %s", (role) => {
   test("gets the id and the row of the own pharmacy, and of no other", async () => {
     const caller = await server.as(role, castlewren);
     const ids = (await caller.get("/api/organizations/ids")).json();

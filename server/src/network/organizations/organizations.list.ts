@@ -25,7 +25,7 @@ export function listOptions(actor: Actor, filters: Filters, now: number) {
       subscriptionEndsOn: [organizations.subscriptionEndsOn],
       createdAt: [organizations.createdAt],
     },
-    // whoever never had a membership is the last to lose one
+    // pharmacies that never had a membership come last
     emptyLast: ["subscriptionEndsOn"],
     order: { by: [organizations.nameKey] },
     derived: derivedAt(now),

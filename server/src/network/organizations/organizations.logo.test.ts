@@ -42,10 +42,10 @@ describe("a logo", () => {
   });
 
   test.each([
-    ["too narrow", () => aPng(63, 200), "A logo has at least 64 × 64 pixels."],
-    ["too low", () => aPng(200, 63), "A logo has at least 64 × 64 pixels."],
+    ["too narrow", () => aPng(63, 200), "A logo must have at least 64 × 64 pixels."],
+    ["too low", () => aPng(200, 63), "A logo must have at least 64 × 64 pixels."],
     ["too large", () => aPngOf(PICTURE.sizeMax + 1), "A logo has at most 2 MB."],
-    ["no picture", () => aPdf(), "A logo is a PNG, JPEG or WebP file."],
+    ["no picture", () => aPdf(), "A logo must be a PNG, JPEG or WebP file."],
   ])("that is %s is refused", async (_what, bytes, message) => {
     const refused = await server.patch(path, { logo: await uploaded(bytes()) });
     expect(refused.statusCode).toBe(422);
@@ -79,7 +79,7 @@ describe("an owner's logo", () => {
     }
   });
 
-  test("stays when it is sent again as it is, whoever set it", async () => {
+  test("stays when it is sent again unchanged, even by another user", async () => {
     const logo = await uploaded(aPng());
     await server.patch(path, { logo });
     const owner = await server.as("owner", id);

@@ -33,7 +33,7 @@ export const membershipRoutes: Routes = async (app, services) => {
   app.get(
     "/organizations/:id/plan/preview",
     {
-      // also for those of the network who cannot do it, and for no pharmacy
+      // open to network users who cannot change the plan, but to no pharmacy
       config: { access: ["subscription", "view"], idOf, whole: true },
       schema: {
         params: RecordParams,

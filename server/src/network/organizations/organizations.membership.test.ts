@@ -40,7 +40,7 @@ describe("a new pharmacy", () => {
     for (const entry of entries) expect(entry.organization).toBe(id);
   });
 
-  test("begins on the day that is chosen, and needs none of it", async () => {
+  test("starts on the chosen day, and needs neither plan nor owner", async () => {
     const plan = await offer();
     const later = await create({ plan, startDate: addDays(today(), 10) });
     expect(later.json().subscription).toMatchObject({
@@ -68,7 +68,7 @@ describe("a new pharmacy", () => {
       "startDate",
     ],
     ["a day without a plan", async () => ({ startDate: today() }), "plan"],
-    ["an owner without a name", async () => ({ owner: { ...OWNER, name: "" } }), "owner.name"],
+    ["an owner", async () => ({ owner: { ...OWNER, name: "" } }), "owner.name"],
     [
       "an owner without an address",
       async () => ({ owner: { ...OWNER, email: "" } }),
@@ -83,7 +83,7 @@ describe("a new pharmacy", () => {
     expect((await server.get("/api/users?role=owner")).json().total).toBe(0);
   });
 
-  test("takes nobody else's address for its owner, whatever the case", async () => {
+  test("refuses another user's address for its owner, in any case", async () => {
     await create({ owner: OWNER });
     const twin = await create({ owner: { ...OWNER, email: "NIAMH@castlewren.example" } });
     expect(twin.statusCode).toBe(409);
@@ -109,7 +109,7 @@ describe("the list of pharmacies", () => {
     return (await server.get(url)).json().items.map(({ name }: { name: string }) => name);
   };
 
-  test("says of each its plan and where its membership stands", async () => {
+  test("shows each pharmacy's plan and membership status", async () => {
     await three();
     const { items } = (await server.get("/api/organizations")).json();
     expect(items).toMatchObject([

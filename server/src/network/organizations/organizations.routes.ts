@@ -42,7 +42,7 @@ export const organizationsRoutes: Routes = async (app, services) => {
   app.get(
     "/organizations/counts",
     {
-      // each is counted no more than they may see
+      // counts include only what the caller may see
       config: { access: "signedIn" },
       schema: { querystring: OrganizationListQuery, response: { 200: OrganizationCounts } },
     },
@@ -104,7 +104,7 @@ function serveWrites(app: Parameters<Routes>[0], services: Services): void {
     {
       config: {
         access: ["organization", "create"],
-        // whoever adds a person proves who they are, by this way too
+        // adding a person requires a fresh proof, by this route too
         freshProof: ({ body }) => Boolean((body as NewOrganization).owner),
       },
       schema: { body: NewOrganization, response: { 201: Organization } },
@@ -120,7 +120,7 @@ function serveWrites(app: Parameters<Routes>[0], services: Services): void {
     {
       config: {
         access: ["organization", "edit"],
-        // it signs everybody out and stops the programs, as deleting does
+        // it signs out all users and stops the programs, as deleting does
         freshProof: ({ body }) => (body as OrganizationChanges).status === "inactive",
       },
       schema: { params: RecordParams, body: OrganizationChanges, response: { 200: Organization } },

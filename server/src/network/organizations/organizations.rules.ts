@@ -3,7 +3,7 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 
 type Organization = typeof organizations.$inferSelect;
 
-/** What must hold between the fields of a pharmacy, whoever writes it. */
+/** Checks the rules between the fields of a pharmacy, on every write. */
 export function requireConsistent(
   organization: Pick<Organization, "orderHold" | "orderHoldReason">,
 ): void {

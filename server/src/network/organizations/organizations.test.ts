@@ -84,7 +84,7 @@ describe("a pharmacy", () => {
     expect(found.json().total).toBe(1);
   });
 
-  test("has a phone number of its country, or is told what one looks like there", async () => {
+  test("has a phone number valid in its country; the error shows an example", async () => {
     const address = { ...anOrganization().address, country: "GB" };
     const pharmacy = anOrganization({ phone: "428022", address });
     const refused = await server.post("/api/organizations", pharmacy);
@@ -112,7 +112,7 @@ describe("a change of a pharmacy", () => {
     const { id } = await newPharmacy();
     const change = await server.patch(`/api/organizations/${id}`, { name: "Rathfern Pharmacy" });
     expect(change.statusCode).toBe(422);
-    expect(change.json().fields).toEqual({ version: "Send the version you have seen." });
+    expect(change.json().fields).toEqual({ version: "Send the version you read." });
   });
 
   test("says why orders are on hold, whichever field comes first", async () => {
@@ -159,7 +159,7 @@ describe("a change of a pharmacy", () => {
 });
 
 describe("the list of pharmacies", () => {
-  test("goes by name, whatever the case and the accents, ten to a page", async () => {
+  test("is sorted by name, ignoring case and accents, ten to a page", async () => {
     for (const name of ["Étoile Pharmacy", "ash Pharmacy", "Zest Pharmacy", "Dun Pharmacy"]) {
       await newPharmacy({ name });
     }

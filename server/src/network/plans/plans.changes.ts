@@ -28,12 +28,12 @@ export function changePlan(
   });
 }
 
-/** Delete a plan that nobody ever had. */
+/** Delete a plan that was never used. */
 export function deletePlan(db: Database, actor: Actor, id: string): Promise<void> {
   return deleteRecord(db, actor, planKind, id);
 }
 
-/** Terms that ever used a plan. Whoever starts one meanwhile holds the plan's row. */
+/** Terms that ever used a plan. A term that starts meanwhile locks the plan's row. */
 function usesOf(tx: Transaction, plan: string): Promise<number> {
   return tx.$count(subscriptions, eq(subscriptions.plan, plan));
 }

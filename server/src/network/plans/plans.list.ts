@@ -26,7 +26,7 @@ export function presentTerms(now: number): SQL {
           and (later.closed_on is null or later.closed_on >= later.start_date))`;
 }
 
-/** What is counted for each plan. There are few plans, so it is counted when it is asked for. */
+/** Counts for each plan. There are few plans, so they are computed on request. */
 export function derivedAt(now: number) {
   const present = presentTerms(now);
   return {
@@ -38,7 +38,7 @@ export function derivedAt(now: number) {
   } satisfies Record<string, SQL>;
 }
 
-/** The plans somebody may see: those of a pharmacy what is offered to it, and what it ever had. */
+/** The plans a user may see: users of a pharmacy see plans offered to it, and those it ever had. */
 export function visibleTo({ role, organization }: Pick<Actor, "role" | "organization">) {
   if (!role || isPlatformRole(role)) return;
   const isOffered = and(eq(plans.status, "active"), eq(plans.isPublic, true));
@@ -87,7 +87,7 @@ export const exportColumns: ExportColumns<Row, PlanColumn> = {
     as: "number",
     field: "activeSubscriptions",
   },
-  monthlyValue: { heading: "Monthly value (minor units)", as: "number", field: "monthlyValue" },
+  monthlyValue: { heading: "Monthly revenue (minor units)", as: "number", field: "monthlyValue" },
   status: { heading: "Status", field: "status", show: wordsOf },
   ...datesOfRecord,
 };

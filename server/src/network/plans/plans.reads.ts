@@ -34,7 +34,7 @@ export function shownTo({ role }: Actor, plan: Plan): Plan {
   return { ...plan, subscriptions: null, activeSubscriptions: null, monthlyValue: null };
 }
 
-/** Who has a plan now, who will, and who has asked for it. Throws "not_found". */
+/** Who has a plan now, who will, and who has applied for it. Throws "not_found". */
 export async function readPlanUse(db: Database, id: string, now: number): Promise<PlanUse> {
   return db.transaction(
     async (tx) => {

@@ -68,7 +68,7 @@ describe("a plan", () => {
     expect((await changed(plan, { code: "OTHER" })).statusCode).toBe(422);
   });
 
-  test("that nobody had can be changed in everything, and deleted", async () => {
+  test("that was never used can be changed in every field, and deleted", async () => {
     const plan = await made();
     const changes = { price: 1, interval: "year", maxUsers: 1, currency: "GBP" };
     expect((await changed(plan, changes)).json()).toMatchObject({ ...changes, version: 2 });
@@ -117,13 +117,13 @@ describe("a plan that a pharmacy has had", () => {
     expect((await changed(archived.json(), { status: "active" })).statusCode).toBe(200);
   });
 
-  test("keeps its price against somebody who subscribes at the same time", async () => {
+  test("keeps its price when a pharmacy subscribes at the same time", async () => {
     const plan = await made({ price: 7_900 });
     const { id } = (await server.post("/api/organizations", anOrganization())).json();
     const [change] = await Promise.all([changed(plan, { price: 100 }), choose(id, plan.id, today)]);
     const now: Plan = (await server.get(`/api/plans/${plan.id}`)).json();
     const { rows } = await server.db.$client.query("select price from subscriptions");
-    // whoever came first, the pharmacy pays what the plan says
+    // in either order, the pharmacy pays the plan's price
     expect(rows).toEqual([{ price: String(now.price) }]);
     expect(now.price).toBe(change.statusCode === 200 ? 100 : 7_900);
   });
@@ -148,7 +148,7 @@ test("what a plan brings in a month counts paying pharmacies, each once", async 
   ]);
 });
 
-test("who has a plan, will have it and has asked for it is told before it is archived", async () => {
+test("a plan's current and future members and applications are shown before archiving", async () => {
   const plan = await made();
   const first = await aMember(plan.id, addDays(today, -20), "Rathfern Pharmacy");
   await aMember(plan.id, today, "Ballyhart Pharmacy");
@@ -184,7 +184,7 @@ function anApplication() {
 }
 
 describe("whoever", () => {
-  test("is of a pharmacy sees what is offered and what it has, and nobody else's numbers", async () => {
+  test("belongs to a pharmacy sees public plans and its own, without usage numbers", async () => {
     const offered = await made({ name: "Offered" });
     await made({ name: "Draft", status: "draft" });
     await made({ name: "Private", isPublic: false });

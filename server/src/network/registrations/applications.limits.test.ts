@@ -32,7 +32,7 @@ describe("documents of applications", () => {
     const refused = await uploadDocument(server, { bytes: aPdf() });
     expect([refused.statusCode, refused.json().message]).toEqual([
       429,
-      "Documents of 60 MB came from here within an hour. Add more in an hour, or apply without them.",
+      "60 MB of documents were uploaded from here in the last hour. Add more in an hour, or apply without them.",
     ]);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_000);
     const { payload, headers } = aForm({ bytes: aPdf() });
@@ -43,7 +43,7 @@ describe("documents of applications", () => {
     expect(elsewhere.statusCode).toBe(201);
   });
 
-  test("that wait are 1 GB in all, also when two come at once", async () => {
+  test("that wait take up at most 1 GB, even when two arrive at once", async () => {
     await waiting(1024 * MEGABYTE - aPdf().length);
     const both = await Promise.all([
       uploadDocument(server, { bytes: aPdf() }),
@@ -52,7 +52,7 @@ describe("documents of applications", () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 503]);
     const refused = both.find(({ statusCode }) => statusCode === 503);
     expect(refused?.json().message).toMatch(/^No more documents can be taken in just now\./);
-    // what was refused counts for nothing
+    // refused documents are not counted
     const [{ count } = { count: 0 }] = await server.db
       .select()
       .from(tries)
@@ -76,7 +76,7 @@ describe("documents of applications", () => {
       await app.close();
       return [answer.statusCode, answer.json().message];
     };
-    const words = "There is no room for more files just now. Try again later.";
+    const words = "There is no room for more files right now. Try again later.";
     const few = 512 * MEGABYTE;
     expect(await upload(few, "/api/registrations/documents")).toEqual([503, words]);
     expect((await upload(few, "/api/files/upload"))[0]).toBe(201);
@@ -99,13 +99,13 @@ describe("applications", () => {
     const refused = await apply(server, plan);
     expect([refused.statusCode, refused.json().message]).toEqual([
       503,
-      "Too many applications are waiting, so none can be taken in just now. Send yours in a few days.",
+      "Too many applications are waiting for review. Try again in a few days.",
     ]);
     const own = await server.post("/api/registrations", aRegistration(plan));
     expect(own.statusCode).toBe(201);
   });
 
-  test("that are refused are none of the five of an hour, but of thirty forms", async () => {
+  test("that are refused count towards thirty forms, not five applications an hour", async () => {
     const plan = await anOfferedPlan(server);
     const licenceNumber = "004217";
     const statuses: number[] = [];
@@ -119,7 +119,7 @@ describe("applications", () => {
     expect((await apply(server, plan)).json().message).toMatch(/^Too many requests/);
   });
 
-  test("of those who decide about them are counted neither by five nor by thirty", async () => {
+  test("by roles that decide about them are limited neither to five nor to thirty", async () => {
     const plan = await anOfferedPlan(server);
     const support = await server.as("support");
     for (let sent = 0; sent < 31; sent += 1) {

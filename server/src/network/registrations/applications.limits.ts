@@ -8,8 +8,8 @@ import { type Allowance, takeAllowance } from "../../platform/http/tries.ts";
 import { registrations } from "../tables/registrations.table.ts";
 
 /**
- * How much anybody may leave here without an account. Each address has a limit, for those who have
- * one; all together have another, for those who have many.
+ * How much visitors may leave here without an account. Each address has a limit, against single
+ * senders; all together have another, against senders with many addresses.
  */
 
 const MEGABYTE = 1024 ** 2;
@@ -18,7 +18,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Uploads of an address in an hour: all documents of a few applications, and some that are replaced. */
 export const DOCUMENTS_AN_HOUR = 40;
 
-/** Forms of an address in an hour, with those that are refused: a form is seldom right at once. */
+/** Forms per address and hour, including refused ones: a form is seldom right at once. */
 export const FORMS_AN_HOUR = 30;
 
 /** Applications of an address in an hour: a chain that sends one for each of its pharmacies. */
@@ -26,7 +26,7 @@ const APPLICATIONS: Allowance = {
   what: "applications",
   max: 5,
   timeWindow: HOUR_MS,
-  refusal: "Five applications came from here within an hour. Send the next one in an hour.",
+  refusal: "Five applications were sent from here in the last hour. Try again in an hour.",
 };
 
 /** Bytes of an address in an hour: one application with the largest documents, or many usual ones. */
@@ -35,19 +35,19 @@ const DOCUMENT_BYTES: Allowance = {
   max: 60 * MEGABYTE,
   timeWindow: HOUR_MS,
   refusal:
-    "Documents of 60 MB came from here within an hour. Add more in an hour, or apply without them.",
+    "60 MB of documents were uploaded from here in the last hour. Add more in an hour, or apply without them.",
 };
 
 /** Bytes of all documents whose application has not come yet: twenty of the largest applications. */
 const WAITING_BYTES_MAX = 1024 * MEGABYTE;
 
-/** Applications from the web that wait for a decision: more than anybody would look through. */
+/** Pending applications from the web: more than a reviewer would look through. */
 const WAITING_APPLICATIONS_MAX = 2_000;
 
 /** Room left on the disk by visitors, bytes: more than members must leave, who can so still upload. */
 export const ROOM_LEFT_MIN = 1024 * MEGABYTE;
 
-/** Whether somebody is known, and sends applications for others as part of the work. */
+/** Whether the caller is a known user who sends applications for others as part of the work. */
 export function isTrusted({ actor }: Pick<FastifyRequest, "actor">): boolean {
   return actor.role !== null && may(actor.role, "registration", "act");
 }
@@ -65,7 +65,10 @@ export function takeBytes(db: Database, reply: FastifyReply, bytes: Buffer) {
 
 const NOTHING_TAKEN = Promise.resolve(async () => {});
 
-/** Refuses a document for which there is no room among those that wait. Others wait for the answer. */
+/**
+ * Refuses a document when pending ones leave no room for it. Concurrent callers wait for the
+ * answer.
+ */
 export async function requireRoomToWait(tx: Transaction, bytes: Buffer): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('application documents'))`);
   const [row] = await tx
@@ -75,16 +78,16 @@ export async function requireRoomToWait(tx: Transaction, bytes: Buffer): Promise
   if ((row?.size ?? 0) + bytes.length <= WAITING_BYTES_MAX) return;
   throw new AppError(
     "unavailable",
-    "No more documents can be taken in just now. Add them later, or apply without them.",
+    "No more documents can be accepted right now. Add them later, or apply without them.",
   );
 }
 
-/** Refuses an application from the web while more wait than anybody can look through. */
+/** Refuses an application from the web while too many are pending to look through. */
 export async function requireRoomToApply(tx: Transaction): Promise<void> {
   const isWaiting = and(eq(registrations.status, "pending"), eq(registrations.source, "web"));
   if ((await tx.$count(registrations, isWaiting)) < WAITING_APPLICATIONS_MAX) return;
   throw new AppError(
     "unavailable",
-    "Too many applications are waiting, so none can be taken in just now. Send yours in a few days.",
+    "Too many applications are waiting for review. Try again in a few days.",
   );
 }

@@ -25,7 +25,7 @@ const limited = (max: number) => ({
   rateLimit: { max, timeWindow: "1 hour", allowList: isTrusted },
 });
 
-/** What anybody may do who wants to become a member. */
+/** What any visitor may do to become a member. */
 export const applicationsRoutes: Routes = async (app, services) => {
   const { db, secret } = services;
   await app.register(multipart, { limits: UPLOAD_LIMITS });

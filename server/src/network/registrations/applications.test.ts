@@ -51,17 +51,17 @@ describe("an application", () => {
     const planCheck = async () =>
       (await server.get(url)).json().checks.find(({ code }: { code: string }) => code === "plan");
     expect(await planCheck()).toMatchObject({
-      ...{ result: "blocked", message: "No plan was applied for. Name one to approve it." },
+      ...{ result: "blocked", message: "The application names no plan. Choose one to approve it." },
     });
     const refused = await server.post(`${url}/approve`, {});
     expect([refused.statusCode, refused.json().fields]).toEqual([
-      ...[409, { plan: "No plan was applied for. Choose a plan." }],
+      ...[409, { plan: "The application names no plan. Choose a plan." }],
     ]);
 
     const defaultPlan = await anOfferedPlan(server, { name: "Standard", isPublic: false });
     await server.patch("/api/settings", { defaultPlan, version: 1 });
     expect(await planCheck()).toMatchObject({
-      ...{ result: "passed", message: "No plan was applied for. It would be Standard." },
+      ...{ result: "passed", message: "The application names no plan. Standard." },
     });
     expect((await server.get(`${url}/approval-preview`)).json()).toMatchObject({
       ...{ plan: { id: defaultPlan }, isOtherPlan: false },
@@ -74,7 +74,7 @@ describe("an application", () => {
     expect(other.json().term).toMatchObject({ plan: "Pro" });
   });
 
-  test("says what is missing beside each field", async () => {
+  test("reports missing values at each field", async () => {
     const answer = await server.visitor.post("/api/registrations", {});
     expect(answer.statusCode).toBe(422);
     expect(answer.json().fields).toMatchObject({
@@ -123,7 +123,7 @@ describe("an application", () => {
     });
   });
 
-  test("needs a phone that somebody can be called by", async () => {
+  test("needs a phone number that can be called", async () => {
     const refused = await apply(server, await anOfferedPlan(server), { phone: "+99900000000" });
     expect(refused.json().fields.phone).toMatch(/^Enter a phone number such as 085 /);
   });
@@ -167,7 +167,7 @@ describe("of one licence", () => {
     expect(await registrations()).toEqual([]);
   });
 
-  test("two that arrive at once leave one", async () => {
+  test("two simultaneous applications leave one", async () => {
     const plan = await anOfferedPlan(server);
     const both = await Promise.all([
       apply(server, plan, { licenceNumber: "900100" }),
@@ -189,7 +189,7 @@ describe("of one applicant", () => {
   const applicantEmail = "owner@rathfern.example";
   const letters = () => server.db.select().from(mails);
 
-  test("a second application is answered as the first, is not kept, and is told to them by letter", async () => {
+  test("a second application gets the same answer, is not stored, and triggers a letter", async () => {
     const plan = await anOfferedPlan(server);
     const first = await apply(server, plan, { applicantEmail });
     const second = await apply(server, plan, { applicantEmail: "Owner@Rathfern.example" });
@@ -199,7 +199,7 @@ describe("of one applicant", () => {
       expect(Object.keys(answer.json())).toEqual(["number", "pharmacyName", "applicantEmail"]);
       expect(Object.keys(answer.headers)).toEqual(Object.keys(first.headers));
     }
-    // what a stranger is told next is what they would be told of an address that nobody knows
+    // the next answer to a stranger is the same as for an unknown address
     expect(second.json().number).toBe(other.json().number);
     expect((await registrations()).map(({ number }) => number)).toEqual([
       ...[first.json().number, other.json().number],
@@ -219,7 +219,7 @@ describe("of one applicant", () => {
     expect(await letters()).toHaveLength(5);
   });
 
-  test("the same form sent twice is known by its licence, whatever its address", async () => {
+  test("the same form sent twice is recognised by its licence, whatever its address", async () => {
     const plan = await anOfferedPlan(server);
     const form = { applicantEmail, licenceNumber: "004217" };
     expect((await apply(server, plan, form)).statusCode).toBe(201);
@@ -233,7 +233,7 @@ describe("of one applicant", () => {
     expect(await letters()).toEqual([]);
   });
 
-  test("the network's own people are told that one waits", async () => {
+  test("network users are notified of a waiting application", async () => {
     const plan = await anOfferedPlan(server);
     await apply(server, plan, { applicantEmail });
     const second = await server.post("/api/registrations", aRegistration(plan, { applicantEmail }));

@@ -13,9 +13,12 @@ import { rejectionSubject } from "./registrations.letters.ts";
 /** How long a rejected registration says whose it was, months after the decision. */
 export const KEPT_MONTHS = 12;
 
-/** What is kept tells that a pharmacy was turned down, when and with which licence, and knows nobody. */
+/**
+ * The remaining data says that a pharmacy was rejected, when and with which licence, but names no
+ * one.
+ */
 const NOBODY = {
-  // a pharmacy can be called after whoever runs it, and so can its company
+  // a pharmacy can be named after its owner, and so can its company
   pharmacyName: "Former applicant",
   legalName: "Former applicant",
   taxNumber: null,
@@ -35,7 +38,7 @@ const NOBODY = {
 };
 
 /**
- * Take names, addresses and documents from registrations that were turned down long ago. Several
+ * Take names, addresses and documents from registrations that were rejected long ago. Several
  * processes may do it at once.
  */
 export async function forgetRejected(

@@ -16,8 +16,8 @@ import { readRegistration } from "./registrations.reads.ts";
 import { previewRejection, rejectRegistration } from "./registrations.reject.ts";
 
 /**
- * The two decisions. Each is asked for with GET, which a browser must not do by itself, and with POST;
- * either way it is made once.
+ * The two decisions. Each can be requested with GET, which a browser must not send by itself, and
+ * with POST; either way it is made once.
  */
 export const registrationsActsRoutes: Routes = async (app, services) => {
   const config = { access: ["registration", "act"] as const };

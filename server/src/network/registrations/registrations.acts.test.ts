@@ -66,14 +66,14 @@ describe("an approval", () => {
     expect(new Set(entries.map(({ requestId }) => requestId)).size).toBe(1);
   });
 
-  test("is asked for with GET too, in the specification's own way", async () => {
+  test("also works with GET, as the specification demands", async () => {
     const { id } = await aWaitingOne(server);
     const answer = await server.get(`/api/registrations/${id}/approve`);
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
     expect(await statusOf(server, id)).toBe("approved");
   });
 
-  test("is given once: a second call, of whatever sort, is told so and does nothing", async () => {
+  test("happens once: any second decision is refused and does nothing", async () => {
     const { id } = await aWaitingOne(server);
     await server.get(`/api/registrations/${id}/approve`);
     const before = await madeSoFar(server);
@@ -91,7 +91,7 @@ describe("an approval", () => {
     expect(await madeSoFar(server)).toEqual(before);
   });
 
-  test("by two at once is given by one of them", async () => {
+  test("alongside another decision: only one succeeds", async () => {
     const { id } = await aWaitingOne(server);
     const other = await server.as("support");
     const before = await totalOf(server, "organizations");
@@ -122,7 +122,7 @@ describe("a rejection", () => {
     const words = "The copy is cut off.\nSend the whole page.";
     const query = `code=documentsMissing&reason=${encodeURIComponent(words)}`;
     const preview = await server.get(`/api/registrations/${id}/rejection-preview?${query}`);
-    // the same by a body, which nobody writes down on its way
+    // the same in a body, which proxies do not log
     const sent = { code: "documentsMissing", reason: words };
     const inBody = await server.post(`/api/registrations/${id}/rejection-preview`, sent);
     expect(inBody.json()).toEqual(preview.json());
@@ -140,7 +140,7 @@ describe("a rejection", () => {
       subject: `Your application ${number} was not accepted`,
     });
     expect(letter?.text).toContain(
-      "Thank you for the application of Rathfern Chemist for membership. We cannot accept it as it is.",
+      "Thank you for applying for membership for Rathfern Chemist. We cannot accept the application as it is.",
     );
     expect(letter?.text).toContain("Send the whole page.");
     expect(letter?.text).not.toContain("Called twice.");
@@ -166,12 +166,12 @@ describe("a rejection", () => {
   test("for another reason says which", async () => {
     const { id } = await aWaitingOne(server);
     const refused = await server.post(`/api/registrations/${id}/reject`, { code: "other" });
-    expect(refused.json().fields).toEqual({ reason: "Say why the application is turned down." });
+    expect(refused.json().fields).toEqual({ reason: "Enter the reason for the rejection." });
     const url = `/api/registrations/${id}/reject?code=other&reason=It+is+a+test.`;
     expect((await server.get(url)).json().rejectionReason).toBe("It is a test.");
   });
 
-  test("with words and no code says these words and nothing that nobody said", async () => {
+  test("with text and no code uses that text and adds nothing", async () => {
     const { id } = await aWaitingOne(server);
     const preview = await server.get(`/api/registrations/${id}/rejection-preview?reason=Too+far.`);
     const { rejectionCode, rejectionReason } = (
@@ -184,7 +184,7 @@ describe("a rejection", () => {
     expect(preview.json().text).toBe(letter?.text);
   });
 
-  test("asked for by the name of a code says what that code says", async () => {
+  test("with a code's name as the reason uses that code's text", async () => {
     const { id } = await aWaitingOne(server);
     const rejected = await server.get(`/api/registrations/${id}/reject?reason=licenceExpired`);
     expect(rejected.json()).toMatchObject({
@@ -196,12 +196,12 @@ describe("a rejection", () => {
     expect(letter?.text).not.toContain("licenceExpired");
   });
 
-  test("is refused where the name of a code stands for words that are wanted", async () => {
+  test("is refused when a code's name is sent where text is required", async () => {
     const { id } = await aWaitingOne(server);
     for (const query of ["reason=other", "code=other&reason=other"]) {
       const refused = await server.get(`/api/registrations/${id}/reject?${query}`);
       expect([refused.statusCode, refused.json().fields]).toEqual([
-        ...[400, { reason: "Say why the application is turned down." }],
+        ...[400, { reason: "Enter the reason for the rejection." }],
       ]);
     }
     expect(await statusOf(server, id)).toBe("pending");

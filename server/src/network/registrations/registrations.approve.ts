@@ -28,12 +28,12 @@ import { isHeld } from "./registrations.submit.ts";
 type Registration = typeof registrations.$inferSelect;
 type Settings = typeof settingKind.table.$inferSelect;
 
-/** Days until a bill is due, unless somebody agrees on others. */
+/** Days until a bill is due, unless another term is agreed. */
 const PAYMENT_TERM_DAYS = 30;
 
 /**
- * Make an applicant a member: the pharmacy, its membership and its owner come to be together with the
- * decision, or none of them does. The registration is locked meanwhile, so of two who decide at once
+ * Make an applicant a member: the pharmacy, its membership and its owner are created together with
+ * the decision, or not at all. The registration is locked meanwhile, so of two concurrent deciders
  * one is told that it was decided.
  */
 export async function approveRegistration(
@@ -111,7 +111,7 @@ async function requireFree(tx: Transaction, registration: Registration): Promise
   if ((await tx.$count(users, isOwner)) > 0) throw emailTaken(applicantEmail);
 }
 
-/** What was free when it was looked at, and was taken a moment later. */
+/** The error when a free name or number was taken since the check. */
 function takenMeanwhile(error: unknown, registration: Registration): AppError | undefined {
   switch (databaseErrorOf(error)?.constraint) {
     case "organizations_licence":

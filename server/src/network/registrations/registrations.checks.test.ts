@@ -49,7 +49,7 @@ test("a licence number under another authority, or turned down before, is to be 
   const second = await aWaitingOne(server, { licenceNumber: "88001" }, waiting.plan.id);
   expect(about(second, "licence")).toMatchObject({
     result: "warning",
-    message: "This licence was applied with before, and turned down.",
+    message: "An earlier application with this licence was rejected.",
     registrations: [{ id: waiting.id, number: waiting.number }],
   });
 });
@@ -119,7 +119,7 @@ test("a similar name in the same place is named, one elsewhere is not", async ()
   expect(about(twin, "similar")?.registrations.map(({ id }) => id)).toEqual([waiting.id]);
 });
 
-test("documents that are missing, and a plan that is offered no more, are said", async () => {
+test("missing documents and an archived plan are reported", async () => {
   const plan = await anOfferedPlan(server);
   const waiting = await aWaitingOne(server, {}, plan);
   expect(about(waiting, "documents")).toMatchObject({ result: "warning" });
@@ -129,7 +129,7 @@ test("documents that are missing, and a plan that is offered no more, are said",
   await server.patch("/api/settings", { defaultPlan: other, version: 1 });
   expect(about(await again(waiting), "plan")).toMatchObject({
     result: "warning",
-    message: "The plan is not offered any more. Other would take its place.",
+    message: "The plan is no longer offered. Other would be used instead.",
   });
   expect((await apply(server, plan)).statusCode).toBe(422);
 });
@@ -149,7 +149,7 @@ test("a plan in another currency than the new pharmacy's is promised nowhere", a
   expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([409, ["plan"]]);
 });
 
-test("the settings take no plan that is not offered as the one that stands in", async () => {
+test("the settings refuse a fallback plan that is not active", async () => {
   const draft = await anOfferedPlan(server, { status: "draft" });
   const refused = await server.patch("/api/settings", { defaultPlan: draft, version: 1 });
   expect([refused.statusCode, refused.json().fields]).toEqual([

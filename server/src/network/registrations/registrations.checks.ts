@@ -63,23 +63,19 @@ function licenceCheck({ licenceNumber }: Registration, { licence, number }: Like
     return check("licence", "blocked", licenceHeld(licenceNumber).message, licence);
   }
   if (licence.registrations.length > 0) {
-    const message = "This licence was applied with before, and turned down.";
+    const message = "An earlier application with this licence was rejected.";
     return check("licence", "warning", message, licence);
   }
   if (hasAny(number)) {
-    const message = `Licence ${licenceNumber} is also named under another authority.`;
+    const message = `Licence ${licenceNumber} also appears under another authority.`;
     return check("licence", "warning", message, number);
   }
-  return check("licence", "passed", "No pharmacy of the network holds this licence.");
+  return check("licence", "passed", "No pharmacy in the network has this licence.");
 }
 
 function expiryCheck({ licenceExpiresOn }: Registration, today: string, locale: string): Check {
   if (licenceExpiresOn === null) {
-    return check(
-      "expiry",
-      "warning",
-      "The application does not say until when the licence is valid.",
-    );
+    return check("expiry", "warning", "The application does not give the licence's expiry date.");
   }
   const last = dateInWords(licenceExpiresOn, locale);
   if (licenceExpiresOn < today) {
@@ -94,18 +90,19 @@ function expiryCheck({ licenceExpiresOn }: Registration, today: string, locale: 
 function glnCheck({ gln }: Registration, { sameGln }: Likenesses): Check[] {
   if (gln === null) return [];
   if (sameGln.organizations.length > 0) {
-    return [check("gln", "blocked", `GLN ${gln} belongs to a pharmacy of the network.`, sameGln)];
+    return [check("gln", "blocked", `GLN ${gln} belongs to a pharmacy in the network.`, sameGln)];
   }
   if (hasAny(sameGln)) {
-    return [check("gln", "warning", `GLN ${gln} is named in another registration.`, sameGln)];
+    return [check("gln", "warning", `GLN ${gln} appears in another registration.`, sameGln)];
   }
-  return [check("gln", "passed", "No pharmacy of the network has this GLN.")];
+  return [check("gln", "passed", "No pharmacy in the network has this GLN.")];
 }
 
 function taxCheck({ taxNumber }: Registration, { sameTax }: Likenesses): Check[] {
   if (taxNumber === null) return [];
-  if (!hasAny(sameTax)) return [check("taxNumber", "passed", "The tax number is new here.")];
-  const message = `Tax number ${taxNumber} is known already. One company can have several pharmacies.`;
+  if (!hasAny(sameTax))
+    return [check("taxNumber", "passed", "No pharmacy in the network has this tax number.")];
+  const message = `Tax number ${taxNumber} is already in use. One company can have several pharmacies.`;
   return [check("taxNumber", "warning", message, sameTax)];
 }
 
@@ -115,15 +112,20 @@ function emailCheck(registration: Registration, { sameEmail }: Likenesses): Chec
     return check("email", "blocked", emailTaken(applicantEmail).message, sameEmail);
   }
   if (hasAny(sameEmail)) {
-    return check("email", "warning", "An email of this application is known already.", sameEmail);
+    return check(
+      "email",
+      "warning",
+      "An email address in this application is already in use.",
+      sameEmail,
+    );
   }
   return check("email", "passed", `${applicantEmail} can become the owner's account.`);
 }
 
 function similarCheck({ similar }: Likenesses): Check {
   return hasAny(similar)
-    ? check("similar", "warning", "There is one of a similar name in the same place.", similar)
-    : check("similar", "passed", "None of a similar name in the same place.");
+    ? check("similar", "warning", "There is a pharmacy with a similar name nearby.", similar)
+    : check("similar", "passed", "No pharmacy with a similar name nearby.");
 }
 
 function documentsCheck({ documents }: Registration): Check {
@@ -149,16 +151,12 @@ async function planCheck(
   const [other] = offered;
   if (registration.plan === null) {
     return other
-      ? check("plan", "passed", `No plan was applied for. It would be ${other.name}.`)
-      : check("plan", "blocked", "No plan was applied for. Name one to approve it.");
+      ? check("plan", "passed", `The application names no plan. ${other.name} would be used.`)
+      : check("plan", "blocked", "The application names no plan. Choose one to approve it.");
   }
   if (other) {
-    const message = `The plan is not offered any more. ${other.name} would take its place.`;
+    const message = `The plan is no longer offered. ${other.name} would be used instead.`;
     return check("plan", "warning", message);
   }
-  return check(
-    "plan",
-    "blocked",
-    "The plan is not offered any more. Name another one to approve it.",
-  );
+  return check("plan", "blocked", "The plan is no longer offered. Choose another to approve it.");
 }

@@ -23,7 +23,7 @@ const kept = () =>
   ).length;
 
 describe("a document of an application", () => {
-  test("is uploaded by a visitor and shown to whoever looks at the application", async () => {
+  test("is uploaded by a visitor and shown to reviewers of the application", async () => {
     const answer = await uploadDocument(server, { name: "licence.pdf", bytes: aPdf() });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({
@@ -64,7 +64,7 @@ describe("a document of an application", () => {
     for (const documents of [[id], ["not-a-key"], [`${key}x`]]) {
       const refused = await apply(server, plan, { documents });
       expect([refused.statusCode, refused.json().fields]).toEqual([
-        ...[422, { documents: "A document is no longer there. Add it again." }],
+        ...[422, { documents: "A document is no longer available. Add it again." }],
       ]);
     }
     await aWaitingOne(server, { documents: [key, key] }, plan);
@@ -89,7 +89,7 @@ describe("a document of an application", () => {
     expect(JSON.stringify(rows)).not.toContain("Inês");
   });
 
-  test("is for those who look at applications: for nobody else, before and after the approval", async () => {
+  test("is visible only to reviewers of applications, before and after approval", async () => {
     const { id, documents } = await aWaitingOne(server, { documents: [await keyOf()] });
     const [document] = documents;
     const url = `/api/files/${document.id}`;
@@ -149,13 +149,13 @@ describe("a document whose application never came", () => {
     expect(documents).toHaveLength(1);
     const late = await apply(server, await anOfferedPlan(server), { documents: [key] });
     expect(late.json().fields).toEqual({
-      documents: "A document is no longer there. Add it again.",
+      documents: "A document is no longer available. Add it again.",
     });
   });
 });
 
 describe("a registration that was turned down", () => {
-  test("knows nobody a year later, and its documents and its letter are gone", async () => {
+  test("is anonymised after a year, and its documents and letter are deleted", async () => {
     server.moveTo("2026-01-10T10:00:00Z");
     const values = {
       ...{ applicantName: "Inês Carvalho", message: "Please call me." },
@@ -194,7 +194,7 @@ describe("a registration that was turned down", () => {
     expect((await server.get(`/api/registrations/${id}`)).json().version).toBe(version);
   });
 
-  test("keeps its letter while it is younger, also of somebody turned down before", async () => {
+  test("keeps its letter for its own year, even after an earlier rejection", async () => {
     server.moveTo("2026-01-10T10:00:00Z");
     const applicantEmail = "again@rathfern.example";
     const first = await aWaitingOne(server, { applicantEmail });

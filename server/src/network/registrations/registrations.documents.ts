@@ -30,7 +30,7 @@ export async function inspectDocument(bytes: Buffer) {
   return known;
 }
 
-/** Stands for the right to hand a document in: nobody can make it up from its id. */
+/** Grants the right to submit a document: it cannot be derived from its id. */
 export function documentKey(secret: Buffer, id: string): string {
   return `${id}.${signatureOf(secret, id)}`;
 }
@@ -81,7 +81,7 @@ function gone(error: unknown): never {
   throw isGone ? invalidField("documents", DOCUMENT_GONE) : error;
 }
 
-/** The documents of an application, as whoever may view it can open them. */
+/** The documents of an application, with addresses for users who may view it. */
 export async function documentsOf(
   db: Database | Transaction,
   secret: Buffer,
@@ -100,8 +100,8 @@ export async function documentsOf(
 }
 
 /**
- * Remove documents whose application never came. Several processes may do it at once: one that is
- * being handed in is locked, and stays.
+ * Remove documents whose application never came. Several processes may do it at once: a document
+ * being submitted is locked, and stays.
  */
 export async function purgeDocuments(
   { db, fileStore, clock }: Pick<JobServices, "db" | "fileStore" | "clock">,

@@ -23,7 +23,10 @@ const SENTENCES: Record<RejectionCode, string> = {
   other: "",
 };
 
-/** Why an application is turned down, as its sender is told: the sentence of a code, words, or both. */
+/**
+ * Why an application is rejected, in the words sent to the applicant: the sentence of a code,
+ * words, or both.
+ */
 export function groundsOf(given: RejectionPreviewQuery) {
   const { code, words } = meantBy(given);
   const rejectionCode = code ?? (words ? "other" : "licenceNotConfirmed");
@@ -53,9 +56,9 @@ export function waitingLetter(
       kind: "registrationWaiting",
       subject: `Your application ${number} is waiting for review`,
       lines: [
-        `We have your application ${number} for ${pharmacyName}, and will write to you once it is decided.`,
-        "Another application was just sent with your email address. One is reviewed at a time, so we did not keep the new one.",
-        `If you want to change something, or if it was not you, write to ${sender.supportEmail} and name ${number}.`,
+        `We have received your application ${number} for ${pharmacyName} and will write to you once we have decided.`,
+        "Another application was just sent with your email address. We review one at a time, so we did not keep the new one.",
+        `To change something, or if this was not you, write to ${sender.supportEmail} and quote ${number}.`,
       ],
     },
   );
@@ -80,9 +83,9 @@ export function rejectionLetter(
       kind: "registrationRejected",
       subject: rejectionSubject(number),
       lines: [
-        `Thank you for the application of ${pharmacyName} for membership. We cannot accept it as it is.`,
+        `Thank you for applying for membership for ${pharmacyName}. We cannot accept the application as it is.`,
         ...rejectionReason.split(/\n+/),
-        `You can apply again at ${publicUrl}/register. If you have questions, write to ${supportEmail} and name ${number}.`,
+        `You can apply again at ${publicUrl}/register. If you have questions, write to ${supportEmail} and quote ${number}.`,
       ],
     },
   );

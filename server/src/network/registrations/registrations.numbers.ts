@@ -37,7 +37,7 @@ function numberOf(year: string, count: number): string {
   return `RG-${year}-${String(count).padStart(4, "0")}`;
 }
 
-/** Somebody else was the first of the year. */
+/** Another transaction created the counter of the year. */
 function unlessThere(error: unknown): void {
   if (databaseErrorOf(error)?.code !== "23505") throw error;
 }

@@ -31,9 +31,9 @@ export async function requireOffered(tx: Transaction, id: string, currency: stri
 }
 
 /**
- * The plan a reviewer names, or else the one that was applied for, or else the network's own for those
- * whose is offered no more, or who named none. A named one only has to be active: its
- * currency is refused in words of its own.
+ * The plan the reviewer names, else the one applied for, else the network's fallback when that one
+ * is no longer offered or none was named. A named plan only has to be active: a wrong currency is
+ * refused with its own message.
  */
 export async function planFor(
   db: Database | Transaction,

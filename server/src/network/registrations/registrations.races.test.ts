@@ -46,12 +46,12 @@ describe("nothing is half done when", () => {
     );
   });
 
-  test("the plan is archived meanwhile; another one can be named, or stands in by the settings", async () => {
+  test("the plan is archived; another one can be chosen, or the fallback plan applies", async () => {
     const plan = await anOfferedPlan(server);
     const { id } = await aWaitingOne(server, {}, plan);
     const next = await aWaitingOne(server, {}, plan);
     await server.patch(`/api/plans/${plan}`, { status: "archived", version: 1 });
-    const message = "The plan is not offered any more. Choose another plan.";
+    const message = "The plan is no longer offered. Choose another plan.";
     await refused(id, message);
     await refused(id, message, `approve?plan=${plan}`);
 
@@ -77,7 +77,7 @@ describe("nothing is half done when", () => {
     );
   });
 
-  test("two of one email are approved at once", async () => {
+  test("two applications with one email are approved at once", async () => {
     const plan = await anOfferedPlan(server);
     const first = await aWaitingOne(server, { applicantEmail: "one@rathfern.example" }, plan);
     const second = await aWaitingOne(server, { applicantEmail: "two@rathfern.example" }, plan);
@@ -116,7 +116,7 @@ describe("one licence, however it is typed,", () => {
     expect([changed.statusCode, changed.json().message]).toEqual([409, message]);
   });
 
-  test("goes to one of an application and a pharmacy that are decided about at once", async () => {
+  test("goes to only one when an application and a new pharmacy claim it at once", async () => {
     const plan = await anOfferedPlan(server);
     for (const number of ["70", "71", "72", "73"]) {
       const { id } = await aWaitingOne(server, { licenceNumber: `00${number}` }, plan);

@@ -21,7 +21,7 @@ type Row = Omit<typeof registrations.$inferSelect, "search" | "nameKey" | "licen
   organizationReference: Registration["organization"];
 };
 
-/** A registration as it is shown, without what is looked up for one alone. */
+/** A registration for the screen, without details looked up only for a single one. */
 export function shownRegistration({ planReference, organizationReference, ...row }: Row) {
   return {
     ...row,

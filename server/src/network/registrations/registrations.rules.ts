@@ -3,13 +3,13 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import { dateInWords } from "../../platform/mail/date-in-words.ts";
 import { NOT_OFFERED } from "../subscriptions/subscribe.ts";
 
-/** A decision is final: whoever decides second is told, and nothing happens twice. */
+/** A decision is final: a second one is refused, and nothing happens twice. */
 export function requirePending({ status }: { status: RegistrationStatus }): void {
   if (status === "pending") return;
   throw new AppError("conflict", `Registration has already been ${status}.`);
 }
 
-/** Nobody applies with a licence that is over. Its last day is a valid day. */
+/** Refuses an expired licence. Its last day is still valid. */
 export function requireCurrentLicence(
   expiresOn: string | null | undefined,
   today: string,
@@ -51,8 +51,8 @@ export function planNotOffered(): AppError {
   return new AppError("conflict", NOT_OFFERED, { fields: { plan: NOT_OFFERED } });
 }
 
-/** Nobody named a plan, and the network has none for those who do not. */
+/** No plan was named, and the network has no fallback. */
 export function planMissing(): AppError {
-  const message = "No plan was applied for. Choose a plan.";
+  const message = "The application names no plan. Choose a plan.";
   return new AppError("conflict", message, { fields: { plan: message } });
 }

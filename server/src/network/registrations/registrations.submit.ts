@@ -33,9 +33,9 @@ type Application = z.output<typeof RegistrationInput>;
 type Given = Pick<Services, "db" | "clock" | "secret" | "config">;
 
 /**
- * Take in an application. Whoever sends one for the same licence while it waits is told so. That
- * somebody with this address has applied is told to the network's own people and by letter to the
- * address itself; to everybody else the answer is the same as to a first application.
+ * Accept an application. An applicant with a licence that is already pending is told so. That this
+ * address has already applied is told only to the network's own users and by letter to the address
+ * itself; all others get the same answer as to a first application.
  */
 export async function submitRegistration(
   given: Given,
@@ -60,7 +60,7 @@ export async function submitRegistration(
   });
 }
 
-/** Writes to somebody who has an application waiting that another one came. */
+/** Tells an applicant with a pending application that another one came. */
 async function tellApplicant(
   { db, config, secret }: Given,
   { licenceAuthority, licenceNumber, applicantEmail }: Application,
@@ -68,7 +68,8 @@ async function tellApplicant(
   await db.transaction(async (tx) => {
     const isPending = eq(registrations.status, "pending");
     const key = sql`licence_key(${licenceAuthority}, ${licenceNumber})`;
-    // that the licence waits is said whoever applies, or it would tell whose it is
+    // that the licence is pending is said to every applicant, or the difference would reveal whose
+    // it is
     if ((await tx.$count(registrations, and(isPending, eq(registrations.licenceKey, key)))) > 0) {
       throw licenceWaiting(licenceNumber);
     }
@@ -96,7 +97,7 @@ async function keepApplication(
     if (application.plan) await requireOffered(tx, application.plan, currency);
     await requireNoMember(tx, application);
     const source = actor.role !== null && isPlatformRole(actor.role) ? "console" : "web";
-    // from here on others wait, so that nobody else comes in on the last place
+    // from here on others wait, so that only one gets the last place
     const number = await nextNumber(tx, today.slice(0, 4));
     if (source === "web") await requireRoomToApply(tx);
     const row = await insertRecord(tx, actor, registrationKind, {
@@ -114,7 +115,7 @@ async function keepApplication(
   });
 }
 
-/** What is answered where nothing was kept: the same as for an application that was. */
+/** The answer when nothing was stored: the same as for a stored application. */
 export async function pretendToSubmit(
   { db, clock }: Pick<Services, "db" | "clock">,
   { pharmacyName, applicantEmail }: Application,

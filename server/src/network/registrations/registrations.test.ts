@@ -15,7 +15,7 @@ const registrations = async (query = "") =>
   }[];
 
 describe("the list", () => {
-  test("begins with what waits, the oldest of it on top, then what was decided last", async () => {
+  test("starts with waiting ones, oldest first, then the latest decisions", async () => {
     const plan = await anOfferedPlan(server);
     const names = ["First", "Second", "Third", "Fourth"];
     for (const [index, name] of names.entries()) {

@@ -3,7 +3,7 @@ import type { Forget } from "../../identity/users/forget-former-users.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import { reminders } from "../tables/reminders.table.ts";
 
-/** Reminders say to which addresses they went; those of others stay. */
+/** Reminders list their recipients; other recipients stay. */
 export const forgetRecipient: Forget = async (tx, { organization }, addresses) => {
   if (organization === null) return;
   const names = sql`array[${sql.join(

@@ -16,7 +16,7 @@ type About = {
   now: number;
 };
 
-/** Put the letters of a reminder into the outbox, and keep that it was sent and to whom. */
+/** Put the letters of a reminder into the outbox, and record that it was sent and to whom. */
 export async function keepSent(
   tx: Transaction,
   secret: Buffer,

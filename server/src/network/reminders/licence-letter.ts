@@ -33,11 +33,11 @@ export function licenceLetter(
         ? `${licence} expired on ${inWords(expiresOn)}.`
         : `${licence} expires on ${inWords(expiresOn)}, ${leftUntil(expiresOn, today)}.`,
       isOver
-        ? `Its orders have been on hold since ${heldFrom}, until the licence is renewed.`
+        ? `Its orders have been on hold since ${heldFrom} and stay on hold until the licence is renewed.`
         : `From ${heldFrom} its orders are on hold until it is renewed.`,
       isSupport
-        ? "Once the renewed licence is here, write its last day on the pharmacy's page:"
-        : `Once it is renewed, send the new licence as an answer to this letter, or to ${sender.supportEmail}. Your dashboard:`,
+        ? "When the renewed licence arrives, enter its expiry date on the pharmacy's page:"
+        : `Once it is renewed, reply to this letter with the new licence, or send it to ${sender.supportEmail}. Your dashboard:`,
     ],
     isActionLast: true,
     action: {

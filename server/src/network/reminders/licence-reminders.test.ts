@@ -34,7 +34,7 @@ const letters = () =>
     .where(eq(mails.kind, "licenceReminder"))
     .orderBy(asc(mails.recipient));
 
-describe("what is due about a licence", () => {
+describe("the reminder due for a licence", () => {
   test.each([
     ["2027-04-30", null, []],
     ["2027-05-01", "licence60", []],
@@ -53,7 +53,7 @@ describe("what is due about a licence", () => {
 });
 
 describe("a licence that expires", () => {
-  test("is told of to the owner and to the support desk, from nine in the pharmacy's morning", async () => {
+  test("is reported to the owner and the support desk, from nine in the pharmacy's morning", async () => {
     const { id } = await aLicensedPharmacy({ timeZone: "Pacific/Honolulu" });
     const owner = await insertPerson(server.db, {
       ...{ role: "owner", status: "active", organization: id },
@@ -72,7 +72,7 @@ describe("a licence that expires", () => {
     );
   });
 
-  test("is told of to the pharmacy's office, where nobody owns it", async () => {
+  test("is reported to the pharmacy's office when there is no owner", async () => {
     await aLicensedPharmacy();
     await runAt("2027-06-01T12:00:00Z");
     expect((await letters()).map(({ recipient }) => recipient)).toContain(
@@ -80,7 +80,7 @@ describe("a licence that expires", () => {
     );
   });
 
-  test("is told of once by several processes, and never again", async () => {
+  test("is reported once, even by several processes, and never again", async () => {
     await aLicensedPharmacy();
     server.moveTo("2027-06-01T12:00:00Z");
     await Promise.all([run(), run(), run()]);
@@ -89,7 +89,7 @@ describe("a licence that expires", () => {
     expect(await letters()).toHaveLength(2);
   });
 
-  test("is told of anew, once it has another last day", async () => {
+  test("is reported again once its expiry date changes", async () => {
     const { id, version } = await aLicensedPharmacy();
     await runAt("2027-06-01T12:00:00Z");
     await server.patch(`/api/organizations/${id}`, { licenceExpiresOn: "2028-06-30", version });

@@ -16,8 +16,8 @@ export function licenceRemindersOf(expiresOn: string): { key: LicenceReminderKey
 }
 
 /**
- * What is to be done about a licence on a day: of the reminders that are due and were not seen to, the
- * last is sent and those before it are passed over. Of a licence that is over there is nothing to remind.
+ * What is due about a licence on a day: of the due reminders not yet handled, the last is sent and
+ * earlier ones are skipped. An expired licence gets no reminder.
  */
 export function licenceDueOn(
   expiresOn: string,

@@ -10,7 +10,7 @@ import { eachOnce, officeOrOwners, type Recipient } from "./recipients.ts";
 import { reminderFactsOf } from "./reminder-facts.ts";
 import { reminderLetter } from "./reminder-letter.ts";
 
-/** What somebody wants to remind a pharmacy of, and whom it goes to. */
+/** The subject of a reminder, and its recipients. */
 export type Occasion = {
   pharmacy: typeof organizations.$inferSelect;
   /** What the reminder is kept under. */

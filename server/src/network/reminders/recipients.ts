@@ -2,10 +2,10 @@ import { and, asc, eq } from "drizzle-orm";
 import { userKind, users } from "../../identity/tables/users.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 
-/** Whoever gets a reminder: an office at its address, or a person. */
+/** The recipient of a reminder: an office at its address, or a person. */
 export type Recipient = { id: string | null; name: string; email: string };
 
-/** Those who own a pharmacy and can sign in, who came first first. */
+/** A pharmacy's owners who can sign in, the earliest first. */
 export function ownersOf(tx: Transaction, organization: string): Promise<Recipient[]> {
   return tx
     .select({ id: users.id, name: users.name, email: users.email })
@@ -21,7 +21,7 @@ export function ownersOf(tx: Transaction, organization: string): Promise<Recipie
     .orderBy(asc(users.createdAt), asc(users.id));
 }
 
-/** Those who own a pharmacy, or its office where nobody does. */
+/** A pharmacy's owners, or its office when it has none. */
 export async function officeOrOwners(
   tx: Transaction,
   { id, name, email }: { id: string; name: string; email: string },

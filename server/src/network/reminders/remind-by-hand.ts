@@ -11,7 +11,7 @@ import { lastSent } from "./remind.ts";
 
 type Given = Pick<Services, "db" | "config" | "secret" | "clock">;
 
-/** Remind a pharmacy now. Of two who do it at once, the second is told to wait. */
+/** Remind a pharmacy now. Of two concurrent senders, the second is told to wait. */
 export function remindByHand(
   { db, config, secret, clock }: Given,
   actor: Actor,
@@ -29,7 +29,7 @@ export function remindByHand(
   });
 }
 
-/** The letter as it would go out now, to the first of those who get it. */
+/** The letter as it would be sent now, to the first recipient. */
 export function previewReminder(
   { db, config, clock }: Given,
   organization: string,
@@ -51,7 +51,7 @@ export function previewReminder(
   });
 }
 
-/** What is said where the schedule too keeps silent. */
+/** Message where the schedule sends nothing either. */
 export const INACTIVE = "This pharmacy is inactive. Activate it to send reminders.";
 
 function requireActive({ pharmacy }: Occasion): void {

@@ -21,8 +21,8 @@ export type Reminding = {
 };
 
 /**
- * Do what the schedule says of a pharmacy at this hour: what is due is sent or passed over, each once,
- * and its letters are in the outbox or nothing has happened at all.
+ * Do what the schedule says for a pharmacy at this hour: due reminders are sent or skipped, each
+ * once, and either all their letters are in the outbox or nothing has happened.
  *
  * @param now milliseconds since 1970.
  */
@@ -33,7 +33,7 @@ export async function remindOnSchedule(
   now: number,
 ): Promise<void> {
   const facts = await reminderFactsOf(tx, organization, now, "no key update");
-  // whoever is renewed, or was let go, has nothing to be reminded of
+  // a renewed or cancelled membership needs no reminder
   if (!facts || facts.term.closedOn !== null || facts.isRenewed) return;
   const { send, skip } = dueOn(facts.term, facts.today, await keysOf(tx, facts.term.id));
   if (send === null) return;
@@ -44,7 +44,7 @@ export async function remindOnSchedule(
   else await sendReminder(tx, given, facts, { key: send, now });
 }
 
-/** Write to everybody who is to know of a term, and keep that it was done. */
+/** Write to everyone who should know of a term, and record that it was done. */
 function sendReminder(
   tx: Transaction,
   { config, secret }: Reminding,
@@ -59,7 +59,7 @@ function aboutTerm({ pharmacy, term }: ReminderFacts) {
   return { organization: pharmacy.id, subscription: term.id };
 }
 
-/** What was seen to of a term, one way or the other. */
+/** The reminders of a term that were sent or skipped. */
 async function keysOf(tx: Transaction, subscription: string): Promise<Set<ReminderKey>> {
   const rows = await tx
     .select({ key: reminders.key })

@@ -34,11 +34,11 @@ export type ReminderFacts = {
 };
 
 /**
- * How a pharmacy's membership stands, and whom to tell of it. The pharmacy is locked until the
- * transaction ends: a plan that is being changed is waited for, and one that is to be changed waits.
- * Undefined where there is no term to speak of.
+ * A pharmacy's membership, and its contacts. The pharmacy is locked until the transaction ends:
+ * this waits for a plan change in progress, and a later one waits for this. Undefined when there is
+ * no term.
  *
- * @param lock "no key update" when something is sent next; "share" for a look.
+ * @param lock "no key update" to send something next; "share" to read only.
  */
 export async function reminderFactsOf(
   tx: Transaction,

@@ -37,7 +37,7 @@ describe("the letter before it is sent", () => {
     [
       "2027-04-02T12:00:00Z",
       "has ended; access stops on 15 April 2027",
-      "Everything works on until 15 April 2027, in 13 days. From 16 April 2027 everything can be read",
+      "You keep full access until 15 April 2027, in 13 days. From 16 April 2027 everything can be read",
     ],
     [
       "2027-05-02T12:00:00Z",
@@ -55,7 +55,7 @@ describe("the letter before it is sent", () => {
     expect(letter.text).toContain("In use: 1 user of 10.");
   });
 
-  test("shows names as they are, and runs nothing of them", async () => {
+  test("shows names as they are, and executes none of their markup", async () => {
     const name = "<script>alert(1)</script> & Sons";
     const { path } = await anEndingMember(server, { organization: { name } });
     const mail = await aMailServer();
@@ -69,7 +69,7 @@ describe("the letter before it is sent", () => {
   });
 });
 
-const READ_ONLY = "everything can be read and exported, and nothing can be changed.";
+const READ_ONLY = "everything can be read and exported, but nothing can be changed.";
 
 /** The letter of a day, on Standard until 1 April 2027, where the next term begins on another day. */
 async function letterOn(day: string, nextStart: string | null, values: Partial<PlanInput> = {}) {
@@ -89,7 +89,7 @@ function letter(occasion: string, ...paragraphs: string[]): string {
     "Hello Castlewren Pharmacy,",
     ...paragraphs,
     "In use: 1 user of 10.",
-    `${occasion}, answer this letter, or write to ${supportEmail}. All about the membership stands on your dashboard:`,
+    `${occasion}, reply to this letter or write to ${supportEmail}. See your membership on your dashboard:`,
     `${publicUrl}/dashboard`,
   ].join("\n\n");
 }
@@ -104,13 +104,13 @@ describe("the letter to a pharmacy", () => {
       letter(
         "To renew",
         "The Standard membership of Castlewren Pharmacy ends on 1 April 2027, in 10 days.",
-        `Unless it is renewed, everything works on until 15 April 2027. From 16 April 2027 ${READ_ONLY}`,
+        `Unless it is renewed, you keep full access until 15 April 2027. From 16 April 2027 ${READ_ONLY}`,
         "Another month of Standard costs €79.00 before tax.",
       ),
     );
   });
 
-  test("whose next term begins right after says what ends and what follows, and no more", async () => {
+  test("whose next term follows directly says only what ends and what follows", async () => {
     const { subject, text } = await letterOn("2027-03-22", "2027-04-02");
     expect(subject).toBe("Castlewren Pharmacy: your next term, Standard, begins on 2 April 2027");
     expect(text).toBe(
@@ -148,7 +148,7 @@ describe("the letter to a pharmacy", () => {
       "ends on 1 April 2027",
       [
         "The Standard membership of Castlewren Pharmacy ends on 1 April 2027, in 10 days.",
-        `Everything works on until 15 April 2027. From 16 April 2027 until the next term begins, ${READ_ONLY}`,
+        `You keep full access until 15 April 2027. From 16 April 2027 until the next term begins, ${READ_ONLY}`,
       ],
     ],
     [
@@ -156,7 +156,7 @@ describe("the letter to a pharmacy", () => {
       "has ended; access stops on 15 April 2027",
       [
         "The Standard membership of Castlewren Pharmacy ended on 1 April 2027.",
-        `Everything works on until 15 April 2027, in 10 days. From 16 April 2027 until the next term begins, ${READ_ONLY}`,
+        `You keep full access until 15 April 2027, in 10 days. From 16 April 2027 until the next term begins, ${READ_ONLY}`,
       ],
     ],
     [
@@ -198,7 +198,7 @@ describe("the letter to a pharmacy", () => {
         letter(
           QUESTIONS,
           `The Standard term of Castlewren Pharmacy ${end}`,
-          "Everything works on until the next term begins.",
+          "You keep full access until the next term begins.",
           `The next term begins on ${begins}: Standard, at €79.00 before tax.`,
         ),
       );

@@ -6,7 +6,7 @@ import type { Recipient } from "./recipients.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
 
 /** What holds while a membership is not running. */
-const READ_ONLY = "everything can be read and exported, and nothing can be changed";
+const READ_ONLY = "everything can be read and exported, but nothing can be changed";
 
 /** The letter about a membership that ends, or has ended, to one of its readers. */
 export function reminderLetter(sender: Sender, reader: Recipient, facts: ReminderFacts): Letter {
@@ -18,7 +18,7 @@ export function reminderLetter(sender: Sender, reader: Recipient, facts: Reminde
       ...situationOf(facts),
       ...prospectOf(facts),
       usageOf(facts),
-      `${occasion}, answer this letter, or write to ${sender.supportEmail}. All about the membership stands on your dashboard:`,
+      `${occasion}, reply to this letter or write to ${sender.supportEmail}. See your membership on your dashboard:`,
     ],
     isActionLast: true,
     action: { label: "Open the dashboard", link: `${sender.publicUrl}/dashboard` },
@@ -26,13 +26,16 @@ export function reminderLetter(sender: Sender, reader: Recipient, facts: Reminde
   });
 }
 
-/** What is over: nothing yet, the term, or its days of grace too. */
+/** Stage of the end: still running, in the days of grace, or past them too. */
 function stageOf({ membership: { state } }: ReminderFacts): "running" | "grace" | "over" {
   if (state === "grace") return "grace";
   return state === "expired" || state === "cancelled" ? "over" : "running";
 }
 
-/** The term that waits, where everything works on until it begins: at once, or in the days of grace. */
+/**
+ * The next term, when service continues without a break until it begins: at once, or in the days of
+ * grace.
+ */
 function unbrokenNext(facts: ReminderFacts): ReminderFacts["next"] {
   const { next } = facts;
   return next && next.startDate <= readOnlyFrom(facts) ? next : undefined;
@@ -54,7 +57,7 @@ function subjectOf(facts: ReminderFacts): string {
   return `${about} ends on ${inWords(facts, lastDay)}`;
 }
 
-/** What is so, and what happens on which day. */
+/** The present state, and what happens on which day. */
 function situationOf(facts: ReminderFacts): string[] {
   const { pharmacy, term, today } = facts;
   const period = unbrokenNext(facts) ? "term" : "membership";
@@ -74,18 +77,18 @@ function situationOf(facts: ReminderFacts): string[] {
 function outlookOf(facts: ReminderFacts): string[] {
   const { next, isRenewed, membership, today } = facts;
   if (isRenewed) return [];
-  if (unbrokenNext(facts)) return ["Everything works on until the next term begins."];
+  if (unbrokenNext(facts)) return ["You keep full access until the next term begins."];
   const [graceEnd, since] = [inWords(facts, lastDayOfGrace), inWords(facts, readOnlyFrom)];
   const after = `From ${since}${next ? " until the next term begins," : ""} ${READ_ONLY}.`;
   if (stageOf(facts) === "grace") {
     const left = leftUntil(lastDayOfGrace(facts), today);
-    return [`Everything works on until ${graceEnd}, ${left}. ${after}`];
+    return [`You keep full access until ${graceEnd}, ${left}. ${after}`];
   }
   const hasGrace = membership.graceEndDate !== membership.endDate;
-  if (next) return [hasGrace ? `Everything works on until ${graceEnd}. ${after}` : after];
+  if (next) return [hasGrace ? `You keep full access until ${graceEnd}. ${after}` : after];
   return [
     hasGrace
-      ? `Unless it is renewed, everything works on until ${graceEnd}. ${after}`
+      ? `Unless it is renewed, you keep full access until ${graceEnd}. ${after}`
       : `Unless it is renewed, from ${since} ${READ_ONLY}.`,
   ];
 }

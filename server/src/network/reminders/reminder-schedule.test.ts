@@ -55,7 +55,7 @@ describe("the reminders of a term", () => {
   });
 });
 
-describe("what is due", () => {
+describe("the reminder that is due", () => {
   const term = termOf({ ...PLAN, interval: "year" }, "2026-03-02");
 
   test("is nothing before its day, and one thing on it", () => {

@@ -16,7 +16,7 @@ const DUE = {
   expired: { after: "graceEndDate", days: 1 },
 } as const satisfies Record<ReminderKey, { after: "endDate" | "graceEndDate"; days: number }>;
 
-/** Which of them a term of each kind gets. */
+/** Which of them each kind of term gets. */
 const KEYS: Record<Term["interval"] | "trial", readonly ReminderKey[]> = {
   trial: ["before5", "before1", "graceStart", "expired"],
   month: ["before7", "before1", "graceStart", "expired"],
@@ -52,8 +52,8 @@ export function remindersOf(term: Term): DueReminder[] {
 }
 
 /**
- * What is to be done about a term on a day: of those that are due and were not seen to, the newest is
- * sent and the older ones are passed over, so that nobody gets a pile after a standstill.
+ * What is due about a term on a day: of the due reminders not yet handled, the newest is sent and
+ * older ones are skipped, so that a standstill is not followed by a pile of letters.
  */
 export function dueOn(
   term: Term,
@@ -63,7 +63,10 @@ export function dueOn(
   return newestDue(remindersOf(term), today, done);
 }
 
-/** Of what is due by a day and was not seen to, the last; and those before it, which it makes idle. */
+/**
+ * Of the reminders due by a day and not yet handled, the last; and those before it, which it
+ * supersedes.
+ */
 export function newestDue<Key>(
   schedule: readonly { key: Key; day: string }[],
   today: string,

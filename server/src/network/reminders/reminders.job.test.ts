@@ -123,7 +123,7 @@ describe("a reminder", () => {
     expect(await done()).toEqual(["before7 noAddress"]);
   });
 
-  test("that fails for one pharmacy is sent to the others, and the failure is told", async () => {
+  test("that fails for one pharmacy is sent to the others, and the failure is reported", async () => {
     await aNewMember({ organization: { name: "Rathfern Pharmacy" } });
     await aNewMember({ organization: { name: "Moyfenn Pharmacy" } });
     await server.db.execute(sql`update organizations set locale = 'en-no-such-language-at-all'
@@ -206,7 +206,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe("by itself", () => {
+describe("the job", () => {
   test("the schedule is kept, and letters go to the mail server", async () => {
     const { organization } = await aNewMember();
     server.moveTo("2027-03-25T12:00:00Z");

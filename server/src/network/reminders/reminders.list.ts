@@ -48,7 +48,7 @@ export async function readReminder(
   return shownTo(actor, await getRecord(db, reminderKind, id, derived));
 }
 
-/** What a mail server says is for those who look after it. */
+/** The mail server's answers are only for the network's users, who look after it. */
 function shownTo<Row extends Pick<Reminder, "deliveries">>(
   { organization }: Pick<Actor, "organization">,
   row: Row,

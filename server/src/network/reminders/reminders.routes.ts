@@ -12,7 +12,7 @@ import type { Routes } from "../../platform/http/routes.ts";
 import { previewReminder, remindByHand } from "./remind-by-hand.ts";
 import { readReminder, remindersOf } from "./reminders.list.ts";
 
-/** Reminders are asked for by their pharmacy: its people are kept to the own one. */
+/** Reminders are requested by pharmacy: its users are limited to their own. */
 export const remindedKind = { ...organizationKind, model: "reminder" } as const;
 
 const PATH = "/organizations/:id/expired-reminding";
@@ -22,7 +22,7 @@ export const remindersRoutes: Routes = async (app, services) => {
   app.route({
     method: ["GET", "POST"],
     url: PATH,
-    // asked for its head alone, it would send all the same
+    // a HEAD request would send all the same
     exposeHeadRoute: false,
     config: { access: ["reminder", "act"] },
     schema: {

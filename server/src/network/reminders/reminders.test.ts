@@ -136,7 +136,7 @@ describe("sending expiry information by hand", () => {
     expect((await remind(path)).statusCode).toBe(200);
   });
 
-  test("by two at once sends one", async () => {
+  test("twice at once sends one letter", async () => {
     const { path } = await anEndingMember(server);
     const answers = await Promise.all([remind(path), remind(path), remind(path)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429]);
@@ -155,7 +155,7 @@ describe("sending expiry information by hand", () => {
     },
   );
 
-  test("does not happen when its head alone is asked for", async () => {
+  test("does not happen for a HEAD request", async () => {
     const { path } = await anEndingMember(server);
     const headers = { authorization: `Bearer ${server.token()}` };
     const url = `${path}/expired-reminding`;

@@ -136,7 +136,10 @@ async function live(pharmacy: Pharmacy, plans: CountedPlan[], today: number): Pr
 
 type Deed = { id: string; start: string; key: string; status: string; day: string };
 
-/** Whom nothing is sent to for a time, and who gets a letter by hand on the day of one that is due. */
+/**
+ * A pharmacy that is out of service for a time, and one that gets a letter by hand on the day a
+ * reminder is due.
+ */
 const OUT_OF_SERVICE = { index: 8, from: dayOf("2027-09-01"), to: dayOf("2027-12-01") };
 const BY_HAND = 36;
 
@@ -231,7 +234,9 @@ test("a year of forty pharmacies goes as it does on paper", async () => {
   await compare(all, expected, states);
 }, 120_000);
 
-/** In the morning of the last day but one, before the program looks, somebody writes to one of them. */
+/**
+ * On the morning of the last day but one, before the program looks, a user writes to one of them.
+ */
 async function remindSomebody(all: Pharmacy[], byHand: Set<string>): Promise<void> {
   const pharmacy = all[BY_HAND];
   const last = pharmacy?.counted.last();

@@ -11,8 +11,8 @@ import { dueOn, EARLIEST_DAYS, REMINDER_TIME } from "./reminder-schedule.ts";
 type Given = Pick<JobServices, "db" | "config" | "secret" | "clock">;
 
 /**
- * Send every reminder of a membership that is due where it is nine in the morning or later, and keep
- * those that are passed over.
+ * Send every due reminder of a membership where it is nine in the morning or later, and record
+ * those that are skipped.
  */
 export function sendDueReminders(given: Given, signal: AbortSignal): Promise<void> {
   const duty: Duty = {
@@ -36,7 +36,7 @@ type Candidate = {
   done: ReminderKey[];
 };
 
-/** Those of them about whom something is to be done: looked at without a lock, and to be looked at again with one. */
+/** The pharmacies with something due: checked without a lock, and again with one. */
 async function dueAmong(db: Database, pharmacies: SQL): Promise<string[]> {
   const { rows } = await db.execute<Candidate>(sql`
     select o.id, o.today::text as today, s.start_date::text as "startDate",

@@ -41,7 +41,10 @@ async function dueAmong(db: Database, pharmacies: SQL): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-/** Both wait for the pharmacy's row: two processes, and whoever is just writing a new date. */
+/**
+ * Waits for the pharmacy's row: against a second process, and a user who is just writing a new
+ * date.
+ */
 async function remindOfLicence(
   tx: Transaction,
   { config, secret }: Given,

@@ -45,7 +45,7 @@ export async function endMembership(
   return count;
 }
 
-/** Whether a term that has begun still lets the pharmacy work, in its grace period too. */
+/** Whether a term that has begun still gives the pharmacy access, grace period included. */
 function isOpen(term: KeptTerm, today: string): boolean {
   return term.closedOn === null ? today <= term.graceEndDate : lastDayOf(term) > today;
 }
@@ -54,7 +54,7 @@ function earlier(one: string, other: string): string {
   return one < other ? one : other;
 }
 
-/** The same, because somebody wants it to end. A membership that is over cannot be ended again. */
+/** The same, at a user's request. A membership that is over cannot be ended again. */
 export async function cancelMembership(
   tx: Transaction,
   actor: Actor,

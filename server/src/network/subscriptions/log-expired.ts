@@ -14,8 +14,8 @@ import { addDays, todayIn } from "./terms.ts";
 const DUTY: Duty = { from: "00:10", dueAmong, see: logExpired };
 
 /**
- * Write into the log which pharmacies have become read-only, each once. Nothing else depends on it:
- * how a membership stands follows from its dates.
+ * Log which pharmacies have become read-only, each once. Nothing else depends on it: the state of a
+ * membership follows from its dates.
  */
 export function logExpiredTerms(
   given: Pick<JobServices, "db" | "clock">,

@@ -13,8 +13,8 @@ const NONE: Membership = {
 };
 
 /**
- * Where a membership stands on a day. Nothing has to happen for it to change: it follows from the
- * terms and the date alone.
+ * State of a membership on a day. It changes without any event: it follows from the terms and the
+ * date alone.
  *
  * @param terms of one pharmacy, in any order.
  * @param today the civil date in the pharmacy's zone.
@@ -40,7 +40,7 @@ export function membershipOn(terms: readonly KeptTerm[], today: string): Members
 function stateOf(current: KeptTerm, next: KeptTerm | undefined, today: string): SubscriptionState {
   const { closedOn, endDate, graceEndDate, isTrial, interval } = current;
   if (closedOn !== null && closedOn < today) {
-    // closed for another term: whoever waits for that one has ended the former, not lost it
+    // replaced by another term: waiting for that one, the former was ended, not lost
     return current.closeReason === "replaced" ? "expired" : "cancelled";
   }
   if (today > graceEndDate) return "expired";

@@ -169,7 +169,7 @@ const inForce = (terms: PlanTerm[], today: string) =>
     .sort((a, b) => (a.startDate < b.startDate ? -1 : 1))
     .at(-1);
 
-describe("whatever is chosen, whenever", () => {
+describe("any choice at any time", () => {
   test("no day belongs to two terms, and none before a new one is taken from the present", () => {
     fc.assert(
       fc.property(choices, (list) => {

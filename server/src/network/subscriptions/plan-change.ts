@@ -37,7 +37,7 @@ export type Choice = {
   skipTrial?: boolean;
 };
 
-/** Why a term cannot begin on a day, in words for whoever chose it. */
+/** Why a term cannot begin on a day, in words for the user who chose it. */
 export class StartRefused extends Error {}
 
 /**

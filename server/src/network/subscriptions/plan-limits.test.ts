@@ -19,7 +19,7 @@ const usersFull = (limit: string, used: number) =>
   `The plan of ${NAME} allows ${limit}. It already has ${used}.`;
 
 describe("the people a plan allows", () => {
-  test("are as many as it says; one more is refused, whoever adds them", async () => {
+  test("are limited to its number; one more is always refused", async () => {
     const { id } = await aPharmacy(server, { name: NAME }, { maxUsers: 2 });
     const owner = await server.as("owner", id);
     expect((await invite(id)).statusCode).toBe(201);
@@ -43,7 +43,7 @@ describe("the people a plan allows", () => {
     expect((await invite(id)).statusCode).toBe(409);
   });
 
-  test("are those who are active or invited: a place is free once somebody is suspended or deleted", async () => {
+  test("are those active or invited: suspending or deleting one frees a place", async () => {
     const { id } = await aPharmacy(server, { name: NAME }, { maxUsers: 2 });
     const [one, two] = [(await invite(id)).json().id, (await invite(id)).json().id];
     await suspend(one);
@@ -56,7 +56,7 @@ describe("the people a plan allows", () => {
     expect((await server.patch(`/api/users/${one}`, { status: "active" })).statusCode).toBe(200);
   });
 
-  test("stay who they are after a plan that allows fewer; nobody is added", async () => {
+  test("stay when a smaller plan begins, but no more can be added", async () => {
     const { id } = await aPharmacy(server, { name: NAME }, { maxUsers: 5 });
     const people = [await invite(id), await invite(id), await invite(id)];
     await server.subscribe(id, { maxUsers: 2 }, todayIn("Europe/Dublin", Date.now()));
@@ -68,7 +68,7 @@ describe("the people a plan allows", () => {
   });
 
   /** Guarantees that the last place is given once, also when several want it in the same moment. */
-  test("are no more when several are added at once", async () => {
+  test("stay within the limit when several are added at once", async () => {
     const { id } = await aPharmacy(server, { name: NAME }, { maxUsers: 3 });
     await invite(id);
     const answers = await Promise.all(Array.from({ length: 6 }, () => invite(id)));
@@ -77,7 +77,7 @@ describe("the people a plan allows", () => {
     expect(await peopleOf(id)).toBe(3);
   });
 
-  test("are no more when one is added while another comes back", async () => {
+  test("stay within the limit when one is added while another is reactivated", async () => {
     const { id } = await aPharmacy(server, { name: NAME }, { maxUsers: 2 });
     const [one] = [(await invite(id)).json().id, await invite(id)];
     await suspend(one);
@@ -130,7 +130,7 @@ describe("the API tokens a plan allows", () => {
     );
   });
 
-  test("are no more when several are made at once", async () => {
+  test("stay within the limit when several are created at once", async () => {
     const { id } = await aPharmacy(server, { name: NAME }, { maxApiTokens: 2 });
     const answers = await Promise.all(Array.from({ length: 5 }, () => issue(id)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
@@ -144,7 +144,7 @@ describe("the API tokens a plan allows", () => {
     const next = await rotate(token, "24h");
     expect(next.statusCode).toBe(201);
     expect((await rotate(next.json().token, "24h")).json().error).toBe("plan_limit");
-    // what takes a place at once takes no other
+    // a token replaced at once takes no second place
     expect((await rotate(next.json().token, "now")).statusCode).toBe(201);
   });
 });

@@ -8,7 +8,7 @@ import { AppError } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { type Allowance, standingAt } from "./standing.ts";
 
-/** Those of a pharmacy's people that its plan counts: whoever is suspended takes no place. */
+/** The users of a pharmacy that its plan counts: suspended ones take no place. */
 export const countedUsers = sql<number>`(select count(*)::int from ${users}
   where ${and(eq(users.organization, organizations.id), ne(users.status, "suspended"), userKind.present)})`;
 
@@ -71,7 +71,7 @@ async function weigh(
   used: SQL<number>,
 ): Promise<Weighed> {
   await lockPharmacyPlaces(tx, organization);
-  // a statement of its own: what was written before the lock was given is seen only by the next
+  // a separate statement: only the next one sees what was written before the lock was granted
   const [row] = await tx
     .select({ name: organizations.name, standing: standingAt(now), used })
     .from(organizations)

@@ -55,7 +55,7 @@ function send(headers: object, method: unknown, url: string, payload: object = {
 }
 
 describe("of a pharmacy whose subscription has ended", () => {
-  test("the routes that are closed to its people are most of those that write", () => {
+  test("most writing routes are closed to its users", () => {
     expect(writes.length).toBeGreaterThan(15);
     const open = writes.filter(({ config }) => config?.whileReadOnly);
     expect(open.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -68,19 +68,19 @@ describe("of a pharmacy whose subscription has ended", () => {
     writes
       .filter(({ config }) => !config?.whileReadOnly)
       .map(({ method, url }) => [`${method} ${url}`, method, url] as const),
-  )("nobody is let through by %s", async (_, method, url) => {
+  )("no user gets through %s", async (_, method, url) => {
     for (const role of PHARMACY_ROLES) {
       const { headers = {} } = callers[role] ?? {};
       for (const body of [{}, { ids: [newId()], do: "deactivate" }]) {
         const answer = await send(headers, method, url, body);
-        // whoever may not anyway is told that; nobody gets as far as the route
+        // callers without permission get that answer instead; no call reaches the route
         expect([role, answer.statusCode]).toEqual([role, 403]);
         expect(["read_only", "forbidden"]).toContain(answer.json().error);
       }
     }
   });
 
-  test("who could do it otherwise is told why not, and the attempt is written down", async () => {
+  test("a user otherwise allowed is told why not, and the attempt is logged", async () => {
     const owner = callers.owner;
     await forgetRefusals(server.db);
     const answer = await owner?.patch(`/api/organizations/${expired}`, {
@@ -105,7 +105,7 @@ describe("of a pharmacy whose subscription has ended", () => {
     expect(asked?.statusCode).toBe(200);
   });
 
-  test("what is one's own stays one's own: the profile, the second factor, the sessions", async () => {
+  test("personal data can still be changed: the profile, the second factor, the sessions", async () => {
     const caller = await server.as("technician", expired);
     const changed = await caller.patch("/api/auth/me", { jobTitle: "Buyer", version: 1 });
     expect(changed.statusCode).toBe(200);
@@ -124,7 +124,7 @@ describe("of a pharmacy whose subscription has ended", () => {
     expect(another.json().error).toBe("read_only");
   });
 
-  test("the network's own people go on changing what is its", async () => {
+  test("network users can still change its data", async () => {
     const { version } = (await server.get(`/api/organizations/${expired}`)).json();
     const change = { phone: "+353209110042", version };
     expect((await server.patch(`/api/organizations/${expired}`, change)).statusCode).toBe(200);
@@ -173,7 +173,7 @@ describe("whether a pharmacy can write goes by its membership", () => {
   });
 });
 
-/** No route lets a program write yet, so it is asked of one made for the purpose. */
+/** No route lets a program write yet, so this uses one made for the purpose. */
 test("the programs of a pharmacy are held to the same", async () => {
   const app = Fastify();
   const program = { ...SYSTEM, type: "apiToken" as const, organization: expired };

@@ -17,9 +17,9 @@ declare module "fastify" {
 }
 
 /**
- * A pharmacy without a running membership looks and exports, and changes nothing: neither do its
- * people nor its programs. What people change of themselves alone, which is what a route for anybody
- * signed in does, stays theirs. Every other route that writes is closed unless it says otherwise.
+ * A pharmacy without a running membership is read-only: its users and programs may view and export,
+ * but change nothing. Changes people make to themselves alone, on routes open to any signed-in
+ * user, stay allowed. Every other route that writes is closed unless it says otherwise.
  */
 export function refuseReadOnly(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function refuseReadOnly(
   });
 }
 
-/** Whether a route writes what is the pharmacy's. An export is asked for by POST, and is a look. */
+/** Whether a route writes a pharmacy's data. An export is requested by POST, but only reads. */
 function isHeldBack({
   method,
   routeOptions: { config },

@@ -23,7 +23,7 @@ export const WITHOUT_PLAN: Allowance = {
   features: [],
 };
 
-/** Where a pharmacy stands: its membership today, on which plan, and what that allows. */
+/** A pharmacy's state: its membership today, its plan, and what that allows. */
 export type MembershipStanding = {
   /** The plan of its present term or of the one that ended last; else of the one that waits. */
   plan: PlanReference | null;
@@ -35,12 +35,12 @@ export type MembershipStanding = {
 type ListedTerm = KeptTerm & { plan: PlanReference; allowance: Allowance };
 type Listed = { timeZone: string; terms: ListedTerm[] };
 
-/** Of these the last has begun, the next waits, and the one before shows which of them is which. */
+/** The last of these to begin, the next one, and the one before, which shows which is which. */
 const TERMS = 3;
 
 /**
- * Where each pharmacy of a query stands, for its rows of `organizations`: the terms come with the row,
- * and what they amount to follows from the time.
+ * State of each pharmacy in a query, for its rows of `organizations`: the terms come with the row,
+ * and the state follows from the time.
  *
  * @param now milliseconds since 1970.
  */

@@ -28,8 +28,8 @@ const state = sql`case
   when t.is_trial then 'trial' else 'active' end`;
 
 /**
- * One row for each pharmacy: the state of its membership, its plan, and the price of its present term.
- * It is `membershipOn` for all of them at once.
+ * One row for each pharmacy: the state of its membership, its plan, and the price of its present
+ * term. It equals `membershipOn` for all of them at once.
  *
  * @param now milliseconds since 1970.
  */

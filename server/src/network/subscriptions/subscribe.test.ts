@@ -36,7 +36,7 @@ test("a plan that is chosen becomes a term, once", async () => {
   expect(entry).toMatchObject({ action: "subscribe", organization });
 });
 
-test("two that choose at once leave one term behind the other", async () => {
+test("two simultaneous choices leave consecutive terms", async () => {
   const { organization, plan, today } = await prepare();
   const other = (await server.post("/api/plans", aPlan({ price: 100 }))).json().id;
   await Promise.all([

@@ -10,14 +10,15 @@ import { subscriptionKind, subscriptions } from "../tables/subscriptions.table.t
 import { type PlanChange, planChange, StartRefused } from "./plan-change.ts";
 import { todayIn } from "./terms.ts";
 
-export const NOT_OFFERED = "The plan is not offered any more. Choose another plan.";
+export const NOT_OFFERED = "The plan is no longer offered. Choose another plan.";
 
 /** What choosing a plan did, and the id of the term it made, if any. */
 export type Subscribed = PlanChange & { newTerm: string | null };
 
 /**
- * Put a pharmacy on a plan from a day on. The pharmacy and the plan are locked until the transaction
- * ends, so two at once come one after the other, and what was looked at is what is written.
+ * Put a pharmacy on a plan from a day on. The pharmacy and the plan are locked until the
+ * transaction ends, so concurrent calls run one after the other, and the checked state is still
+ * current at the write.
  *
  * @param now milliseconds since 1970.
  */
@@ -73,7 +74,7 @@ export async function weighPlan(
   const change = changeOrRefusal(() =>
     planChange(terms, { plan, startDate, ...(skipTrial && { skipTrial }) }, today),
   );
-  // what was chosen already stays as it is, also when nobody can choose it any more
+  // an earlier choice stays as it is, even when the plan can no longer be chosen
   if (change.kind !== "unchanged") {
     if (plan.status !== "active") {
       throw new AppError("conflict", NOT_OFFERED, { fields: { plan: NOT_OFFERED } });

@@ -8,7 +8,7 @@ const server = testServer();
 const { offer, choose, today, historyOf } = planChoices(server);
 
 describe("a pharmacy that is put on a plan", () => {
-  test("says so: the plan, the day, where its membership stands and what it may have", async () => {
+  test("shows it: the plan, the day, the membership's status and its limits", async () => {
     server.moveTo("2026-03-01T12:00:00Z");
     const { id } = await aPharmacy(server);
     const plan = await offer({ code: "STANDARD-M", name: "Standard", maxUsers: 3 });
@@ -102,7 +102,7 @@ describe("a pharmacy that is put on a plan", () => {
 });
 
 describe("a plan that cannot be chosen is refused beside its field", () => {
-  test("because it is not offered any more: archived between choosing and saving", async () => {
+  test("because it was archived between choosing and saving", async () => {
     const [{ id }, plan] = [await aPharmacy(server), await offer()];
     const query = `plan=${plan}&startDate=${today()}`;
     expect((await server.get(`/api/organizations/${id}/plan/preview?${query}`)).statusCode).toBe(
@@ -111,7 +111,7 @@ describe("a plan that cannot be chosen is refused beside its field", () => {
     await server.patch(`/api/plans/${plan}`, { status: "archived", version: 1 });
     const refused = await choose(id, { plan, startDate: today() });
     expect(refused.statusCode).toBe(409);
-    const message = "The plan is not offered any more. Choose another plan.";
+    const message = "The plan is no longer offered. Choose another plan.";
     expect(refused.json()).toMatchObject({ error: "conflict", message, fields: { plan: message } });
     expect(await historyOf(id)).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe("a plan that cannot be chosen is refused beside its field", () => {
 });
 
 describe("who puts pharmacies on plans", () => {
-  test("is the finance office, and nobody else but the administrators", async () => {
+  test("is only the finance office or an administrator", async () => {
     const [{ id }, plan] = [await aPharmacy(server), await offer()];
     const body = { plan, startDate: today() };
     for (const role of ["catalogue", "support"] as const) {
@@ -211,7 +211,7 @@ describe("who puts pharmacies on plans", () => {
   });
 });
 
-test("two plans chosen at once come one after the other, and no day belongs to both", async () => {
+test("two plans chosen at once follow each other without sharing a day", async () => {
   const { id } = await aPharmacy(server);
   const [one, other] = [await offer(), await offer()];
   const answers = await Promise.all([

@@ -12,7 +12,7 @@ import {
   todayIn,
 } from "./terms.ts";
 
-/** The instant at which a day is over somewhere: when the next begins, whatever clocks do. */
+/** The instant a day ends in a time zone: when the next begins, whatever clocks do. */
 function endOfDay(date: string, timeZone: string): string {
   const next = Temporal.PlainDate.from(date).add({ days: 1 });
   return next.toZonedDateTime(timeZone).toInstant().toString();

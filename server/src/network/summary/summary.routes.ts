@@ -6,7 +6,7 @@ export const summaryRoutes: Routes = async (app, services) => {
   app.get(
     "/summary",
     {
-      // each tile is there for those who may see its list
+      // each tile is shown to callers who may see its list
       config: { access: "signedIn" },
       schema: { response: { 200: Summary } },
     },

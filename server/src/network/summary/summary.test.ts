@@ -95,7 +95,7 @@ describe("the summary", () => {
     expect(tile).toEqual({ tile: "registrations", count: 2, since: "2026-03-08T09:00:00.000Z" });
   });
 
-  test("sums what running paid terms bring in a month, each currency by itself", async () => {
+  test("adds up the monthly revenue of running paid terms per currency", async () => {
     server.moveTo(`${TODAY}T12:00:00Z`);
     await aMemberUntil(-20, 5);
     await aMemberUntil(-20, 200, { plan: { price: 79_000, interval: "year" } });

@@ -33,7 +33,7 @@ export const expiries = pgTable("expiries", {
 
 export const expiryKind: Kind<typeof expiries> = {
   table: expiries,
-  // what may be seen of it goes by the model of each part; nobody is let in who may not see pharmacies
+  // the model of each part decides what is visible; callers who may not view pharmacies are refused
   model: "organization",
   thing: "Expiry",
   label: (expiry) => expiry.label,

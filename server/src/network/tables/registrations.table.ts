@@ -12,8 +12,8 @@ import type { Kind } from "../../platform/db/kinds.ts";
 import { plans } from "./plans.table.ts";
 
 /**
- * The list's own order: pending first and the oldest of them on top, then what was decided last. All
- * of it ascends, as a list's order does: how long before a far day something was decided.
+ * The list's own order: pending first and the oldest of them on top, then the latest decisions. All
+ * keys ascend, as a list's order does: decisions by the time left until a day in the far future.
  */
 export const WAITING_FIRST = [
   sql`(status <> 'pending')`,

@@ -1,4 +1,4 @@
-/** What is used of the UCUM library, which ships no types. */
+/** The part of the UCUM library in use; it ships no types. */
 declare module "@lhncbc/ucum-lhc" {
   type UcumUnit = {
     /** "megaGauss"; of a code put together of others as "[gram*meter]/[second]". */

@@ -41,7 +41,7 @@ test.each([
     expect(problem).toContain(`but ${says}. Enter ${meant}, or confirm that ${code} is right.`);
 });
 
-test("what is not ASCII is refused before it is looked up", async () => {
+test("text that is not ASCII is refused before it is looked up", async () => {
   expect(await explainUcum("µg", "")).toMatchObject({
     ...{ meaning: null, problem: "UCUM allows ASCII characters only." },
   });

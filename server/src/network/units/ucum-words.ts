@@ -43,7 +43,7 @@ const PROPERTIES: Record<string, string> = {
   "acidity -3,0,0,0,0,0,0": "an acidity",
 };
 
-/** What is measured, as a noun with its article; nothing where there is no common word. */
+/** The measured quantity, as a noun with its article; undefined without a common word. */
 function quantityOf({ property, dimension }: Measured): string | undefined {
   return PROPERTIES[`${property} ${dimension}`] ?? DIMENSIONS[dimension];
 }
@@ -88,8 +88,8 @@ const NAME = new RegExp(
 );
 
 /**
- * What is wrong with a code for a unit of this name: "a milligram is a mass", and the code that is
- * meant. Nothing when the name does not say what it measures, or the code measures the same.
+ * The conflict between a code and a unit's name: "a milligram is a mass", and the code that is
+ * meant. Undefined when the name does not say what it measures, or the code measures the same.
  */
 export function contradictionOf(name: string, measured: Measured) {
   const [, prefix = "", stem = ""] = NAME.exec(name.trim().toLowerCase()) ?? [];

@@ -24,7 +24,7 @@ async function readUcum(code: string): Promise<Read> {
   return { measured: { name, property: unit?.property_ ?? "", dimension } };
 }
 
-/** What a code means for a unit of this name, and what is wrong with it. */
+/** The meaning of a code for a unit of this name, and any problem with it. */
 export async function explainUcum(code: string, name: string): Promise<UcumMeaning> {
   const refused = { meaning: null, isConfirmable: false };
   if (/[^\x21-\x7e]/.test(code)) {
@@ -44,8 +44,8 @@ export async function explainUcum(code: string, name: string): Promise<UcumMeani
 }
 
 /**
- * Refuses what is not UCUM (case matters), and says the likely code. One that measures something else
- * than the unit is called after is refused until it is confirmed.
+ * Refuses text that is not UCUM (case matters), and suggests the likely code. A code for another
+ * quantity than the unit's name says is refused until it is confirmed.
  */
 export async function requireUcum(code: string, name: string, isConfirmed: boolean): Promise<void> {
   const { problem, isConfirmable } = await explainUcum(code, name);

@@ -21,7 +21,7 @@ export async function changeUnit(
     rule: async (before, fields, tx) => {
       const after = { ...before, ...fields };
       requireConsistent(after);
-      // what was confirmed once stays so until it is called or coded anew
+      // a confirmation stays valid until the name or the code changes
       const isOther = after.ucumCode !== before.ucumCode || after.name !== before.name;
       if (isOther && after.ucumCode) await requireUcum(after.ucumCode, after.name, confirmsUcum);
       const references = await referencesTo(tx, units, id);

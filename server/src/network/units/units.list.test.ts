@@ -18,7 +18,7 @@ async function unitsNamed(...names: string[]): Promise<string[]> {
 const nobody = { id: newId(), label: null };
 
 describe("the ids of a list", () => {
-  test("are those of its pages, in the same order", async () => {
+  test("match its pages, in the same order", async () => {
     await unitsNamed("tablet", "capsule", "vial");
     for (const query of ["", "sort=name", "sort=name&order=desc", "search=a", "status=inactive"]) {
       const { items, total } = (await server.get(`/api/units?${query}`)).json();
@@ -91,7 +91,7 @@ describe("many units are changed with one call", () => {
     ]);
   });
 
-  test("deleting says what was deleted; doing it again changes nothing", async () => {
+  test("deleting reports what was deleted; repeating it changes nothing", async () => {
     const ids = await unitsNamed("tablet", "vial");
     const first = await server.post("/api/units/bulk", { ids, do: "delete" });
     expect(first.json().results).toMatchObject([
@@ -127,7 +127,7 @@ describe("many units are changed with one call", () => {
     expect(Object.keys(answer.json().fields)).toEqual([field]);
   });
 
-  test.each(["finance", "owner"] as const)("%s may do none of it", async (role) => {
+  test.each(["finance", "owner"] as const)("%s can do none of it", async (role) => {
     const ids = await unitsNamed("tablet");
     const caller = await server.as(role);
     for (const act of ["activate", "deactivate", "delete"]) {

@@ -6,7 +6,7 @@ type Codes = Pick<Unit, "kind" | "ucumCode" | "edqmCode" | "decimals">;
 /** The EDQM code lists each kind draws from, by their first digits. */
 const EDQM_PREFIXES = { presentation: ["15"], packaging: ["30", "13"] } as const;
 
-/** What must hold between the fields of a unit, whoever writes it. */
+/** Checks the rules between the fields of a unit, on every write. */
 export function requireConsistent({ kind, ucumCode, edqmCode, decimals }: Codes): void {
   if (kind !== "measure" && decimals !== 0) {
     const things = kind === "presentation" ? "Units of presentation" : "Units of packaging";

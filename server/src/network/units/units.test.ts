@@ -26,7 +26,7 @@ describe("a unit", () => {
     expect((await server.get(`/api/units/${created.json().id}`)).json()).toEqual(created.json());
   });
 
-  test("is changed in what is sent, and counts its versions", async () => {
+  test("changes only in the fields sent, and counts its versions", async () => {
     const unit = await newUnit();
     const changed = await server.patch(`/api/units/${unit.id}`, { name: "pill", version: 1 });
     expect(changed.statusCode).toBe(200);
@@ -54,18 +54,18 @@ describe("a unit", () => {
     const { id } = await newUnit({ code: "TAB", name: "tablet" });
     const renamed = await server.patch(`/api/units/${id}`, { code: "PILL", version: 1 });
     expect(renamed.statusCode).toBe(422);
-    expect(renamed.json().fields).toEqual({ code: "There is no such field." });
+    expect(renamed.json().fields).toEqual({ code: "Unknown field." });
     const twin = await server.post("/api/units", aUnit({ code: "TAB" }));
     expect(twin.statusCode).toBe(409);
     const message = 'Code "TAB" is already used by tablet.';
     expect(twin.json()).toMatchObject({ error: "conflict", message, fields: { code: message } });
   });
 
-  test("needs the version that was seen, whatever is changed", async () => {
+  test("requires the version that was read, for any change", async () => {
     const { id } = await newUnit();
     const change = await server.patch(`/api/units/${id}`, { status: "inactive" });
     expect(change.statusCode).toBe(422);
-    expect(change.json().fields).toEqual({ version: "Send the version you have seen." });
+    expect(change.json().fields).toEqual({ version: "Send the version you read." });
   });
 
   test.each([
@@ -122,7 +122,7 @@ describe("a UCUM code that measures something else than the name says", () => {
     expect((await change({ ucumCode: "MG", version: 4 })).statusCode).toBe(422);
   });
 
-  test("a confirmation does not let through what is no code", async () => {
+  test("a confirmation does not let through an invalid code", async () => {
     const answer = await server.post(
       "/api/units",
       aUnit({ ...milligram, ucumCode: "KG", confirmsUcum: true }),
@@ -158,7 +158,7 @@ describe("GET /api/units/ucum", () => {
     },
   );
 
-  test("answers those who may see units, and nobody else", async () => {
+  test("answers only roles that may see units", async () => {
     expect((await server.visitor.get("/api/units/ucum?code=g")).statusCode).toBe(401);
     expect((await (await server.as("catalogue")).get("/api/units/ucum?code=g")).statusCode).toBe(
       200,

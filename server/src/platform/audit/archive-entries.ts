@@ -69,18 +69,19 @@ async function archiveMonth({ db, fileStore, key }: Given, due: Due): Promise<bo
     for await (const batch of readRecords(db, before.place, until)) {
       for (const seal of batch) {
         const fault = faultOf(key, head, seal);
-        if (fault) throw new Error(`Nothing is archived: entry ${seal.entry} is ${fault}.`);
+        if (fault) throw new Error(`Nothing was archived: entry ${seal.entry} is ${fault}.`);
         head = seal;
       }
       yield batch;
     }
-    if (head.place !== until) throw new Error("Nothing is archived: the end of a month is gone.");
+    if (head.place !== until)
+      throw new Error("Nothing was archived: the end of a month is missing.");
   }
   let file: string;
   try {
     file = await fileStore.keep(chainFile(before, proven()));
   } catch (error) {
-    // another process has taken out meanwhile what was being read
+    // another process has archived these entries meanwhile
     if ((await chainStart(db)).place !== before.place) return false;
     throw error;
   }
@@ -114,14 +115,14 @@ async function moveOut(
   return true;
 }
 
-/** The one place where entries leave the log. They go with their seals, all of them or none. */
+/** The only place where entries leave the log. They go with their seals, all of them or none. */
 async function removeArchived(tx: Transaction, after: number, until: number): Promise<void> {
   await tx.execute(sql`select set_config('pharmacy.archiving', 'on', true)`);
   const places = sql`place > ${after} and place <= ${until}`;
   const { rowCount } = await tx.execute(
     sql`delete from audit_logs using audit_seals where entry = audit_logs.id and ${places}`,
   );
-  if (rowCount !== until - after) throw new Error("Nothing is archived: entries are missing.");
+  if (rowCount !== until - after) throw new Error("Nothing was archived: entries are missing.");
   await tx.execute(sql`delete from audit_seals where ${places}`);
 }
 

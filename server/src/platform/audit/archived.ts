@@ -24,7 +24,10 @@ export async function chainStart(db: Database | Transaction): Promise<ChainStart
   return { place: archive?.place ?? 0, hash: archive?.hash ?? BEGINNING, archive };
 }
 
-/** The seal of an archive: without it, whoever takes out the oldest entries could say they are in one. */
+/**
+ * The seal of an archive: without it, an attacker who removes the oldest entries could claim they
+ * are in one.
+ */
 export function archiveSeal(
   key: Buffer,
   {

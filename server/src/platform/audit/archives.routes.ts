@@ -5,7 +5,7 @@ import { EXPORT_ROUTE, exportAddress } from "../export/send-export.ts";
 import type { Routes } from "../http/routes.ts";
 import { listArchives, sendArchive } from "./archives.ts";
 
-/** Whoever decides how long the log is kept has what was taken out of it. */
+/** Users who decide how long the log is kept may read the archives. */
 const FILE_ACCESS = ["setting", "edit"] as const;
 
 export const archivesRoutes: Routes = async (app, { db, secret, fileStore }) => {

@@ -60,7 +60,7 @@ describe("entries that are older than they are kept", () => {
     expect(others).toEqual([]);
     expect(earlier).toMatchObject({ place: 3, entries: 3 });
     expect(later).toMatchObject({ place: 5, entries: 2 });
-    // what is old stays where it is once it is there
+    // an archived month is not archived again
     expect(await archive()).toBe(0);
     await seal();
     expect(await verify()).toMatchObject({ checked: 6, unsealed: 0, broken: null });
@@ -124,7 +124,7 @@ describe("entries that are older than they are kept", () => {
     expect(await archivesOf()).toHaveLength(1);
   });
 
-  test("are put in one archive when several processes are at it", async () => {
+  test("are archived once when several processes run at once", async () => {
     const counts = await Promise.all([archive(), archive(), archive()]);
     expect(counts.reduce((sum, made) => sum + made)).toBe(2);
     expect(await count("audit_archives")).toBe(2);
@@ -195,7 +195,7 @@ describe("the chain behind an archive", () => {
     expect((await verify()).broken).toMatchObject({ place: 4, fault: "deleted" });
   });
 
-  test("names an entry that is put in among those that were archived", async () => {
+  test("reports an entry inserted among the archived ones", async () => {
     await writeOld(26, 1);
     expect((await verify()).broken).toMatchObject({ fault: "inserted" });
     await seal();
@@ -203,7 +203,7 @@ describe("the chain behind an archive", () => {
     expect(await archive()).toBe(0);
   });
 
-  test("is broken where more is taken out and said to be in an archive", async () => {
+  test("reports entries that were deleted and falsely recorded as archived", async () => {
     await tamper(
       server.db,
       sql`insert into audit_archives (id, place, hash, entries, first_at, last_at, file, checksum, seal)

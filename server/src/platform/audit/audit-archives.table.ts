@@ -16,6 +16,6 @@ export const auditArchives = pgTable("audit_archives", {
   /** Name of the file in the store, and SHA-256 of its bytes. */
   file: text().notNull(),
   checksum: bytes().notNull(),
-  /** HMAC over all of it but the times: nobody without the key can say that entries were archived. */
+  /** HMAC over everything but the times: without the key, no one can fake an archive. */
   seal: bytes().notNull(),
 });

@@ -15,7 +15,7 @@ const seal = () => sealNow(server.db, chainKeyOf(server.services.secret));
 const program = join(projectFolder, "tools/verify-log.mjs");
 const at = (name: string) => join(server.dataDir, name);
 
-/** The program as an auditor runs it, on a computer that has none of ours. */
+/** Runs the program as an auditor does, on a computer without this project. */
 function run(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     cwd: server.dataDir,
@@ -182,7 +182,7 @@ describe("GET /api/logs/chain", () => {
     expect(entry?.changes).toContainEqual({ field: "from", from: null, to: "2026-01-01" });
   });
 
-  test("opens by a signed address, and not for somebody else's days", async () => {
+  test("opens with a signed address, but only for the signed dates", async () => {
     const { url } = (await server.post("/api/logs/chain", { from: "2026-01-01" })).json();
     const answer = await server.visitor.get(url);
     expect(answer.statusCode).toBe(200);

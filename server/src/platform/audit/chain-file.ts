@@ -16,7 +16,7 @@ export function chainFile(
   before: { place: number; hash: Buffer },
   batches: AsyncIterable<Recorded[]>,
 ): Readable {
-  // whoever reads it hears what went wrong, and what it is made of ends when nobody reads it
+  // the reader gets the error, and the source ends when the reader stops
   return pipeline(Readable.from(linesOf(before, batches)), createGzip(), () => {});
 }
 

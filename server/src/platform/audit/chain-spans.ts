@@ -10,7 +10,7 @@ type TimedSeal = { place: number; hash: Buffer; at: string };
 
 type Bounds = { start: string | null; end: string | null };
 
-/** The sealed entries from one instant up to another, without what is in archives. */
+/** The sealed entries between two instants, without archived ones. */
 export async function spanOfTime(db: Database, { start, end }: Bounds): Promise<ChainSpan> {
   const beginning = await chainStart(db);
   const before = start === null ? undefined : await lastSealBefore(db, start);
@@ -20,8 +20,8 @@ export async function spanOfTime(db: Database, { start, end }: Bounds): Promise<
 }
 
 /**
- * The last seal of which the entry is from before an instant. Places are in the order of times, so it
- * is found by halves; an entry that is gone has no time, and the next that is there stands for it.
+ * The last seal whose entry is before an instant. Places are in time order, so a binary search
+ * finds it; a removed entry has no time, so the next remaining one is used instead.
  */
 export async function lastSealBefore(
   db: Database,
@@ -33,7 +33,7 @@ export async function lastSealBefore(
   let found: TimedSeal | undefined;
   let low = Number(ends.rows[0]?.first ?? 1);
   let high = Number(ends.rows[0]?.last ?? 0);
-  // the end itself is asked for most, so it is looked at first
+  // the end is the most frequent answer, so it is tried first
   for (let place = high; low <= high; place = Math.floor((low + high) / 2)) {
     const seal = await sealBetween(db, place, high, instant);
     if (seal?.isBefore) {

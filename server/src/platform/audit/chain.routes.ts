@@ -26,7 +26,7 @@ const FILE_ACCESS = ["setting", "edit"] as const;
 /** What proves the log: the walk along its chain, the chain as a file, the heads of months. */
 export const chainRoutes: Routes = async (app, { db, secret }) => {
   const key = chainKeyOf(secret);
-  const walks = turns(WAITING_MAX, "The log is being verified by others. Try again in a minute.");
+  const walks = turns(WAITING_MAX, "Other people are verifying the log. Try again in a minute.");
 
   app.get(
     "/logs/verify",

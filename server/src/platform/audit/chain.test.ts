@@ -15,7 +15,7 @@ const write = (count: number) => writeEntries(server.db, count);
 const seal = () => sealNow(server.db, key);
 const verify = () => verifyChain(server.db, key);
 
-/** Guarantees that nobody with the database alone can rewrite what was done. */
+/** Guarantees that access to the database alone is not enough to rewrite history. */
 describe("the chain of the audit log", () => {
   let ids: string[] = [];
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe("the chain of the audit log", () => {
     expect(await seal()).toBe(8);
   });
 
-  test("is whole while nobody touched it, and grows", async () => {
+  test("is intact until tampered with, and grows", async () => {
     const first = await verify();
     expect(first).toMatchObject({ checked: 8, unsealed: 0, broken: null });
     expect(first.head).toMatch(/^[0-9a-f]{64}$/);
@@ -67,7 +67,7 @@ describe("the chain of the audit log", () => {
     await tamper(server.db, sql`delete from audit_logs where id = ${ids[place]}`);
     const broken = { entry: ids[place], place: place + 1, fault: "deleted" };
     expect((await verify()).broken).toEqual(broken);
-    // what is written afterwards does not heal it
+    // later entries do not repair it
     await write(1);
     await seal();
     expect((await verify()).broken).toEqual(broken);
@@ -148,7 +148,7 @@ describe("a walk along the chain", () => {
   });
 });
 
-/** Guarantees that the log can be changed by nobody who does not mean to break it. */
+/** Guarantees that the log cannot be changed by accident. */
 describe("the tables of the log", () => {
   test.each([
     "update audit_logs set ip = null",

@@ -3,10 +3,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/database.ts";
 import { entryRecord } from "./entry-record.ts";
 
-/** What stands before the first seal. */
+/** The hash before the first seal. */
 export const BEGINNING = Buffer.alloc(32);
 
-/** Seals looked at together: what is in memory however long the chain is. */
+/** Seals per batch: bounds memory, however long the chain is. */
 const BATCH = 5_000;
 
 /** The key of the chain: who has a copy of the database alone can forge no seal. */
@@ -38,7 +38,9 @@ export const HASH_BYTES = 32;
 /** Bytes that SHA-256 takes in at a time. */
 const BLOCK = 64;
 
-/** What is hashed for a seal: it begins with the key, and the rest is written anew for each. */
+/**
+ * Buffers hashed for a seal: they begin with the key, and the rest is overwritten for each seal.
+ */
 type Messages = { inner: Buffer; outer: Buffer };
 
 const messages = new WeakMap<Buffer, Messages>();
@@ -73,7 +75,7 @@ export function readChain(
   return read<Sealed>(db, sql`sha256(${entryRecord}) as digest`, after, until);
 }
 
-/** The same with what the entries say, which is hashed here: what goes into a file is what is proved. */
+/** The same with full records, hashed here, so that a file contains exactly what was verified. */
 export async function* readRecords(
   db: Database | Transaction,
   after: number,
@@ -113,7 +115,7 @@ async function* read<Seal extends { place: number }>(
   }
 }
 
-/** What is wrong with a seal, given the one before it; undefined when it is as it was made. */
+/** The fault of a seal, given the previous one; undefined when the seal is intact. */
 export function faultOf(
   key: Buffer,
   before: { place: number; hash: Buffer },

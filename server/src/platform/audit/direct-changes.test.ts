@@ -6,7 +6,7 @@ import { testServer } from "#test/server.ts";
 
 const server = testServer();
 
-/** Does something to the database as somebody who has its password and no console. */
+/** Runs SQL as a person with the database password but without the console. */
 async function past(text: string, values: unknown[] = []): Promise<void> {
   const { connectionString } = server.db.$client.options;
   const client = new pg.Client({ connectionString });
@@ -24,7 +24,7 @@ async function directEntries() {
 }
 
 /** Guarantees that going round the console leaves a trace in it. */
-test("what is changed past the application is in the audit log, marked as direct", async () => {
+test("changes past the application appear in the audit log, marked as direct", async () => {
   const unit = (await server.post("/api/units", aUnit({ name: "tablet" }))).json();
   expect(await directEntries()).toEqual([]);
   await past("update units set name = 'pill' where id = $1", [unit.id]);

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * All that the entry `l` says, as PostgreSQL sends a row: the same bytes whenever they are asked for,
- * each field with its type and its length, and cheaper than any text. A column that is added later is
- * not in it, or every seal of before would break.
+ * The entry `l` as a row in PostgreSQL's binary form: the same bytes at every read, each field with
+ * its type and its length, and cheaper than text. A column added later is left out, or every
+ * earlier seal would break.
  */
 export const entryRecord: SQL<Buffer> = sql<Buffer>`record_send(row(
   l.id, l.at, l.actor_type, l.actor_id, l.actor_name, l.actor_email, l.actor_role, l.organization,
@@ -38,7 +38,7 @@ function textOf(type: number, record: Buffer, start: number, end: number): strin
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
   }
   if (type === INSTANT) return instantOf(record.readBigInt64BE(start));
-  // before the text stands the version of the form
+  // a version byte precedes the text
   return record.toString("utf8", type === JSON_BINARY ? start + 1 : start, end);
 }
 

@@ -13,7 +13,7 @@ export async function monthHeads(db: Database): Promise<MonthHeads> {
   for (const head of await headsInDatabase(db)) heads.set(head.month, head);
   for (const { place, hash, lastAt } of archives) {
     const month = lastAt.slice(0, 7);
-    // what was archived of a month before the rest of it was sealed is not its end
+    // the archive of an incomplete month does not hold the month's last seal
     if (heads.has(month)) continue;
     heads.set(month, { month, place, hash: hash.toString("hex"), isComplete: true });
   }

@@ -26,7 +26,7 @@ export type SealOptions = {
   /** Seconds an entry has to be old; for tests. */
   ageSeconds?: number;
   patienceMs?: number;
-  /** Most transactions of five thousand entries; what is left waits for the next sealing. */
+  /** Most transactions of five thousand entries; the rest waits for the next sealing. */
   batches?: number;
   signal?: AbortSignal;
 };
@@ -81,7 +81,7 @@ async function addSeals(
   head: Head,
   entries: Buffer,
 ): Promise<Head | undefined> {
-  // what is asked beside this goes off before the hashing begins
+  // concurrent queries are sent before hashing blocks the process
   await sent();
   const seals = Buffer.from(entries);
   let { place, hash } = head;
@@ -115,7 +115,7 @@ async function isStillHead(tx: Transaction, { place, hash }: Head): Promise<bool
 
 type Head = { place: number; hash: Buffer };
 
-/** The last seal, or what stands in its place. */
+/** The last seal, or the start of the chain. */
 async function headOf(db: Database | Transaction): Promise<Head> {
   const { rows } = await db.execute<{ place: string; hash: Buffer }>(
     sql`select place, hash from audit_seals order by place desc limit 1`,
@@ -124,8 +124,8 @@ async function headOf(db: Database | Transaction): Promise<Head> {
 }
 
 /**
- * The entries to seal after one. They are hashed where they are, and what comes here is short. A time
- * is kept in milliseconds, rounded: what is from just after the bound may seem just before.
+ * The entries to seal after a given one. The database hashes them, so little data is transferred. A
+ * time is kept in milliseconds, rounded: an entry just after the bound may seem just before.
  */
 async function entriesAfter(
   db: Database,

@@ -13,8 +13,9 @@ import { spanOfDays } from "./civil-days.ts";
 const STALL_MS = 60_000;
 
 /**
- * Send the sealed entries of some days as a file that can be verified without the server. It is in
- * the audit log before the first byte leaves. What is broken is sent as it is, for the file to show.
+ * Send the sealed entries of some days as a file that can be verified without the server. The audit
+ * log records it before the first byte is sent. A broken chain is sent unchanged, so that the file
+ * shows the fault.
  */
 export async function sendChain(
   { db, runningExports }: { db: Database; runningExports: RunningExports },
@@ -23,7 +24,7 @@ export async function sendChain(
   { from = "", to = "" }: ChainExportQuery,
 ): Promise<FastifyReply> {
   const days = spanOfDays(from, to, "UTC");
-  if (!days) throw new AppError("bad_request", "These are no days of the calendar.");
+  if (!days) throw new AppError("bad_request", "These dates are not valid.");
   const end = runningExports.begin(actor);
   try {
     const { before, until } = await spanOfTime(db, days);

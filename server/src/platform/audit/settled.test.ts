@@ -13,7 +13,7 @@ const write = (count: number) => writeEntries(server.db, count);
 const seal = (patienceMs?: number) => sealNow(server.db, key, patienceMs);
 const verify = () => verifyChain(server.db, key);
 
-/** Guarantees that nobody is accused of putting in an entry because a transaction took its time. */
+/** Guarantees that a slow transaction is not mistaken for an inserted entry. */
 describe("a transaction that is held open", () => {
   const INSERT = `insert into units (id, code, name, name_plural, symbol, kind, decimals, sort_order, status)
     values (gen_random_uuid(), 'HELD', 'held', 'held', 'hd', 'packaging', 0, 1, 'active')`;
@@ -29,7 +29,7 @@ describe("a transaction that is held open", () => {
     await holder.query(INSERT);
     await write(2);
     expect(await seal(100)).toBe(0);
-    // what was known before it began is sealed meanwhile, and nothing else
+    // meanwhile only entries known before it began are sealed
     await write(1);
     expect(await seal(100)).toBe(0);
     await holder.query("commit");
@@ -54,7 +54,7 @@ describe("a transaction that is held open", () => {
       INSERT.replace("'HELD'", "'LATE'").replace("'held'", "'late'").replace("'hd'", "'lt'"),
     );
     await early.query("commit");
-    // the first moment is over although there is always somebody writing
+    // the first moment settles although another writer is always active
     await expect.poll(() => seal(100), { timeout: 10_000 }).toBe(3);
     await late.query("commit");
     await seal();

@@ -11,13 +11,13 @@ const remembered = new WeakMap<Database, Moment>();
 const LOOK_EVERY_MS = 50;
 
 /**
- * The latest known time before which no entry can turn up any more. A transaction has its number
- * before it writes an entry (the column `at` sees to it), and numbers are given out in order: once
- * all below the number of a moment have ended, whatever is still to come is from after that moment.
- * No transaction is too long for this: it is waited for, however long it is held open.
+ * The latest known time before which no new entry can appear. A transaction gets its number before
+ * it writes an entry (the column `at` ensures it), and numbers are assigned in order: once all
+ * below the number of a moment have ended, every new entry is from after that moment. There is no
+ * time limit: an open transaction is waited for, however long.
  *
- * @param patienceMs how long short ones are waited for here; longer ones are by the next call.
- * @returns the time in the database's words, or undefined when none is known yet.
+ * @param patienceMs how long to wait here for short ones; the next call waits for longer ones.
+ * @returns the time as the database writes it, or undefined when none is known yet.
  */
 export async function settledTime(db: Database, patienceMs: number): Promise<string | undefined> {
   const deadline = performance.now() + patienceMs;

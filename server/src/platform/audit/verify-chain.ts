@@ -7,7 +7,7 @@ import { faultOf, readChain, type Sealed } from "./chain.ts";
 /** How long one walk takes at most, milliseconds, and a batch. */
 const BUDGET_MS = 1_000;
 
-/** A seal that was looked at, and where its entry stands in the order of the log. */
+/** A verified seal, and the position of its entry in the log. */
 type Spot = { place: number; hash: Buffer; at: string; id: string };
 
 type Broken = NonNullable<ChainReport["broken"]>;
@@ -19,8 +19,8 @@ type VerifyOptions = {
 };
 
 /**
- * Walks along the chain from its beginning, which is the last archive, or from where an earlier walk
- * ended, and names the first entry that is not as it was sealed, or was put in among those that are.
+ * Walks the chain from its beginning, which is the last archive, or from where an earlier walk
+ * ended, and names the first entry that differs from its seal or was inserted among sealed ones.
  */
 export async function verifyChain(
   db: Database,
@@ -29,7 +29,7 @@ export async function verifyChain(
 ): Promise<ChainReport> {
   const report = await walkChain(db, key, options);
   const { place } = await chainStart(db);
-  // what was archived while it was looked at is not gone
+  // entries archived during the walk are not missing
   const isOutdated = report.broken !== null && place !== report.archivedPlace;
   return isOutdated ? verifyChain(db, key, options) : report;
 }
@@ -112,12 +112,12 @@ async function inTime(db: Database, spot: Spot): Promise<Spot> {
   return { ...spot, at: rows[0]?.at ?? spot.at };
 }
 
-/** Where nothing is sealed but what is in archives, all from their time would have to be in them. */
+/** When only archived entries are sealed, the archives should hold all entries of their time. */
 function endOf(spot: Spot, { place, archive }: ChainStart): Spot {
   return archive && spot.place === place ? { ...spot, at: archive.lastAt, id: LAST_ID } : spot;
 }
 
-/** An entry without a seal among those that have one was put there afterwards. */
+/** An entry without a seal among sealed ones was inserted afterwards. */
 async function strayBetween(
   db: Database,
   from: Spot,

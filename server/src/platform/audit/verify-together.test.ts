@@ -34,7 +34,7 @@ function countChainStatements() {
 }
 
 /** Guarantees that walks along the log leave the process and its connections to other calls. */
-test("eight who verify at once take turns, and each is answered", async () => {
+test("eight simultaneous verifications take turns, and all are answered", async () => {
   await writeEntries(server.db, 5);
   const counted = countChainStatements();
   expect((await verify()).statusCode).toBe(200);
@@ -55,7 +55,7 @@ test("more than that are asked to come back", async () => {
   const refused = answers.find(({ statusCode }) => statusCode === 429);
   expect(refused?.json()).toMatchObject({
     error: "too_many_requests",
-    message: "The log is being verified by others. Try again in a minute.",
+    message: "Other people are verifying the log. Try again in a minute.",
   });
   expect((await verify()).statusCode).toBe(200);
 });

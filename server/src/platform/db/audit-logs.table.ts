@@ -68,7 +68,7 @@ export const auditLogs = pgTable(
       .on(table.outcome, table.at, table.id)
       .where(sql`outcome <> 'success'`),
     index("audit_logs_search").using("gin", table.search),
-    // few people write many entries: one place of the index for each of them
+    // few people write many entries: the index has one place for each person
     index("audit_logs_actor_email").on(sql`lower(${table.actorEmail}) text_pattern_ops`),
   ],
 );

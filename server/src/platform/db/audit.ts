@@ -18,12 +18,12 @@ export type Actor = {
   name: string;
   email: string | null;
   role: Role | null;
-  /** The pharmacy of a pharmacy role; null for everybody else. */
+  /** The pharmacy of a pharmacy role; null for all others. */
   organization: string | null;
   sessionId: string | null;
   /** The API token a program called with. */
   tokenId?: string | null;
-  /** What that token lets it do. */
+  /** The scopes of that token. */
   scopes?: readonly ApiScope[];
   requestId: string | null;
   ip: string | null;
@@ -62,8 +62,8 @@ const ENTRY_FIELDS = Object.keys(getTableColumns(auditLogs)).filter(
 const INSERT_ENTRY = `insert into audit_logs (${ENTRY_FIELDS.map(toSnakeCase).join(", ")}) values `;
 
 /**
- * The statement that adds a deed to the audit log. It goes with every write, so it is written out:
- * the query builder takes as long over it as the database.
+ * The statement that adds an entry to the audit log. It runs with every write, so it is written by
+ * hand: the query builder takes as long over it as the database.
  */
 export function insertEntry(actor: Actor, deed: Deed, id = newId()): SQL {
   const entry: Record<string, unknown> = {

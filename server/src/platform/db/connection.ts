@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** How long the far end may take to close a connection it was told to, milliseconds. */
+/** How long the other end may take to close a connection, milliseconds. */
 const GOODBYE_MS = 1_000;
 
 /** How long a connection may be silent before the system asks whether the far end is there, milliseconds. */
@@ -62,7 +62,7 @@ class Silence extends Error {
 
 type PoolConfig = pg.PoolConfig & { answerMs: number };
 
-/** Connections that are lost on the way leave the pool by themselves, and whoever had them need not know. */
+/** Lost connections leave the pool by themselves, without involving their users. */
 export class Pool extends pg.Pool {
   constructor(config: PoolConfig) {
     super({ ...config, Client: Connection as unknown as new () => pg.ClientBase });

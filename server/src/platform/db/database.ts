@@ -48,7 +48,10 @@ export function inTransaction<Result>(
   return "rollback" in db ? run(db as Transaction) : db.transaction(run);
 }
 
-/** Lets each statement of a transaction take, and wait for a lock, longer than a person would. */
+/**
+ * Lets each statement of a transaction, and each wait for a lock, take longer than a person would
+ * wait.
+ */
 export async function bePatient(tx: Transaction, statementMs: number): Promise<void> {
   connectionOf(tx).answerMs = statementMs + ON_THE_WAY_MS;
   await tx.execute(sql`select set_config('statement_timeout', ${String(statementMs)}, true),

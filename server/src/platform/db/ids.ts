@@ -8,9 +8,9 @@ let latest = 0;
 let place = 0;
 
 /**
- * A UUID version 7: ordered by time, so that inserts land at the end of an index, and random enough
- * that nobody can count or guess records. Those of one process are in the order in which they were
- * made, also within a millisecond (RFC 9562, 6.2, method 1).
+ * A UUID version 7: ordered by time, so that inserts go to the end of an index, and random enough
+ * that records cannot be counted or guessed. Within a process, ids are in order of creation, even
+ * within a millisecond (RFC 9562, 6.2, method 1).
  */
 export function newId(): string {
   const now = Date.now();

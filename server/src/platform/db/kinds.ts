@@ -27,11 +27,11 @@ export type Kind<Table extends StoredTable = StoredTable> = {
   label: (row: Row<Table>) => string;
   /** The pharmacy a record belongs to: its people are kept to it, and the audit log names it. */
   organization?: PgColumn;
-  /** Of a pharmacy's records, those its own people are granted, where it is not all of them. */
+  /** Which of a pharmacy's records its own users are granted, when not all of them. */
   grantable?: SQL;
-  /** The person a record belongs to, where a role is granted no more than that. */
+  /** The person a record belongs to, for roles granted only their own. */
   person?: PgColumn;
-  /** Condition every read keeps to: what is deleted softly is not there. */
+  /** Condition of every read: hides softly deleted records. */
   present?: SQL;
   /** Columns that never leave the server, and of which the audit log says only that they changed. */
   secrets?: readonly string[];
@@ -39,7 +39,9 @@ export type Kind<Table extends StoredTable = StoredTable> = {
   personal?: readonly string[];
   /** What to do instead of deleting one in use, where that is not to make it inactive. */
   insteadOfDeleting?: string;
-  /** Columns nobody asks for: search text, bookkeeping. They are neither read nor logged. */
+  /**
+   * Columns that callers never need: search text, bookkeeping. They are neither read nor logged.
+   */
   hidden?: readonly string[];
 };
 

@@ -34,7 +34,7 @@ async function walkToPage(db: Database, list: List): Promise<Found> {
   return { rows: await rowsAt(db, list, start, length, isFromEnd), total, isExact: true };
 }
 
-/** One of the first pages, which are by far the most that are asked for. */
+/** One of the first pages, which are requested most by far. */
 async function nearPage(db: Database, list: List, total: SQL, name: string): Promise<Found> {
   const query = prepared(db, `${name} near`, () => {
     const ids = idsAt(db, list, sql.placeholder("count"), sql.placeholder("offset"), false);

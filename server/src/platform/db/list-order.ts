@@ -24,7 +24,7 @@ export type Orders<Sort extends string = string> = {
   order: Order;
 };
 
-/** The order that is asked for, or the list's own. */
+/** The requested order, or the list's default. */
 export function orderOf(
   query: Pick<ListQuery, "sort" | "order">,
   { sorts, emptyLast = [], order }: Orders,

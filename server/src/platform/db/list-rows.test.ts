@@ -15,7 +15,7 @@ async function manyUnits(count: number) {
     from generate_series(1, ${count}::int) n`);
 }
 
-test("the rows are those of one moment, whatever changes while they are read", async () => {
+test("the rows are a snapshot, unaffected by changes during the read", async () => {
   await manyUnits(2_000);
   const query = { search: "", sort: "", order: "" } as const;
   const selection = selectionOf(unitKind, query, { sorts: {}, order: { by: [units.sortOrder] } });

@@ -12,8 +12,8 @@ const BATCH = 500;
 const IDLE_MS = 120_000;
 
 /**
- * Every row of a selection, a batch at a time, as all of them were at one moment. A connection is
- * taken with the first batch and given back when the reader is through or stops asking.
+ * All rows of a selection, in batches, from one snapshot. It takes a connection with the first
+ * batch and returns it when the reader finishes or stops.
  */
 export async function* readBatches(db: Database, selection: Selection): AsyncGenerator<object[]> {
   const client = await db.$client.connect();
@@ -51,7 +51,7 @@ async function openCursor(
   await reader.execute(sql`declare picked no scroll cursor for ${ids.getSQL()}`);
 }
 
-/** Rows of which the first are there. Whoever does not read them to their end calls `return`. */
+/** Rows with the first batch loaded. A reader that stops early calls `return`. */
 export type StartedBatches<Item extends object = object> = AsyncIterableIterator<Item[]> & {
   return(): Promise<unknown>;
 };
@@ -80,7 +80,7 @@ async function nextBatch(
 ): Promise<object[]> {
   const { rows } = await reader.execute<{ id: string }>(sql.raw(`fetch ${BATCH} from picked`));
   if (rows.length === 0) return [];
-  // one parameter for all of them: five hundred take the query builder longer than the database
+  // one parameter for all ids: with five hundred, the query builder takes longer than the database
   const ids = sql.param(rows.map(({ id }) => id));
   return reader
     .select(columns)

@@ -16,7 +16,7 @@ export type Selection = {
   kept: Kept | undefined;
 };
 
-/** The same selection with these columns alone, so that nothing is computed for nobody. */
+/** The same selection with only these columns, so that no unused value is computed. */
 export function withColumns(selection: Selection, names: readonly string[]): Selection {
   const columns = Object.entries(selection.columns).filter(([name]) => names.includes(name));
   return { ...selection, columns: Object.fromEntries(columns) };
@@ -26,7 +26,7 @@ export function withColumns(selection: Selection, names: readonly string[]): Sel
 export type List = Selection & { offset: number; count: number };
 export type Found = { rows: object[]; total: number; isExact: boolean };
 
-/** What is kept beside a table that grows without end, for the queries that it answers. */
+/** Data maintained beside an ever-growing table, for the queries that it answers. */
 export type Kept = {
   /** How many rows the query finds, from counters. */
   total: SQL;
@@ -35,6 +35,6 @@ export type Kept = {
    * round trip answers rows and total. At most 50 characters.
    */
   name?: string;
-  /** Where the rows stand, when nothing narrows the list and it is in the order of the markers. */
+  /** Positions of the rows, for an unfiltered list in the order of the markers. */
   markers?: Markers;
 };

@@ -26,7 +26,7 @@ export type ListOptions<
   countMax?: number;
   /** Where counting stops with a search, when it is not there and not at 10,000. */
   searchCountMax?: number;
-  /** What is kept of such a table for this very query. Never with a search. */
+  /** Maintained data for exactly this query. Never with a search. */
   kept?: Kept;
 };
 
@@ -131,7 +131,7 @@ export function equals(column: PgColumn, value: string): SQL | undefined {
   return column.columnType === "PgUUID" && !isId(value) ? sql`false` : eq(column, value);
 }
 
-/** A word occurs somewhere in a folded text, whatever its case, accents and width. */
+/** Matches a word anywhere in a folded text, ignoring case, accents and width. */
 export function contains(column: PgColumn | SQL, word: string): SQL {
   return sql`${column} like search_pattern(${word})`;
 }

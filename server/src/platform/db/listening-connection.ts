@@ -3,17 +3,21 @@ import { Connection } from "./connection.ts";
 const RETRY_MIN_MS = 250;
 const RETRY_MAX_MS = 10_000;
 
-/** What is asked over this connection is answered at once, or the connection is dead, milliseconds. */
+/**
+ * A query on this connection is answered within this time, or the connection is dead, milliseconds.
+ */
 const PATIENCE_MS = 5_000;
 
-/** How often it is asked whether the other end is still there, milliseconds: nothing may be said for days. */
+/**
+ * How often to check that the other end is still there, milliseconds: it may be silent for days.
+ */
 const BEAT_MS = 20_000;
 
 type Tempo = { patienceMs: number; beatMs: number };
 
 type Listener = {
   onMessage(payload: string): void;
-  /** It listens: what was said before has been missed. */
+  /** It listens: earlier messages were missed. */
   onUp(): void;
   onDown(error: unknown): void;
 };
@@ -65,7 +69,7 @@ export function listeningConnection(
     void lost.end().catch(() => {});
     if (!isWanted) return;
     listener.onDown(error);
-    // half of it by chance, so that all processes do not come back at once
+    // half of it is random, so that processes do not all reconnect at once
     retry = setTimeout(() => void connect(), retryMs * (0.5 + Math.random() / 2)).unref();
     retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
   }
@@ -76,7 +80,7 @@ export function listeningConnection(
       isWanted = true;
       void connect();
     },
-    /** Says this to all who listen to the channel. False when it could not be said. */
+    /** Notifies all listeners of the channel. False when it could not be sent. */
     async say(payload: string): Promise<boolean> {
       const speaker = client;
       if (!speaker) return false;
@@ -105,7 +109,7 @@ function newConnection(url: string, patienceMs: number): Connection {
     application_name: "pharmacy-admin live",
     connectionTimeoutMillis: patienceMs,
     answerMs: patienceMs,
-    // what is said here is worth nothing after a power cut
+    // notifications are worth nothing after a power cut
     options: "-c synchronous_commit=off",
   });
 }

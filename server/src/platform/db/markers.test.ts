@@ -12,7 +12,7 @@ const server = testServer();
 /** So few rows from one marker to the next that a small table has many. */
 const STEP = 5;
 
-/** Entries whose times are anywhere within an hour, many of them equal. */
+/** Entries at random times within an hour, many of them equal. */
 const insertion = (count: number, seed: number): SQL => sql`
   insert into audit_logs (id, at, actor_type, actor_name, model, action, outcome, record_label, changes)
   select gen_random_uuid(), timestamptz '2026-01-01' + ((n * 7919 + ${seed}::int) % 600) * interval '6 s',
@@ -52,7 +52,7 @@ async function isFoundAt(start: number, length: number) {
   return { found, there };
 }
 
-test("a marker leads to the same rows as walking there, whatever came and went since", async () => {
+test("a marker leads to the same rows as paging there, after any inserts and deletes", async () => {
   const act = fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom("insert", "insert", "delete", "set") },
     { weight: 1, arbitrary: fc.constant("truncate" as const) },

@@ -9,7 +9,7 @@ export const MARKER_STEP = 1_000;
 /** What a table of markers has besides the key it marks. */
 export function markerColumns() {
   return {
-    /** Rows from this key up to the next marker, but for those that `shifts` still knows of. */
+    /** Rows from this key up to the next marker, except changes still in `shifts`. */
     size: bigint({ mode: "number" }).notNull(),
   };
 }
@@ -20,9 +20,9 @@ export function shiftColumns() {
 }
 
 /**
- * Where the rows of a long table stand, so that a page far down is found without walking there.
- * `keep_markers` in the migrations makes the triggers that write the shifts; a job puts them into the
- * markers. Markers and shifts together are exact in any snapshot, however late the job is.
+ * Row positions in a long table, so that a page far down is found without reading all rows before
+ * it. `keep_markers` in the migrations makes the triggers that write the shifts; a job moves them
+ * into the markers. Markers and shifts together are exact in any snapshot, however late the job is.
  */
 export type Markers = {
   table: StoredTable;

@@ -5,7 +5,7 @@ import { migrationsFolder } from "../folders.ts";
 import { Connection, type Patience } from "./connection.ts";
 import { APPLICATION } from "./database.ts";
 
-/** Any number, the same in every process: whoever holds it migrates, the others wait. */
+/** Any number, the same in every process: its holder migrates, the others wait. */
 const MIGRATION_LOCK = 7_294_113;
 
 /** How long the migrations may take, here and in a process that is at them already, milliseconds. */
@@ -51,7 +51,7 @@ async function takeTurn(client: Connection): Promise<void> {
   throw new Error("Another process has been migrating the database for an hour. End it first.");
 }
 
-/** The first to ask the database for anything: what is wrong with its address comes out here. */
+/** The first connection to the database: a wrong address is reported here. */
 async function connect(client: Connection): Promise<void> {
   try {
     await client.connect();

@@ -9,18 +9,18 @@ type Handle = Database | Transaction;
 type Stored = Record<string, unknown>;
 type Reader = (id: string) => Promise<Stored | undefined>;
 
-/** One record as its table has it, or nothing. Those that are asked for at once are read together. */
+/** One record as stored, or undefined. Concurrent reads share a query. */
 export function readRecord<Table extends StoredTable>(
   db: Handle,
   kind: Kind<Table>,
   id: string,
 ): Promise<Stored | undefined> {
-  // a transaction reads for itself, and what is no id must fail by itself
+  // a transaction reads for itself, and an invalid id must fail alone
   if ("rollback" in db || !isId(id)) return readWith(db, kind, id, {});
   return readerOf(db, kind)(id.toLowerCase());
 }
 
-/** One record with what is computed for it. */
+/** One record with its computed values. */
 export async function readWith<Table extends StoredTable>(
   db: Handle,
   kind: Kind<Table>,

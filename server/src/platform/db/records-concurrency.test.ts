@@ -5,8 +5,8 @@ import { organizations } from "../../identity/tables/organizations.table.ts";
 
 const server = testServer();
 
-/** Guarantees that nobody's change is lost because somebody else was quicker. */
-describe("people who change one record at once", () => {
+/** Guarantees that concurrent changes do not overwrite each other. */
+describe("concurrent changes to one record", () => {
   test("a stale change is refused with who was quicker, and the record as it is now", async () => {
     const { id } = (await server.post("/api/units", aUnit({ name: "tablet" }))).json();
     const catalogue = await server.as("catalogue");
@@ -24,7 +24,7 @@ describe("people who change one record at once", () => {
     expect((await server.get(`/api/units/${id}`)).json()).toEqual(quicker.json());
   });
 
-  test("a refused attempt of somebody else is not taken for a change", async () => {
+  test("another user's refused attempt does not count as a change", async () => {
     const { id } = (await server.post("/api/units", aUnit())).json();
     await server.patch(`/api/units/${id}`, { name: "pill", version: 1 });
     await (await server.as("finance")).patch(`/api/units/${id}`, { name: "no", version: 2 });
@@ -40,7 +40,7 @@ describe("people who change one record at once", () => {
     );
   });
 
-  test("of many changes at the same moment one wins, the others are told", async () => {
+  test("of many simultaneous changes one wins, and the others are told", async () => {
     const { id } = (await server.post("/api/units", aUnit())).json();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>

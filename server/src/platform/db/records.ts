@@ -92,9 +92,8 @@ type UpdateOptions<Table extends RecordTable> = {
 };
 
 /**
- * Change one record. It is locked meanwhile, so a rule cannot be raced. A change that names a
- * version other than the record's is refused with the record as it is; one that changes nothing
- * writes nothing.
+ * Change one record. It is locked meanwhile, so a rule cannot be raced. A change of another version
+ * is refused with the current record; a change without effect writes nothing.
  */
 export async function updateRecord<Table extends RecordTable>(
   db: Handle,

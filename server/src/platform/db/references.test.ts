@@ -23,7 +23,7 @@ function refer(table: string, unit: string, count: number) {
   return server.db.execute(sql`insert into ${sql.identifier(table)} ${rows}`);
 }
 
-/** Guarantees that a record somebody counts on cannot vanish. */
+/** Guarantees that a record in use cannot be deleted. */
 describe("a record that others refer to", () => {
   test("is not deleted, and the answer says who refers to it", async () => {
     const unit = await newUnit({ name: "tablet" });

@@ -8,7 +8,7 @@ const SHIFTS_MAX = 20_000;
 /** Most rows that are walked in one transaction to set markers among them. */
 const WALK_MAX = 100_000;
 
-/** Most transactions of one run; what is left waits for the next. */
+/** Most transactions per run; the rest waits for the next. */
 const ROUNDS_MAX = 100;
 
 /** Only one process sets markers at a time. */

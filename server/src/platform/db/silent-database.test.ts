@@ -177,7 +177,7 @@ describe("a database that goes silent", () => {
   });
 });
 
-test("the database gives up a statement, a lock and a forgotten transaction by itself", async () => {
+test("the database ends a slow statement, lock wait or idle transaction by itself", async () => {
   const { rows } = await server.db.execute(sql`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as forgotten`);

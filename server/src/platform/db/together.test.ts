@@ -14,7 +14,7 @@ function asker() {
   return { questions, ask };
 }
 
-test("what is asked for at once is asked with one question, and each gets its own", async () => {
+test("simultaneous requests share one query, and each gets its own result", async () => {
   const { questions, ask } = asker();
   expect(await Promise.all(["a", "b", "nobody", "a"].map(ask))).toEqual([
     "a!",
@@ -47,7 +47,7 @@ test("no question asks for more than a hundred", async () => {
   expect(questions.map(({ length }) => length)).toEqual([100, 100, 50]);
 });
 
-test("a question that fails, fails for those that asked it, and for no other", async () => {
+test("a failed query fails only for those that requested it", async () => {
   let isDown = true;
   const ask = askTogether(async (wanted) => {
     if (isDown) throw new Error("down");
@@ -59,7 +59,7 @@ test("a question that fails, fails for those that asked it, and for no other", a
   expect(await ask("a")).toBe("a");
 });
 
-test("records that are read at once are each their own, and those that are none are not found", async () => {
+test("records read at the same time are not mixed up, and unknown ones are not found", async () => {
   const units = await Promise.all(
     Array.from({ length: 12 }, async () => (await server.post("/api/units", aUnit())).json()),
   );

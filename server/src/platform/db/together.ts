@@ -4,8 +4,8 @@ const MOST = 100;
 type Question<Item> = { wanted: string[]; answer: Promise<Map<string, Item>> };
 
 /**
- * Asks for things by name, those that are asked for at the same moment with one question. Nothing is
- * remembered: what is asked for after a question has gone off goes with the next one.
+ * Looks up items by name, with one query for all requested at the same moment. Nothing is cached: a
+ * request after the query was sent goes with the next one.
  */
 export function askTogether<Item>(
   ask: (wanted: string[]) => Promise<Map<string, Item>>,

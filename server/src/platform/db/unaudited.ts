@@ -3,9 +3,8 @@ import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "./database.ts";
 
 /**
- * Set bookkeeping that says nothing about what anybody decided: counters, "last seen". It leaves no
- * entry in the audit log, so it must never set a field a person can read as a fact about a record.
- * Answers how many rows it set.
+ * Set bookkeeping that records no decision: counters, "last seen". It writes no audit entry, so it
+ * must never set a field that reads as a fact about a record. Returns how many rows it set.
  */
 export async function setUnaudited<Table extends PgTable>(
   db: Database | Transaction,
@@ -17,7 +16,7 @@ export async function setUnaudited<Table extends PgTable>(
   return rowCount ?? 0;
 }
 
-/** Add what is no record: a letter to be sent, whose reason is in the audit log by itself. */
+/** Add a row that is not a record: a letter to be sent, whose reason has its own audit entry. */
 export async function addUnaudited<Table extends PgTable>(
   db: Database | Transaction,
   table: Table,
@@ -26,7 +25,7 @@ export async function addUnaudited<Table extends PgTable>(
   await db.insert(table).values(values);
 }
 
-/** Take out what is no record. Answers what was taken, to one caller only. */
+/** Remove rows that are not records. Returns each to one caller only. */
 export async function takeUnaudited<Table extends PgTable>(
   db: Database | Transaction,
   table: Table,

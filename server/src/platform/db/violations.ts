@@ -7,7 +7,7 @@ import type { Kind, RecordTable, Row } from "./kinds.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
-/** What the driver said, out of whatever it was wrapped in. */
+/** The driver's error, without its wrappers. */
 export function databaseErrorOf(error: unknown): DatabaseError | undefined {
   if (error instanceof DatabaseError) return error;
   return error instanceof Error && error.cause ? databaseErrorOf(error.cause) : undefined;

@@ -5,9 +5,9 @@ import type { ExportColumn } from "./columns.ts";
 const BYTE_ORDER_MARK = "\ufeff";
 
 /**
- * Where a spreadsheet may find the beginning of a formula, wide forms too: a name that somebody typed
- * must not run on the computer of whoever opens the file. Many parse the file at semicolons, at tabs
- * and at every end of a line, whatever is quoted; blanks and quotes in front they pass over.
+ * Where a spreadsheet may find the beginning of a formula, wide forms too: a typed name must not
+ * run on the computer that opens the file. Many programs split the file at semicolons, tabs and
+ * line ends even inside quotes, and skip leading blanks and quotes.
  */
 const FORMULA = /(^|[;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/gu;
 

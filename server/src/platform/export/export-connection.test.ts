@@ -36,7 +36,7 @@ async function download(
   return answer as IncomingMessage;
 }
 
-/** Connections to the database that are taken, once no more are given back. */
+/** Database connections in use. */
 const taken = () => server.db.$client.totalCount - server.db.$client.idleCount;
 
 test.each(["csv", "xlsx"])("a caller who hangs up frees the database (%s)", async (format) => {
@@ -74,7 +74,7 @@ test.each([
   await vi.waitFor(() => expect(taken()).toBe(0), 5_000);
 });
 
-test("more exports at once than the server has room for are asked to wait", async () => {
+test("exports beyond the server's capacity are told to wait", async () => {
   await muchText();
   const open = [];
   for (let count = 0; count < 3; count += 1) {
@@ -88,7 +88,7 @@ test("more exports at once than the server has room for are asked to wait", asyn
   expect((await download("format=csv&columns=name")).statusCode).toBe(200);
 });
 
-test("nobody has more than one export at a time, so that there is one for others", async () => {
+test("each user has at most one export at a time, which leaves room for others", async () => {
   await muchText();
   const support = await server.as("support");
   const open = await download(`format=csv&columns=${ALL}`, {}, support);
@@ -110,7 +110,7 @@ test("no address is signed for a download that would be refused", async () => {
   expect(refused.headers["retry-after"]).toBe("60");
   expect(refused.json()).toMatchObject({
     error: "too_many_requests",
-    message: "Another export of yours is still being downloaded. Try again when it is done.",
+    message: "Another of your exports is still downloading. Try again when it has finished.",
   });
   expect((await server.post("/api/units/export", asked)).statusCode).toBe(200);
   open.destroy();
@@ -156,7 +156,7 @@ test("what cannot be read at all is refused like any call, and was never exporte
     expect(await server.history()).toEqual([]);
     expect(taken()).toBe(0);
     const other = await server.get("/api/units/export?format=csv&columns=name");
-    // the other column is nobody's to read: only what was asked for is
+    // the other column cannot be read: only requested columns are
     expect(other.body).toBe("\ufeffName\r\ntablet\r\n");
   } finally {
     await server.db.execute(sql`alter table units rename column symbol_hidden to symbol`);

@@ -10,7 +10,7 @@ declare module "fastify" {
   }
 }
 
-/** The exports one app is sending. A person has one of them at most, so that nobody has them all. */
+/** The exports one app is sending. Each person has at most one, so that no one takes all slots. */
 export type RunningExports = {
   /** Throws "too_many_requests" when there is no room for an export of this person. */
   requireRoom(actor: Pick<Actor, "id">): void;
@@ -24,7 +24,7 @@ export function runningExports(): RunningExports {
     if (people.has(id)) {
       throw new AppError(
         "too_many_requests",
-        "Another export of yours is still being downloaded. Try again when it is done.",
+        "Another of your exports is still downloading. Try again when it has finished.",
       );
     }
     if (people.size >= EXPORTS_MAX) {

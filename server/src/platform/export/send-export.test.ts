@@ -24,7 +24,7 @@ async function manyUnits(count: number) {
 }
 
 describe("an export as CSV", () => {
-  test("has the columns in the order asked for, under their headings", async () => {
+  test("has the requested columns in order, under their headings", async () => {
     const unit = aUnit({ name: "milligram", kind: "measure", ucumCode: "mg", decimals: 2 });
     const { createdAt } = (await server.post("/api/units", unit)).json();
     expect(await csvOf("columns=status,name,kind,ucum,edqm,decimals,createdAt")).toBe(
@@ -91,7 +91,7 @@ describe("an export as CSV", () => {
     ["a=b", "a=b"],
   ])("a name that reads %j is written %j", async (name, cell) => {
     await unitsNamed("harmless");
-    // past the contract, as an import or an old version may have let it in
+    // bypasses the contract, as an import or an old version may have done
     await server.db.execute(sql`update units set name = ${name}`);
     expect(await csvOf("columns=name,decimals")).toBe(`Name,Decimals\r\n${cell},0\r\n`);
   });
@@ -156,7 +156,7 @@ test.each([
   expect(await server.history()).toEqual([]);
 });
 
-test("what was exported is in the history, without the signature", async () => {
+test("exports are in the history, without the signature", async () => {
   await unitsNamed("tablet");
   const asked = { format: "xlsx", columns: "name,code", search: "tab", sort: "name" };
   const { url } = (await server.post("/api/units/export", asked)).json();
@@ -170,7 +170,7 @@ test("what was exported is in the history, without the signature", async () => {
   expect(changes).toEqual(asked);
 });
 
-/** Guarantees that a file goes to the session that asked for it, while it lasts, and to nobody else. */
+/** Guarantees that a file goes only to the session that requested it, and only while it lasts. */
 describe("an address for download", () => {
   const asked = { format: "csv", columns: "name" };
   const addressFor = async (caller: Pick<typeof server, "post">) =>
@@ -205,9 +205,7 @@ describe("an address for download", () => {
     const expired = await server.visitor.get(url);
     vi.restoreAllMocks();
     expect(expired.statusCode).toBe(403);
-    expect(expired.json().message).toBe(
-      "This download address is no longer good. Start the export again.",
-    );
+    expect(expired.json().message).toBe("This download link has expired. Start the export again.");
     expect((await server.history()).filter(({ action }) => action === "export")).toEqual([]);
   });
 

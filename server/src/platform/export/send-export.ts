@@ -48,7 +48,7 @@ type Exported<Table extends StoredTable, Derived extends Record<string, SQL>> = 
   columns: ExportColumns<ListedRow<Table, Derived>>;
 };
 
-/** The address under which this caller can download what was asked for. */
+/** The address where this caller can download the export. */
 export function exportAddress(
   secret: Buffer,
   path: string,
@@ -127,12 +127,12 @@ async function fileOf<Table extends StoredTable, Derived extends Record<string, 
     throw error;
   }
   const file = query.format === "csv" ? csvOf(chosen, batches) : xlsxOf(title, chosen, batches);
-  // a file that is dropped before anybody reads it never asks for a row
+  // a file dropped before it is read never requests a row
   file.once("close", () => void batches.return());
   return file;
 }
 
-/** What was asked for, as the audit log says it; the signature is nobody's to read. */
+/** The request as the audit log records it, without the secret signature. */
 function changesOf(query: Query): FieldChange[] {
   return Object.entries(query)
     .filter(([field, value]) => value !== "" && !(field in exportSignature))

@@ -67,7 +67,7 @@ function cellOf(address: string, as: Cell["as"], value: string | number): string
   return textCell(address, value, STYLE.plain);
 }
 
-/** Text stands in its cell as text: nothing in it is a formula. */
+/** Text is stored as text, so no cell becomes a formula. */
 function textCell(address: string, text: string, style: number): string {
   return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, TEXT_MAX))}</t></is></c>`;
 }

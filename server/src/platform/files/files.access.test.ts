@@ -10,12 +10,15 @@ const server = testServer();
 
 const upload = (form: Form, token?: string) => sendForm(server, form, token);
 
-/** Guarantees that a file is shown to those who may see it, and that the address alone is enough only when signed. */
+/**
+ * Guarantees that only permitted callers see a file, and that the address alone is enough only when
+ * signed.
+ */
 describe("who may read a file", () => {
   async function aFile(token?: string) {
     return (await upload(aForm({ bytes: aPng() }), token)).json();
   }
-  test("anybody who has its signed address", async () => {
+  test("anyone with its signed address", async () => {
     const { url } = await aFile();
     expect((await server.visitor.get(url)).statusCode).toBe(200);
   });
@@ -29,14 +32,14 @@ describe("who may read a file", () => {
     expect(asked.headers["cache-control"]).toBe("no-store");
   });
 
-  test("nobody without a token or a signature", async () => {
+  test("no caller without a token or a signature", async () => {
     const { id } = await aFile();
     const refused = await server.visitor.get(`/api/files/${id}`);
     expect(refused.statusCode).toBe(401);
     expect((await server.visitor.get(`/api/files/${newId()}`)).statusCode).toBe(401);
   });
 
-  test("nobody with a signature that is not this file's, not whole, or too old", async () => {
+  test("no caller with a signature that is another file's, incomplete or expired", async () => {
     const { id, url } = await aFile();
     const other = await aFile();
     const { searchParams } = new URL(url, "http://localhost");
@@ -82,7 +85,7 @@ describe("who may read a file", () => {
     expect(answers).toEqual([refusal, refusal, refusal]);
   });
 
-  test("whoever only looks uploads, since everybody has a picture of themselves", async () => {
+  test("read-only users can upload, since everyone has a profile picture", async () => {
     const { id: pharmacy } = await aPharmacy(server);
     const viewer = await server.as("viewer", pharmacy);
     expect((await upload(aForm({ bytes: aPng() }), viewer.token)).statusCode).toBe(201);

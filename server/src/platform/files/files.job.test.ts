@@ -33,7 +33,7 @@ test("uploads that were killed a day ago are swept, those under way and whole fi
   expect(kept.map((isThere) => isThere())).toEqual([true, true, true]);
 });
 
-test("a sweep that is told to stop leaves the rest for the next day", async () => {
+test("a stopped sweep leaves the rest for the next day", async () => {
   const isThere = aFile(`${newId()}.part`, 25);
   await uploadRemainsJob.work(server.services, AbortSignal.abort());
   expect(isThere()).toBe(true);

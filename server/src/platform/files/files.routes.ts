@@ -23,7 +23,7 @@ export const filesRoutes: Routes = async (app, services) => {
   app.post(
     "/files/upload",
     {
-      // a picture of oneself is sent by the same way as any other, and by itself changes nothing
+      // a profile picture is uploaded like any other file, and the upload alone changes nothing
       config: { access: ["file", "create"], whileReadOnly: true },
       schema: { response: { 201: FileReference } },
     },
@@ -40,12 +40,12 @@ export const filesRoutes: Routes = async (app, services) => {
   app.get(
     "/files/:id",
     {
-      // the signature in the address stands for the right to see; without one, the caller's role does
+      // the signature in the address grants access; without one, the caller's role does
       config: { access: "public" },
       schema: {
         params: RecordParams,
         querystring: z.object({
-          expires: z.optional(digits("Must be an instant.", 0, Number.MAX_SAFE_INTEGER)),
+          expires: z.optional(digits("Must be a date and time.", 0, Number.MAX_SAFE_INTEGER)),
           signature: z.string().max(100).optional(),
         }),
       },
@@ -61,7 +61,7 @@ export const filesRoutes: Routes = async (app, services) => {
           "content-type": file.contentType,
           "content-length": file.size,
           "content-disposition": `${disposition}; filename*=UTF-8''${encodeName(savedName(file))}`,
-          // nothing in a file may run, even when it is opened by itself
+          // nothing in a file may run, even when it is opened directly
           "content-security-policy": "default-src 'none'; sandbox",
           "cross-origin-resource-policy": "same-origin",
           // a cache goes by the address: one that does not say who may see it opens to the next person
@@ -87,12 +87,12 @@ async function fileOf(db: Database, actor: Actor, id: string) {
     .from(files)
     .where(and(eq(files.id, id), isVisible));
   if (file) return file;
-  // whoever may see every other file is told that there is none
+  // callers who may see all other files are told that it does not exist
   if (actor.organization === null) await getRecord(db, fileKind, id);
   throw new AppError("forbidden", "You do not have permission to do this.");
 }
 
-/** Documents of applications are for those who look at applications. */
+/** Application documents are only for roles that view applications. */
 function applicationsFor(role: Role) {
   return may(role, "registration", "view") ? undefined : isNull(files.application);
 }

@@ -4,17 +4,17 @@ import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { recordColumns } from "../db/columns.ts";
 import type { Kind } from "../db/kinds.ts";
 
-/** What is known of an uploaded file; its bytes are in the file store under its id. */
+/** Metadata of an uploaded file; its bytes are in the file store under its id. */
 export const files = pgTable(
   "files",
   {
     ...recordColumns(),
     name: text().notNull(),
-    /** By its content, whatever the uploader called it. */
+    /** Detected from the content, whatever the uploader claims. */
     contentType: text({ enum: FILE_TYPES }).notNull(),
     size: integer().notNull(),
     sha256: text().notNull(),
-    /** Pixels; null for what is not a picture. */
+    /** Pixels; null unless it is a picture. */
     width: integer(),
     height: integer(),
     /** The pharmacy of the person who uploaded it. */
@@ -36,6 +36,6 @@ export const fileKind: Kind<typeof files> = {
   label: (file) => (file.application ? "Document of an application" : file.name),
   personal: ["name"],
   organization: files.organization,
-  // what a pharmacy applied with is for those who look at applications
+  // application documents are only for roles that view applications
   grantable: isNull(files.application),
 };

@@ -48,7 +48,7 @@ describe("an upload", () => {
     },
   );
 
-  test("is what its content says, whatever its name and its sender say", async () => {
+  test("is typed by its content, not by its name or declared type", async () => {
     const form = aForm({ name: "page.html", type: "text/html", bytes: aPng() });
     expect((await upload(form)).json().contentType).toBe("image/png");
   });

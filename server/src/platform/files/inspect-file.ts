@@ -12,7 +12,10 @@ type Inspected = {
   height: number | null;
 };
 
-/** What a file is by its content, whatever its name and its sender say. Refuses all but the few types allowed. */
+/**
+ * Detects a file's type by its content, whatever its name and its sender say. Refuses all but the
+ * few types allowed.
+ */
 export async function inspectFile(bytes: Buffer): Promise<Inspected> {
   const found = await fileTypeFromBuffer(bytes);
   const contentType = FILE_TYPES.find((type) => type === found?.mime);

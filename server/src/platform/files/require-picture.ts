@@ -2,20 +2,20 @@ import { MEGABYTE, PICTURE } from "@pharmacy/contract/files.values";
 import { invalidField } from "../app-error.ts";
 import type { files } from "./files.table.ts";
 
-/** A picture fit to stand beside a name: a logo, a face. */
+/** Requires a picture fit to appear beside a name: a logo, a face. */
 export function requirePicture(
   { size, width, height }: Pick<typeof files.$inferSelect, "size" | "width" | "height">,
   field: string,
   noun: string,
 ) {
   if (width === null || height === null) {
-    throw invalidField(field, `A ${noun} is a PNG, JPEG or WebP file.`);
+    throw invalidField(field, `A ${noun} must be a PNG, JPEG or WebP file.`);
   }
   if (size > PICTURE.sizeMax) {
-    throw invalidField(field, `A ${noun} has at most ${PICTURE.sizeMax / MEGABYTE} MB.`);
+    throw invalidField(field, `A ${noun} must be at most ${PICTURE.sizeMax / MEGABYTE} MB.`);
   }
   if (Math.min(width, height) < PICTURE.sideMin) {
     const least = `${PICTURE.sideMin} × ${PICTURE.sideMin} pixels`;
-    throw invalidField(field, `A ${noun} has at least ${least}.`);
+    throw invalidField(field, `A ${noun} must have at least ${least}.`);
   }
 }

@@ -35,7 +35,9 @@ export async function uploadOf(request: FastifyRequest): Promise<Upload> {
   } catch (error) {
     // the reader of forms has its own words for every way a form can break off
     const isExplained = error instanceof Error && ("statusCode" in error || "code" in error);
-    throw isExplained ? error : new AppError("bad_request", "The upload broke off. Try again.");
+    throw isExplained
+      ? error
+      : new AppError("bad_request", "The upload was interrupted. Try again.");
   }
   const [upload, ...others] = uploads;
   if (!upload || others.length > 0) throw new AppError("bad_request", ONE_FILE);
@@ -60,7 +62,7 @@ type Admission = {
   admit?(tx: Transaction): Promise<void>;
 };
 
-/** Keep a file and what is known of it, or neither. */
+/** Store a file and its metadata, or neither. */
 export async function keepFile(
   { db, fileStore }: Pick<Services, "db" | "fileStore">,
   actor: Actor,
@@ -91,7 +93,7 @@ export async function keepFile(
 
 const NO_ROOM = new AppError(
   "unavailable",
-  "There is no room for more files just now. Try again later.",
+  "There is no room for more files right now. Try again later.",
 );
 
 /** A name fit to show: no folders, no control characters, not endless. */

@@ -20,9 +20,8 @@ import { fileKind } from "../files/files.table.ts";
 import { isLimited } from "./access.ts";
 
 /**
- * Every route the application has, asked by every role, for what is their pharmacy's and for what is
- * another's. What is to be answered follows from the table of permissions alone, so a new route is
- * held to it without a line here.
+ * Calls every route as every role, for their own pharmacy and for another. The expected answer
+ * follows from the table of permissions alone, so a new route is covered without a line here.
  */
 const server = testServer({ isKept: true });
 const routes = (await everyRoute()).filter(({ config }) => config?.access !== undefined);
@@ -34,9 +33,9 @@ const walked = routes.filter(({ method, url }) => !LEFT_OUT.includes(`${method} 
 type Caller = Role | "visitor";
 const CALLERS: readonly Caller[] = [...ROLES, "visitor"];
 
-/** Stands in the name of everything of the other pharmacy. */
+/** Part of every name in the other pharmacy. */
 const FOREIGN = "Zyxquill";
-/** Stands in the name of everything of the own one. */
+/** Part of every name in the own pharmacy. */
 const OWN = "Brindlewick";
 
 let own: Awaited<ReturnType<typeof aWholePharmacy>>;
@@ -94,7 +93,7 @@ let entry = "";
 /** One of each resource, by its address. */
 const made: Record<string, string> = {};
 
-/** The record of a pharmacy that a route with `:id` is asked for. */
+/** Id of the pharmacy's record for a route with `:id`. */
 function recordFor(url: string, of: typeof own): string {
   const [, place] = /^\/api\/(.+?)\/:id/.exec(url) ?? [];
   const records: Record<string, string> = {
@@ -156,7 +155,7 @@ function expected({ config }: Route, caller: Caller): 401 | 403 | "answer" {
   return grant && !(config?.whole && isLimited(grant)) ? "answer" : 403;
 }
 
-/** Whether a role has no more than the own pharmacy's, or its own, on this route. */
+/** Whether a role is limited to its own pharmacy, or its own records, on this route. */
 function isKeptToOwn({ config }: Route, role: Role): boolean {
   const access = config?.access;
   if (access === undefined || typeof access === "string" || config?.whole) return false;
@@ -167,7 +166,7 @@ function isKeptToOwn({ config }: Route, role: Role): boolean {
 const isAboutOne = ({ url }: Route) => url.includes("/:id");
 const nameOf = ({ method, url }: Route) => `${method} ${url}`;
 
-describe("is answered to whom the table of permissions lets, and to nobody else", () => {
+describe("each route answers only the callers in the permission table", () => {
   // who may read a file is settled by its signature or its pharmacy; its own tests say how
   const byTable = walked.filter(({ url }) => url !== "/api/files/:id");
   test.each(byTable.map((route) => [nameOf(route), route] as const))("%s", async (_, route) => {
@@ -175,13 +174,14 @@ describe("is answered to whom the table of permissions lets, and to nobody else"
     const wanted: Partial<Record<Caller, unknown>> = {};
     for (const caller of CALLERS) {
       wanted[caller] = expected(route, caller);
-      // nobody is limited by what there is not: a record of the own pharmacy, where looking is all
+      // no limit applies to a missing record, so calls that change nothing use one of the own
+      // pharmacy
       const isSafe = route.method === "GET" || route.method === "HEAD";
       const isRefusedAnyway = wanted[caller] !== "answer";
       const id =
         isAboutOne(route) && (isSafe || isRefusedAnyway) ? recordFor(route.url, own) : newId();
       const { statusCode } = await ask(caller, route, id);
-      // what is the pharmacy's is not yet the person's, and of what there is not nothing is
+      // a pharmacy's record may be another person's, and a missing record belongs to no one
       const isHidden =
         caller !== "visitor" &&
         isKeptToOwn(route, caller) &&
@@ -237,7 +237,7 @@ describe("does not tell another pharmacy's record from one there is not", () => 
   });
 });
 
-/** What is asked along, where a route is not answered without. */
+/** The query that a route requires. */
 async function queryOf({ url }: Route): Promise<string> {
   if (url.endsWith("/export")) {
     const columns = (await server.get(`${url}?format=csv&columns=none`)).json();
@@ -249,7 +249,7 @@ async function queryOf({ url }: Route): Promise<string> {
   return statusCode === 200 ? "?count=100" : "";
 }
 
-/** Ways to ask for what is another pharmacy's by name. */
+/** Ways to request another pharmacy's records by name. */
 const NARROWED = () => [
   `?organization=${other.organization}`,
   `?user=${other.user}`,
@@ -277,7 +277,7 @@ describe("shows a pharmacy nothing of another", () => {
         expect([role, answer.statusCode]).toEqual([role, 200]);
       }
     }
-    // the same look shows it to those who may see all, so it was there to be found
+    // an administrator sees it with the same request, so it was there to be found
     if (!PHARMACY_ROLES.some((role) => isKeptToOwn(route, role))) return;
     const whole = await ask("admin", { ...route, url: `${route.url}${query}` });
     expect(secrets.some((secret) => whole.body.includes(secret))).toBe(true);

@@ -13,7 +13,7 @@ test("every route says who may call it; only the API's own description need not"
   expect(open.filter((url) => !/^\/api\/(openapi\.json|docs(\/.*)?)$/.test(url))).toEqual([]);
 });
 
-test("the routes that anybody may call are these", () => {
+test("the public routes are exactly these", () => {
   const open = routes.filter(
     ({ config, method }) => config?.access === "public" && method !== "HEAD",
   );
@@ -48,7 +48,7 @@ test("a refused look leaves no entry, a refused write leaves one", async () => {
   expect(await server.history()).toMatchObject([{ action: "create", outcome: "denied" }]);
 });
 
-test("who may not is told so before what is wrong with the call", async () => {
+test("a forbidden caller is told so before any validation error", async () => {
   const viewer = await server.as("viewer");
   const request = {
     method: "POST",

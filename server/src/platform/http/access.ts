@@ -11,7 +11,7 @@ import { isId } from "../db/ids.ts";
 import type { Kind } from "../db/kinds.ts";
 import { type Attempt, noteRefusal, type Refused } from "./note-refusal.ts";
 
-/** Who may call a route: anybody, anybody signed in, or whoever the table of permissions lets. */
+/** Who may call a route: anyone, any signed-in user, or roles with this permission. */
 export type Access = "public" | "signedIn" | readonly [Model, Act];
 
 declare module "fastify" {
@@ -27,7 +27,7 @@ declare module "fastify" {
     attemptOf?: (body: Record<string, unknown>) => Attempt;
   }
   interface FastifyRequest {
-    /** Who is calling; a visitor when nobody is signed in. */
+    /** The caller; a visitor when not signed in. */
     actor: Actor;
     /** What the table of permissions gives the caller on this route. */
     grant: Grant | undefined;
@@ -41,12 +41,12 @@ type Ownership = "organization" | "grantable" | "person";
 export type Owned = Pick<Kind, "table" | "model" | "present" | Ownership>;
 
 /**
- * Every route under `/api` says who may call it, or the server does not start. Whether the caller may
- * is settled before the body is read, or before it is checked where it says what is attempted; a
- * refused write is written down. Where a role is limited to its own, a route about one record is
- * answered for no other, whatever the route itself does.
+ * Every route under `/api` declares who may call it, or the server does not start. The caller's
+ * permission is checked before the body is read, or before it is validated where it says what is
+ * attempted; a refused write is logged. Where a role is limited to its own records, a route about
+ * one record refuses all others, whatever the route itself does.
  *
- * @param kinds of these it can be told whose a record is.
+ * @param kinds for these, the owner of a record is known.
  */
 export function guardRoutes(app: FastifyInstance, db: Database, kinds: readonly Owned[] = []) {
   const kindOf = new Map(kinds.map((kind) => [kind.model, kind]));
@@ -72,7 +72,7 @@ export function guardRoutes(app: FastifyInstance, db: Database, kinds: readonly 
     await requireGrant(db, request, kindOf, access);
   });
   app.addHook("preValidation", async (request) => {
-    // a program was let in by its scope, and has no role that could limit it further
+    // a program was admitted by its scope, and has no role that could limit it further
     if (request.actor.type === "apiToken") return;
     const { access } = request.routeOptions.config;
     const body = bodyOf(request);
@@ -80,7 +80,7 @@ export function guardRoutes(app: FastifyInstance, db: Database, kinds: readonly 
     if (attempt && access && typeof access !== "string") {
       await requireGrant(db, request, kindOf, [access[0], attempt.act], attempt);
     }
-    // what is sent to look at something sets nothing
+    // a body sent with a view changes nothing
     if (!request.grant || access?.[1] === "view") return;
     const beyond = fieldsBeyond(request.grant, attempt?.fields ?? changedFields(body));
     if (beyond.length > 0) {
@@ -93,7 +93,7 @@ export function guardRoutes(app: FastifyInstance, db: Database, kinds: readonly 
   });
 }
 
-/** A program may call what its token names, and nothing besides, whoever else may. */
+/** A program may call only routes within its token's scopes. */
 async function requireScope(db: Database, request: FastifyRequest): Promise<void> {
   const { scope } = request.routeOptions.config;
   if (scope && request.actor.scopes?.includes(scope)) return;
@@ -123,7 +123,7 @@ export function isLimited(grant: Grant | undefined): boolean {
   return Boolean(grant && (grant.own || grant.mine || grant.models));
 }
 
-/** Somebody asking for a record beyond their own. Whether there is one is not theirs to know. */
+/** Whether the record is beyond the caller's own. Its existence must stay hidden from them. */
 async function isForeign(
   db: Database,
   { grant, actor, params }: FastifyRequest,
@@ -167,7 +167,7 @@ function changedFields(body: Record<string, unknown>): string[] {
 }
 
 /**
- * Refuse a call, and write down what was attempted unless it was but a look.
+ * Refuse a call, and log the attempt unless it only reads.
  *
  * @param attempt what was attempted, where the route alone does not say it.
  */

@@ -18,8 +18,7 @@ export async function describeApi(app: FastifyInstance) {
       info: {
         title: "Pharmacy admin",
         version: "1",
-        description:
-          "What the console does, for programs. Sign in, then send the token as a bearer.",
+        description: "The console's API. Sign in, then send the token as a bearer token.",
       },
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
       security: [{ bearer: [] }],

@@ -20,7 +20,7 @@ async function answerTo(sent: string | Buffer) {
 
 const aGet = (url: string) => `GET ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
 
-/** Guarantees that whatever is sent, a program finds the contract's words in what it is answered. */
+/** Guarantees that every answer has the contract's form, whatever was sent. */
 test.each([
   ["an address that is not ASCII", Buffer.from("GET /api/ünits HTTP/1.1\r\nHost: x\r\n\r\n"), 400],
   ["an address of other bytes", Buffer.from("GET /\xff\xfe HTTP/1.1\r\n\r\n", "latin1"), 400],

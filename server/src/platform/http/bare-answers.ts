@@ -19,7 +19,7 @@ type Bare = Pick<ErrorBody, "error" | "message"> & { status: number };
 const GARBLED: Bare = {
   status: 400,
   error: "bad_request",
-  message: "This is not a request that can be read.",
+  message: "This request could not be read.",
 };
 
 const BARE: Record<string, Bare> = {
@@ -36,8 +36,8 @@ const BARE: Record<string, Bare> = {
 };
 
 /**
- * Answers what is no request, such as an address that is not ASCII: the parser gives up, and there
- * is nothing that a route or a hook could look at.
+ * Answers invalid HTTP, such as an address that is not ASCII: the parser gives up before any route
+ * or hook runs.
  */
 export function answerGarbled(this: FastifyInstance, error: ConnectionError, socket: Duplex): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
@@ -48,14 +48,14 @@ export function answerGarbled(this: FastifyInstance, error: ConnectionError, soc
 export function answerUncommon(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === "1.1") {
-      throw new AppError("bad_request", "The request does not say which host it is for.");
+      throw new AppError("bad_request", "The request does not name its host.");
     }
   });
   app.server.on("connect", (_request: IncomingMessage, socket: Duplex) =>
-    answerBare(app, socket, { ...GARBLED, message: "This server is no proxy." }, "CONNECT"),
+    answerBare(app, socket, { ...GARBLED, message: "This server is not a proxy." }, "CONNECT"),
   );
   app.server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
-    const message = "This server cannot do what the header Expect asks for.";
+    const message = "This server does not support this Expect header.";
     const bare: Bare = { status: 417, error: "bad_request", message };
     answerBare(app, request.socket, bare, "Expect");
     response.destroy();

@@ -10,7 +10,7 @@ const server = testServer();
 
 const REQUEST = "GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n";
 
-test("what comes in while the server stops is told so in the contract's words", async () => {
+test("a request that arrives during shutdown is refused in the contract's format", async () => {
   const app = await createApp(server.services);
   await app.listen({ host: "127.0.0.1", port: 0 });
   const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");

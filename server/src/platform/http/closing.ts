@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "../app-error.ts";
 
 /**
- * Lets the server stop: what still comes in is told so, and no connection is kept. One that was busy
- * when the others were closed would be kept open for another minute; and while the server drains, the
- * next call is for another process.
+ * Lets the server stop: new requests are told so, and no connection is kept alive. A connection
+ * busy during the close would otherwise stay open for another minute; and while the server drains,
+ * the next call should reach another process.
  */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;

@@ -32,7 +32,7 @@ async function tryManyTimes(caller: Caller, times: number) {
   return [...statuses];
 }
 
-/** Guarantees that nobody fills the audit log with what they are refused. */
+/** Guarantees that refused calls cannot fill the audit log. */
 describe("writes that are refused", () => {
   test("are written down once in a minute, and then how many more there were", async () => {
     const viewer = await server.as("viewer");
@@ -56,7 +56,7 @@ describe("writes that are refused", () => {
     expect(await denied()).toHaveLength(2);
   });
 
-  test("are told before the next minute of the same person begins", async () => {
+  test("are reported before the same user's next minute begins", async () => {
     const viewer = await server.as("viewer");
     await tryManyTimes(viewer, 3);
     await endMinute();
@@ -129,7 +129,7 @@ describe("writes that are refused", () => {
     ]);
   });
 
-  test("are not swept away with other counts before they are told", async () => {
+  test("are not purged with other counters before they are reported", async () => {
     const viewer = await server.as("viewer");
     await tryManyTimes(viewer, 5);
     await server.db.execute(sql`insert into tries values ('login elsewhere', 3, now())`);

@@ -39,7 +39,7 @@ export async function tellOfAllRefusals(db: Database, signal: AbortSignal): Prom
   }
 }
 
-/** Ends the count of a minute that is over. Of several who do so at once one finds it. */
+/** Ends the count of a minute that is over. Of several concurrent callers, one finds it. */
 async function tellOfRefusals(tx: Transaction, actor: string): Promise<void> {
   const isOver = sql`${tries.key} = ${`${REFUSED_WRITES} ${actor}`} and ${tries.until} <= now()`;
   const [counted] = await takeUnaudited(tx, tries, isOver);
@@ -67,7 +67,7 @@ async function tellOfRefusals(tx: Transaction, actor: string): Promise<void> {
   });
 }
 
-/** Whoever an entry is about, as the actor of another one. It is of no request of its own. */
+/** The actor of an entry, as the actor of a new one that has no request of its own. */
 function actorIn(entry: typeof auditLogs.$inferSelect): Actor {
   const { actorType, actorId, actorName, actorEmail, actorRole, organization } = entry;
   const { sessionId, tokenId, ip, userAgent } = entry;

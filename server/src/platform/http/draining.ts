@@ -6,7 +6,7 @@ declare module "fastify" {
   }
 }
 
-/** The last seconds of a process: it says that it is about to stop, and serves on until nobody calls. */
+/** The last seconds of a process: it announces its stop, and serves on until calls cease. */
 export type Draining = ReturnType<typeof draining>;
 
 export function draining() {
@@ -18,7 +18,7 @@ export function draining() {
     onNoticed(listener: () => void): void {
       listeners.add(listener);
     },
-    /** Resolves when it is time to close, or at once when the signal says so. */
+    /** Resolves when it is time to close, or at once when the signal aborts. */
     async run(ms: number, signal: AbortSignal): Promise<void> {
       hasBegun = true;
       await pause(ms / 2, signal);

@@ -88,7 +88,7 @@ describe("fields that cannot be used", () => {
   test("unknown ones are named, each beside its own", async () => {
     const answer = await server.post("/api/units", { ...aUnit(), colour: "red", id: newId() });
     expectFailure(answer, 422, "invalid");
-    const unknown = "There is no such field.";
+    const unknown = "Unknown field.";
     expect(answer.json().fields).toEqual({ colour: unknown, id: unknown });
     expect(answer.json().message).toBe("Some fields need attention.");
   });
@@ -98,17 +98,17 @@ describe("fields that cannot be used", () => {
     async (name) => {
       const body = await post("/api/units", JSON.stringify({ ...aUnit(), [name]: 1 }));
       expectFailure(body, 422, "invalid");
-      expect(body.json().fields).toEqual({ [name]: "There is no such field." });
+      expect(body.json().fields).toEqual({ [name]: "Unknown field." });
       const query = await call(`/api/units?${name}=1`);
       expectFailure(query, 400, "bad_request");
-      expect(query.json().message).toBe(`${name}: There is no such field.`);
+      expect(query.json().message).toBe(`${name}: Unknown field.`);
     },
   );
 
   test("unknown ones inside an address are named by their path", async () => {
     const address = { ...anOrganization().address, planet: "Earth" };
     const answer = await server.post("/api/organizations", { ...anOrganization(), address });
-    expect(answer.json().fields).toEqual({ "address.planet": "There is no such field." });
+    expect(answer.json().fields).toEqual({ "address.planet": "Unknown field." });
   });
 
   test("a single complaint is also the message", async () => {
@@ -249,7 +249,7 @@ describe("a question to a list that cannot be understood", () => {
   });
 });
 
-test("what nobody foresaw is answered without a word about why", async () => {
+test("an unexpected error is answered without revealing its cause", async () => {
   await server.db.execute(sql`alter table units rename to units_hidden`);
   try {
     const answer = await server.get("/api/units?search=tablet");

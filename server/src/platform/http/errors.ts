@@ -46,7 +46,7 @@ export function answerErrors(app: FastifyInstance, onUnavailable: () => void) {
       request.log.warn({ err: withoutValues(error) }, "unavailable");
     }
     const retryAfter = failure.retryAfterS ?? RETRY_AFTER_S[failure.code];
-    // whoever counts the calls knows better
+    // the rate limiter sets a more exact value
     if (retryAfter && !reply.hasHeader("retry-after")) reply.header("retry-after", retryAfter);
     return answer(request, reply, failure);
   });
@@ -63,8 +63,8 @@ export function answerUnreadable(error: Error, request: FastifyRequest, reply: F
 }
 
 /**
- * Addresses no route knows: the web app's page for whatever a person may have opened, since the app
- * has its own routes, and "not found" for calls and files.
+ * Unknown addresses: the web app's page for those a person may have opened, since the app has its
+ * own routes, and "not found" for calls and files.
  */
 export function answerUnknown(app: FastifyInstance, page: string | undefined) {
   app.setNotFoundHandler((request, reply) => {
@@ -98,7 +98,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, failure: AppError)
     .send(body);
 }
 
-/** What the caller is told of a failure; one that was not foreseen says nothing of its cause. */
+/** The error shown to the caller; an unexpected one reveals nothing of its cause. */
 export function failureOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   // a visitor who breaks off is no database that does

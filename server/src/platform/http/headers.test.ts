@@ -7,7 +7,7 @@ import { newId } from "../db/ids.ts";
 
 const server = testServer();
 
-/** Guarantees that a page of ours runs no script but ours, whatever gets into it. */
+/** Guarantees that the app's pages run only its own scripts, whatever gets into them. */
 test.each(["/", "/admin/units", "/api/units", "/api/nothing", "/api/health"])(
   "%s allows no foreign script and no frame",
   async (url) => {
@@ -66,7 +66,7 @@ test("no answer sets a cookie", async () => {
   }
 });
 
-test("health and readiness answer anybody", async () => {
+test("health and readiness are public", async () => {
   for (const url of ["/api/health", "/api/ready"]) {
     const answer = await server.visitor.get(url);
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: "ok" }]);

@@ -4,7 +4,7 @@ import { AppError } from "../app-error.ts";
 import type { Routes } from "./routes.ts";
 
 /** A balancer that hears it sends its calls to another process from now on. */
-const LEAVING = new AppError("unavailable", "This process is about to stop. Call another.");
+const LEAVING = new AppError("unavailable", "This process is shutting down.");
 
 const Health = z.object({ status: z.literal("ok") });
 

@@ -3,7 +3,7 @@ import { testServer } from "#test/server.ts";
 
 const server = testServer();
 
-test.each(["/api/health", "/api/ready"])("%s answers anybody", async (url) => {
+test.each(["/api/health", "/api/ready"])("%s is public", async (url) => {
   const answer = await server.visitor.get(url);
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({ status: "ok" });

@@ -31,8 +31,8 @@ const DEED_OF = {
 export type Refused = Pick<FastifyRequest, "actor" | "method" | "params" | "routeOptions">;
 
 /**
- * Writes down what was attempted and is refused, whatever the caller is told. Of the many that one
- * caller may attempt within a minute the first is written down, and then how many more there were.
+ * Logs a refused attempt, whatever the caller is told. Of one caller's attempts within a minute,
+ * the first is logged, and then how many more there were.
  */
 export async function noteRefusal(
   db: Database,
@@ -57,7 +57,7 @@ export async function noteRefusal(
   }
 }
 
-/** A few addresses do something though they are asked for with GET. */
+/** A few addresses act although they are requested with GET. */
 function isLook(method: string, act: Act): boolean {
   return (method === "GET" || method === "HEAD") && act !== "act";
 }

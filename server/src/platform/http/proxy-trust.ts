@@ -1,7 +1,7 @@
 /**
- * Which of the addresses a request came through are proxies of ours, as Fastify asks it: the first is
- * the one that called, the next is the one that it names, and so on. Fastify itself believes nobody
- * when it is given a number.
+ * Which addresses of a request are trusted proxies, in Fastify's form: the first is the direct
+ * caller, the next is the one it names, and so on. Fastify itself trusts none when it is given a
+ * number.
  */
 export function proxyTrust(trusted: false | number | string) {
   if (typeof trusted !== "number") return trusted;

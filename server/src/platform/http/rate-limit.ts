@@ -8,9 +8,9 @@ import { triesStore } from "./tries.ts";
 const REQUESTS_A_MINUTE = 6_000;
 
 /**
- * Counts the requests of every address before anything else is asked about them, so that those which
- * are refused count too. A route may count more strictly besides, by `config.rateLimit`. Somebody
- * with addresses of IPv6 has billions, so what they share, a /64, counts as one.
+ * Counts the requests of every address before any other check, so that refused ones count too. A
+ * route may set a stricter limit besides, by `config.rateLimit`. An IPv6 user has billions of
+ * addresses, so a /64 counts as one.
  */
 export async function limitRequests(app: FastifyInstance, db: Database) {
   const count = await floodCounter(app);

@@ -1,8 +1,8 @@
 import { AppError } from "../app-error.ts";
 
 /**
- * What the framework and its plugins refuse before a route is asked, and while a file is sent.
- * Whatever they hold against the caller is the caller's mistake here too, also what nobody foresaw.
+ * Errors of the framework and its plugins before a route runs, and during an upload. What they
+ * blame on the caller remains the caller's error, even if it was not foreseen.
  */
 export function refusalOf(error: unknown): AppError | undefined {
   if (!(error instanceof Error && "statusCode" in error)) return;
@@ -38,6 +38,6 @@ export function refusalOf(error: unknown): AppError | undefined {
   }
   const isCallers = status >= 400 && status < 500;
   return isCallers
-    ? new AppError("bad_request", "This request cannot be answered as it is.", { status })
+    ? new AppError("bad_request", "This request cannot be processed.", { status })
     : undefined;
 }

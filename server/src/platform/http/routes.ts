@@ -11,8 +11,8 @@ export type Services = {
   secret: Buffer;
   config: Config;
   /**
-   * The time now, milliseconds since 1970: memberships, what ends with them and what is said of it go
-   * by it, so that a test can live through a year.
+   * The time now, milliseconds since 1970: memberships, their deadlines and their messages depend
+   * on it, so that a test can run through a year.
    */
   clock: () => number;
   /** Called when a request could not reach the database. */

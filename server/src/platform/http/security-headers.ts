@@ -2,13 +2,13 @@ import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
 
 /**
- * Sends the security headers with every answer, whatever it is. They are the same for all of them, so
- * they are worked out once: the plugin would write the policy anew for each.
+ * Sends the security headers with every answer. They are always the same, so they are computed
+ * once: the plugin would rebuild the policy for each answer.
  */
 export async function sendSecurityHeaders(app: FastifyInstance, scriptHashes: string[]) {
   const headers = await headersOf(securityHeaders(scriptHashes));
   app.addHook("onRequest", (_request, reply, done) => {
-    // as the plugin sets them: also on what is not sent by way of the framework
+    // on the raw response, as the plugin does: some answers bypass the framework
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     done();
   });

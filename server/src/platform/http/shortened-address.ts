@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { sql } from "drizzle-orm";
 
-/** Of an address, what everybody who sees the session may know: its beginning. */
+/** The beginning of an address, which everyone who sees the session may know. */
 export function networkOf(ip: string): string {
   return `case when ${ip} like '%.%' then regexp_replace(${ip}, '[^.]*$', '') else coalesce(substring(${ip} from '^(?:[0-9a-f]+:){1,3}'), '') end`;
 }
@@ -23,8 +23,9 @@ function networkIn(ip: string): string {
 }
 
 /**
- * What somebody who is shown shortened addresses searches for by typing one: its network, so that no
- * search tells more than the list shows. A beginning stays as it is, and so does what is no address.
+ * The query of a user who sees shortened addresses and types a full one: its network, so that a
+ * search reveals no more than the list. A beginning stays as it is, and so does text that is not an
+ * address.
  */
 export function searchedNetwork(typed: string): string {
   const [word = ""] = /^.*[.:](?=x$)/.exec(typed) ?? [typed];

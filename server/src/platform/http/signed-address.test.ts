@@ -8,7 +8,7 @@ const NOW = 1_800_000_000_000;
 const address = (now = NOW) =>
   signedAddress(secret, path, { columns: "name", search: "" }, "s1", now);
 
-test("an address names its session for a minute, and leaves out what is empty", () => {
+test("an address identifies its session for a minute, and omits empty values", () => {
   expect(address()).toMatch(
     /^\/api\/units\/export\?columns=name&session=s1&expires=\d+&signature=/,
   );
@@ -23,7 +23,7 @@ test("words of any script and marks of addresses survive in it", () => {
   expect(new URL(url, "https://console.example").searchParams.get("search")).toBe(search);
 });
 
-test("an address without a signature names nobody", () => {
+test("an address without a signature identifies no session", () => {
   expect(signedSession(secret, path, NOW)).toBeUndefined();
   expect(signedSession(secret, `${path}?session=s1&expires=${NOW + 1}`, NOW)).toBeUndefined();
 });

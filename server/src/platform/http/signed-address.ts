@@ -7,10 +7,10 @@ const ADDRESS_MS = 60_000;
 const MARK = "&signature=";
 
 /**
- * An address a browser can open by itself, without a header: it stands for one session, for a
- * minute. It opens what that session may see when it is opened, and nothing once that has ended. It
- * may be opened again meanwhile, since browsers and what stands before them ask twice at times: what
- * it opens must only be read.
+ * An address a browser can open without a header: it acts for one session, for a minute. It opens
+ * what the session may see at that time, and nothing once the session has ended. It can be opened
+ * more than once, since browsers and proxies sometimes repeat a request: what it opens must be
+ * read-only.
  */
 export function signedAddress(
   secret: Buffer,
@@ -42,7 +42,7 @@ export function signedSession(secret: Buffer, url: string, now = Date.now()): st
 
 const EXPIRED = new AppError(
   "forbidden",
-  "This download address is no longer good. Start the export again.",
+  "This download link has expired. Start the export again.",
 );
 
 function isSame(given: string, expected: string): boolean {

@@ -22,7 +22,7 @@ async function refuse(table: string, writes: string, code: string) {
 
 const UNREACHABLE = /^The database cannot be reached right now\. Try again in a moment\.$/;
 
-/** Guarantees that what the server cannot help is said as such, changes nothing, and is worth another try. */
+/** Guarantees that a storage failure is reported as such, changes nothing, and can be retried. */
 describe("a write that the database refuses", () => {
   test.each([
     [
@@ -56,13 +56,13 @@ describe("a write that the database refuses", () => {
     expect(await server.history()).toEqual([]);
   });
 
-  test("because others wrote at once is a conflict", async () => {
+  test("because of concurrent writes is a conflict", async () => {
     await refuse("units", "insert", "40001");
     const answer = await server.post("/api/units", aUnit());
     expect([answer.statusCode, answer.json().error]).toEqual([409, "conflict"]);
   });
 
-  test("for a reason nobody foresaw is a fault of ours", async () => {
+  test("for an unexpected reason is an internal error", async () => {
     await refuse("units", "insert", "58030");
     expect((await server.post("/api/units", aUnit())).statusCode).toBe(500);
   });

@@ -10,7 +10,7 @@ export const UNREACHABLE = new AppError(
 const unavailable = (message: string) => new AppError("unavailable", message);
 
 const DISK_FULL = unavailable(
-  "The server's disk is full, so nothing was saved. Ask whoever runs the server to make room, then try again.",
+  "The server's disk is full, so nothing was saved. Ask your server administrator to free space, then try again.",
 );
 const OUT_OF_MEMORY = unavailable(
   "The database has run out of memory. Nothing was saved. Try again in a moment.",
@@ -24,15 +24,15 @@ const READ_ONLY = unavailable(
 const TOOK_TOO_LONG = unavailable("This took too long and was stopped. Try again.");
 const CHANGED_AT_ONCE = new AppError(
   "conflict",
-  "Somebody changed the same records at once. Try again.",
+  "Someone else changed the same records at the same time. Try again.",
 );
 const NOT_TEXT = new AppError("bad_request", "The request contains a character that is not text.");
 
-/** PostgreSQL's codes, and what the caller is told. What is not here is a mistake of ours. */
+/** PostgreSQL's codes, and the caller's error for each. Any other code is a bug. */
 const BY_CODE: Record<string, AppError> = {
   "22021": NOT_TEXT,
   "22P05": NOT_TEXT,
-  "23503": new AppError("conflict", "This record is used by others. Make it inactive instead."),
+  "23503": new AppError("conflict", "Other records use this one. Make it inactive instead."),
   "23505": new AppError("conflict", "Another record already has one of these values."),
   "25006": READ_ONLY,
   "25P03": TOOK_TOO_LONG,
@@ -45,7 +45,10 @@ const BY_CODE: Record<string, AppError> = {
   "57014": TOOK_TOO_LONG,
 };
 
-/** Connections that broke or were refused, a server that is going or coming, and one that knows us no more. */
+/**
+ * Broken or refused connections, a server that is starting or stopping, and one that rejects the
+ * login.
+ */
 const UNREACHABLE_CODES =
   /^(08...|28...|3D000|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const UNREACHABLE_WORDS =
@@ -67,7 +70,7 @@ export function storageFailureOf(error: unknown): AppError | undefined {
   return BY_CODE[code] ?? (code.startsWith("53") ? AT_ITS_LIMIT : undefined);
 }
 
-/** Whether something could be read but not written: what is merely kept in mind is let go then. */
+/** Whether the database can be read but not written: bookkeeping is then skipped. */
 export function isUnwritable(error: unknown): boolean {
   const failure = storageFailureOf(error);
   return failure === DISK_FULL || failure === READ_ONLY;

@@ -5,7 +5,7 @@ import { instant } from "../db/columns.ts";
 export const tries = pgTable(
   "tries",
   {
-    /** What is counted, and of whom: "login 203.0.113.7". */
+    /** What is counted, and for which caller: "login 203.0.113.7". */
     key: text().primaryKey(),
     count: integer().notNull(),
     /** When the counting begins anew. */

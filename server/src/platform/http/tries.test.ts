@@ -50,7 +50,7 @@ const waysIn = () =>
     .filter((url) => !UNLIMITED.includes(url));
 
 describe("the limit of a way in", () => {
-  test("is there for each of them, at twenty calls a minute from one address or fewer", async () => {
+  test("applies to each of them: at most twenty calls a minute from one address", async () => {
     expect(waysIn()).toContain("/api/auth/login");
     const { headers } = await server.as("viewer");
     for (const url of waysIn()) {
@@ -134,7 +134,7 @@ describe("the limit of a way in", () => {
   });
 });
 
-/** Guarantees that no door stands open because the count cannot be asked. */
+/** Guarantees that limited routes refuse all calls while the count is unavailable. */
 describe("while the database does not answer", () => {
   test("a way in is closed, and opens again with it", async () => {
     const address = anAddress();

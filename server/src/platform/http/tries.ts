@@ -6,14 +6,14 @@ import type { Database, Transaction } from "../db/database.ts";
 import { setUnaudited } from "../db/unaudited.ts";
 import { tries } from "./tries.table.ts";
 
-/** Begins the keys of refused writes: what was counted is told before it is swept away. */
+/** Prefix of the keys of refused writes: their count is logged before it is swept away. */
 export const REFUSED_WRITES = "refused writes";
 
 type Counted = { current: number; ttl: number };
 
 /**
- * Where the routes with a limit of their own count their calls: in the database, so that a restart
- * forgets nothing and all processes count together. Where it cannot be asked, nobody is let in.
+ * Counts calls of routes with their own limit: in the database, so that counts survive a restart
+ * and all processes share them. When it is unavailable, calls are refused.
  */
 export function triesStore(db: Database) {
   return class TriesStore implements FastifyRateLimitStore {
@@ -44,7 +44,7 @@ export type Allowance = {
   max: number;
   /** Milliseconds. */
   timeWindow: number;
-  /** What is said when there is no more, and what to do then. */
+  /** Message when the limit is reached, and what to do then. */
   refusal: string;
 };
 
@@ -73,8 +73,8 @@ export async function takeAllowance(
 }
 
 /**
- * Counts so many more. When the first of a new count comes, those that ran out are swept away. In a
- * transaction others who count the same wait for its end, and it takes the count back if it fails.
+ * Adds to a count. The first call of a new count sweeps expired ones. In a transaction, others with
+ * the same key wait for its end, and a rollback takes the count back.
  */
 export async function countTry(
   db: Database | Transaction,
@@ -101,7 +101,7 @@ function counting(key: string, timeWindow: number, amount: number): SQL {
       least(ceil(extract(epoch from until - now()) * 1000), ${timeWindow}::float8)::int as ttl`;
 }
 
-// a few each time, and none that somebody else is at
+// a few each time, skipping locked rows
 const SWEEP = sql`
   delete from tries where key in (
     select key from tries where until <= now() and key not like ${`${REFUSED_WRITES} %`}

@@ -4,11 +4,11 @@ import { AppError } from "../app-error.ts";
 export type Turns = { take<Result>(work: () => Promise<Result>): Promise<Result> };
 
 /**
- * Lets work that takes all it can get of the processor and of the database be done once at a time in
- * this process, however often it is asked for, so that other calls get through between its steps.
+ * Runs work that takes all it can get of the processor and the database one at a time in this
+ * process, so that other calls get through between its steps.
  *
  * @param waitingMax how many may wait; the next is refused.
- * @param refusal what is said then, and what to do.
+ * @param refusal the message for a refused call, and what to do.
  */
 export function turns(waitingMax: number, refusal: string): Turns {
   let last: Promise<unknown> = Promise.resolve();

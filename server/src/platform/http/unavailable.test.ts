@@ -44,7 +44,7 @@ async function untilSomebodyWaits(client: pg.Client) {
   }, 5000);
 }
 
-/** Guarantees that a lost database is said clearly, changes nothing, and is overcome without a restart. */
+/** Guarantees that a lost database is reported clearly, changes nothing, and needs no restart. */
 describe("a database that is lost", () => {
   test("in the middle of a change: 503, nothing changed, and the next call works", async () => {
     const unit = (await server.post("/api/units", aUnit({ name: "tablet" }))).json();
@@ -125,7 +125,7 @@ describe("a database that is lost", () => {
   });
 });
 
-test("a database server that dies is missed at once and welcome when it is back", async () => {
+test("a lost database server is noticed immediately, and used again when it is back", async () => {
   const dataDir = aDataFolder();
   const options = { dataDir, settings: { fsync: "off" } };
   const { url } = await startHere(options);

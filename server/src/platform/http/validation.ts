@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from "fastify";
 import { type $ZodError, type $ZodType, safeParse } from "zod/v4/core";
 import { AppError } from "../app-error.ts";
 
-/** Checks a request with the contract's schema; every complaint is said beside its field. */
+/** Checks a request with the contract's schema; every error names its field. */
 export const validationCompiler: FastifySchemaCompiler<$ZodType> = ({ schema, httpPart }) => {
   const isBody = httpPart === "body";
   return (value: unknown) => {
@@ -33,7 +33,7 @@ function complaints(error: $ZodError): Record<string, string> {
       issue.code === "unrecognized_keys"
         ? issue.keys.slice(0, COMPLAINTS_MAX).map((key) => (path === "" ? key : `${path}.${key}`))
         : [path];
-    const message = issue.code === "unrecognized_keys" ? "There is no such field." : issue.message;
+    const message = issue.code === "unrecognized_keys" ? "Unknown field." : issue.message;
     for (const name of names.map(shortened)) if (!fields.has(name)) fields.set(name, message);
   }
   return Object.fromEntries(fields);

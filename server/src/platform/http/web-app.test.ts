@@ -20,7 +20,7 @@ test("the page carries the network's name", () => {
   );
 });
 
-/** Guarantees that the network's name is text in the page, whatever it is. */
+/** Guarantees that the network's name is plain text in the page, whatever it contains. */
 test("a name of markup stays text", () => {
   const page = servedPage('"><script>alert(1)</script> $& $1');
   expect(page).not.toContain("<script>");

@@ -8,7 +8,7 @@ test("a password manager is led to where the password is changed, for now", asyn
   expect([answer.statusCode, answer.headers.location]).toEqual([302, "/dashboard/account"]);
 });
 
-test("whoever found a flaw is told whom to write to, until when, and where this is said", async () => {
+test("security.txt gives a contact, an expiry date and its own address", async () => {
   const answer = await server.visitor.get("/.well-known/security.txt");
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -27,7 +27,7 @@ test("whoever found a flaw is told whom to write to, until when, and where this 
   expect(Math.round(days)).toBe(180);
 });
 
-test("other addresses that all sites share have nothing, so that nobody takes a page for an answer", async () => {
+test("other well-known addresses answer 404, never a page", async () => {
   for (const name of ["resource-that-should-not-exist-whose-status-code-should-not-be-200", "x"]) {
     const answer = await server.visitor.get(`/.well-known/${name}`);
     expect([answer.statusCode, answer.json().error]).toEqual([404, "not_found"]);

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
-/** How long what security.txt says counts, milliseconds: half a year from whenever it is asked for. */
+/** How long security.txt is valid from each request, milliseconds: half a year. */
 const GOOD_FOR_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** Where a password is changed. Whoever is not signed in is led there by way of the sign-in page. */
+/** The page for changing a password. Visitors are sent there by way of the sign-in page. */
 const PASSWORD_PAGE = "/dashboard/account";
 
 /** What password managers, and people who found a flaw, look for at addresses that all sites share. */

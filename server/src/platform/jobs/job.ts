@@ -6,11 +6,12 @@ export type Job = {
   name: string;
   /** When it is due, as cron says it, in UTC: "* * * * *" is every minute. */
   cron: string;
-  /** Heard on this channel of the database, and at the start, it is done at once. */
+  /** A notification on this database channel runs it at once, as does the start. */
   channel?: string;
   /**
-   * Does what there is to do. Several processes may do it at once, and any may be killed in the
-   * middle: what is to be done once, the database must say. Stops soon when the signal says so.
+   * Does the pending work. Several processes may run it at once, and any may be killed in the
+   * middle: the database must ensure that work due once is done once. Stops soon after the signal
+   * aborts.
    */
   work(services: JobServices, signal: AbortSignal): Promise<unknown>;
 };

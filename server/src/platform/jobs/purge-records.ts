@@ -8,7 +8,7 @@ import { deleteRecord } from "../db/records.ts";
 const BATCH = 100;
 
 /**
- * Remove the records that are due, the oldest first and some at a time; each is in the audit log.
+ * Remove the records that are due, oldest first and in batches; each is logged in the audit log.
  * Several processes may do it at once.
  */
 export async function purgeRecords<Table extends RecordTable>(

@@ -7,11 +7,11 @@ const RETRY_MS = 10_000;
 type Stop = () => Promise<void>;
 
 /**
- * Begins to do the jobs, beside the server's other work: nothing waits for it, and what it needs is
- * loaded by itself.
+ * Starts the jobs, beside the server's other work: nothing waits for them, and they load what they
+ * need by themselves.
  *
  * @param url of the database.
- * @returns ends it; work that is being done is waited for.
+ * @returns stops them, after waiting for running work.
  */
 export function startJobs(
   jobs: readonly Job[],

@@ -1,8 +1,8 @@
 /**
- * Does something with each of what is due, until the signal says stop. One that fails keeps no other
- * waiting, tonight or any other night.
+ * Processes each due item, until the signal aborts. A failed item does not block the others, in
+ * this run or any other.
  *
- * @throws the first failure, once all others are seen to.
+ * @throws the first failure, after all others are processed.
  */
 export async function workThrough<Item>(
   due: readonly Item[],

@@ -8,7 +8,7 @@ import type { Job, JobServices } from "./job.ts";
 /** How long work that is being done is waited for at the end, milliseconds. */
 const WORK_MS = 10_000;
 
-/** Connections for the queue itself; what a job does, it does with those of the server. */
+/** Connections for the queue itself; the jobs use those of the server. */
 const CONNECTIONS = 2;
 
 /** How long a question about the queue may take. */
@@ -27,8 +27,8 @@ type Given = {
 };
 
 /**
- * Does every job when it is due, and those that have a channel when something is heard on it. What
- * waits in a queue says no more than that there may be something to do: what it is, the job finds.
+ * Runs every job when it is due, and jobs with a channel when it is notified. A queued item only
+ * says that there may be work: the job itself finds what it is.
  */
 export async function openWorkshop({ jobs, services, url, log, patience = PATIENCE }: Given) {
   const stopping = new AbortController();
@@ -45,7 +45,7 @@ export async function openWorkshop({ jobs, services, url, log, patience = PATIEN
 
   /** Begins with one job; answers what ends its listening. */
   async function begin({ name, cron, channel, work }: Job): Promise<() => Promise<void>> {
-    // of calls for work that nobody has begun yet, one is enough
+    // one waiting call per job is enough
     await boss.createQueue(name, { policy: "short", retryLimit: 0, deleteAfterSeconds: 3600 });
     const worker = await boss.work(name, { pollingIntervalSeconds: LOOK_EVERY_S }, async () => {
       await work(services, stopping.signal).catch((error: unknown) => {

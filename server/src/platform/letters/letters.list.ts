@@ -13,7 +13,7 @@ import { mails } from "../mail/mails.table.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Letters are about people, and whoever may see all of those may see what failed. */
+/** Letters are about people, so users who may see all people may see what failed. */
 export const letterKind: Kind<typeof mails> = {
   table: mails,
   model: "user",
@@ -23,7 +23,7 @@ export const letterKind: Kind<typeof mails> = {
 };
 
 /**
- * Letters that nothing tries to deliver any more, of the last days.
+ * Letters of the last days that are no longer retried.
  *
  * @param now milliseconds since 1970.
  */
@@ -69,7 +69,7 @@ export const exportColumns: ExportColumns<
   subject: { heading: "Subject", width: 48, field: "subject" },
   recipient: { heading: "Recipient", width: 36, field: "recipient" },
   kind: { heading: "Kind", width: 20, field: "kind", show: wordsOf },
-  error: { heading: "What the mail server said", width: 48, field: "error" },
-  tries: { heading: "Tries", as: "number", field: "tries" },
+  error: { heading: "Mail server's answer", width: 48, field: "error" },
+  tries: { heading: "Attempts", as: "number", field: "tries" },
   createdAt: { heading: "Written (UTC)", as: "instant", width: 20, field: "createdAt" },
 };

@@ -7,7 +7,7 @@ import { testServer } from "#test/server.ts";
 const server = testServer();
 
 describe("letters that failed", () => {
-  test("are listed with whom they were about and what the mail server said, the newest first", async () => {
+  test("are listed newest first, with the user concerned and the mail server's message", async () => {
     await aFailedLetter(server, 2);
     const { id } = (await server.post("/api/users", aUser({ name: "Inês Carvalho" }))).json();
     await server.db.execute(
@@ -29,7 +29,7 @@ describe("letters that failed", () => {
     expect(body).toContain("niamh@castlewren.example,550 No such mailbox");
   });
 
-  test("are for those who may see everybody", async () => {
+  test("are visible only to roles that may see every user", async () => {
     const own = (await server.post("/api/organizations", anOrganization())).json().id;
     for (const [role, status] of [
       ["admin", 200],

@@ -2,7 +2,10 @@ import { MODEL_NAMES, type Model } from "@pharmacy/contract/models";
 import { grantOf } from "@pharmacy/contract/permissions";
 import type { Actor } from "../db/audit.ts";
 
-/** What somebody may hear of. As with a list: what the role may view, and of some only the own. */
+/**
+ * Which changes a user may hear of. As with a list: what the role may view, for some models only
+ * their own.
+ */
 export type Audience = {
   /** Of these, every record. */
   models: readonly Model[];
@@ -17,7 +20,7 @@ export function audienceOf({ role, organization }: Pick<Actor, "role" | "organiz
     grant: role && grantOf(role, model, "view"),
   }));
   return {
-    // whose a record is, the log does not say: of what is one person's alone nobody is told
+    // the log does not record a record's owner, so records of one person are announced to no one
     models: grants.flatMap(({ model, grant }) =>
       grant && !grant.own && !grant.mine ? [model] : [],
     ),

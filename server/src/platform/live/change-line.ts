@@ -5,29 +5,28 @@ const CHANNEL = "audit_entries";
 /** Ids that fit into one notification, which PostgreSQL limits to 8,000 bytes. */
 const IDS_MAX = 200;
 
-/** Ids kept while the database is away, or while a large transaction is told. */
+/** Most ids kept while the database is away, or while a large transaction is announced. */
 const OUTBOX_MAX = 5_000;
 
-/** Said instead of ids when there are too many to keep. */
+/** Sent instead of ids when there are too many to keep. */
 const DROPPED = "dropped";
 
-/** Entries of this many milliseconds are told together. */
+/** Entries within this many milliseconds are announced together. */
 const GATHER_MS = 20;
 
 type Listener = {
   onEntries(ids: string[]): void;
-  /** There were more entries than are told. */
+  /** There were more entries than can be announced. */
   onDropped(): void;
-  /** The line is up: what was told before has been missed. */
+  /** The line is up: earlier announcements were missed. */
   onUp(): void;
   onDown(error: unknown): void;
 };
 
 /**
- * Over this line the processes of the server tell each other of new entries in the audit log.
- *
- * Telling goes beside the write, not in its transaction: PostgreSQL lets transactions that notify
- * commit one at a time only, and sixteen writers at once would get through a third as much.
+ * The line on which the server's processes announce new entries in the audit log. It works beside
+ * the write, not in its transaction: PostgreSQL commits transactions that notify one at a time, and
+ * sixteen concurrent writers would get through a third as much.
  */
 export function changeLine(url: string, listener: Listener) {
   const outbox: string[] = [];

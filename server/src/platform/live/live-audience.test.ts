@@ -6,15 +6,15 @@ import { createApp } from "../../app.ts";
 
 const server = liveServer();
 
-/** As the log says that somebody took a list away as a file. */
+/** The entry for a list exported as a file. */
 const addExport = () =>
   server.db.$client.query(
     `insert into audit_logs (id, actor_type, actor_name, action, model, record_label, changes, outcome)
      values (gen_random_uuid(), 'user', 'Somebody', 'export', 'unit', 'Units', '[]', 'success')`,
   );
 
-/** Guarantees that nobody hears of what they may not view. */
-describe("what is told", () => {
+/** Guarantees that users hear only of changes they may view. */
+describe("live updates", () => {
   test("to a pharmacy's people: of pharmacies their own only, of the network's units all", async () => {
     const [own, other] = [await server.createPharmacy(), await server.createPharmacy()];
     const heard = await server.follow((await server.as("owner", own)).token);
@@ -28,7 +28,7 @@ describe("what is told", () => {
     ]);
   });
 
-  test("to a pharmacy's people: of people their own colleagues only, and of nobody's sessions", async () => {
+  test("to a pharmacy's people: of their own colleagues only, and of no sessions", async () => {
     const [own, other] = [await server.createPharmacy(), await server.createPharmacy()];
     const [colleague, stranger] = [
       await server.as("viewer", own),
@@ -52,7 +52,7 @@ describe("what is told", () => {
     }
   });
 
-  test("to an owner: of the pharmacy's API tokens, and of no link to anybody's account", async () => {
+  test("to an owner: of the pharmacy's API tokens, and of no account links", async () => {
     const own = await server.createPharmacy();
     await server.subscribe(own);
     const colleague = await server.as("viewer", own);
@@ -72,7 +72,7 @@ describe("what is told", () => {
     await until(() => expect(tokensOf(resumed)).toEqual([id, id]));
   });
 
-  test("of what is done about a person: an invitation, and a link for a new password", async () => {
+  test("of actions on a user: an invitation, and a password reset link", async () => {
     const invited = (await server.post("/api/users", aUser())).json();
     const active = await server.as("support");
     const heard = await server.follow((await server.as("admin")).token);
@@ -125,7 +125,7 @@ describe("what is told", () => {
     expect(entries.rows.map(({ id }) => id)).not.toContain(heard.events()[0]?.id);
   });
 
-  test("to nobody without a living session", async () => {
+  test("to no one without an active session", async () => {
     expect((await listen(server.app, "")).status).toBe(401);
     const { token, post } = await server.as("admin");
     await post("/api/auth/logout", {});

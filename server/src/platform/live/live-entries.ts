@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import { isId } from "../db/ids.ts";
 import type { Audience } from "./audience.ts";
 
-/** A change as the audit log knows it, without what was changed. */
+/** A change as in the audit log, without its values. */
 export type Announcement = {
   id: string;
   model: Model;
@@ -16,16 +16,16 @@ export type Announcement = {
   sessionId: string | null;
 };
 
-/** Most changes that are told one by one to whoever missed them. */
+/** Most missed changes that are sent one by one. */
 const MISSED_MAX = 500;
 
 /**
- * How much earlier than what was seen last an entry may have been written and only then committed,
- * in the database's words. Who was away while a longer transaction ended does not hear of it.
+ * How much earlier than the last seen entry another may have been written and only then committed,
+ * in the database's words. A listener away while a longer transaction ended does not hear of it.
  */
 const OVERLAP = "60 seconds";
 
-/** Of the tokens of a pharmacy its own people are granted those of its programs alone. */
+/** Of a pharmacy's tokens, its own users are granted only its API tokens. */
 const IS_GRANTABLE = `(model <> 'token' or exists (select from tokens
   where tokens.id = audit_logs.record_id and tokens.type = 'api'))`;
 
@@ -33,13 +33,13 @@ const COLUMNS = `id, model, record_id as "recordId", organization, action,
   session_id as "sessionId", ${IS_GRANTABLE} as "isGrantable"`;
 
 /**
- * What is told: that a record was changed. Not of exports, which change nothing, and not of views,
- * since the log does not say which of them are private.
+ * What is announced: changes of records. Not exports, which change nothing, and not views, since
+ * the log does not say which of them are private.
  */
 const IS_TOLD = `outcome = 'success' and record_id is not null and action <> 'export'
   and model <> 'view'`;
 
-/** The successes among these entries, in order. What was rolled back is not among them. */
+/** The successes among these entries, in order. Rolled-back entries are left out. */
 export async function entriesById(db: Database, ids: string[]): Promise<Announcement[]> {
   const { rows } = await db.$client.query<Announcement>(
     `select ${COLUMNS} from audit_logs where id = any($1::uuid[]) and ${IS_TOLD}
@@ -55,7 +55,7 @@ export async function databaseTime(db: Database): Promise<Date> {
   return rows[0]?.now ?? new Date();
 }
 
-/** Where a stream stands that has told nothing yet. It says nothing of what others did. */
+/** Place of a stream that has sent nothing yet. It reveals nothing of other users' changes. */
 export const placeAt = (time: Date): string => String(time.getTime());
 
 /** Whether a stream can have stood there: after an entry, or at an instant of the database's clock. */
@@ -71,8 +71,8 @@ export async function idsSince(db: Database, since: Date): Promise<string[]> {
 }
 
 /**
- * The successes since an instant of the database's clock, and a little before, without those that
- * are `known`. Undefined when there are too many to tell.
+ * The successes since an instant of the database's clock, and a little before, except the `known`
+ * ones. Undefined when there are too many to send.
  */
 export async function entriesSince(
   db: Database,
@@ -90,8 +90,8 @@ export async function entriesSince(
 }
 
 /**
- * What this audience may hear of and has missed since a place where a stream stood. It may repeat
- * what was written just before. Undefined when there is too much to tell, or no such place any more.
+ * The changes this audience may hear of and has missed since a place of a stream. Changes written
+ * just before may repeat. Undefined when there are too many, or the place no longer exists.
  */
 export async function entriesAfter(
   db: Database,

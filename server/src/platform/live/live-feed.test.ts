@@ -27,7 +27,7 @@ const create = async () =>
   (await insertRecord(server.db, SYSTEM, unitKind, { ...aUnit() } as never)).id;
 const until = (isSo: () => void) => vi.waitFor(isSo, { timeout: 10_000, interval: 20 });
 
-test("a transaction that is too large to tell is told as that", async () => {
+test("a transaction too large to list is announced as a reset", async () => {
   const { feed, heard } = aFeed();
   await feed.start();
   await server.db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ test("a transaction that is too large to tell is told as that", async () => {
   await until(() => expect(heard.changes).toEqual([id]));
 });
 
-test("nobody who left before it began is told", async () => {
+test("a feed paused before it starts announces nothing", async () => {
   const { feed, heard } = aFeed();
   const begun = feed.start();
   feed.pause();
@@ -50,7 +50,7 @@ test("nobody who left before it began is told", async () => {
   expect(heard.changes).toEqual([]);
 });
 
-test("nobody who left while the database was slow to begin is told", async () => {
+test("a feed paused during a slow start announces nothing", async () => {
   const { feed, heard } = aFeed();
   await feed.start();
   feed.pause();

@@ -4,9 +4,9 @@ import { changeLine } from "./change-line.ts";
 import { type LogListener, liveLog } from "./live-log.ts";
 
 /**
- * Every committed change of a record, whichever process made it, once and in order, or else a word
- * that there were too many. What is missed while the database is away is read from the audit log
- * afterwards; only a transaction of more than a minute whose process then dies is told of by nobody.
+ * Announces every committed change of a record, by any process, once and in order, or says that
+ * there were too many. Changes missed while the database is away are read from the audit log
+ * afterwards; only a transaction of more than a minute whose process then dies goes unannounced.
  *
  * @param onDown called when the database is found to be away.
  */
@@ -14,7 +14,7 @@ export function liveFeed(db: Database, listener: LogListener, onDown: () => void
   const log = liveLog(db, listener);
   let work: Promise<unknown> = Promise.resolve();
 
-  /** One after the other, so that nothing is told twice or out of order. */
+  /** One after the other, so that no change is announced twice or out of order. */
   function queue(task: () => Promise<void>): Promise<void> {
     const done = work.then(task);
     work = done.catch(() => {});
@@ -33,14 +33,14 @@ export function liveFeed(db: Database, listener: LogListener, onDown: () => void
   const ignore = onCommittedEntries(db.$client, line.tell);
 
   return {
-    /** Resolves once every change from now on is told. */
+    /** Resolves once every change from now on will be announced. */
     start() {
       const round = log.round();
       return line.open().then(() => queue(() => log.begin(round)));
     },
     /** Looks into the log for what no notification told. Call it now and then. */
     catchUp: () => attempt(log.catchUp),
-    /** Nobody listens here; other processes are still told of what this one writes. */
+    /** Stops listening here; other processes still hear of this one's writes. */
     pause: log.pause,
     async close() {
       ignore();

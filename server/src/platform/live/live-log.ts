@@ -16,12 +16,12 @@ export type LogListener = {
   onReset(): void;
 };
 
-/** What of the audit log was told already, and what was not. One thing is asked of it at a time. */
+/** Tracks which audit log entries were already announced. Its methods run one at a time. */
 export function liveLog(db: Database, listener: LogListener) {
   const told = new Map<string, number>();
-  /** The database's time of the last look into its log; undefined while nobody listens. */
+  /** The database's time of the last look into its log; undefined without listeners. */
   let since: Date | undefined;
-  /** Goes up whenever the last listener leaves: what was begun for them ends unsaid. */
+  /** Increases when the last listener leaves: work begun for it then ends silently. */
   let round = 0;
 
   function announce(found: Announcement[]) {
@@ -40,7 +40,7 @@ export function liveLog(db: Database, listener: LogListener) {
     if (current === round) announce(found);
   }
 
-  /** What is in the log by now is old. False when nobody waits for it any more. */
+  /** Marks the present entries of the log as old. False when there is no listener left. */
   async function stand(current: number): Promise<boolean> {
     const now = await databaseTime(db);
     const old = await idsSince(db, now);
@@ -55,7 +55,7 @@ export function liveLog(db: Database, listener: LogListener) {
   }
 
   async function reset() {
-    // whoever reads anew after this finds all that counts as old
+    // a listener that reloads after this sees everything marked as old
     if (since !== undefined && (await stand(round))) listener.onReset();
   }
 

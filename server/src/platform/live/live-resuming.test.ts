@@ -3,8 +3,8 @@ import { liveServer, until } from "#test/live-server.ts";
 
 const server = liveServer();
 
-describe("whoever comes back", () => {
-  test("is told what was missed since the last event that was seen", async () => {
+describe("a reconnecting client", () => {
+  test("receives the events missed since the last one it saw", async () => {
     const { token } = await server.as("support");
     const first = await server.follow(token);
     const seen = await server.createUnit();
@@ -30,7 +30,7 @@ describe("whoever comes back", () => {
     await until(() => expect(second.changes().map(({ recordId }) => recordId)).toContain(id));
   });
 
-  test("after more than can be told is told to look at everything anew", async () => {
+  test("after too many missed events is told to reload everything", async () => {
     const { token } = await server.as("support");
     const lastId = (await server.follow(token)).events()[0]?.id ?? "";
     const copies = (count: number) =>
@@ -50,7 +50,7 @@ describe("whoever comes back", () => {
     await until(() => expect(heard.changes()).toMatchObject([{ recordId: id }]));
   });
 
-  test("is not told to look at everything anew for what is not theirs", async () => {
+  test("is not told to reload everything for changes it may not see", async () => {
     const own = await server.createPharmacy();
     const { token } = await server.as("owner", own);
     const lastId = (await server.follow(token)).events()[0]?.id ?? "";

@@ -11,7 +11,7 @@ export type LiveEvent = Announcement | "reset";
 
 export type LiveStream = ReturnType<typeof liveStream>;
 
-/** What one listener is told: changes of what they may view, as server-sent events. */
+/** The events for one listener: changes of what they may view, as server-sent events. */
 export function liveStream(actor: Actor, token: string) {
   const out = new Readable({ read() {} });
   const audience = audienceOf(actor);
@@ -38,9 +38,9 @@ export function liveStream(actor: Actor, token: string) {
     /** Tells an event as soon as the stream has begun. */
     deliver: (event: LiveEvent) => (early ? void early.push(event) : tell(event)),
     /**
-     * Begins with what was missed.
+     * Begins with the missed events.
      *
-     * @param id the place where the stream stands, where no event that is told says so.
+     * @param id the place of the stream, when no event gives it.
      */
     begin(missed: LiveEvent[], id?: string) {
       send(textOf("ready", {}, id));

@@ -32,7 +32,7 @@ function someStreams(db: Database, options: Options = {}) {
   return streams;
 }
 
-/** Somebody signed in, as a request of theirs is known. */
+/** A signed-in user, as a request of theirs knows them. */
 async function aListener(token = server.token()): Promise<[Actor, string]> {
   const session = await sessionFinder(server.db)(token);
   if (!session) throw new Error("Nobody is signed in with this token.");
@@ -53,7 +53,7 @@ function read(stream: Readable) {
 
 const until = (isSo: () => void) => vi.waitFor(isSo, { timeout: 15_000, interval: 20 });
 
-/** Entries that come into the log behind the back of everybody. */
+/** Entries added to the log without a notification. */
 const addEntries = (count: number) =>
   server.db.$client.query<{ id: string }>(
     `insert into audit_logs (id, actor_type, actor_name, action, model, record_id, record_label, changes, outcome)
@@ -102,7 +102,7 @@ describe("each heartbeat", () => {
     await until(() => expect(heard.hasEnded).toBe(true));
   });
 
-  test("finds in the log what nobody told", async () => {
+  test("finds logged entries that were never announced", async () => {
     const heard = read(await someStreams(server.db).open(...(await aListener())));
     await addEntries(1);
     await until(() => expect(changesIn(heard.text)).toBe(1));
@@ -112,7 +112,7 @@ describe("each heartbeat", () => {
   });
 });
 
-test("what happened before anybody listened is not told", async () => {
+test("changes made before the first listener are not announced", async () => {
   await server.post("/api/units", aUnit());
   const heard = read(await someStreams(server.db).open(...(await aListener())));
   await until(() => expect(heard.text.split(":\n\n").length).toBeGreaterThan(3));
@@ -128,7 +128,7 @@ test("a stream whose session ends while it opens does not stay open until the ne
   await until(() => expect(heard.hasEnded).toBe(true));
 });
 
-test("a process has no more streams than it can carry", async () => {
+test("a process limits its number of streams", async () => {
   const streams = someStreams(server.db, { ofAllMax: 1 });
   const listener = await aListener();
   const first = await streams.open(...listener);
@@ -137,7 +137,7 @@ test("a process has no more streams than it can carry", async () => {
   await streams.open(...listener);
 });
 
-test("after a burst, whoever listens is told to look at everything anew, and only once", async () => {
+test("after a burst, listeners are told once to reload everything", async () => {
   const heard = read(await someStreams(server.db).open(...(await aListener())));
   await addEntries(510);
   await until(() => expect(heard.text).toContain("event: reset"));
@@ -147,8 +147,8 @@ test("after a burst, whoever listens is told to look at everything anew, and onl
   expect(heard.text.match(/event: reset/g)).toHaveLength(1);
 });
 
-describe("over a connection on which nobody reads", () => {
-  // seldom enough not to find the entries before they are told
+describe("over a connection the client does not read", () => {
+  // too rarely to find the entries before they are announced
   const aSlowStream = async (token?: string, heartbeatMs = 3_000) =>
     someStreams(server.db, { heartbeatMs }).open(...(await aListener(token)));
 
@@ -190,7 +190,7 @@ describe("over a connection on which nobody reads", () => {
   });
 });
 
-test("a database that dies ends no stream, and is told of when it is back", async () => {
+test("a lost database ends no stream, and its return is announced", async () => {
   const dataDir = aDataFolder();
   const options = { dataDir, settings: { fsync: "off" } };
   const { url } = await startHere(options);

@@ -29,7 +29,7 @@ type Options = {
   heartbeatMs?: number;
 };
 
-/** The streams of this process: who is told of changes, and for how long. */
+/** The streams of this process: which callers hear of changes, and for how long. */
 export function liveStreams(options: Options) {
   const { db, findSession, onUnavailable } = options;
   const { ofAllMax = OF_ALL_MAX, heartbeatMs = HEARTBEAT_MS } = options;
@@ -81,14 +81,14 @@ export function liveStreams(options: Options) {
   }
 
   return {
-    /** A new stream. With the id of the last event that was seen, it begins with what was missed. */
+    /** A new stream. With the id of the last event seen, it begins with the missed events. */
     async open(actor: Actor, token: string, lastId?: string): Promise<Readable> {
       const stream = liveStream(actor, token);
       add(stream);
       try {
         await inTime(feed.start());
         await begin(db, stream, lastId);
-        // what was taken from this person while the line was opened counts as old, and is not told
+        // permissions lost while the line was opened count as old, and are not announced
         void check(stream);
       } catch (error) {
         stream.out.destroy();
@@ -96,7 +96,7 @@ export function liveStreams(options: Options) {
       }
       return stream.out;
     },
-    /** Ends all streams; for good when no more are to be taken. */
+    /** Ends all streams; for good when no new ones are accepted. */
     endAll({ isForGood = false } = {}): void {
       isClosing ||= isForGood;
       for (const stream of streams) stream.end();
@@ -105,11 +105,11 @@ export function liveStreams(options: Options) {
   };
 }
 
-const FULL = "No more listeners can be taken just now. Try again later.";
-const TOO_MANY = "This session follows what changes too many times already.";
+const FULL = "Too many open streams. Try again later.";
+const TOO_MANY = "This session already has too many open streams.";
 const UNREACHABLE = "The database cannot be reached right now. Try again in a moment.";
 
-/** Stands where the log is now, or tells what was missed since the last place that was seen. */
+/** Starts at the present place of the log, or with the changes missed since the last seen place. */
 async function begin(db: Database, stream: LiveStream, lastId: string | undefined) {
   const now = placeAt(await databaseTime(db));
   if (lastId === undefined) return stream.begin([], now);

@@ -9,7 +9,7 @@ const STREAM = "text/event-stream";
 
 const HEADERS = {
   "cache-control": "no-store, no-transform",
-  // a proxy in between hands on each event at once
+  // makes proxies pass on each event at once
   "x-accel-buffering": "no",
   // one that was busy with a stream would keep the server from stopping
   connection: "close",
@@ -41,7 +41,7 @@ export const liveRoutes =
       },
       async (request, reply) => {
         const { accept = "", authorization = "", "last-event-id": lastId } = request.headers;
-        // whoever does not know that this answer never ends would wait for its end
+        // a client that does not expect a stream would wait for its end
         if (!accept.includes(STREAM)) {
           throw new AppError("bad_request", `This is a stream. Ask for it by "accept: ${STREAM}".`);
         }

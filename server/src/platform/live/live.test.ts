@@ -12,7 +12,7 @@ import { insertRecord } from "../db/records.ts";
 
 const server = liveServer();
 
-test("a change is told to others at once: which record and how, and nothing of what it says", async () => {
+test("a change is announced to others immediately: which record and how, but no values", async () => {
   const heard = await server.follow((await server.as("support")).token);
   const { id } = await server.createUnit({ name: "tablet" });
   await server.patch(`/api/units/${id}`, { name: "pill", version: 1 });
@@ -33,13 +33,13 @@ test("a change is told to others at once: which record and how, and nothing of w
   ).toEqual(entries.map(({ id }) => id));
 });
 
-test("whoever made the change is told that it is their own", async () => {
+test("a user's own change is marked as theirs", async () => {
   const heard = await server.follow(server.token());
   const { id } = await server.createUnit();
   await until(() => expect(heard.changes()).toMatchObject([{ recordId: id, isMine: true }]));
 });
 
-test("what is refused, changes nothing or is rolled back is not told", async () => {
+test("a refused, empty or rolled-back change is not announced", async () => {
   const { id } = await server.createUnit({ name: "tablet", code: "TAB" });
   const finance = await server.as("finance");
   const heard = await server.follow(server.token());
@@ -65,14 +65,14 @@ test("the answer is a stream that nothing on the way keeps, compresses or gather
   expect(headers["content-encoding"]).toBeUndefined();
 });
 
-test("a caller that does not expect a stream is told so", async () => {
+test("a caller that does not accept a stream is told so", async () => {
   expect((await server.get("/api/live")).json()).toMatchObject({
     error: "bad_request",
     message: 'This is a stream. Ask for it by "accept: text/event-stream".',
   });
 });
 
-test("a session has eight streams at most, and another when one of them is given up", async () => {
+test("a session has at most eight streams, and another once one closes", async () => {
   const { token } = await server.as("support");
   const all = await Promise.all(Array.from({ length: 9 }, () => listen(server.app, token)));
   onTestFinished(() => {
@@ -83,7 +83,7 @@ test("a session has eight streams at most, and another when one of them is given
   await vi.waitFor(async () => expect((await server.follow(token)).status).toBe(200), 5_000);
 });
 
-test("a change that another process makes is told here, and the other way round", async () => {
+test("changes made in another process are announced here, and vice versa", async () => {
   const db = openDatabase(server.url);
   const other = await createApp({ ...server.services, db });
   onTestFinished(async () => {

@@ -29,7 +29,7 @@ async function proposeFromMany(): Promise<Act> {
   return async () => (await server.as("viewer")).post("/api/auth/email", { email: RECIPIENT });
 }
 
-/** One person is to have one address after another, and is told each time at the one they have. */
+/** Gives one person a series of new addresses; each change is reported to the current one. */
 async function proposeMany(): Promise<Act> {
   const values = { email: RECIPIENT, status: "active", passwordHash: "x" } as const;
   const { id } = await insertPerson(server.db, values);
@@ -42,7 +42,7 @@ async function proposeMany(): Promise<Act> {
   };
 }
 
-/** Somebody is added, deleted and added again. */
+/** Adds a person, deletes and adds them again. */
 async function addAgain(): Promise<Act> {
   return async () => {
     const added = await server.post("/api/users", aUser({ email: RECIPIENT }));
@@ -51,7 +51,7 @@ async function addAgain(): Promise<Act> {
   };
 }
 
-/** Somebody applies again after each rejection. */
+/** Applies again after each rejection. */
 async function rejectAgain(): Promise<Act> {
   const plan = await anOfferedPlan(server);
   let count = 0;
@@ -79,7 +79,7 @@ const ACTS: [string, () => Promise<Act>][] = [
 const REFUSAL =
   /^ines\.carvalho@castlewren\.example was sent 5 letters of this kind within an hour\. You can send the next one in (60|59) minutes\.$/;
 
-/** Guarantees that nobody's mailbox is flooded by those who may have letters sent. */
+/** Guarantees that users who can trigger letters cannot flood a mailbox. */
 describe("a sixth letter of a kind within an hour", () => {
   test.each(ACTS)("is refused, and says when the next can be sent: %s", async (_, prepare) => {
     const act = await prepare();
@@ -101,7 +101,7 @@ describe("a sixth letter of a kind within an hour", () => {
     expect((await act()).statusCode).toBeLessThan(300);
   });
 
-  describe("to somebody invited", () => {
+  describe("to an invited user", () => {
     let act: Act;
     beforeEach(async () => {
       act = await resend();
@@ -127,7 +127,7 @@ describe("a sixth letter of a kind within an hour", () => {
       expect(answer.statusCode).toBe(429);
     });
 
-    test("does not count what was refused for another reason, nor names anybody in its count", async () => {
+    test("does not count other refusals, and its counter contains no names", async () => {
       for (let time = 1; time <= 4; time += 1) await act();
       await server.db.execute(
         sql`update users set status = 'suspended' where email = ${RECIPIENT}`,

@@ -10,14 +10,16 @@ const LETTERS_AN_HOUR = 5;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Whether a letter is counted: those that people can have sent to others, as often as they like. */
+/**
+ * Whether a letter is counted: only letters that people can send to others as often as they like.
+ */
 const IS_COUNTED: Record<MailKind, boolean> = {
   invitation: true,
   passwordReset: true,
   emailVerification: true,
   emailChanged: true,
   registrationRejected: true,
-  // nobody is held back by these: what is too many is not sent
+  // these never block the caller: letters beyond the limit are dropped
   registrationWaiting: true,
   newDevice: true,
   // news of one's own account: a stranger must not be able to use them up
@@ -31,8 +33,8 @@ const IS_COUNTED: Record<MailKind, boolean> = {
 };
 
 /**
- * Refuses a letter when its address had five of the kind within an hour, whoever sent them. Counted in
- * the transaction that posts it: what is taken back was never sent.
+ * Refuses a letter when its address had five of the kind within an hour, from any sender. Counted
+ * in the transaction that posts it: a rollback also takes the count back.
  */
 export async function requireFewLetters(
   tx: Transaction,
@@ -49,7 +51,7 @@ export async function requireFewLetters(
   );
 }
 
-/** The counters name nobody. */
+/** A hash, so that counters reveal no address. */
 function keyOf(recipient: string): string {
   return createHash("sha256").update(recipient.toLowerCase()).digest("base64url");
 }

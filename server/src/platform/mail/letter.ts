@@ -5,7 +5,7 @@ import { escapeHtml } from "../escape-html.ts";
 
 export type Letter = {
   kind: MailKind;
-  /** Whom it is about; nobody, where it is to an address alone. */
+  /** The person it is about; null when it goes to an address alone. */
   user: string | null;
   recipient: string;
   /** Kept, where there is no mail server to send it. */
@@ -15,11 +15,11 @@ export type Letter = {
   html: string;
   /** Where the letter sends its reader, where it does. */
   link?: string | undefined;
-  /** Where an answer goes, where somebody reads it. */
+  /** Address for replies, when a person reads them. */
   replyTo?: string | undefined;
 };
 
-/** Whoever a letter is to; without an id, where it is to an address and not to a person. */
+/** The reader of a letter; without an id, it goes to an address and not to a person. */
 export type Reader = { id: string | null; name: string; email: string };
 export type Sender = Pick<Config, "publicUrl" | "supportEmail" | "smtpUrl">;
 
@@ -33,9 +33,9 @@ type Content = {
   subject: string;
   lines: string[];
   action?: { label: string; link: string };
-  /** Whether the action stands at the end, where it is not what the letter is for. */
+  /** Whether the action comes last, when it is not the letter's purpose. */
   isActionLast?: boolean;
-  /** Where an answer goes, where somebody reads it. */
+  /** Address for replies, when a person reads them. */
   replyTo?: string;
 };
 

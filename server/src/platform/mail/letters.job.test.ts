@@ -29,7 +29,7 @@ const post = (secret = server.services.secret) =>
     }),
   );
 
-/** Sends letters by themselves, until the test is over. */
+/** Sends letters in the background, until the test is over. */
 function start(smtpUrl: string | undefined) {
   const said: unknown[] = [];
   const services = { ...server.services, config: { ...server.services.config, smtpUrl } };
@@ -55,7 +55,7 @@ test("letters go within a second of being posted, also those posted before the s
   expect(said).toEqual([]);
 });
 
-test("two processes that send by themselves send each letter once", async () => {
+test("two processes sending automatically send each letter once", async () => {
   const mail = await aMailServer();
   start(mail.url);
   start(mail.url);

@@ -5,8 +5,8 @@ import { mails } from "./mails.table.ts";
 import { OUTBOX_CHANNEL } from "./outbox.ts";
 
 /**
- * Sends letters when they are posted, and looks every minute for those that are to be tried again:
- * which letters, their rows say. Without a mail server it keeps what one was meant to send.
+ * Sends letters when they are posted, and checks every minute for retries: their rows say which.
+ * Without a mail server it keeps letters that were meant for one.
  */
 export const lettersJob: Job = {
   name: "letters",

@@ -3,7 +3,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 /** What became of one try: taken, refused for good, or to be tried again. With the server's words. */
 export type Outcome = { outcome: "sent" } | { outcome: "refused" | "postponed"; words: string };
 
-/** How long each step may take, milliseconds, and all of them together. */
+/** How long each step may take, milliseconds, and all steps together. */
 const STEP_MS = 10_000;
 export const TRY_MS = 30_000;
 
@@ -37,7 +37,7 @@ export type MailServer = ReturnType<typeof openMailServer>;
 
 function failureOf(error: unknown): Outcome {
   const { code, permanent, response, message } = error as Partial<Refusal>;
-  // said of the letter or its reader; a password of ours that is refused is for the operator to mend
+  // errors of the letter or its reader; a rejected mail password is for the operator to fix
   const isAboutLetter = code === "EENVELOPE" || code === "EMESSAGE";
   const words = (response || message || "The mail server did not say why.").slice(0, WORDS_MAX);
   return { outcome: permanent && isAboutLetter ? "refused" : "postponed", words };

@@ -11,7 +11,7 @@ export const mails = pgTable(
     id: uuid().primaryKey().$defaultFn(newId),
     createdAt: instant().notNull().default(sql`now()`),
     kind: text({ enum: MAIL_KINDS }).notNull(),
-    /** Whom it is about. */
+    /** The person it is about. */
     user: idIn("users", { onDelete: "cascade" }),
     recipient: text().notNull(),
     subject: text().notNull(),
@@ -21,7 +21,7 @@ export const mails = pgTable(
     tries: integer().notNull().default(0),
     nextTryAt: instant(),
     sentAt: instant(),
-    /** What the mail server said when it refused. */
+    /** The mail server's answer when it refused. */
     error: text(),
   },
   (table) => [

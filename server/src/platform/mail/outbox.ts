@@ -12,9 +12,9 @@ import { seal, unseal } from "./sealing.ts";
 export const OUTBOX_CHANNEL = "outbox";
 
 /**
- * Put a letter into the outbox, in the transaction that is its reason: it goes out once that is
- * done, or never. What it is about is in the audit log by itself. Refused where its address has had
- * enough of them. Answers the letter's id.
+ * Put a letter into the outbox, in the transaction that causes it: it is sent once that commits, or
+ * never. The cause has its own audit entry. Refused when the address has had too many. Returns the
+ * letter's id.
  */
 export async function postLetter(tx: Transaction, secret: Buffer, letter: Letter): Promise<string> {
   const { kind, user, recipient, status, subject, ...body } = letter;
@@ -29,7 +29,7 @@ export async function postLetter(tx: Transaction, secret: Buffer, letter: Letter
     subject,
     body: seal(secret, "mail", JSON.stringify(body)),
   });
-  // heard by whoever sends letters, once the transaction is done
+  // notifies the sending processes, once the transaction commits
   if (status === "queued") await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
   return id;
 }

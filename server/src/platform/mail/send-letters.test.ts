@@ -59,7 +59,7 @@ describe("a letter that is taken", () => {
     expect(mail.received.map(({ to }) => to)).toEqual([["niamh.corrigan@castlewren.example"]]);
   });
 
-  test("has a text, a page, and the headers of a letter nobody is to answer", async () => {
+  test("has text, HTML, and the headers of an automatic letter", async () => {
     const mail = await aMailServer();
     await post({ text: "Hello Inês.", html: "<p>Hello Inês.</p>" });
     await send(mail.url);
@@ -76,7 +76,7 @@ describe("a letter that is taken", () => {
     expect(raw).toMatch(/Content-Type: text\/html; charset=utf-8\r\n[\s\S]*<p>Hello In=C3=AAs/);
   });
 
-  test("goes to its reader alone, whatever is written into its lines", async () => {
+  test("goes to its recipient alone, whatever its fields contain", async () => {
     const mail = await aMailServer();
     await post({ subject: "Hello\r\nBcc: thief@evil.example\r\n\r\nBody" });
     await post({ recipient: "niamh@castlewren.example\r\nBcc: thief@evil.example" });
@@ -104,7 +104,7 @@ describe("a letter that is not taken", () => {
     expect(letter?.error).toMatch(/^55[04] .*No such person here$/);
   });
 
-  test("for now is tried again after 1, 5 and 30 minutes, 6 and 24 hours, then no more", async () => {
+  test("for now is retried after 1, 5 and 30 minutes, 6 and 24 hours, then no more", async () => {
     const mail = await aMailServer({ letter: { code: 451, words: "Come back later" } });
     await post();
     const waits: number[] = [];

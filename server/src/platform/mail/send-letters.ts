@@ -9,10 +9,10 @@ import { messageOf } from "./message.ts";
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/** Seconds to wait after the first try that failed, the second, and so on. After the last, no more. */
+/** Seconds to wait after the first failed try, the second, and so on. After the last, no more. */
 const WAITS_S = [MINUTE_S, 5 * MINUTE_S, 30 * MINUTE_S, 6 * HOUR_S, 24 * HOUR_S];
 
-/** How long a letter that is being sent is nobody else's: longer than a try can take. */
+/** How long a letter stays claimed while it is sent: longer than a try can take. */
 const CLAIM_S = (4 * TRY_MS) / 1000;
 
 export type Outbox = {
@@ -25,8 +25,8 @@ export type Outbox = {
 type Letter = typeof mails.$inferSelect;
 
 /**
- * Send every letter whose time has come, one after the other. As many processes as like may do this
- * at once: each letter is one's alone while it is being sent. If that one dies, others take it up.
+ * Send every due letter, one after the other. Any number of processes may do this at once: each
+ * letter is claimed by one of them while it is sent. If that one dies, another takes over.
  */
 export async function sendDueLetters(outbox: Outbox, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -50,7 +50,7 @@ async function nextDue(db: Database): Promise<Letter | undefined> {
   return letter;
 }
 
-/** Of several who want the same letter, the row's lock lets one have it. */
+/** When several processes want the same letter, its row lock lets one have it. */
 async function claim(db: Database, letter: Letter): Promise<boolean> {
   const claimed = await setUnaudited(db, mails, stillAt(letter), {
     tries: letter.tries + 1,
@@ -64,7 +64,7 @@ async function deliver({ config, secret, mailServer }: Outbox, letter: Letter): 
   try {
     message = messageOf(letter, config.mailFrom, secret);
   } catch {
-    const words = "This letter cannot be opened: it was sealed with another secret.";
+    const words = "This letter cannot be decrypted: it was encrypted with another secret key.";
     return { outcome: "refused", words };
   }
   return mailServer.deliver(message);
@@ -84,7 +84,7 @@ function resultOf(tries: number, result: Outcome) {
   return { nextTryAt: inSeconds(wait), error };
 }
 
-/** Nobody has tried it since: whoever comes late says nothing about it. */
+/** True while the letter has not been tried since: a late process records nothing about it. */
 function stillAt({ id, tries }: Letter) {
   return sql`${mails.id} = ${id} and ${mails.status} = 'queued' and ${mails.tries} = ${tries}`;
 }

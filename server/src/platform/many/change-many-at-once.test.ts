@@ -19,7 +19,7 @@ async function holding(statement: string, id: string): Promise<pg.Client> {
 const others =
   "from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
 
-/** Waits until somebody stands still before what this connection holds. */
+/** Waits until another connection is blocked by a lock of this one. */
 async function untilWaitedFor(client: pg.Client) {
   await vi.waitFor(async () => {
     const waiting = await client.query(`select 1 ${others} and wait_event_type = 'Lock'`);
@@ -66,7 +66,7 @@ describe("while many are changed", () => {
     },
   );
 
-  test("a pharmacy that somebody puts into service again is not deleted", async () => {
+  test("a pharmacy reactivated by another user is not deleted", async () => {
     const path = "/api/organizations";
     const ids = await threeOf(path, anOrganization);
     await changeThem(path, { ids, do: "deactivate" });
@@ -89,17 +89,20 @@ describe("while many are changed", () => {
     expect(await answer).toEqual(["done", "unavailable", "done"]);
     await client.query("rollback");
     expect(await statusOf(path, ids[1])).toBe("active");
-    // whoever tries again has all of them
+    // a retry changes all of them
     expect(await changeThem(path, { ids, do: "deactivate" })).toEqual(["done", "done", "done"]);
   });
 });
 
-/** Guarantees that of two people who remove one record, or remove and change it, each is told right. */
+/**
+ * Guarantees that two people who remove one record at once, or remove and change it, both get the
+ * right answer.
+ */
 test.each([
   ["/api/units", aUnit],
   ["/api/organizations", anOrganization],
 ] as const)(
-  "a record of %s is removed once, however many remove and change it at once",
+  "a record of %s is removed once, despite concurrent deletes and changes",
   async (path, body) => {
     const { id } = (await server.post(path, body())).json();
     if (path === "/api/organizations") await server.patch(`${path}/${id}`, { status: "inactive" });

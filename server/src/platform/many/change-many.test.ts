@@ -28,7 +28,7 @@ test.each(["activate", "delete"] as const)(
   },
 );
 
-test("what a call has changed is changed back at its version; what was changed since is refused", async () => {
+test("undo restores a bulk change at its version, and refuses records changed since", async () => {
   const aKept = async (status: "active" | "inactive") =>
     (await server.post("/api/units", aUnit({ status }))).json().id as string;
   const [mine, before, theirs] = [

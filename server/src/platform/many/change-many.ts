@@ -32,10 +32,10 @@ const DEEDS: Record<BulkAct, Omit<Attempt, "ids">> = {
   remind: { act: "act", action: "remind", fields: [] },
 };
 
-/** What is asked for in no words there are is refused by the schema, to those who may ask at all. */
+/** Stands in for an unknown act, which the schema refuses for callers who pass this check. */
 const NO_DEED: Omit<Attempt, "ids"> = { act: "edit", action: "update", fields: [] };
 
-/** Who may change many: whoever may do the same to one. */
+/** Changing many needs the same permission as changing one. */
 export function bulkAccess(model: Model, provedActs: readonly BulkAct[] = []) {
   return {
     access: [model, "edit"],
@@ -58,7 +58,7 @@ function isIdAtAll(id: unknown): boolean {
 /**
  * Change many records, each by itself, so that a refusal leaves the others done.
  *
- * @param within what of the kind the caller may see at all: the rest is not there for them.
+ * @param within which records the caller may see at all: all others do not exist for them.
  */
 export async function changeMany<Table extends StoredTable>(
   db: Database,
@@ -133,7 +133,7 @@ async function attempt(
     return { failure: null, version: answered?.version };
   } catch (error) {
     const failure = failureOf(error);
-    // what is gone already is as deleted as it can be
+    // a missing record counts as deleted
     if (failure.code === "not_found" && body.do === "delete") return { failure: null };
     if (failure.code === "internal") log.error({ err: withoutValues(error), id }, "change failed");
     return { failure };

@@ -19,7 +19,7 @@ import { EXPORT_ROUTE, exportAddress, sendExport } from "../export/send-export.t
 import type { Routes, Services } from "../http/routes.ts";
 import { bulkAccess, changeMany } from "./change-many.ts";
 
-/** What a list lets be done with many of its records at once. */
+/** Bulk operations of a list. */
 export type Many<
   Table extends StoredTable,
   Schema extends z.ZodMiniObject<z.core.$ZodLooseShape>,
@@ -30,13 +30,13 @@ export type Many<
   /** What people call the records: "Units". */
   title: string;
   kind: Kind<Table>;
-  /** Whether it is only for those who may see all of them. */
+  /** Whether it is only for callers who may see all of them. */
   whole?: true;
   /** The list's own query. */
   query: Schema;
   options(actor: Actor, query: z.output<Schema>): ListOptions<Derived>;
   columns: ExportColumns<ListedRow<Table, Derived>>;
-  /** What its own routes do to one record; what is left out is not done to many either. */
+  /** What its own routes do to one record; acts left out are not offered in bulk either. */
   change?: (
     actor: Actor,
     id: string,
@@ -80,7 +80,7 @@ export function serveMany<
     `${path}/export`,
     { config: access, schema: { body: exported, response: { 200: ExportAddress } } },
     ({ actor, body }) => {
-      // a download that is refused is said by the browser alone, in no words of ours
+      // the browser alone reports a refused download, not the app
       app.runningExports.requireRoom(actor);
       return exportAddress(secret, `/api${path}/export`, actor, body as Record<string, string>);
     },
@@ -104,7 +104,7 @@ export function serveMany<
   );
 }
 
-/** Changes of many records at once, where there is anything to do to them. */
+/** Bulk changes, where the list offers any. */
 function serveBulk<
   Table extends StoredTable,
   Schema extends z.ZodMiniObject<z.core.$ZodLooseShape>,

@@ -24,7 +24,7 @@ async function pharmacies(q: string): Promise<string[]> {
 const manyOf = (word: string) => addPharmacies(server.db, 1_500, sql`'A ' || n || ${` ${word}`}`);
 
 describe("among more than are looked at", () => {
-  test("whatever is called exactly that comes first", async () => {
+  test("an exact name comes first", async () => {
     await manyOf("Chemist");
     await create("Chemist");
     expect((await pharmacies("chemist"))[0]).toBe("Chemist");
@@ -42,7 +42,7 @@ describe("among more than are looked at", () => {
     expect((await pharmacies("mo"))[0]).toBe("Moyfenn Chemist");
   });
 
-  test("a misspelt word finds first what was meant", async () => {
+  test("a misspelt word finds the closest name first", async () => {
     await manyOf("Castlewick");
     await create("Castlewren");
     expect((await pharmacies("castlewern"))[0]).toBe("Castlewren");

@@ -78,7 +78,7 @@ function mostAlike(searchable: Searchable, condition: SQL, words: readonly strin
     const patterns = oneSlipFrom(word).map((other) => sql`${`%${other}%`}`);
     return sql`(${name} like any (array[${sql.join(patterns, sql`, `)}]))::int`;
   });
-  // very many can be alike by their trigrams: what is one slip away must be among those compared
+  // many names can have similar trigrams: those one slip away must be among the candidates
   return sql`select ${shownOf(searchable)} from ${kind.table} where ${condition}
     order by ${sql.join(spelt, sql` + `)} desc, ${similarity} desc, ${name} using ~<~, ${kind.table.id} limit ${CANDIDATES_MAX}`;
 }

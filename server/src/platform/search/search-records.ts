@@ -63,7 +63,7 @@ export function bestOf(found: Map<string, Match>): Match[] {
 
 const compare = (one: string, other: string) => Number(one > other) - Number(one < other);
 
-/** What was typed is a phone number, however it is written, or the number of a code. */
+/** For a typed phone number, in any notation, or the number of a code. */
 async function searchNumbers(
   tx: Transaction,
   searchable: Searchable,
@@ -75,7 +75,7 @@ async function searchNumbers(
   return (await tx.execute<Match>(firstByName(searchable, sql`5`, and(isVisible, condition)))).rows;
 }
 
-/** All of what was typed is an identifier or stands in the name. Of each the first by name. */
+/** Records with the typed text as an identifier or in the name. Of each kind the first by name. */
 async function searchNames(
   tx: Transaction,
   searchable: Searchable,
@@ -98,8 +98,8 @@ async function searchNames(
 }
 
 /**
- * Every word stands somewhere in the record. Where very many have them all, none is better than
- * another, and the first by name are answered.
+ * Records that contain every word. When very many do, none ranks higher, and the first by name are
+ * returned.
  */
 async function searchWords(
   tx: Transaction,

@@ -5,13 +5,13 @@ import type { Searchable } from "./searchable.ts";
 
 const HAS_LETTER = /[\p{L}\p{N}]/u;
 
-/** What the trigram index can look for wherever it stands: three letters or digits in a row. */
+/** What the trigram index can find anywhere in a text: three letters or digits in a row. */
 const CAN_BE_INSIDE = /[\p{L}\p{N}]{3}/u;
 
 /** From how many letters a word can be meant though it is misspelt. */
 const MISSPELT_MIN = 4;
 
-/** The folded words of what was asked. */
+/** The folded words of the query. */
 export function wordsOf(folded: string): string[] {
   return [...new Set(folded.split(/\s+/u).filter((word) => word !== ""))];
 }
@@ -78,12 +78,14 @@ export function nameHas({ name }: Searchable, phrase: string): SQL {
   return sql`${name} like ${`% ${literally(phrase)}%`}`;
 }
 
-/** Whether somebody may have misspelt it. What has digits in it was copied, not spelt. */
+/** Whether a word may be misspelt. A word with digits was copied, not spelt. */
 export function canBeMisspelt(word: string): boolean {
   return [...word].length >= MISSPELT_MIN && /^[\p{L}\p{M}'’-]+$/u.test(word);
 }
 
-/** Like the name; where there are other words, a word that is right may also stand elsewhere. */
+/**
+ * Similar to the name; among several words, a correct one may also match elsewhere in the record.
+ */
 export function isLike(searchable: Searchable, word: string, isAlone: boolean): SQL {
   if (!canBeMisspelt(word)) return hasWord(searchable, word);
   const isLikeName = sql`${word} <% ${searchable.name}`;

@@ -16,7 +16,7 @@ export const searchRoutes =
     app.get(
       "/search",
       {
-        // Each kind is looked for only where its own row of permissions lets the caller.
+        // Each kind is searched only where its own row of permissions allows the caller.
         config: { access: "signedIn" },
         schema: { querystring: SearchQuery, response: { 200: SearchAnswer } },
       },
@@ -25,8 +25,8 @@ export const searchRoutes =
   };
 
 /**
- * What this person may see of what was asked for; the kind with the best match comes first. A search
- * that takes too long answers what it has found by then.
+ * The results this person may see; the kind with the best match comes first. A search that takes
+ * too long returns what it has found so far.
  */
 async function searchFor(
   db: Database,

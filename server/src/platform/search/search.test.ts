@@ -14,7 +14,7 @@ async function find(q: string, caller: Caller = server): Promise<SearchAnswer["g
   return answer.json().groups;
 }
 
-/** What was found of one kind, by name. */
+/** Results of one kind, by name. */
 async function labels(model: string, q: string, caller?: Caller): Promise<string[]> {
   const group = (await find(q, caller)).find((one) => one.model === model);
   return group?.items.map(({ label }) => label) ?? [];
@@ -150,7 +150,7 @@ describe("the best comes first", () => {
     ]);
   });
 
-  test("what was typed before what is only like it", async () => {
+  test("exact matches before similar ones", async () => {
     await create({ name: "Glenasary Chemist" });
     await create({ name: "Glenassary Chemist" });
     expect(await labels("organization", "glenassary")).toEqual([
@@ -159,7 +159,7 @@ describe("the best comes first", () => {
     ]);
   });
 
-  test("five of a kind and no more", async () => {
+  test("at most five of each kind", async () => {
     for (let made = 0; made < 7; made += 1) await create({ name: `Lisheen ${made}` });
     expect(await labels("organization", "lisheen")).toEqual(
       [0, 1, 2, 3, 4].map((made) => `Lisheen ${made}`),
@@ -182,8 +182,8 @@ describe("the best comes first", () => {
   });
 });
 
-/** Guarantees that a search shows nobody what their own lists would not show them. */
-describe("nobody finds what they may not see", () => {
+/** Guarantees that a search shows no one what their own lists would not show. */
+describe("search finds only what the caller may see", () => {
   let own: string;
   let other: string;
   beforeEach(async () => {
@@ -237,8 +237,8 @@ describe("nobody finds what they may not see", () => {
 });
 
 test.each([
-  ["nothing", "/api/search", "Say what to look for."],
-  ["blanks", "/api/search?q=%20%20", "Say what to look for."],
+  ["nothing", "/api/search", "Enter a search term."],
+  ["blanks", "/api/search?q=%20%20", "Enter a search term."],
   ["too much", `/api/search?q=${"a".repeat(101)}`, "A search has at most 100 characters."],
 ])("%s is no search", async (_, url, message) => {
   const answer = await server.get(url);

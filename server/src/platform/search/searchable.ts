@@ -4,7 +4,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Actor } from "../db/audit.ts";
 import type { Kind } from "../db/kinds.ts";
 
-/** How the records of one kind are found by whoever looks for one among all kinds. */
+/** How a search over all kinds finds the records of one kind. */
 export type Searchable = {
   kind: Pick<Kind, "table" | "model" | "present" | "organization" | "person">;
   /** The folded text in which words are looked for. It has a trigram index. */
@@ -23,14 +23,14 @@ export type Searchable = {
   label: PgColumn;
   /** Tells records of one name apart. */
   hint: SQL<string>;
-  /** What somebody may see, where that does not follow from whose a record is. */
+  /** What a user may see, when it does not follow from the record's owner. */
   visibleTo?: (actor: Actor) => SQL | undefined;
 };
 
 /** How good a match is: above 1 it has every word as it was typed, below 1 something like it. */
 export type Match = FoundRecord & { name: string; rank: number };
 
-/** What somebody looks for, and until when. */
+/** The query, and its time limit. */
 export type Asked = {
   /** As it was typed. */
   typed: string;

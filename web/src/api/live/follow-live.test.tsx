@@ -72,9 +72,9 @@ test("a record that is open shows what others make of it, with its history", asy
   await waitFor(() => expect(history.textContent).toContain("changed Name"));
 });
 
-test("settings that are open show what others make of them", async () => {
+test("open settings show changes by others", async () => {
   await openLive("/admin/settings");
-  const months = "Months the audit log stays at hand";
+  const months = "Keep the audit log online (months)";
   await screen.findByLabelText(months);
   const { version } = (await app.get("/api/settings")).json<Stored>();
   await app.patch("/api/settings", { locale: "fr-FR", version });
@@ -107,7 +107,7 @@ test("a form in which nothing was typed goes on with the record as it is now", a
   await untilSaved(unit, { name: "pill", symbol: "pil", version: 3 });
 });
 
-test("what was typed stays when somebody else saves, and can be laid beside it", async () => {
+test("typed values stay when another user saves, and can be compared", async () => {
   const unit = await createUnit("tablet");
   const { form, user } = await openUnit(unit);
   const symbol = form.getByLabelText(/^Symbol/);
@@ -117,13 +117,13 @@ test("what was typed stays when somebody else saves, and can be laid beside it",
   const button = await screen.findByRole("button", { name: "See the changes" });
   expect(symbol).toHaveProperty("value", "tab");
   await user.click(button);
-  await screen.findByRole("heading", { name: "Somebody else changed this record" });
+  await screen.findByRole("heading", { name: "Someone else changed this record" });
   await screen.findByRole("radio", { name: "Name, theirs: pill" });
   await user.click(screen.getByRole("button", { name: "Keep mine" }));
   await untilSaved(unit, { name: "pill", symbol: "tab", version: 3 });
 });
 
-/** Ends the session on the server, which lets go of the stream when it next hears of its person. */
+/** Ends the session on the server, which closes the stream at the next event about the user. */
 async function endOnServer(id: string) {
   await app.db.$client.query('update sessions set ended_at = now() where "user" = $1', [id]);
   await app.patch(`/api/users/${id}`, { jobTitle: "Buyer", version: 1 });
@@ -159,7 +159,7 @@ test("a stream that begins when the token has expired says so, and keeps what is
   expect(localStorage.getItem(draft)).toContain('"name":"Half a na"');
 });
 
-test("whoever signs out hears no more", async () => {
+test("no updates arrive after signing out", async () => {
   const page = await openLive("/admin/units");
   expect(page.isFollowing()).toBe(true);
   session.end("signedOut");

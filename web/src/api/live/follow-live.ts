@@ -11,7 +11,7 @@ import { session } from "../session.ts";
 /** Ids remembered, because a stream that is resumed may repeat what came last. */
 const KNOWN_MAX = 1_000;
 
-/** Keeps what is on screen true to what others do, for as long as somebody is signed in. */
+/** Keeps the screen up to date with changes by others, while a user is signed in. */
 export function followLive(queryClient: QueryClient): () => void {
   let stop = start(queryClient);
   const forget = session.subscribe(() => {

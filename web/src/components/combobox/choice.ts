@@ -4,17 +4,19 @@ import { folded } from "#lib/folded.ts";
 export type Choice = {
   value: string;
   label: string;
-  /** Tells apart what is called the same, such as a code or a town. */
+  /** Distinguishes options with the same label, such as a code or a town. */
   hint?: string;
 };
 
-/** Choices for a text. They may come late; the signal says that nobody waits for them any more. */
+/**
+ * Finds choices for a text. They may come late; the signal aborts when they are no longer needed.
+ */
 export type FindChoices = (
   text: string,
   signal: AbortSignal,
 ) => readonly Choice[] | Promise<readonly Choice[]>;
 
-/** Those of a fixed list in which every word occurs; what begins with the text comes first. */
+/** The fixed choices that contain every word; those that begin with the text come first. */
 export function matching(choices: readonly Choice[], text: string): readonly Choice[] {
   const wanted = folded(text);
   if (wanted === "") return choices;

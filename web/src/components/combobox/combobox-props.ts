@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import type { Choice, FindChoices } from "./choice.ts";
 
 export type ComboboxProps = {
-  /** The control of the form around it, whose saving takes what is being chosen. */
+  /** The control of the surrounding form, whose saving completes a pending choice. */
   form: object;
   /** What a field puts on its control: id, name and ARIA. */
   control: Pick<

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Keys that were quicker than the search: that they meant what is found is remembered until it is
- * there.
+ * Remembers a key pressed before the search has answered, and applies it to the results.
  *
- * @param grant deals with the wish once there is nothing more to wait for; the field may have been
- *   left by then.
+ * @param grant applies the choice once nothing is pending; the field may have been left by then.
  */
 export function useWish(isWaiting: boolean, grant: (isAway: boolean) => void) {
   /** Who waits for the end of it, while there is one. */

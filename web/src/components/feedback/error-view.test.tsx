@@ -23,7 +23,7 @@ function openPage(loader: () => unknown) {
   render(<RouterProvider router={createRouter({ routeTree: root, history }) as never} />);
 }
 
-test("a page that failed says so, and shows the error to whoever asks", async () => {
+test("a failed page says so, and shows the error on request", async () => {
   const error = new ApiError({
     status: 500,
     code: "internal",

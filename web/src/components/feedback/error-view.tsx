@@ -5,7 +5,7 @@ import { reloadOnce } from "#lib/reload-once.ts";
 import { LoadingView } from "./loading-view.tsx";
 import { Message, WAY_ON } from "./message.tsx";
 
-/** A page that failed. It says so in plain words, and shows the error to whoever asks. */
+/** A failed page. It explains in plain words, and shows the error on request. */
 export function ErrorView({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [isShown, setShown] = useState(false);

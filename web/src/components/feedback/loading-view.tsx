@@ -1,6 +1,6 @@
 import { Spinner } from "#components/ui/spinner.tsx";
 
-/** Stands in for a page while it loads. */
+/** Shown while a page loads. */
 export function LoadingView() {
   return (
     <div className="grid min-h-64 place-items-center text-subtle">

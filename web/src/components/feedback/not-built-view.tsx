@@ -10,12 +10,12 @@ export function unbuiltScreen(groups: readonly NavGroup[], path: string): { crum
   return { crumb: entry.label };
 }
 
-/** Stands at the address of a screen until there is one. */
+/** Placeholder for a screen that is not built yet. */
 export function NotBuiltView({ name, home }: { name: string; home: "/admin" | "/dashboard" }) {
   return (
     <Message
       title="Not built yet"
-      text={`${name} will open here once they are part of the console.`}
+      text={`${name} will appear here once they are part of the console.`}
     >
       <Link className={WAY_ON} to={home}>
         Go to the dashboard

@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from "react";
 const GAP = 8;
 
 /**
- * Tells the styles how much of the foot of the screen toasts take, as `--toast-room`, so that the
- * buttons of a form stand above them and not below.
+ * Publishes the height that toasts take at the bottom of the screen as `--toast-room`, so that a
+ * form's buttons stay above them.
  */
 export function useToastRoom(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useToastRoom(frame: RefObject<HTMLElement | null>): void {
   }, [frame]);
 }
 
-/** From the foot of the screen to the top of the highest toast, once all stand in their places. */
+/** From the bottom of the screen to the top of the highest toast, in their final places. */
 function roomOf(toaster: HTMLElement): number {
   const list = toaster.querySelector<HTMLElement>("[data-sonner-toaster]");
   const toasts = [

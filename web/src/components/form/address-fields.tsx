@@ -14,7 +14,7 @@ export function AddressFields<Values extends FieldValues>({
 }: AddressProps<Values>) {
   const part = (key: string, label: string) => ({
     form,
-    // The parts are those of the contract's own schema.
+    // The parts match the contract's own schema.
     name: `${name}.${key}` as FieldPath<Values>,
     label,
     ...(isReadOnly && { isReadOnly }),

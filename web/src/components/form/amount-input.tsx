@@ -8,7 +8,7 @@ import { useTypedText } from "./use-typed-text.ts";
 
 type AmountInputProps<Values extends FieldValues> = {
   props: FieldProps<Values>;
-  /** Stands at the end of the field, and is part of its description. */
+  /** Shown at the end of the field, and part of its description. */
   unit?: string | undefined;
   read(text: string): unknown;
   write(value: unknown): string;

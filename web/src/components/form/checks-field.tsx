@@ -9,7 +9,7 @@ type ChecksFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   options: readonly { value: string; label: string; hint?: string }[];
 };
 
-/** Any of a few fixed things, all of them in sight. Kept in the order in which they stand. */
+/** Multiple choice from a few fixed options, all visible. Kept in display order. */
 export function ChecksField<Values extends FieldValues>(props: ChecksFieldProps<Values>) {
   const { form, name, label, options, isRequired, isReadOnly, isWide } = props;
   const field = useField(props);
@@ -38,7 +38,7 @@ export function ChecksField<Values extends FieldValues>(props: ChecksFieldProps<
         <label key={value} htmlFor={`${id}-${value}`} className="flex items-start gap-2.5 py-1">
           <Checkbox
             id={`${id}-${value}`}
-            // a refusal finds its field, and the focus its way, by the first of them
+            // errors and focus find the field through its first checkbox
             {...(index === 0 && { name, "aria-invalid": described["aria-invalid"] })}
             className="mt-0.5"
             checked={chosen.includes(value)}

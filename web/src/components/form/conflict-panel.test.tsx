@@ -12,7 +12,7 @@ function changedMeanwhile() {
   });
 }
 
-test("a record that changed meanwhile is laid beside what was typed", async () => {
+test("a record changed by another user is shown beside the typed values", async () => {
   const { fill, pressSave } = await openForm(async () => {
     throw changedMeanwhile();
   });
@@ -58,7 +58,7 @@ test("using theirs fills the form with the newest version, from which one can go
   );
 });
 
-test("each field is chosen by itself, by keyboard, and what is chosen is saved", async () => {
+test("each field is chosen separately, by keyboard, and the choice is saved", async () => {
   const save = vi.fn<Save>().mockRejectedValueOnce(changedMeanwhile()).mockResolvedValueOnce({});
   const { user, fill, pressSave } = await openForm(save);
   await fill("Name", "Caplet");
@@ -81,7 +81,7 @@ test("each field is chosen by itself, by keyboard, and what is chosen is saved",
   );
 });
 
-test("what is typed after the refusal is saved with the rest", async () => {
+test("values typed after the refusal are saved with the rest", async () => {
   const save = vi.fn<Save>().mockRejectedValueOnce(changedMeanwhile()).mockResolvedValueOnce({});
   const { user, fill, pressSave } = await openForm(save);
   await fill("Name", "Caplet");

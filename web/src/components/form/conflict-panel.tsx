@@ -11,8 +11,8 @@ export type ConflictPanelProps<Values extends FieldValues> = {
 };
 
 /**
- * Lays what was typed beside what somebody else saved meanwhile, and lets the person choose field by
- * field. At first everybody's own changes stand.
+ * Shows the input beside another user's newer save, and lets the user choose field by field. By
+ * default each side keeps its own changes.
  */
 export function ConflictPanel<Values extends FieldValues>({
   form,
@@ -34,10 +34,10 @@ export function ConflictPanel<Values extends FieldValues>({
       className="grid gap-3 rounded-lg border border-warning/30 bg-warning-soft p-4 text-warning"
     >
       <div>
-        <h2 className="font-semibold text-base">Somebody else changed this record</h2>
+        <h2 className="font-semibold text-base">Someone else changed this record</h2>
         <p>
-          Choose whose value stands in each field. Fields you did not change are as they saved them.
-          Nothing is saved yet.
+          Choose which value to keep in each field. Fields you did not change show their saved
+          values. Nothing is saved yet.
         </p>
       </div>
       <table className="w-full table-fixed rounded-md bg-surface text-fg max-md:block">

@@ -1,4 +1,6 @@
-/** Which part of a picture is taken: how close, and where in what is left over, from 0 to 1. */
+/**
+ * The part of a picture to keep: the zoom, and the position in the remaining space, from 0 to 1.
+ */
 export type Crop = { zoom: number; x: number; y: number };
 
 type Size = { width: number; height: number };
@@ -37,6 +39,6 @@ export async function drawSquare(
     .getContext("2d")
     ?.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92));
-  if (!blob) throw new Error("This picture cannot be cut. Choose another.");
+  if (!blob) throw new Error("This picture cannot be cropped. Choose another.");
   return new File([blob], name, { type: blob.type });
 }

@@ -51,7 +51,7 @@ test("a decimal is written as the chosen language writes it", async () => {
   expect(input("Strength").value).toBe("1250,75");
 });
 
-test("what is no decimal is kept as it was typed, for the schema to refuse", async () => {
+test("text that is not a decimal is kept as typed, for the schema to refuse", async () => {
   render(<StrengthForm />);
   await type("Strength", "half");
   expect(kept().strength).toBe("half");

@@ -38,7 +38,7 @@ test.each([
 });
 
 test.each(["en-IE", "de-DE", "fr-FR", "ar-EG"])(
-  "what is written in %s reads back the same",
+  "a number written in %s reads back the same",
   (locale) => {
     localePreference.set(locale);
     for (const decimal of ["0", "0.5", "1234.5", "1.234", "-7.25"]) {

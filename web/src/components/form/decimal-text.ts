@@ -1,9 +1,9 @@
 import { chosenLocale } from "#lib/format.ts";
 
 /**
- * Reads a number as people write it into plain digits and a point: `1.234,5` is `1234.5`. Where one
- * sign could mean either, the reader's language decides: only it knows what `1,234` is. Empty is
- * null, and what is no number is undefined.
+ * Reads a typed number into plain digits and a point: `1.234,5` is `1234.5`. Where one sign could
+ * mean either, the user's language decides, as for `1,234`. Empty is null, and invalid text is
+ * undefined.
  */
 export function readDecimal(text: string): string | null | undefined {
   const signs = signsOf(chosenLocale());

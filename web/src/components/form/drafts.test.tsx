@@ -10,7 +10,7 @@ import {
   TABLET,
 } from "./unit-form-for-test.tsx";
 
-/** Guarantees that what is half typed is offered again, to the one who typed it and to nobody else. */
+/** Guarantees that unsaved input is offered again, to the user who typed it and to no other. */
 
 const MARA: DraftPlace = { person: "mara", form: "unit", record: "u" };
 const OTHER: DraftPlace = { ...MARA, person: "otto" };
@@ -35,7 +35,7 @@ async function leaveHalfTyped(place = MARA, name = "Caplet") {
   cleanup();
 }
 
-test("what was half typed is offered, and gone on with", async () => {
+test("a half-typed form is offered, and can be continued", async () => {
   await leaveHalfTyped();
   const save = vi.fn<Save>(async () => undefined);
   const { user, pressSave } = await openAs(MARA, { save });
@@ -52,14 +52,14 @@ test("what was half typed is offered, and gone on with", async () => {
   expect(stored()).toEqual([]);
 });
 
-test("the offer of a draft stands by the buttons, where it moves no field", async () => {
+test("the draft is offered next to the buttons, where it moves no field", async () => {
   await leaveHalfTyped();
   await openAs(MARA);
   const follows = field("Kind").compareDocumentPosition(await offer());
   expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test("a draft is written while somebody types, not when they leave", async () => {
+test("a draft is saved during typing, not on leaving", async () => {
   const { fill } = await openAs(MARA);
   await fill("Name", "Caplet");
   await isStored();
@@ -74,7 +74,7 @@ test("a draft that is discarded is gone", async () => {
   expect(stored()).toEqual([]);
 });
 
-test("discarding what was typed keeps no draft", async () => {
+test("discarding typed values keeps no draft", async () => {
   const { user, fill } = await openAs(MARA);
   await fill("Name", "Caplet");
   await isStored();
@@ -84,7 +84,7 @@ test("discarding what was typed keeps no draft", async () => {
   expect(stored()).toEqual([]);
 });
 
-test("leaving can keep what was typed as a draft", async () => {
+test("typed values can be kept as a draft on leaving", async () => {
   const { user, fill } = await openAs(MARA);
   await fill("Name", "Caplet");
   await user.keyboard("{Escape}");

@@ -1,7 +1,7 @@
 import { browserStore } from "#lib/browser-store.ts";
 import type { DraftPlace } from "#lib/use-draft-place.ts";
 
-/** What was typed into a form and neither saved nor discarded. */
+/** Form input that was neither saved nor discarded. */
 export type Draft = {
   /** Milliseconds since 1970. */
   at: number;
@@ -23,8 +23,8 @@ const AGE_MAX_MS = 30 * 24 * 60 * 60 * 1000;
 const written = new Set<string>();
 
 /**
- * What is half typed, kept in this browser for one person. Each open form keeps its own, so that two
- * tabs do not overwrite each other. Where storage is full or forbidden it lasts until the page goes.
+ * Unsaved input, kept in this browser for one user. Each open form keeps its own, so that two tabs
+ * do not overwrite each other. Where storage is full or forbidden, it lasts until the page closes.
  */
 export const drafts = {
   /** A key that no other form has, open in this tab or another. */
@@ -41,7 +41,7 @@ export const drafts = {
     browserStore.remove(key);
   },
 
-  /** What was left behind, newest first: not what is being typed in a form that is still open. */
+  /** Drafts left behind, newest first, without those of forms that are still open. */
   async leftAt(place: DraftPlace): Promise<KeptDraft[]> {
     const open = await openKeys();
     const prefix = prefixOf(place);
@@ -89,8 +89,8 @@ function read(text: string | null): Draft | undefined {
 const openHere = new Set<string>();
 
 /**
- * Says that a form with this key is open, until the function it gives is called. A lock tells the
- * other tabs too, and goes by itself with a tab that is closed or crashes.
+ * Marks the form with this key as open, until the returned function is called. A lock tells the
+ * other tabs, and is released when a tab closes or crashes.
  */
 export function holdDraft(key: string): () => void {
   openHere.add(key);
@@ -109,7 +109,7 @@ export function holdDraft(key: string): () => void {
 async function openKeys(): Promise<Set<string>> {
   const locks = await navigator.locks?.query().catch(() => undefined);
   const elsewhere = (locks?.held ?? []).flatMap(({ name = "" }) =>
-    // a lock of this tab is let go a moment after its form was closed
+    // this tab releases a lock a moment after its form has closed
     name.startsWith(PREFIX) && !closedHere(name) ? [name] : [],
   );
   return new Set([...openHere, ...elsewhere]);

@@ -12,7 +12,7 @@ type FieldFrameProps = {
   children: ReactNode;
 };
 
-/** A control with its label above and, below, what is wrong with it or how to fill it in. */
+/** A control with its label above and its error or hint below. */
 export function Field(props: FieldFrameProps) {
   const { id, label, isRequired, isWide, children } = props;
   return (

@@ -6,10 +6,10 @@ type FileDropProps = {
   /** Content types the file chooser offers. */
   types: readonly string[];
   isMultiple?: boolean;
-  /** Id of what is wrong, while something is. */
+  /** Id of the error message, if there is one. */
   errorId?: string | undefined;
   onFiles(files: readonly File[]): void;
-  /** What stands in it. It opens the file chooser with what it is given. */
+  /** Its content. It receives a function that opens the file chooser. */
   children(choose: () => void): ReactNode;
 };
 
@@ -62,7 +62,7 @@ export function FileDrop({ label, types, isMultiple, errorId, onFiles, children 
   );
 }
 
-/** A file dropped beside its place would replace the page, and with it what was typed. */
+/** A file dropped outside would replace the page, and the input would be lost. */
 function ignoreStrayFiles() {
   const ignore = (event: globalThis.DragEvent) => {
     if (event.dataTransfer?.types.includes("Files")) event.preventDefault();

@@ -12,7 +12,7 @@ export type FileRules = {
 export function misfitOf(file: File, { types, sizeMax }: FileRules): string | undefined {
   if (!types.includes(file.type)) return `${file.name} is not a ${namesOf(types)} file.`;
   if (file.size > sizeMax) {
-    return `${file.name} has ${formatBytes(file.size)}. At most ${formatBytes(sizeMax)} can be uploaded.`;
+    return `${file.name} is ${formatBytes(file.size)}. Files can be at most ${formatBytes(sizeMax)}.`;
   }
   return undefined;
 }

@@ -83,7 +83,7 @@ test("an upload that fails says why and holds up no other", async () => {
   expect(names()).toEqual(["two.pdf"]);
 });
 
-test("no more are taken than may be kept", async () => {
+test("files beyond the limit are refused", async () => {
   showField();
   await choose(...["a.pdf", "b.pdf", "c.pdf", "d.pdf"].map((name) => aFile(name)));
   await screen.findByText("d.pdf is one too many.");

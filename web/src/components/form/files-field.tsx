@@ -19,13 +19,13 @@ export type FilesFieldProps<Uploaded extends UploadedFile = UploadedFile> = File
   upload(file: File): Promise<Uploaded>;
   onAdd(file: Uploaded): void;
   onRemove(file: Uploaded): void;
-  /** Is given what is under way, which rejects with the names of files that could not be uploaded. */
+  /** Receives the running uploads, which reject with the names of files that failed. */
   onUploading?(uploads: Promise<void>): void;
 };
 
 /**
- * Documents to drop or choose, several at once. Each is uploaded by itself: one that is refused is
- * named with its reason and holds up no other.
+ * Documents to drop or choose, several at once. Each is uploaded separately: a refused one is named
+ * with its reason and delays no other.
  */
 export function FilesField<Uploaded extends UploadedFile>(props: FilesFieldProps<Uploaded>) {
   const { label, hint, types, countMax, files, upload, onAdd, onRemove } = props;

@@ -26,7 +26,7 @@ export function FormElement<Values extends FieldValues>({
     event.preventDefault();
     save();
   }
-  // The question stands outside the form, so that keys pressed in it are not the form's.
+  // The dialog is outside the form, so that keys pressed in it do not reach the form.
   return (
     <>
       <form
@@ -49,7 +49,7 @@ export function FormElement<Values extends FieldValues>({
   );
 }
 
-/** Why it could not be saved, what is to be decided first, and the buttons. */
+/** The reason a save failed, the pending decisions, and the buttons. */
 export function FormButtons<Values extends FieldValues>({
   form,
   submitLabel,

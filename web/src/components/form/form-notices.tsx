@@ -11,15 +11,15 @@ const ConflictPanel = lazyPart<ConflictPanelProps<FieldValues>>(() =>
 
 type Props<Values extends FieldValues> = { form: RecordForm<Values> };
 
-/** The choice between what was typed and what somebody else saved, where there is one to be made. */
+/** The choice between the input and another user's newer save, if they conflict. */
 export function FormConflict<Values extends FieldValues>({ form }: Props<Values>) {
   const { conflict } = form;
   return conflict && <ConflictPanel form={form} conflict={conflict} />;
 }
 
 /**
- * What may be decided before the form is gone on with. It comes unasked, so it has its place beside
- * the buttons, where it moves no field that somebody is typing in.
+ * Optional decisions before editing continues. They appear unasked, so they are placed beside the
+ * buttons, where they move no field that the user is typing in.
  */
 export function FormNotices<Values extends FieldValues>({ form }: Props<Values>) {
   const { draft, showNewer, isSaving } = form;
@@ -38,7 +38,7 @@ export function FormNotices<Values extends FieldValues>({ form }: Props<Values>)
 function NewerNotice({ onShow }: { onShow(): void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-warning/30 bg-warning-soft px-4 py-2 text-warning">
-      <p>Somebody else changed this record.</p>
+      <p>Someone else changed this record.</p>
       <Button size="sm" onClick={onShow}>
         See the changes
       </Button>

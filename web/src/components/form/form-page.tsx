@@ -13,7 +13,7 @@ export type FormPageProps<Values extends FieldValues> = {
   submitLabel: string;
   /** For a record that is to be made: its first field has the focus. */
   isNew?: boolean;
-  /** Leaves the page; what was typed is asked about first. */
+  /** Leaves the page, after asking about unsaved input. */
   onCancel(): void;
   /** `FormSection`s. */
   children: ReactNode;

@@ -13,7 +13,7 @@ export type FormSheetProps<Values extends FieldValues> = {
   submitLabel: string;
   /** Shows the record to read: there is nothing to save. */
   isReadOnly?: boolean;
-  /** How somebody who reads it comes to edit it. */
+  /** How a reader switches to editing. */
   edit?: { label: string; onEdit(): void } | undefined;
   size?: SheetProps["size"];
   /** Asks to be taken away: saved or dismissed, once the panel has left the screen. */
@@ -72,7 +72,7 @@ function ReadingButton({ edit, onClose }: Pick<FormSheetProps<FieldValues>, "edi
   );
 }
 
-/** Whoever goes on from reading to editing begins at the first field. */
+/** Switching from reading to editing focuses the first field. */
 function useFocusOnEdit(form: RefObject<HTMLFormElement | null>, isReadOnly = false) {
   const wasReadOnly = useRef(isReadOnly);
   useEffect(() => {

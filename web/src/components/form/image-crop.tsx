@@ -32,12 +32,12 @@ export function ImageCrop({ file, sideMin, onCrop, onCancel }: ImageCropProps) {
     try {
       if (picture.current) onCrop(await drawSquare(picture.current, crop, file));
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : "This picture cannot be cut.");
+      setProblem(error instanceof Error ? error.message : "This picture cannot be cropped.");
     }
   }
 
   return (
-    <section aria-label="Cut the picture to a square" className="grid gap-3">
+    <section aria-label="Crop the picture to a square" className="grid gap-3">
       <div
         className="relative size-48 cursor-move touch-none overflow-hidden rounded-md border border-line bg-sunken"
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
@@ -47,7 +47,7 @@ export function ImageCrop({ file, sideMin, onCrop, onCancel }: ImageCropProps) {
           <img
             ref={picture}
             src={source}
-            alt="The part that is taken"
+            alt="Selected area"
             draggable={false}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               setSize({ width: naturalWidth, height: naturalHeight })
@@ -68,8 +68,12 @@ export function ImageCrop({ file, sideMin, onCrop, onCancel }: ImageCropProps) {
         max={zoomMax}
         onChange={(zoom) => setCrop({ ...crop, zoom })}
       />
-      <Slider label="Across" value={crop.x} onChange={(x) => setCrop({ ...crop, x })} />
-      <Slider label="Up and down" value={crop.y} onChange={(y) => setCrop({ ...crop, y })} />
+      <Slider
+        label="Horizontal position"
+        value={crop.x}
+        onChange={(x) => setCrop({ ...crop, x })}
+      />
+      <Slider label="Vertical position" value={crop.y} onChange={(y) => setCrop({ ...crop, y })} />
       {problem && (
         <p role="alert" className="text-danger text-xs">
           {problem}
@@ -77,7 +81,7 @@ export function ImageCrop({ file, sideMin, onCrop, onCancel }: ImageCropProps) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => void cut()}>
-          Use this part
+          Use this area
         </Button>
         <Button variant="ghost" onClick={onCancel}>
           Cancel
@@ -117,7 +121,7 @@ function Slider({ label, value, min = 0, max = 1, onChange }: SliderProps) {
   );
 }
 
-/** An address of a file that this page can show, let go when it is shown no longer. */
+/** An object URL for a file, revoked when it is no longer shown. */
 function useObjectUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -62,7 +62,7 @@ test("a picture can be dropped", async () => {
 
 test.each([
   ["a file of another kind", pictureFile(3, "text/plain"), "not a PNG or JPEG picture"],
-  ["a file that is too large", pictureFile(1025), "At most 1 kB can be uploaded."],
+  ["a file that is too large", pictureFile(1025), "At most 1 kB."],
 ])("%s is refused before it is sent", async (_kind, file, reason) => {
   const { upload } = showField();
   await choose(file);
@@ -78,7 +78,7 @@ test("a picture that is too small is refused before it is sent", async () => {
   expect(upload).not.toHaveBeenCalled();
 });
 
-test("a refusal by the server is said, and the picture there was stays", async () => {
+test("a refusal by the server is shown, and the old picture stays", async () => {
   const { upload } = showField("/files/old.png");
   upload.mockRejectedValueOnce(new Error("This is not a picture."));
   await choose(pictureFile());

@@ -14,7 +14,7 @@ export async function problemOf(file: File, rules: ImageRules): Promise<string |
     return `This file is not a ${namesOf(types)} picture. Choose another.`;
   }
   if (file.size > sizeMax) {
-    return `This picture has ${formatBytes(file.size)}. At most ${formatBytes(sizeMax)} can be uploaded.`;
+    return `This picture is ${formatBytes(file.size)}. Pictures can be at most ${formatBytes(sizeMax)}.`;
   }
   const sides = await sidesOf(file);
   if (sides === undefined) return "This picture cannot be read. Choose another.";

@@ -2,7 +2,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import type { LeaveQuestion } from "./record-form.ts";
 
-/** Asks before what was typed is lost. */
+/** Asks before unsaved input is lost. */
 export function LeaveDialog({ question }: { question: LeaveQuestion }) {
   return (
     <Dialog
@@ -12,8 +12,8 @@ export function LeaveDialog({ question }: { question: LeaveQuestion }) {
       title="Discard changes?"
       description={
         question.keepDraft
-          ? "What you typed has not been saved. A draft stays in this browser, for you alone."
-          : "What you typed has not been saved. Leaving loses it."
+          ? "Your changes are not saved. You can keep them as a draft in this browser, visible only to you."
+          : "Your changes are not saved and will be lost if you leave."
       }
       footer={
         <>

@@ -10,7 +10,7 @@ test("the sheet begins at the first field one can change, and gives the focus ba
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit" }));
 });
 
-test("closing asks before what was typed is lost", async () => {
+test("closing asks before discarding typed values", async () => {
   const { user, fill } = await openForm();
   await fill("Name", "Caplet");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -22,7 +22,7 @@ test("closing asks before what was typed is lost", async () => {
   await sheetIsGone();
 });
 
-test("leaving the page asks before what was typed is lost", async () => {
+test("leaving the page asks before discarding typed values", async () => {
   const { user, router, fill } = await openForm();
   await fill("Name", "Caplet");
   void router.navigate({ to: "/plans" as never });

@@ -47,7 +47,7 @@ test("an amount is typed with decimals and kept in minor units", async () => {
   expect(kept()).toBe("100050");
 });
 
-test("another currency keeps what was typed, not the minor units", async () => {
+test("changing the currency keeps the typed amount, not the minor units", async () => {
   render(<LimitForm limit={null} />);
   await userEvent.type(screen.getByLabelText("Limit"), "100");
   expect(kept()).toBe("10000");
@@ -87,7 +87,7 @@ test("an amount the new currency has no coins for stays to be put right", async 
   expect(kept()).toBe("100.55");
 });
 
-test("once it is left, an amount is written as it was understood, and its currency is said", async () => {
+test("on leaving the field, the amount is normalised and its currency described", async () => {
   render(<LimitForm limit={null} />);
   await userEvent.type(screen.getByLabelText("Limit"), "1,5");
   await userEvent.tab();
@@ -96,7 +96,7 @@ test("once it is left, an amount is written as it was understood, and its curren
   expect(document.getElementById(described)?.textContent).toBe("EUR");
 });
 
-test("what is no amount is kept in sight", async () => {
+test("text that is not an amount stays visible", async () => {
   render(<LimitForm limit={null} />);
   await userEvent.type(screen.getByLabelText("Limit"), "a lot");
   await userEvent.tab();

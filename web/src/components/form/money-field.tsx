@@ -23,8 +23,8 @@ export function MoneyField<Values extends FieldValues>(
 }
 
 /**
- * What was typed is what is meant: 100 EUR become 100 JPY, not the 10,000 it was kept as. A form that
- * is filled anew brings an amount that is already in its own currency.
+ * Keeps the typed amount when the currency changes: 100 EUR become 100 JPY, not the stored 10,000.
+ * When the form is reset, the amount is already in its own currency.
  */
 function useNewExponent<Values extends FieldValues>(
   { form, name }: FieldProps<Values>,
@@ -46,7 +46,7 @@ function useNewExponent<Values extends FieldValues>(
     () =>
       form.control._subscribe({
         formState: { values: true },
-        // Only what sets every field at once names none.
+        // Only a change of all fields at once has no name.
         callback({ name: changed }) {
           isFilledAnew.current = changed === undefined;
         },

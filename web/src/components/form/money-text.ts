@@ -1,7 +1,7 @@
 import { readDecimal, writeDecimal } from "./decimal-text.ts";
 
 /**
- * Reads an amount as people write it, into minor units. Empty is null, and what is no amount is NaN.
+ * Reads a typed amount into minor units. Empty is null, and invalid text is NaN.
  *
  * @param exponent how many decimals the currency has.
  */
@@ -23,7 +23,7 @@ export function writeMoney(minorUnits: number | null | undefined, exponent: numb
   return writeDecimal(`${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`);
 }
 
-/** The same for whatever a form keeps: what is no number is a text that a draft brought back. */
+/** The same for any form value: a string is invalid text that a draft restored. */
 export function writeScaled(value: unknown, exponent: number): string {
   if (typeof value === "string") return value;
   return writeMoney(typeof value === "number" ? value : null, exponent);

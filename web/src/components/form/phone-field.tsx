@@ -8,8 +8,8 @@ import type { FieldProps } from "./record-form.ts";
 import { useField } from "./use-field.ts";
 
 /**
- * A phone number, kept in E.164 and shown as it is written internationally. A number without its
- * country code is one of `country`. What is no number stays as it was typed, for the schema to refuse.
+ * A phone number, kept in E.164 and shown in international format. A number without a country code
+ * belongs to `country`. Invalid text stays as typed, for the schema to refuse.
  */
 export function PhoneField<Values extends FieldValues>(
   props: FieldProps<Values> & { country?: string | undefined },
@@ -28,7 +28,7 @@ export function PhoneField<Values extends FieldValues>(
     input.onChange(text);
   }
 
-  /** Reads what was typed once it is left or saved; typing on meanwhile wins. */
+  /** Parses the text when the field is left or saved; newer typing wins. */
   async function finish() {
     const text = latest.current;
     const number = text === undefined ? undefined : await readPhone(text, country);

@@ -3,7 +3,7 @@ import { type Choice, matching } from "#components/combobox/choice.ts";
 import { countryName } from "#lib/format.ts";
 import { currencyLabel, localeLabel, timeZoneLabel } from "#lib/place-labels.ts";
 
-/** What is found for a text, by its name or its code. */
+/** Finds places by their name or code. */
 export const findPlace = {
   country: (text: string) => matching(countries(), text),
   currency: (text: string) => matching(currencies(), text),

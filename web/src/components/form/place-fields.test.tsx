@@ -72,7 +72,7 @@ test("every choice of a list is one the contract takes", () => {
   }
 });
 
-test("what is none of the list is given up, and what was chosen stays", async () => {
+test("a country not in the list is dropped, and the chosen one stays", async () => {
   render(<PlaceForm />);
   const input = await list("Country");
   await userEvent.clear(input);
@@ -83,7 +83,7 @@ test("what is none of the list is given up, and what was chosen stays", async ()
 });
 
 test.each(["Address", "Address line 2", "City", "Region", "Postal code", "Country", "Phone"])(
-  "%s of a record is not filled in with that of whoever types it",
+  "%s of a record is not autofilled with the user's own",
   async (name) => {
     render(<PlaceForm />);
     await list("Country");
@@ -109,7 +109,7 @@ test("a number of another country is kept in one form, however it is written", a
   await waitFor(() => expect(phone.value).toBe("+44 20 7946 0000"));
 });
 
-test("what is no phone number stays as it was typed", async () => {
+test("text that is not a phone number stays as typed", async () => {
   render(<PlaceForm />);
   const phone = screen.getByLabelText<HTMLInputElement>("Phone");
   await userEvent.type(phone, "12");

@@ -44,8 +44,8 @@ async function loadList() {
 }
 
 /**
- * One of a long list, found by typing. A select stands in until the list is there, and where it
- * cannot be had, its code can be typed.
+ * A choice from a long list, found by typing. A select is shown until the list has loaded; if
+ * loading fails, the code can be typed.
  */
 function PlaceField<Values extends FieldValues>(props: PlaceFieldProps<Values>) {
   const { form, name, label, kind, nameOf, isReadOnly } = props;

@@ -3,9 +3,9 @@ import { expect, test, vi } from "vitest";
 import type { Choice } from "#components/combobox/choice.ts";
 import { kept, options, search, showPicker, submit, UNITS } from "./picker-for-test.tsx";
 
-/** Guarantees that a record picker serves those who type faster than it searches. */
+/** Guarantees that a record picker serves users who type faster than it searches. */
 
-/** A search that answers when it is told to. */
+/** A search that answers on demand. */
 function slowSearch() {
   const answers: ((choices: readonly Choice[]) => void)[] = [];
   search.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
@@ -28,7 +28,7 @@ test("keys that are quicker than the search take what it finds", async () => {
   expect(input.value).toBe("Capsule");
 });
 
-test("Enter before anything is found takes what is found, and does not save the form", async () => {
+test("Enter before results arrive picks the result, and does not save the form", async () => {
   const answer = slowSearch();
   const { input, user } = await showPicker();
   await user.type(input, "cap{Enter}");
@@ -51,7 +51,7 @@ test("quick keys neither take nor create anything where nothing is found", async
   expect(create).not.toHaveBeenCalled();
 });
 
-test("what is typed on after a quick key is what counts", async () => {
+test("typing on after a quick key overrides it", async () => {
   const answer = slowSearch();
   const { input, user } = await showPicker();
   await user.type(input, "ca{Enter}p");

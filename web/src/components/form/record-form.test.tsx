@@ -15,7 +15,7 @@ function refusal(fields: Record<string, string>) {
   return new ApiError({ status: 409, code: "conflict", message: "This is taken.", fields });
 }
 
-test("what is saved is what the schema made, what was changed, and the version it was read at", async () => {
+test("saving sends the schema's output, the changes, and the version that was read", async () => {
   const save = vi.fn<Save>(async () => undefined);
   const { fill, pressSave } = await openForm(save);
   await fill("Name", "  Film-coated   tablet ");
@@ -30,7 +30,7 @@ test("what is saved is what the schema made, what was changed, and the version i
   });
 });
 
-test("a field says what is wrong once it is left, and keeps its hint", async () => {
+test("a field shows its error on leaving, and keeps its hint", async () => {
   const { user, fill } = await openForm();
   await fill("Name", "");
   expect(screen.queryByText("Name is required.")).toBeNull();
@@ -54,7 +54,7 @@ test("nothing is sent while something is wrong, and the focus goes to the first 
   expect(save).not.toHaveBeenCalled();
 });
 
-test("a refusal stands beside its field, what has no field above the buttons, and nothing is lost", async () => {
+test("an error is shown at its field, others above the buttons, and no value is lost", async () => {
   const { fill, pressSave } = await openForm(async () => {
     throw refusal({ symbol: "Another unit has this symbol.", other: "The catalogue is locked." });
   });
@@ -66,7 +66,7 @@ test("a refusal stands beside its field, what has no field above the buttons, an
   expect(field("Symbol").value).toBe("pill");
 });
 
-test("a refusal without fields is said above the buttons, where the focus goes", async () => {
+test("a refusal without fields is shown above the buttons, which get the focus", async () => {
   const { fill, pressSave } = await openForm(async () => {
     throw refusal({});
   });
@@ -77,7 +77,7 @@ test("a refusal without fields is said above the buttons, where the focus goes",
   await waitFor(() => expect(document.activeElement).toBe(alert));
 });
 
-test("a fault of the program is logged, and said without its details", async () => {
+test("a program error is logged, and shown without its details", async () => {
   const { fill, pressSave } = await openForm(async () => {
     throw new TypeError("x is not a function");
   });
@@ -107,7 +107,7 @@ test("nothing can be changed while it is saved, and everything again when that w
   expect(field("Symbol").closest("[inert]")).toBeNull();
 });
 
-test("whoever may only look sends nothing, with whatever keys", async () => {
+test("a read-only user sends nothing, whichever keys are pressed", async () => {
   const save = vi.fn<Save>(async () => undefined);
   const { user } = await openForm(save, { isReadOnly: true });
   await user.click(field("Name"));

@@ -3,7 +3,7 @@ import type { Control, FieldPath, FieldValues, UseFormRegister } from "react-hoo
 import type { FieldWords } from "#lib/field-words.ts";
 import type { KeptDraft } from "./drafts.ts";
 
-/** What a field needs of the form it stands in. */
+/** The parts of a form that its fields need. */
 export type FormFields<Values extends FieldValues> = {
   control: Control<Values>;
   register: UseFormRegister<Values>;
@@ -18,15 +18,15 @@ export type FieldProps<Values extends FieldValues> = {
   isRequired?: boolean;
   /** Shown, but not for this person to change. */
   isReadOnly?: boolean;
-  /** Takes a whole row where fields stand in two columns. */
+  /** Takes a whole row in a form of two columns. */
   isWide?: boolean;
 };
 
-/** A record that somebody else changed while it was being edited here. */
+/** A record that another user changed while it was being edited here. */
 export type Conflict = {
   /** The record as it is now. */
   current: Record<string, unknown>;
-  /** What stands in the form, by field. */
+  /** The form's values, by field. */
   mine: Record<string, unknown>;
   /** The record as it was when the editing began. */
   base: Record<string, unknown>;
@@ -34,7 +34,7 @@ export type Conflict = {
   draft?: KeptDraft;
 };
 
-/** Whose value of a field is to stand. */
+/** Whose value of a field to keep. */
 export type Side = "mine" | "theirs";
 
 /** A form and everything around it that its frame shows. */
@@ -42,7 +42,7 @@ export type RecordForm<Values extends FieldValues> = FormFields<Values> & {
   element: RefObject<HTMLFormElement | null>;
   words: FieldWords;
   submit(): void;
-  /** Until it is saved and left: what is changed meanwhile would be lost. */
+  /** True until it is saved and left: later changes would be lost. */
   isSaving: boolean;
   /** Whether it has been saved since it was opened. */
   isSaved: boolean;
@@ -52,26 +52,26 @@ export type RecordForm<Values extends FieldValues> = FormFields<Values> & {
   problem: string;
   conflict: Conflict | undefined;
   /**
-   * Begins again from the record as it is now, with what was chosen field by field; what was not
-   * chosen stays with whoever changed it. Saves that, unless one's own comes from a draft.
+   * Starts again from the current record, with the values chosen field by field; other fields keep
+   * the other user's changes. Saves the result, unless the user's own values come from a draft.
    */
   settle(choices: ReadonlyMap<string, Side>): void;
-  /** Gives up what was typed for the record as it is now. Saves nothing. */
+  /** Replaces the input with the current record. Saves nothing. */
   useTheirs(): void;
-  /** Lays what was typed beside what somebody else saved meanwhile; undefined when nobody did. */
+  /** Shows the input beside another user's newer save; undefined when there is none. */
   showNewer: (() => void) | undefined;
   draft: DraftOffer | undefined;
-  /** Runs `leave` at once, or after a question when something would be lost. */
+  /** Runs `leave` at once, or after a question when input would be lost. */
   askToLeave(leave: () => void): void;
   leaveQuestion: LeaveQuestion;
 };
 
-/** Whether to ask before what was typed is lost, and what the answers do. */
+/** Whether to ask about unsaved input, and what the answers do. */
 export type LeaveQuestion = {
   isOpen: boolean;
   stay(): void;
   discard(): void;
-  /** Leaves, and what was typed is offered when the form is opened again. */
+  /** Leaves, and offers the input when the form is opened again. */
   keepDraft?: (() => void) | undefined;
 };
 

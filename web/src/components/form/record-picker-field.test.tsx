@@ -44,7 +44,7 @@ test("the field is named by its label and described by its hint", async () => {
   expect(described?.textContent).toBe("What one of it is.");
 });
 
-test("Escape closes the list, leaves what was chosen, and is no Escape for what is around", async () => {
+test("Escape closes the list, keeps the choice, and does not propagate", async () => {
   const around = vi.fn();
   document.addEventListener("keydown", around, { capture: true });
   const { input, user } = await showPicker({ unit: "tab" });
@@ -136,7 +136,7 @@ test("a late answer to an earlier text never replaces a later one", async () => 
   expect(options()).toEqual(["TabletTAB"]);
 });
 
-test("nothing found is said", async () => {
+test("an empty result is reported", async () => {
   const { input, user } = await showPicker();
   await user.type(input, "syrup");
   await waitFor(() =>
@@ -158,7 +158,7 @@ test("a search that fails says so, and is tried again by keyboard", async () => 
   await waitFor(() => expect(options()).toHaveLength(3));
 });
 
-test("what is not there is created in place and chosen", async () => {
+test("a missing record is created in place and chosen", async () => {
   const create = vi.fn(async (text: string) => ({ value: "new", label: text }));
   const { input, user } = await showPicker({ create });
   await user.type(input, "Sachet");
@@ -168,13 +168,13 @@ test("what is not there is created in place and chosen", async () => {
   expect(input.value).toBe("Sachet");
 });
 
-test("what is there already is not offered to be created", async () => {
+test("an existing record is not offered for creation", async () => {
   const { input, user } = await showPicker({ create: async () => ({ value: "x", label: "x" }) });
   await user.type(input, "capsule");
   await waitFor(() => expect(options()).toEqual(["CapsuleCAP"]));
 });
 
-test("a refusal to create is said, and what was typed stays", async () => {
+test("a refused creation is reported, and the typed text stays", async () => {
   const create = vi.fn().mockRejectedValue(new Error("A unit of this name was deleted."));
   const { input, user } = await showPicker({ create });
   await user.type(input, "Sachet");

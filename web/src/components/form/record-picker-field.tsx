@@ -8,7 +8,7 @@ import { useField } from "./use-field.ts";
 import { useLoaded } from "./use-loaded.ts";
 
 export type RecordPickerProps<Values extends FieldValues> = FieldProps<Values> & {
-  /** Finds records for what was typed; asked with an empty text when the list is opened. */
+  /** Finds records for the typed text; called with an empty text when the list opens. */
   search: FindChoices;
   /** Makes a record of this name without leaving the form. */
   create?(text: string): Promise<Choice>;
@@ -57,7 +57,7 @@ export function RecordPickerField<Values extends FieldValues>(props: RecordPicke
         )}
         {hasFailed && !isReadOnly && (
           <p className="mt-1.5 text-danger text-xs">
-            The search could not be loaded. Check the connection and open this form again.
+            Suggestions could not be loaded. Check the connection and open this form again.
           </p>
         )}
       </div>
@@ -65,7 +65,7 @@ export function RecordPickerField<Values extends FieldValues>(props: RecordPicke
   );
 }
 
-/** The record of an id with its name: known from the list it was chosen in, or asked for. */
+/** The record with this id and its name: from the list it was chosen in, or fetched. */
 function useNamed(value: unknown, find: (id: string) => Promise<Choice>) {
   const [known, setKnown] = useState<Choice | null>(null);
   const ask = useRef(find);

@@ -2,15 +2,15 @@ import { isApiError } from "#lib/api-error.ts";
 import { logFailure } from "#lib/log.ts";
 import type { Conflict } from "./record-form.ts";
 
-/** What a refused save has to say, and where it is said. */
+/** The messages of a refused save, and where they appear. */
 export type Refusal = {
-  /** Reasons beside fields that stand in the form, by path. */
+  /** Messages beside the form's own fields, by path. */
   beside: Record<string, string>;
   /** What no field can say; empty when the fields say it all. */
   above: string;
 };
 
-/** Sorts the reasons of a failure by whether their field stands in `form`. */
+/** Sorts the messages of a failure by whether `form` has their field. */
 export function readRefusal(error: unknown, form: HTMLFormElement | null): Refusal {
   if (!isApiError(error)) {
     logFailure("The form could not be saved", error);
@@ -26,7 +26,7 @@ export function readRefusal(error: unknown, form: HTMLFormElement | null): Refus
   };
 }
 
-/** The record as it is now, when the save was refused because somebody else had changed it. */
+/** The current record, when the save was refused because another user had changed it. */
 export function currentIn(error: unknown): Conflict["current"] | undefined {
   if (!isApiError(error) || error.status !== 409) return undefined;
   return isRecord(error.current) ? error.current : undefined;
@@ -37,7 +37,7 @@ export function versionOf(record: unknown): number | undefined {
   return isRecord(record) && typeof record.version === "number" ? record.version : undefined;
 }
 
-/** The named parts of a record; nothing of what is no record. */
+/** The named fields of a record; empty for any other value. */
 export function pick(record: unknown, names: readonly string[]): Record<string, unknown> {
   if (!isRecord(record)) return {};
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));

@@ -3,8 +3,8 @@ import type { ZodMiniType } from "zod/mini";
 import { logFailure } from "#lib/log.ts";
 
 /**
- * The contract's own schema of what is sent. A page that has to be there quickly fetches it when the
- * form is already on screen.
+ * The contract's own schema of the request. A page that must load fast fetches it once the form is
+ * on screen.
  */
 export type FormSchema<Values, Output> =
   | ZodMiniType<Output, Values>

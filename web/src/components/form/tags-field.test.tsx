@@ -41,7 +41,7 @@ test("Enter and a comma add a tag, and do not save the form", async () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
-test("leaving the field adds what was typed, and a pasted list becomes as many tags", async () => {
+test("leaving the field adds the typed text, and a pasted list becomes several tags", async () => {
   render(<TagsForm />);
   await userEvent.click(input());
   await userEvent.paste("acute, chronic; acute");
@@ -58,7 +58,7 @@ test("each line that is pasted is a tag", async () => {
   expect(input().value).toBe("");
 });
 
-test("a tag is there once, whatever its case and accents", async () => {
+test("a tag is added once, ignoring case and accents", async () => {
   render(<TagsForm tags={["Café"]} />);
   await userEvent.type(input(), "cafe{Enter}CAFÉ{Enter}");
   expect(kept()).toBe("Café");
@@ -76,7 +76,7 @@ test("tags are taken away by their buttons, or by Backspace in the empty field",
   expect(kept()).toBe("chronic");
 });
 
-test("whoever may only look sees the tags and cannot take them away", () => {
+test("a read-only user sees the tags and cannot remove them", () => {
   render(<TagsForm tags={["acute"]} isReadOnly />);
   expect(screen.getByRole("list", { name: "Tags" }).textContent).toBe("acute");
   expect(screen.queryByRole("button")).toBeNull();

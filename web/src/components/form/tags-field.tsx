@@ -8,8 +8,8 @@ import type { FieldProps } from "./record-form.ts";
 import { useField } from "./use-field.ts";
 
 /**
- * Short words that a record is found by, kept as a list. Enter, a comma or leaving the field adds
- * what was typed; a list that is pasted becomes as many.
+ * Short words for finding a record, kept as a list. Enter, a comma or leaving the field adds the
+ * typed word; a pasted list is split into several.
  */
 export function TagsField<Values extends FieldValues>(props: FieldProps<Values>) {
   const { form, name, label, isReadOnly } = props;
@@ -37,7 +37,7 @@ export function TagsField<Values extends FieldValues>(props: FieldProps<Values>)
     if (event.nativeEvent.isComposing) return;
     const last = tags.at(-1);
     if (event.key === "Enter" && typed.trim() !== "") {
-      // With Ctrl or Cmd it also saves the form, and what was typed with it.
+      // With Ctrl or Cmd it also saves the form, including the typed word.
       if (!event.ctrlKey && !event.metaKey) event.preventDefault();
       add(typed);
     } else if (event.key === "Backspace" && typed === "" && last !== undefined) {
@@ -45,7 +45,7 @@ export function TagsField<Values extends FieldValues>(props: FieldProps<Values>)
     }
   }
 
-  /** A field of one line would join the lines of what is pasted. */
+  /** A single-line input would join pasted lines. */
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData("text");
     if (isReadOnly || !/[\r\n]/.test(pasted)) return;
@@ -107,7 +107,7 @@ function Tag({ name, onRemove }: { name: string; onRemove: (() => void) | undefi
   );
 }
 
-/** The tags in a text that are not there yet, whatever their case. */
+/** The new tags in a text, ignoring case. */
 function newIn(text: string, tags: readonly string[]): string[] {
   const known = new Set(tags.map(folded));
   return text.split(/[,;\r\n]/).flatMap((part) => {

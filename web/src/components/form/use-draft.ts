@@ -10,8 +10,8 @@ const QUIET_MS = 300;
 type Keeper = { keep(): void; drop(): void };
 
 /**
- * Keeps what stands in a form as a draft while somebody types, and finds what was left behind the
- * last time. A form without changes keeps none, so saving clears it.
+ * Keeps the form's values as a draft while the user types, and finds drafts left behind earlier. A
+ * form without changes keeps none, so saving clears it.
  */
 export function useDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -24,7 +24,7 @@ export function useDraft<Values extends FieldValues, Output>(
   const { person, form: name = "", record = "" } = place ?? {};
   useOtherPerson(person, () => form.reset());
 
-  // Before the form leaves the screen, because what it cannot read stands only there.
+  // Runs before the form is removed, because invalid text exists only there.
   useLayoutEffect(() => {
     if (!person) return;
     const key = drafts.newKey({ person, form: name, record });
@@ -95,7 +95,7 @@ function keepDraft<Values extends FieldValues, Output>(
   });
 }
 
-/** `later` works once it has been quiet for a moment, `now` at once if there is anything to do. */
+/** `later` runs after a short pause in typing, `now` at once if work is pending. */
 function afterTyping(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;

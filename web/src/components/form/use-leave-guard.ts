@@ -6,8 +6,8 @@ import type { LeaveQuestion } from "./record-form.ts";
 export type DraftEnd = { keep(): void; drop(): void };
 
 /**
- * Keeps a person from losing what they typed: navigation, the browser's own leaving, and whatever
- * goes through `ask` wait for an answer while there is something to lose.
+ * Prevents the loss of unsaved input: navigation, closing the page, and everything that goes
+ * through `ask` wait for an answer while there is something to lose.
  *
  * @param draft left out where none is kept.
  */
@@ -20,7 +20,7 @@ export function useLeaveGuard(isChanged: () => boolean, draft?: DraftEnd) {
     withResolver: true,
   });
 
-  /** Lets everything `work` does pass unasked. */
+  /** Lets all navigation by `work` pass unasked. */
   async function release(work: () => unknown) {
     isReleased.current = true;
     try {
@@ -38,7 +38,7 @@ export function useLeaveGuard(isChanged: () => boolean, draft?: DraftEnd) {
   function goAway() {
     setLeave(undefined);
     if (blocker.status === "blocked") return blocker.proceed();
-    // For good: what was typed is given up here, and leaving may take a while.
+    // Never reset: the input is discarded here, and leaving may take a while.
     isReleased.current = true;
     leave?.();
   }

@@ -16,19 +16,19 @@ type Parts<Values extends FieldValues, Output> = {
 };
 
 /**
- * Notices that the record was saved by somebody else while its form is open. A form in which nothing
- * was changed goes on with the record as it is now, and so does one whose fields nobody else touched.
- * Otherwise what was typed stays as it is, and the function given back lays the two side by side.
+ * Detects that another user saved the record while its form is open. A form without changes takes
+ * over the current record, and so does one whose fields the other user did not touch. Otherwise the
+ * input stays, and the returned function shows the two side by side.
  */
 export function useNewerRecord<Values extends FieldValues, Output>(
   parts: Parts<Values, Output>,
 ): (() => void) | undefined {
   const { form, version, newest, isChanged, begin, refusal } = parts;
   const { isSubmitting } = form.formState;
-  // while it is being saved, what is newer is one's own
+  // during a save, a newer version is this form's own
   const isNewer =
     !isSubmitting && !!newest.version && !!version.current && newest.version > version.current;
-  // what somebody else saved is in none of these fields
+  // the other user changed none of these fields
   const isElsewhere = isNewer && !changedFields(newest.initial, form.control._defaultValues).length;
   useEffect(() => {
     if (isElsewhere) version.current = newest.version;

@@ -26,7 +26,7 @@ export type RecordFormOptions<Values extends FieldValues, Output, Saved> = {
   /** The version of the record that is edited. */
   version?: number;
   words?: FieldWords;
-  /** Where what is half typed is kept; left out, it is lost with the page. */
+  /** Where unsaved input is kept; left out, it is lost with the page. */
   draft?: DraftPlace | undefined;
   save(sending: Sending<Output>): Promise<Saved>;
   /** Comes after a success; may leave the page. */
@@ -34,10 +34,9 @@ export type RecordFormOptions<Values extends FieldValues, Output, Saved> = {
 };
 
 /**
- * A form that creates or edits one record. What was typed stays until it is saved or discarded:
- * refusals appear beside their fields or above the buttons, a record that changed meanwhile is laid
- * beside what was typed, and a draft outlives the page. It is saved once, however often the button
- * is pressed.
+ * A form that creates or edits one record. Input stays until it is saved or discarded: errors
+ * appear beside their fields or above the buttons, a concurrent change is shown beside the input,
+ * and a draft survives the page. It is saved once, however often the button is pressed.
  */
 export function useRecordForm<Values extends FieldValues, Output, Saved>(
   options: RecordFormOptions<Values, Output, Saved>,
@@ -79,13 +78,13 @@ export function useRecordForm<Values extends FieldValues, Output, Saved>(
   const { isBusy, run: submit } = useOneAtATime(async () => {
     refusal.forget();
     const isFinished = await finishing.finish();
-    // whoever left while it waited does not want it saved
+    // a user who left during the wait does not want it saved
     if (isFinished && element.current) await form.handleSubmit(send)();
   }, showFirstProblem);
 
   const { left } = draft;
   return {
-    // The output type is this hook's own affair: fields only know what is typed into them.
+    // The output type is internal to this hook: fields only know their input.
     control: form.control as unknown as Control<Values>,
     register: form.register as unknown as UseFormRegister<Values>,
     element,

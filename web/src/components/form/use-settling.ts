@@ -20,7 +20,7 @@ type Parts<Values extends FieldValues, Output> = {
   draft: Pick<ReturnType<typeof useDraft<Values, Output>>, "forget">;
 };
 
-/** Brings together what was typed, what was typed earlier, and what others saved meanwhile. */
+/** Merges the input, earlier input, and what others saved meanwhile. */
 export function useSettling<Values extends FieldValues, Output>({
   form,
   version,
@@ -31,7 +31,7 @@ export function useSettling<Values extends FieldValues, Output>({
 }: Parts<Values, Output>) {
   const baseOf = (): Record<string, unknown> => form.control._defaultValues;
 
-  /** Takes these values for the ones that nobody has changed yet. */
+  /** Resets the form to these values, as unchanged ones. */
   function begin(values: object, record: unknown) {
     version.current = versionOf(record) ?? version.current;
     form.reset(values as DefaultValues<Values>);
@@ -42,12 +42,12 @@ export function useSettling<Values extends FieldValues, Output>({
     form.reset(values as Values, { keepDefaultValues: true });
   }
 
-  /** Begins again from the record as it is now, with what is one's own on top of it. */
+  /** Starts again from the current record, with the user's own values on top. */
   function settle(sideOf: (path: string) => Side | undefined) {
     const { conflict } = refusal;
     if (!conflict) return;
     const typed = form.getValues();
-    // Between the refusal and the choice somebody may have typed on.
+    // The user may have typed on between the refusal and the choice.
     const mine = conflict.draft
       ? { ...conflict.mine, ...pick(typed, changedFields(typed, baseOf())) }
       : typed;

@@ -17,7 +17,7 @@ export function useOneAtATime(work: () => Promise<void>, onEnd: () => void) {
   return { isBusy, run: () => void run() };
 }
 
-/** Moves the focus to what is to be put right, once it is on screen. */
+/** Moves the focus to the first problem, once it is on screen. */
 export function useFirstProblem() {
   const element = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);

@@ -13,7 +13,7 @@ type AppShellProps = {
   footer?: ((isCollapsed: boolean) => ReactNode) | undefined;
   /** The way to everything, in the header before the theme's switch. */
   find?: ReactNode;
-  /** What stands at the end of the header, after the theme's switch. */
+  /** Content at the end of the header, after the theme switch. */
   headerEnd?: ReactNode;
   children: ReactNode;
 };

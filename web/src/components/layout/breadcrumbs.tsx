@@ -44,7 +44,7 @@ function WayUp({ crumb: { label, to } }: { crumb: Crumb }) {
   );
 }
 
-/** Keeps how each list is left. A record's page is nobody's way back up. */
+/** Remembers how each list was left. A record's page is never a way back up. */
 function useRememberedList(): void {
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
   const isRecord = useMatches({

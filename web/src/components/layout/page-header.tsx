@@ -7,9 +7,9 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 type PageHeaderProps = {
   onToggleSidebar(): void;
   isSidebarOpen: boolean;
-  /** What stands before the theme's switch. */
+  /** Content before the theme switch. */
   find?: ReactNode;
-  /** What stands after the theme's switch. */
+  /** Content after the theme switch. */
   children?: ReactNode;
 };
 

@@ -10,7 +10,7 @@ type SidebarProps = {
   label: string;
   groups: readonly NavGroup[];
   state: ReturnType<typeof useSidebar>;
-  /** What stands at its foot; told whether there is room for icons only. */
+  /** Its footer; receives whether there is room for icons only. */
   footer: ((isCollapsed: boolean) => ReactNode) | undefined;
 };
 

@@ -10,8 +10,8 @@ export type Crumb = {
 };
 
 /**
- * The way from the top to what is shown. Every matched route gives its own step, the one in its
- * static data, after the list it is `under`. A loader that answers `{ crumb }` has the last word.
+ * The breadcrumbs of the current page. Every matched route adds its own step, the one in its static
+ * data, after the list it is `under`. A loader that returns `{ crumb }` overrides it.
  */
 export function useCrumbs(): Crumb[] {
   return useMatches({

@@ -4,7 +4,7 @@ import { networkName } from "#lib/network.ts";
 import { usePageName } from "#lib/page-name.ts";
 import { type Crumb, useCrumbs } from "./use-crumbs.ts";
 
-/** Names the browser's tab after what is shown. */
+/** Sets the browser tab's title to the page's name. */
 export function usePageTitle(): void {
   const name = usePageName();
   const crumbs = useCrumbs();

@@ -13,9 +13,9 @@ export type ArrangedColumn<Item> = Omit<Column<Item>, "width"> & {
 };
 
 /**
- * The columns of a list as a person chose them: pinned ones first, then the rest in their order.
- * Whoever chose sees exactly that: no column then goes by itself where the list is narrow. A column
- * that came with a later version stands at the end.
+ * The columns of a list as the user arranged them: pinned ones first, then the rest in their order.
+ * Arranged columns are never hidden where the list is narrow. A column added by a later version
+ * comes last.
  */
 export function arrange<Item>(
   columns: readonly Column<Item>[],
@@ -31,7 +31,7 @@ export function arrange<Item>(
   return [...all.filter(({ isPinned }) => isPinned), ...all.filter(({ isPinned }) => !isPinned)];
 }
 
-/** The choices that say how these columns stand. */
+/** The stored choices for these columns. */
 export function choicesOf<Item>(columns: readonly ArrangedColumn<Item>[]): ColumnChoice[] {
   return columns.map(({ id, isHidden, isPinned, pixels }) => ({
     id,

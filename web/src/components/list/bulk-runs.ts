@@ -11,10 +11,10 @@ export type BulkRun = {
   /** All it was begun with: their ids and names. */
   names: ReadonlyMap<string, string>;
   done: readonly string[];
-  /** Those of them that it changed, by their versions since: the others were so before. */
+  /** The changed records by their new versions; the others already had that state. */
   changed: ReadonlyMap<string, number>;
   refusals: readonly Refusal[];
-  /** What there is to know of those that were done, each said once. */
+  /** Remarks about the finished records, each listed once. */
   notes: readonly string[];
   /** Records whose turn has not come. */
   left: readonly string[];
@@ -25,7 +25,7 @@ export type BulkRun = {
 const runs = new Map<string, BulkRun>();
 const listeners = new Set<() => void>();
 
-/** What is being done to the records of each list. It goes on while one looks at other pages. */
+/** The bulk acts running on each list. They continue while the user looks at other pages. */
 export const bulkRuns = {
   get: (list: string) => runs.get(list),
   set(list: string, run: BulkRun | undefined): void {

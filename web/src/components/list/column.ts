@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 
-/** One column of a list, and the place of its value on the card that stands for the row on a phone. */
+/**
+ * One column of a list, and the place of its value on the card that replaces the row on a phone.
+ */
 export type Column<Item, Id extends string = string> = {
   id: Id;
   header: string;
   cell(item: Item): ReactNode;
-  /** Stands before the cell; on a card, before both its lines. */
+  /** Shown before the cell; on a card, before both its lines. */
   picture?(item: Item): ReactNode;
   /** What the list's query calls this column when it can be ordered by it. */
   sort?: string;
@@ -13,9 +15,9 @@ export type Column<Item, Id extends string = string> = {
   primary?: true;
   /** `end` for numbers. */
   align?: "end";
-  /** Columns without one share what is left. */
+  /** Columns without one share the remaining space. */
   width?: Rem;
-  /** Shown only to those who choose it. */
+  /** Hidden until the user chooses it. */
   startsHidden?: true;
   /** Where there is no room for all, columns with 5 leave first and those with 1 last. 1 if left out. */
   priority?: 1 | 2 | 3 | 4 | 5;
@@ -26,7 +28,7 @@ export type Column<Item, Id extends string = string> = {
 /** A width that grows with the person's letters. */
 export type Rem = `${number}rem`;
 
-/** Lets the compiler know what the cells are given, and which columns an export knows. */
+/** Lets the compiler know the type of the cells, and the columns an export has. */
 export function columnsOf<Item, Id extends string = string>(
   columns: readonly Column<Item, Id>[],
 ): readonly Column<Item, Id>[] {

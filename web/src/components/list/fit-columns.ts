@@ -5,7 +5,7 @@ import type { Column, Rem } from "./column.ts";
 /** The room that the column naming the row always has, rem. */
 export const PRIMARY_LEAST = 14;
 
-/** The widest a list can be, rem: what needs more than this is only shown to those who choose it. */
+/** The widest a list can be, rem: columns that need more are hidden until chosen. */
 const WIDEST = 88;
 const STEP = 2;
 

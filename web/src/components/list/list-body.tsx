@@ -24,13 +24,13 @@ export type ListBodyProps<Item extends { id: string }> = RowParts<Item> &
     layout: LayoutState;
     /** What can be done here, beside the title: how to begin, while the list holds nothing. */
     actions?: ReactNode;
-    /** What the person may do to many rows at once. Left out, rows cannot be chosen. */
+    /** The user's acts on many rows at once. Left out, rows cannot be selected. */
     can?: Pick<Permissions, "setStatus" | "remove"> & {
       end?: boolean;
       revoke?: boolean;
       remind?: boolean;
     };
-    /** What the list is for, said while it holds nothing at all. */
+    /** The purpose of the list, shown while it is empty. */
     empty: string;
   };
 
@@ -40,7 +40,7 @@ type RowsProps<Item extends { id: string }> = ListBodyProps<Item> & {
   selection: Selection | undefined;
 };
 
-/** The rows of a list, or what stands in their place. */
+/** The rows of a list, or what is shown in their place. */
 export function ListBody<Item extends { id: string }>(props: RowsProps<Item>) {
   const { noun, list, query, empty, actions } = props;
   const items = query.data?.items;
@@ -62,7 +62,7 @@ export function ListBody<Item extends { id: string }>(props: RowsProps<Item>) {
   );
 }
 
-/** The rows, drawn anew only when something that is seen of them changes. */
+/** The rows, rendered again only when something visible changes. */
 const Rows = memo(drawRows, (before, after) => {
   const seen = seenOf(after);
   return seenOf(before).every((value, place) => value === seen[place]);
@@ -90,7 +90,7 @@ function drawRows<Item extends { id: string }>(props: RowsProps<Item>) {
   const items = query.data?.items;
   const shared = { caption: capitalized(noun.many), items, openId: list.id };
   if (isNarrow) return <Cards {...props} {...shared} />;
-  // those who chose their columns see exactly those
+  // users who chose their columns see exactly those
   const isArranged = layout.columns.length > 0;
   const shown = arranged.filter(({ isHidden }) => !isHidden);
   const fitted = fitColumns(shown, fixedWidths(props), (one) => isAskedFor(one, list.query));

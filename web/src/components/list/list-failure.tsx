@@ -3,7 +3,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import type { Noun } from "./counting.ts";
 
-/** Stands in place of rows that could not be had: says why, and tries again. */
+/** Replaces rows that failed to load: gives the reason, and a retry. */
 export function ListFailure({
   noun,
   error,
@@ -29,7 +29,7 @@ export function ListFailure({
   );
 }
 
-/** Stands above rows that could not be brought up to date. */
+/** Shown above rows that could not be refreshed. */
 export function StaleRows({ error, onRetry }: { error: Error; onRetry(): void }) {
   return (
     <div

@@ -7,7 +7,7 @@ const rows = () => screen.getAllByRole("rowheader").map((cell) => cell.textConte
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a list says how many there are and which of them are shown", async () => {
+test("a list shows its total and which rows are on the page", async () => {
   openTowns("/towns?page=2");
   await screen.findByText("26–50 of 60");
   screen.getByRole("row", { name: "Town 26" });
@@ -106,20 +106,20 @@ test("on a narrow screen rows are cards, and ordering has a control of its own",
     .map((card) => card.textContent);
   expect(texts.slice(0, 2)).toEqual(["Town 01IE", "Town 02Ann · PT"]);
   expect(screen.queryByRole("table")).toBeNull();
-  await user.selectOptions(screen.getByRole("combobox", { name: "Order" }), "Name, descending");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Sort" }), "Name, descending");
   await waitFor(() => expect(search()).toMatchObject({ sort: "name", order: "desc" }));
 });
 
 const changes = { count: 3, show: () => {} };
 
-test("what others changed is said beside the title", async () => {
+test("changes by others are announced beside the title", async () => {
   openTowns("/towns", undefined, { changes });
   const notice = await screen.findByText("3 changes");
   const line = screen.getByRole("heading", { name: "Towns" }).parentElement;
   expect(line?.contains(notice)).toBe(true);
 });
 
-test("on a narrow screen what others changed is said below the rows, or not yet while rows are chosen", async () => {
+test("on a narrow screen changes by others are shown below the rows, but not while rows are selected", async () => {
   makeNarrow();
   const { user } = openTowns("/towns", undefined, { changes });
   const notice = await screen.findByText("3 changes");

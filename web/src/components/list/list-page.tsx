@@ -36,7 +36,7 @@ export type ListPageProps<Item extends { id: string }> = ListBodyProps<Item> & {
   description?: string;
   /** The list's own filters: `SelectFilter` and its like. */
   filters?: ReactNode;
-  /** What stops when records are made inactive, and what is lost when they are deleted. */
+  /** The effects of deactivating records, and of deleting them. */
   consequences?: SelectionBarProps["consequences"];
   /** Fetches a page that is likely to be wanted next. */
   prefetch?(page: number): void;
@@ -51,7 +51,7 @@ const SelectionBar = lazyPart<SelectionBarProps>(() =>
  * address and the server say is drawn when there is time for it, so that no key waits for it.
  */
 export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>) {
-  // both at once, or the rows of one search would stand under the words of another
+  // both at once, or rows of one search would appear under the text of another
   const { list, query } = props;
   const told = useDeferredValue(useMemo(() => ({ list, query }), [list, query]));
   return <ListScreen {...props} {...told} />;

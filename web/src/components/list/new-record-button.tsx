@@ -3,7 +3,10 @@ import { Button } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { useScreenActions } from "#lib/screen-actions.ts";
 
-/** Opens the form of a new record beside its list. Its code is fetched when somebody comes near. */
+/**
+ * Opens the form of a new record beside its list. Its code is fetched when the pointer or focus
+ * nears.
+ */
 export function NewRecordButton({
   thing,
   form,

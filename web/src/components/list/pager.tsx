@@ -18,8 +18,8 @@ import { PageNumber } from "./page-number.tsx";
 const COUNTS = [SHORT_COUNT, COUNT, 50, COUNT_MAX];
 
 /**
- * Goes through the pages of a list. Its buttons keep the focus where there is no way further, and
- * fetch their page as soon as somebody comes near.
+ * Turns the pages of a list. Its buttons keep the focus on the first and last page, and prefetch
+ * their page when the pointer or focus nears.
  */
 export function Pager({
   list,

@@ -11,8 +11,8 @@ import { toastError } from "#lib/toast.ts";
 export type PanelTrigger = { trigger: ReactElement };
 
 /**
- * A button with a panel whose code comes when a pointer or the focus first nears it. The panel is
- * open from the moment it is rendered, and from then on sees to the button by itself.
+ * A button with a panel whose code loads when the pointer or the focus first nears it. The panel is
+ * open when it is first rendered, and handles the button itself from then on.
  */
 export function PanelButton<Props extends object>({
   trigger,

@@ -4,7 +4,7 @@ import type { Column } from "./column.ts";
 
 type Dated = { createdAt: string; updatedAt: string };
 
-/** When a record was created and last changed, for those who choose to see it. */
+/** When a record was created and last changed, hidden by default. */
 export function recordColumns<Item extends Dated>(): Column<Item, RecordColumn>[] {
   const shared = { startsHidden: true, width: "9rem", card: "none" } as const;
   return [

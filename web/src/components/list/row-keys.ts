@@ -34,7 +34,7 @@ export function pressRowKey(
   target.focus();
 }
 
-/** Some browsers click a button when Space is let go, whatever was done when it was pressed. */
+/** Some browsers click a button when Space is released, whatever happened when it was pressed. */
 export function releaseRowKey(
   event: KeyboardEvent<HTMLElement>,
   selection: Selection | undefined,

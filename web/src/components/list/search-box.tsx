@@ -90,7 +90,7 @@ export function SearchBox({
   );
 }
 
-/** Text that is told on after a pause, and follows its value when that changes from elsewhere. */
+/** Text that is reported after a pause, and follows its value when that changes elsewhere. */
 function usePausedText(value: string, onChange: (text: string) => void) {
   const [text, setText] = useState(value);
   const told = useRef(value);
@@ -125,7 +125,7 @@ function usePausedText(value: string, onChange: (text: string) => void) {
     timer.current = setTimeout(() => setNow(next), PAUSE_MS);
   }
 
-  /** Shows what is not yet to be told. */
+  /** Shows text without reporting it yet. */
   function show(next: string) {
     clearTimeout(timer.current);
     setText(next);

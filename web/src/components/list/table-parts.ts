@@ -61,7 +61,7 @@ export const PINNED = "sticky z-2 bg-inherit";
 const PINNED_WIDTH = "16rem";
 const UNSET_WIDTH = "12rem";
 
-/** Where a pinned column stands: behind the checkboxes and the columns pinned before it. */
+/** The offset of a pinned column: after the checkboxes and the columns pinned before it. */
 export function pinnedAt<Item>(
   { columns, selection }: Pick<TableParts<Item>, "columns" | "selection">,
   column: ArrangedColumn<Item>,
@@ -71,7 +71,7 @@ export function pinnedAt<Item>(
   return sumOf([selection ? SELECTION_WIDTH : "0px", ...before]);
 }
 
-/** The widths of columns that a person arranged, and the least that all of them need together. */
+/** The widths of columns that the user arranged, and the least that all of them need together. */
 export function widthsOf<Item>(
   {
     columns,
@@ -82,7 +82,7 @@ export function widthsOf<Item>(
   isArranged: boolean,
 ) {
   const own = columns.map((column) => (column.isPinned ? widthOf(column) : column.width));
-  // one column takes the room that is left over, or all of them would stretch
+  // one column takes the remaining space, or all of them would stretch
   const isOneFree = own.some((width) => width === undefined);
   const widths = isOneFree || !isArranged ? own : [...own.slice(0, -1), undefined];
   const least = isArranged

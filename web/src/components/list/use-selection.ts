@@ -10,7 +10,7 @@ export type Selection = {
   set(ids: readonly string[], isOn: boolean): void;
   /** Leaves these chosen and no others. */
   replace(ids: readonly string[]): void;
-  /** Lets some go and leaves others chosen, under these names, whatever else is. */
+  /** Deselects some and selects others under these names; the rest stay selected. */
   settle(gone: readonly string[], kept: ReadonlyMap<string, string>): void;
 };
 
@@ -18,7 +18,7 @@ type Names = ReadonlyMap<string, string>;
 
 const NOTHING: Names = new Map();
 
-/** Keeps what is chosen while one turns the pages. */
+/** Keeps the selection while the user turns the pages. */
 export function useSelection<Item extends { id: string }>(
   items: readonly Item[] = [],
   nameOf: (item: Item) => string,

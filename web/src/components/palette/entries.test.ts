@@ -10,7 +10,7 @@ const sections = [
 const found = (text: string) =>
   matching(sections, text).map(({ label, entries }) => [label, entries.map((one) => one.label)]);
 
-test("what is typed must begin words, in any order and however they are written", () => {
+test("each typed part must begin a word, in any order and spelling", () => {
   expect(found("ord")).toEqual([["Go to", ["Orders", "Café orders"]]]);
   expect(found(" ORDERS  cafe ")).toEqual([["Go to", ["Café orders"]]]);
   expect(found("set acc")).toEqual([["Go to", ["Account settings"]]]);

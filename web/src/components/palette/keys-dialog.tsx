@@ -12,7 +12,7 @@ type KeysDialogProps = Finding & { isOpen: boolean; onOpenChange(isOpen: boolean
 
 type Shortcut = { label: string; keys: string };
 
-/** Every key that does something here, and the switch for those that are pressed alone. */
+/** Every key that works here, and the switch for single-key shortcuts. */
 export function KeysDialog({ isOpen, onOpenChange, ...finding }: KeysDialogProps) {
   return (
     <Dialog
@@ -32,8 +32,8 @@ function KeyLists(finding: Finding) {
   const command = commandKey();
   const anywhere = [
     { label: "Find anything", keys: `${command} K` },
-    { label: "Fold the sidebar", keys: `${command} B` },
-    { label: "Show all keys", keys: "?" },
+    { label: "Collapse the sidebar", keys: `${command} B` },
+    { label: "Show keyboard shortcuts", keys: "?" },
     { label: "Go to the notifications", keys: "Alt T" },
   ];
   const here = actions.flatMap(({ label, keys }) => (keys ? [{ label, keys }] : []));
@@ -71,14 +71,14 @@ function KeyList({ title, shortcuts }: { title: string; shortcuts: readonly Shor
   );
 }
 
-/** For whoever speaks to their computer, or rests a hand on its keys. */
+/** For users of voice input, and for hands resting on the keyboard. */
 function SingleKeysSwitch() {
   const { isOn, choose } = useShortcutPreference();
   const id = useId();
   return (
     <div className="flex items-center justify-between gap-4 border-line border-t pt-4 text-sm">
       <label htmlFor={id} className="grid">
-        Keys pressed alone
+        Single-key shortcuts
         <span className="text-muted text-xs">Such as ? and G. Keys with {commandKey()} stay.</span>
       </label>
       <Switch id={id} checked={isOn} onChange={(event) => choose(event.target.checked)} />

@@ -15,7 +15,7 @@ type PaletteFieldProps = {
   onBack: (() => void) | undefined;
 };
 
-/** Where one types what is looked for. It keeps the focus, and its keys go through the lines. */
+/** The search field. It keeps the focus, and its keys move through the lines. */
 export function PaletteField({ label, isWaiting, box, onActs, onBack }: PaletteFieldProps) {
   const input = box.input({
     "aria-label": label,

@@ -15,7 +15,7 @@ type PaletteFootProps = {
   onClose(): void;
 };
 
-/** How the search stands, and what the keys do. */
+/** The state of the search, and what the keys do. */
 export function PaletteFoot({ found, text, advice, total, hasActs, onClose }: PaletteFootProps) {
   const { problem, isWaiting, retry } = found;
   return (

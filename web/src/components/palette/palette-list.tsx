@@ -6,13 +6,13 @@ import { Keys } from "./keys.tsx";
 
 type Box = ReturnType<typeof useCombobox<Entry>>;
 
-/** The lines to choose from. The field keeps the focus and says which of them is meant. */
+/** The lines to choose from. The field keeps the focus and names the active line. */
 export function PaletteList({ sections, box }: { sections: readonly Section[]; box: Box }) {
   const id = useId();
   if (!box.hasList) return null;
   return (
     <div
-      {...box.list("What was found")}
+      {...box.list("Results")}
       className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2"
     >
       {sections.map((section, index) => (

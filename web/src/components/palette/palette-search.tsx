@@ -15,7 +15,7 @@ type PaletteSearchProps = Finding & {
   onClose(): void;
 };
 
-/** The field, and what fits what is typed in it: screens and actions at once, records as they come. */
+/** The field, and the matches for its text: screens and actions at once, records as they arrive. */
 export function PaletteSearch({ onKeys, onChoose, onClose, ...finding }: PaletteSearchProps) {
   const [text, setText] = useState("");
   const step = useStep(finding);
@@ -46,7 +46,7 @@ export function PaletteSearch({ onKeys, onChoose, onClose, ...finding }: Palette
     isOpen: true,
     text,
     isWaiting: found.isWaiting,
-    // what is shown of records may still belong to what was typed before
+    // the records shown may still belong to the previous text
     sure: found.isWaiting ? ownLines : lines,
     onText: setText,
     onTake: onChoose,
@@ -89,6 +89,6 @@ function ownOf({ pick, record }: Asking, text: string) {
 
 function questionOf({ pick, record }: Asking, { find }: Finding): string {
   if (pick) return `${pick.label}: which pharmacy?`;
-  if (record) return `What to do with ${record.label}`;
+  if (record) return `Actions for ${record.label}`;
   return find ? "Find a record, a screen or an action" : "Find a screen or an action";
 }

@@ -17,7 +17,7 @@ const THEMES = [
   { choice: "system", label: "Use the system's theme", icon: Monitor },
 ] as const;
 
-const KEYS = { id: "keys", label: "Show all keys", icon: Keyboard };
+const KEYS = { id: "keys", label: "Show keyboard shortcuts", icon: Keyboard };
 
 /** What can be gone to and done without asking the server, and the way to go somewhere. */
 export function useEntries(finding: Finding, onKeys: () => void, onPick: (act: PickedAct) => void) {

@@ -13,7 +13,7 @@ type Keys = {
   onGo(to: string): void;
 };
 
-/** The keys that work everywhere, and those of the screen in front of one. */
+/** The keys that work everywhere, and those of the current screen. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {

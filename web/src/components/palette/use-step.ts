@@ -8,7 +8,7 @@ import type { Entry } from "./entries.ts";
 import type { Finding, FoundModel } from "./finding.ts";
 import type { RecordAct } from "./record-acts.ts";
 
-/** What is asked for after something was chosen: a record for an act, or an act for a record. */
+/** The first choice, which asks for a second one: a record for an act, or an act for a record. */
 type Step = { pick: PickedAct } | { record: Entry };
 
 /** The palette's second question, and what records and acts do about it. */

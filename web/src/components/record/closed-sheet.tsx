@@ -10,13 +10,13 @@ type ClosedSheetProps = {
   onClose(): void;
 };
 
-/** Stands where a form would, for whoever may not send it: an address leads there all the same. */
+/** Replaces a form that the user may not submit, because its address can still be opened. */
 export function ClosedSheet({ title, reason, onClose }: ClosedSheetProps) {
   const [isOpen, setOpen] = useState(true);
   return (
     <Sheet isOpen={isOpen} onOpenChange={setOpen} onClosed={onClose} title={title}>
       <SheetBody className="grid place-items-center">
-        <Empty title="This form cannot be used now" text={reason} />
+        <Empty title="This form is not available right now" text={reason} />
       </SheetBody>
     </Sheet>
   );

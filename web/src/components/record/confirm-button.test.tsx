@@ -46,7 +46,7 @@ test("nothing is done when the question is dismissed", async () => {
   expect(confirm).not.toHaveBeenCalled();
 });
 
-test("a refusal is said where it was asked for, and forgotten the next time", async () => {
+test("a refusal is shown in the dialog, and cleared the next time", async () => {
   const user = showButton(async () => {
     throw new Error("3 orders are still open.");
   });

@@ -18,7 +18,7 @@ export type ConfirmDialogProps = {
   countImpact?: () => Promise<readonly Impact[]>;
   /** The verb and its thing: "Deactivate pharmacy". */
   confirmLabel: string;
-  /** What is to be filled in or chosen for it. */
+  /** Fields or choices that the act needs. */
   children?: ReactNode;
   isDanger?: boolean;
   /** Whether it is not known yet what it will do: it cannot be confirmed before. */

@@ -25,7 +25,7 @@ export function CopyLine({
       setSaid("Copied");
       onCopied?.();
     } catch {
-      // the browser forbids it: what is selected can be copied with the keys
+      // the browser forbids it: the selected text can be copied by key
       setSaid("Press Ctrl+C to copy");
     }
   }

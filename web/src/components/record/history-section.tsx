@@ -10,7 +10,7 @@ import { History, type HistoryProps } from "./history.tsx";
 
 type HistorySectionProps = Pick<HistoryProps, "words" | "subject"> & {
   query: UseQueryResult<Page<AuditLog>>;
-  /** What stands at the end of its head, such as the way to the whole of it. */
+  /** Content at the end of its head, such as a link to the full history. */
   headEnd?: ReactNode;
   /** Turns to another page; without it only the newest part is shown. */
   onPage?: (page: number) => void;

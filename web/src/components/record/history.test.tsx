@@ -63,7 +63,7 @@ test("several changes are listed with their old and new values", () => {
   expect(lines).toEqual(["Phone nothing →to +353 2", "Address nothing →to Cork"]);
 });
 
-test("what was refused or failed is told as an attempt", () => {
+test("a refused or failed act is described as an attempt", () => {
   const told = tell(
     entry({ action: "deactivate", outcome: "denied" }),
     entry({ action: "delete", outcome: "failed" }),

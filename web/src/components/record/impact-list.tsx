@@ -5,7 +5,7 @@ import type { Impact, useImpact } from "./use-impact.ts";
 
 type ImpactListProps = {
   counted: ReturnType<typeof useImpact>;
-  /** What is so in any case. */
+  /** Effects that apply in any case. */
   consequences: readonly ReactNode[];
 };
 
@@ -17,12 +17,12 @@ export function ImpactList({ counted, consequences }: ImpactListProps) {
       {counted.state === "counting" && (
         <p className="flex items-center gap-2 text-muted">
           <Spinner label="Counting" />
-          Counting what this will stop…
+          Checking what this affects…
         </p>
       )}
       {counted.state === "failed" && (
         <p role="alert" className="rounded-md bg-warning-soft px-3 py-2 text-warning">
-          What this will stop could not be counted. {counted.reason}
+          What this affects could not be checked. {counted.reason}
         </p>
       )}
       <ul className="grid list-disc gap-1 ps-4.5 empty:hidden marker:text-subtle">

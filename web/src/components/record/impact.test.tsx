@@ -46,7 +46,7 @@ test("an act is not confirmed before what it stops has been counted and seen", a
       }),
   );
   const question = await ask();
-  question.getByText("Counting what this will stop…");
+  question.getByText("Checking what this affects…");
   const button = question.getByRole("button", { name: "Withdraw plan" });
   await userEvent.click(button);
   expect(confirm).not.toHaveBeenCalled();
@@ -73,12 +73,12 @@ test("what it stops is counted anew each time it is asked", async () => {
   expect(second.queryByText("1 left")).toBeNull();
 });
 
-test("what cannot be counted is said, and the act is still possible", async () => {
+test("a failed count is reported, and the act is still possible", async () => {
   const confirm = showButton(() => Promise.reject(new Error("The server cannot be reached.")));
   const question = await ask();
   const alert = await question.findByRole("alert");
   expect(alert.textContent).toBe(
-    "What this will stop could not be counted. The server cannot be reached.",
+    "What this affects could not be checked. The server cannot be reached.",
   );
   await userEvent.click(question.getByRole("button", { name: "Withdraw plan" }));
   expect(confirm).toHaveBeenCalledTimes(1);

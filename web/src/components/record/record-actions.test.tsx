@@ -66,7 +66,7 @@ test("an unavailable action says why and does nothing", async () => {
   expect(invite.run).not.toHaveBeenCalled();
 });
 
-test("offers what is available in the command palette", () => {
+test("the command palette offers the available acts", () => {
   show();
   expect(screenActions().map(({ label }) => label)).toEqual([
     "Edit user",

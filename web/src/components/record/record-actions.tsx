@@ -18,7 +18,7 @@ export type RecordAction = {
   /** Why it cannot be done now. */
   disabledReason?: string | undefined;
   isPending?: boolean;
-  /** Names it where it is asked for from another screen: "edit" and the record's id. */
+  /** Identifies it to other screens: "edit" and the record's id. */
   act?: string;
   /** Fetches what it will show; called when a pointer or the focus nears its button. */
   preload?(): unknown;
@@ -29,7 +29,7 @@ type RecordActionsProps = {
   primary?: RecordAction | undefined;
   /** Buttons of their own where there is room; on a phone they are in the menu. */
   beside?: readonly RecordAction[];
-  /** Always in the menu. Dangerous ones come last there, wherever they stand in the list. */
+  /** Always in the menu. Dangerous ones come last there, whatever their place in the list. */
   more?: readonly RecordAction[];
 };
 
@@ -78,7 +78,7 @@ function ActionButton({ action, ...look }: ActionButtonProps) {
   );
 }
 
-/** What the palette offers of it: one that is asked for by its name says why it cannot be done. */
+/** Its entry in the palette: a disabled one that has a name stays, and gives the reason. */
 function offeredOf({ disabledReason, isPending, act, run, ...shown }: RecordAction) {
   if (isPending || (disabledReason && !act)) return [];
   const { label, icon, keys } = shown;
@@ -94,7 +94,7 @@ function menuEntries(actions: readonly RecordAction[]): MenuEntry[] {
     icon: action.icon,
     isDanger: action.isDanger === true,
     isApart: action === dangerous[0] && harmless.length > 0,
-    disabledReason: action.isPending ? "This is under way." : action.disabledReason,
+    disabledReason: action.isPending ? "Already in progress." : action.disabledReason,
     onSelect: action.run,
   }));
 }

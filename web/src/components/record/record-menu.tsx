@@ -53,7 +53,7 @@ function entriesOf(
     entries.push({ label: `Deactivate ${thing}`, icon: Power, onSelect: deactivate });
   }
   if (can.edit && record.status === "inactive") {
-    // a failure has been said in a toast by then
+    // a toast has shown the failure by then
     const activate = () => void actions.change(record, { status: "active" }).catch(() => {});
     entries.push({ label: `Activate ${thing}`, icon: Power, onSelect: activate });
   }

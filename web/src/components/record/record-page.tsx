@@ -4,7 +4,7 @@ import { useNamedPage } from "#lib/page-name.ts";
 
 export type RecordPageProps = {
   name: string;
-  /** Address of the record's picture; initials stand in while there is none. */
+  /** Address of the record's picture; initials replace a missing one. */
   picture?: string | null;
   /** Of the picture: people are round. */
   shape?: AvatarProps["shape"];
@@ -19,7 +19,7 @@ export type RecordPageProps = {
   children: ReactNode;
 };
 
-/** The page of one record: who it is, how it stands and what can be done, above what there is to say. */
+/** The page of one record: its name, state and acts, above its content. */
 export function RecordPage(props: RecordPageProps) {
   const {
     name,

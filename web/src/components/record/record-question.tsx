@@ -13,7 +13,7 @@ export type RecordSubject = {
     change(record: Row, changes: { status: Row["status"] }): Promise<unknown>;
     remove: { mutateAsync(id: string): Promise<unknown> };
   };
-  /** What stops when it is made inactive, and what is lost when it is deleted. */
+  /** The effects of deactivating the record, and of deleting it. */
   consequences: { inactive: readonly ReactNode[]; deleted: readonly ReactNode[] };
 };
 

@@ -9,7 +9,7 @@ export type RecordTab = {
   count?: number | undefined;
 };
 
-/** The tab the address names, as `?tab=history`; the first when it names none of them. */
+/** The tab the address names, as `?tab=history`; otherwise the first. */
 export function useTab(tabs: readonly RecordTab[]): string {
   const { tab } = useSearch({ strict: false }) as { tab?: unknown };
   return (tabs.find(({ id }) => id === tab) ?? tabs[0])?.id ?? "";

@@ -25,7 +25,7 @@ async function show(props: Partial<ComponentProps<typeof RelatedList<Person>>>) 
   return screen.findByRole("region");
 }
 
-test("related records are listed with their count and the way to all of them", async () => {
+test("related records are listed with their count and a link to all of them", async () => {
   const items = [
     { id: "1", name: "Orla Daly" },
     { id: "2", name: "Nuala Trant" },
@@ -42,7 +42,7 @@ test("related records are listed with their count and the way to all of them", a
   );
 });
 
-test("what is on its way is announced as such", async () => {
+test("loading records are announced as such", async () => {
   const waiting = await show({});
   expect(waiting.getAttribute("aria-busy")).toBe("true");
   expect(screen.queryByText("Nobody works here yet.")).toBeNull();
@@ -53,7 +53,7 @@ test("none says so", async () => {
   screen.getByText("Nobody works here yet.");
 });
 
-test("what cannot be had says why, and is asked for again", async () => {
+test("a failed load shows the reason, and can be retried", async () => {
   const onRetry = vi.fn();
   await show({ error: new Error("The server cannot be reached."), onRetry });
   expect(screen.getByRole("alert").textContent).toBe("The server cannot be reached.");

@@ -13,14 +13,14 @@ type RelatedListProps<Item extends { id: string }> = {
   total?: number | undefined;
   /** The list that shows them all, filtered to this record. */
   all?: string;
-  /** Fetches that list once its link nears what is seen. */
+  /** Fetches that list when its link nears the viewport. */
   preloadsAll?: boolean;
-  /** What is said when there are none. */
+  /** Shown when there are none. */
   none: ReactNode;
   /** Why they cannot be shown. */
   error?: Error | null;
   onRetry?: () => unknown;
-  /** One of them, in one line. */
+  /** Renders one of them, on one line. */
   children(item: Item): ReactNode;
 };
 

@@ -6,8 +6,8 @@ import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 
 /**
- * Stands where a record's own sheet will: a spinner while the record is on its way, and why it cannot
- * be shown when it does not come.
+ * Replaces a record's own sheet while the record loads: a spinner, or the reason it cannot be
+ * shown.
  */
 export function WaitingSheet({
   title,

@@ -2,11 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { buttonLook } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 
-/** Leads to what is the person's own, wherever they sign in. */
+/** Links to the settings kept in the user's profile. */
 export function ProfileCard() {
   return (
     <Card aria-label="Language">
-      <CardHead title="Language" hint="How dates and numbers are written is part of your profile.">
+      <CardHead title="Language" hint="Date and number formats are part of your profile.">
         <Link to="/dashboard/profile" className={buttonLook({})}>
           Open profile
         </Link>

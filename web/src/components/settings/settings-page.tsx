@@ -11,14 +11,14 @@ import { Setting } from "./setting.tsx";
 import { ThemeSetting } from "./theme-choice.tsx";
 
 /**
- * How the console looks and behaves for one person in one browser. Each choice holds at once.
+ * How the console looks and behaves for one user in one browser. Changes apply immediately.
  *
- * @param children settings of another reach, and what is kept elsewhere, with the way there.
+ * @param children settings of another scope, and links to those kept elsewhere.
  */
 export function SettingsPage({ children }: { children?: ReactNode }) {
   return (
     <div className="grid max-w-3xl gap-5">
-      <PageHead title="Settings" description="Kept in this browser. Each choice holds at once." />
+      <PageHead title="Settings" description="Saved in this browser. Changes apply immediately." />
       <Card aria-label="Appearance">
         <CardHead title="Appearance" />
         <ThemeSetting />
@@ -38,7 +38,7 @@ export function SettingsPage({ children }: { children?: ReactNode }) {
 function DensitySetting() {
   const [density, choose] = usePreference(densityPreference);
   return (
-    <Setting label="Density of lists" hint="For every list that was not given its own.">
+    <Setting label="Density of lists" hint="For every list without its own setting.">
       {({ control, hint }) => (
         <NativeSelect
           id={control}
@@ -61,8 +61,8 @@ function ShortcutSetting() {
   const { isOn, choose } = useShortcutPreference();
   return (
     <Setting
-      label="Keys pressed alone"
-      hint="Keys without Ctrl or Cmd, such as / for the search. Switch them off where speech or a slip of the hand would press them."
+      label="Single-key shortcuts"
+      hint="Keys without Ctrl or Cmd, such as / for search. Turn them off if you use speech input or press keys by accident."
     >
       {({ control, hint }) => (
         <Switch

@@ -9,7 +9,7 @@ type PlainFieldProps = ComponentProps<"input"> & {
   hint?: string | undefined;
   /** Id of a text elsewhere that says more about the field. */
   describedBy?: string;
-  /** A control that stands inside the field, at its end. */
+  /** A control inside the field, at its end. */
   inside?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useImperativeHandle } from "react";
 type TooltipBubbleProps = {
   id: string;
   anchor: HTMLElement;
-  /** Where it stands if there is room; else on the other side. */
+  /** The preferred side; the other one without room. */
   side: "top" | "right";
   onClose(): void;
   children: ReactNode;

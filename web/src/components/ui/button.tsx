@@ -27,7 +27,7 @@ export type ButtonProps = ComponentProps<"button"> & {
   pending?: boolean;
 };
 
-/** The look of a button, for what is a link. */
+/** The look of a button, for links. */
 export function buttonLook({
   variant = "outline",
   size = "md",

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "#lib/class-names.ts";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "ref"> & {
-  /** Some of what it stands for is on: shown as a dash. */
+  /** Partly checked: shown as a dash. */
   isMixed?: boolean;
 };
 

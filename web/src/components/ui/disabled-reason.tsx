@@ -16,7 +16,7 @@ export function DisabledReason({
   if (!reason) return children;
   const disabled = {
     "aria-disabled": true,
-    // A link or a submitting button would act by itself.
+    // A link or a submit button would act by itself.
     onClick: (event: MouseEvent) => event.preventDefault(),
   };
   return (

@@ -5,14 +5,14 @@ import { formatNumber } from "#lib/format.ts";
 const NEARLY = 0.9;
 
 type MeterProps = {
-  /** What is counted: "Users". */
+  /** The thing counted: "Users". */
   label: string;
   used: number;
   /** The most there may be; null for as many as one likes. */
   limit: number | null;
 };
 
-/** How much of what is allowed is used, in numbers and as a bar that warns when little is left. */
+/** Usage of an allowance, in numbers and as a bar that warns when little is left. */
 export function Meter({ label, used, limit }: MeterProps) {
   const share = shareOf(used, limit);
   const text =

@@ -10,7 +10,7 @@ const DOTS: Record<Tone, string> = {
   neutral: "bg-control",
 };
 
-/** States whose meaning is the same wherever they stand; any other is neutral. */
+/** States with the same meaning everywhere; any other is neutral. */
 const TONE_OF_STATE: Record<string, Tone> = {
   active: "success",
   approved: "success",
@@ -29,11 +29,11 @@ export type StatusProps = {
   /** What the screen says instead of the state's own name. */
   label?: string;
   tone?: Tone;
-  /** Filled although nobody need act, for the head of a record. */
+  /** Filled although no action is needed, for the head of a record. */
   isFilled?: boolean;
 };
 
-/** The state of a record: quiet while all is well, filled when somebody should act. */
+/** The state of a record: quiet while all is well, filled when it needs action. */
 export function Status({ value, label, tone = TONE_OF_STATE[value], isFilled }: StatusProps) {
   const shade = tone ?? "neutral";
   const text = label ?? wordsOf(value);

@@ -67,7 +67,7 @@ type Opening = Required<
   >
 >;
 
-/** When it opens and closes, and what it stands beside then. */
+/** When it opens and closes, and its anchor then. */
 function useOpening(id: string, delay: number, opensOnPress: boolean) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [Bubble, setBubble] = useState<typeof TooltipBubble>();
@@ -109,7 +109,7 @@ function useOpening(id: string, delay: number, opensOnPress: boolean) {
     // Once the words are there, the pointer may cross over to them.
     onPointerLeave: () => (document.getElementById(id) ? clearTimeout(timer.current) : close()),
     onPointerDown: close,
-    // what a pointer has pressed has the focus too, and needs no words any more
+    // a pressed element has the focus too, but no longer needs the tooltip
     onFocus: ({ currentTarget }) => currentTarget.matches(":focus-visible") && open(currentTarget),
     onBlur: close,
     onClick: ({ currentTarget }) => opensOnPress && open(currentTarget),

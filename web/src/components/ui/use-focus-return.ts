@@ -6,11 +6,11 @@ export type FocusAfter = () => HTMLElement | null | undefined;
 let lastOrigin: HTMLElement | null = null;
 
 /**
- * Brings the focus back where it was when a dialog or sheet opened. One that opened from a menu's
- * item goes back to the menu's button, because the item is gone by then; one that took the place of
- * another goes back to where that one came from; one that came with the address, to the page.
+ * Returns the focus to where it was when a dialog or sheet opened. A dialog opened from a menu's
+ * item returns it to the menu's button, because the item is gone by then; one that replaced
+ * another, to that one's origin; one opened by its address, to the page.
  *
- * @param after gives where it goes instead, where what was done has led on.
+ * @param after overrides where the focus goes, when the act has led elsewhere.
  */
 export function useFocusReturn(after?: FocusAfter) {
   const origin = useRef<HTMLElement>(null);

@@ -28,7 +28,7 @@ export async function followStream({ connect, onEvent, signal }: Stream): Promis
     const isRefused = await listenOnce({ connect, onEvent, signal }).catch(() => false);
     if (isRefused) return;
     failures = Date.now() - began > STEADY_MS ? 0 : failures + 1;
-    // half of it by chance, so that not everybody comes back to a new server at once
+    // half of it is random, so that clients do not all return to a new server at once
     const patience = Math.min(RETRY_MIN_MS * 2 ** failures, RETRY_MAX_MS);
     await pause(patience * (0.5 + Math.random() / 2), signal);
   }

@@ -1,6 +1,6 @@
 import type { StreamEvent } from "./event-stream.ts";
 
-/** What one tab tells the others: an event, or where the stream stands. */
+/** A message between tabs: an event, or the position in the stream. */
 type Message = StreamEvent | { place: string } | "hello";
 
 type Sharing = {
@@ -14,13 +14,13 @@ type Sharing = {
   place: { get(): string; set(id: string): void };
 };
 
-/** How long a tab that nobody looks at keeps following, milliseconds. */
+/** How long a hidden tab keeps following, milliseconds. */
 const HIDDEN_MS = 5 * 60_000;
 
 /**
- * One stream for all tabs of a browser. The tab that holds the lock follows it and tells the others;
- * when it closes, or nobody has looked at it for long, the next one goes on where it stood. A browser
- * that lacks locks or channels between tabs has a stream for each.
+ * One stream for all tabs of a browser. The tab that holds the lock follows it and tells the
+ * others; when it closes, or has long been hidden, the next one continues from the same position. A
+ * browser without locks or channels between tabs has a stream for each.
  */
 export function shareStream(sharing: Sharing): () => void {
   const channel = openChannel(sharing);
@@ -68,7 +68,7 @@ function openChannel({ name, onEvent, place }: Sharing) {
   };
 }
 
-/** Runs `run` while somebody looks at this tab, or did so lately. */
+/** Runs `run` while this tab is visible, or was so lately. */
 function whileSeen(run: (signal: AbortSignal) => void): () => void {
   let running: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import type { Query, QueryClient, QueryFilters } from "@tanstack/react-query";
 import { type HeardChange, liveKey } from "../live-changes.ts";
 import { keysOfChange, LOGS } from "../shown-in.ts";
 
-/** Changes kept for one resource; a list that says "1,000 changes" has said it all. */
+/** The most changes kept per resource; a list never needs more than "1,000 changes". */
 const HEARD_MAX = 1_000;
 
 /** How long changes are gathered before what they concern is read again, milliseconds. */

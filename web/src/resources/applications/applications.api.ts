@@ -7,7 +7,7 @@ import type { RegistrationInput } from "@pharmacy/contract/registrations";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 
-/** What somebody who wants to become a member can do. Nobody has to be signed in. */
+/** Calls for applicants. They need no sign-in. */
 export const applicationsApi = {
   plans: queryOptions({
     queryKey: ["applications", "plans"],

@@ -38,10 +38,10 @@ export function keepProfile(own: OwnProfile): OwnProfile {
   return own;
 }
 
-/** Reads what is open to the person, which may be another thing than before. */
+/** Reads the signed-in user's profile again, because their access may have changed. */
 export async function refreshProfile(): Promise<void> {
   const token = session.token();
   const own = await http.get<OwnProfile>("auth/me");
-  // it is not to be taken for somebody else's, who has signed in meanwhile
+  // the answer must not replace the profile of a user who signed in meanwhile
   if (session.token() === token) keepProfile(own);
 }

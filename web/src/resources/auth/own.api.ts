@@ -15,6 +15,6 @@ export const ownApi = {
   keepEmail: () => http.delete<OwnProfile>("auth/email"),
   /** Ends another of one's own sessions. */
   endSession: (id: string) => http.delete<void>(`auth/sessions/${encodeURIComponent(id)}`),
-  /** Ends all of them but this one. */
+  /** Ends all sessions but this one. */
   endOtherSessions: () => http.delete<void>("auth/sessions"),
 };

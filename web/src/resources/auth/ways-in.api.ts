@@ -18,7 +18,7 @@ export type LinkType = keyof typeof LINKS;
 
 /** How people come in who have no password, or another one from now on. */
 export const waysInApi = {
-  /** What a link is good for. Rejects with why it opens nothing. */
+  /** What a link allows. Rejects with the reason when it is invalid. */
   link: (type: LinkType, token: string) => call<LinkState>(LINKS[type][0], { token }),
   verifyEmail: (token: string) => call<void>(LINKS.emailVerification[1], { token }),
   choosePassword: (type: Exclude<LinkType, "emailVerification">, answer: InvitationAnswer) =>
@@ -28,7 +28,7 @@ export const waysInApi = {
 };
 
 function call<Answer>(path: string, body: object): Promise<Answer> {
-  // these are for everybody: a session whose time ran out is cleared, and stands in nobody's way
+  // these calls are public: an expired session is cleared first so that it does not interfere
   session.isSignedIn();
   return http.post<Answer>(path, body);
 }

@@ -11,11 +11,11 @@ import { ownerOf, placeOf, plannedInWords, subjectOf } from "./expiry-words.ts";
 type Props = {
   /** The first that end. */
   query: UseQueryResult<Page<Expiry>>;
-  /** What can be done about one of them. */
+  /** The actions for one of them. */
   acts(expiry: Expiry): ReactNode;
 };
 
-/** What is overdue and what ends soonest, with what can be done about it and the way to all of it. */
+/** Overdue items and those ending soonest, with their actions and a link to the full list. */
 export function ExpiriesHead({ query, acts }: Props) {
   return (
     <RelatedList

@@ -53,7 +53,7 @@ export function ExpiryActs({ expiry, role, isCompact, onAsk }: Props) {
   );
 }
 
-/** A licence is renewed by whoever may write its last day; a membership by whoever may sell plans. */
+/** Renewing a licence requires editing its last day; renewing a membership, selling plans. */
 function mayRenew({ type }: Expiry, role: Role): boolean {
   if (type !== "licence") return may(role, "subscription", "act");
   const grant = grantOf(role, "organization", "edit");

@@ -31,7 +31,7 @@ export function placeOf({ type, record, organization }: Expiry): string {
   return `/admin/orgs/${organization?.id ?? record}`;
 }
 
-/** What the program does next by itself, or did last, in a few words; and of a reminder which. */
+/** The next automatic step, or the last one, in a few words; for a reminder, which one. */
 export function plannedInWords({
   next,
   daysLeft,

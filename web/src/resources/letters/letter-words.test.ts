@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { saidOfLetter } from "./letter-words.ts";
 
-test("a letter that is on its way is told as sent, and one that is kept is not", () => {
+test("a queued letter is reported as sent, a kept one is not", () => {
   const said = saidOfLetter("Invitation", "Invitation issued successfully");
   expect(said({ letter: "queued" })).toBe("Invitation issued successfully");
   expect(said({ letter: "kept" })).toBe(

@@ -2,7 +2,7 @@ import { inDays } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
 import { licenceState } from "./licence.tsx";
 
-/** What somebody of the pharmacy is told of its licence; nothing while its end is far. */
+/** The licence notice for the pharmacy's users; undefined while the end is far. */
 export function licenceNotice(
   expiresOn: string | null,
 ): { text: string; isOver: boolean } | undefined {

@@ -12,7 +12,7 @@ export type LicenceStanding = {
   daysLeft: number;
 };
 
-/** How a licence stands on a day. Its last day still counts. */
+/** The state of a licence on a day. Its last day still counts. */
 export function licenceState(
   expiresOn: string | null,
   today = todayIn(undefined),

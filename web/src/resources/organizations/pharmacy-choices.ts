@@ -31,7 +31,7 @@ export function pharmacyChoices(queryClient: QueryClient) {
   };
 }
 
-/** Pharmacies to give somebody a place in. */
+/** Pharmacies to assign a user to. */
 export function pharmacyFinder(queryClient: QueryClient) {
   const choiceOf = (pharmacy: Organization) => ({
     value: pharmacy.id,

@@ -14,7 +14,7 @@ const PATH = "auth/passkeys";
 const LOGIN = "auth/passkey-login";
 const PROVE = "auth/prove/passkey";
 
-/** One's own passkeys, and what is done with them. Asks the device, and rejects when it refuses. */
+/** The signed-in user's passkeys. Asks the device, and rejects when it refuses. */
 export const passkeysApi = {
   key: ["passkeys"],
 

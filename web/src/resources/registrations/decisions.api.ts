@@ -14,12 +14,12 @@ const pathOf = (id: string, act: string) => `registrations/${encodeURIComponent(
 const PREVIEWS = "registration-previews";
 const meta = { isPreview: true } as const;
 
-/** What is decided about a registration, and what a decision would come to. */
+/** Decisions about registrations, and their previews. */
 export const decisionsApi = {
   /** Of all previews. */
   previewKey: [PREVIEWS] as const,
 
-  /** Only ever called when somebody means it: the address does something, though it is a GET. */
+  /** Call it only on an explicit decision: this GET has side effects. */
   approve: (id: string, plan: string | undefined) =>
     http.get<ApprovalReceipt>(pathOf(id, "approve"), { plan }),
   /** Words of one's own go in a body, because addresses are written down on their way. */
@@ -34,7 +34,7 @@ export const decisionsApi = {
       queryFn: ({ signal }) =>
         http.get<ApprovalPreview>(pathOf(id, "approval-preview"), { plan }, signal),
       placeholderData: keepPreviousData,
-      // what is shown is what is done next
+      // the decision needs a fresh preview
       staleTime: 0,
       meta,
     }),

@@ -11,7 +11,7 @@ import { useAction } from "#lib/use-action.ts";
 import { keptWords } from "#resources/letters/letter-words.ts";
 import { remindersApi } from "./reminders.api.ts";
 
-/** How soon to ask again at the earliest, whatever this computer's clock says, milliseconds. */
+/** The shortest wait before asking again, whatever this computer's clock says, milliseconds. */
 const AGAIN_MIN_MS = 5_000;
 
 export type RemindDialogProps = {
@@ -58,7 +58,7 @@ export function RemindDialog({ organization, about, isOpen, onOpenChange }: Remi
       isOpen={isOpen}
       onOpenChange={change}
       title="Send expiry information"
-      description="This is the letter as it goes out now."
+      description="This is the letter that will be sent."
       footer={
         <>
           <Button onClick={() => change(false)}>Cancel</Button>
@@ -99,7 +99,7 @@ function untilAllowed(letter: ReminderPreview | undefined): number | false {
 
 function waitReason({ waitsUntil }: ReminderPreview): string | undefined {
   if (waitsUntil === null) return undefined;
-  return `One was sent a moment ago. Another can be sent from ${formatExactInstant(waitsUntil)}.`;
+  return `A reminder was sent a moment ago. You can send another from ${formatExactInstant(waitsUntil)}.`;
 }
 
 function Letter({ letter: { subject, text, recipients } }: { letter: ReminderPreview }) {

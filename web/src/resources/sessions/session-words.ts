@@ -8,7 +8,7 @@ export const PLATFORMS: Record<Session["platform"], string> = {
   desktop: "Desktop",
 };
 
-/** "Firefox 132 on Windows", as far as the program said. */
+/** "Firefox 132 on Windows", as far as the client says. */
 export function deviceOf({ browser, system, platform }: Session): string {
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? PLATFORMS[platform];
@@ -34,7 +34,7 @@ export function endingOf({ endReason, endedBy }: Session): string | null {
 
 /** What ending a session stops. */
 export const ENDED_MEANS = [
-  "The device is signed out with its next request.",
-  "What is typed there and not saved yet is kept in its browser.",
+  "The device is signed out on its next request.",
+  "Unsaved changes on that device stay in its browser.",
   "The person can sign in again.",
 ];

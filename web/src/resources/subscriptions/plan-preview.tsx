@@ -25,7 +25,7 @@ export function PlanPreview({ seen, hasChoice }: { seen: Preview; hasChoice: boo
       {seen.preview && <Shown {...seen.preview} />}
       {seen.isPending && <Placeholder />}
       {!hasChoice && (
-        <p className="text-muted">Choose a plan and a start date to see what they come to.</p>
+        <p className="text-muted">Choose a plan and a start date to see the price and dates.</p>
       )}
     </div>
   );
@@ -37,11 +37,11 @@ function isDecided(refusal: Error): boolean {
 }
 
 const KINDS: Record<PlanChangePreview["kind"], string> = {
-  unchanged: "The pharmacy is on this plan from this day already. Nothing changes.",
+  unchanged: "The pharmacy is already on this plan from this day. Nothing changes.",
   first: "This is its first plan.",
   renewal: "This renews the membership without a gap.",
-  change: "This ends the present term early. What was paid for it is not credited by itself.",
-  correction: "This takes the place of a term, as if that had never been.",
+  change: "This ends the current term early. Unused days are not credited automatically.",
+  correction: "This replaces a term as if it had never been set.",
   return: "This begins after a gap.",
 };
 
@@ -76,7 +76,7 @@ function Shown({
             </>
           )}
         </Pair>
-        <Pair term="Membership then">
+        <Pair term="Membership afterwards">
           <SubscriptionStatus membership={membership} isFilled />
         </Pair>
       </dl>
@@ -111,7 +111,7 @@ function Pair({ term, children }: { term: string; children: ReactNode }) {
 function Limits({ limits }: Pick<PlanChangePreview, "limits">) {
   return (
     <table className="w-full border-line border-t text-xs">
-      <caption className="sr-only">What the plan allows</caption>
+      <caption className="sr-only">Plan limits</caption>
       <thead>
         <tr className="text-muted">
           <th scope="col" className="py-1 text-start font-normal">

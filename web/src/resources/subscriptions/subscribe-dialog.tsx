@@ -51,7 +51,7 @@ function SubscribeForm(props: SubscribeDialogProps) {
   const isUnchanged = seen.preview?.kind === "unchanged";
   async function send() {
     if (!choice || !isReady || subscribe.isPending) return;
-    // the toast says why it failed; what was chosen stays for another try
+    // the toast gives the reason; the choice stays for another try
     await subscribe.mutateAsync(choice).then(
       () => onOpenChange(false),
       () => undefined,
@@ -62,7 +62,7 @@ function SubscribeForm(props: SubscribeDialogProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={subscribeLabel(organization)}
-      description={`${name} is put on the plan from the day you choose.`}
+      description={`${name} will be on the plan from the day you choose.`}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
@@ -83,7 +83,7 @@ function SubscribeForm(props: SubscribeDialogProps) {
   );
 }
 
-/** What stands in the form, and what it comes to. */
+/** The form's values, and the preview of their effect. */
 function useChoice({ organization, isOpen }: SubscribeDialogProps) {
   const { currency, plan: current, subscription } = organization;
   const plans = useQuery({ ...offeredPlans(), enabled: isOpen });
@@ -131,7 +131,7 @@ function Fields(form: ReturnType<typeof useChoice>) {
           aria-describedby={`${id}-plan-note`}
           onChange={({ target }) => form.setPlan(target.value)}
         >
-          <option value="">{plans.isPending ? "Reading the plans…" : "Choose a plan"}</option>
+          <option value="">{plans.isPending ? "Loading plans…" : "Choose a plan"}</option>
           {plans.offered?.map((one) => (
             <option key={one.id} value={one.id}>
               {planLabel(one)}
@@ -157,7 +157,7 @@ function Fields(form: ReturnType<typeof useChoice>) {
           onChange={({ target }) => form.setStartDate(target.value)}
         />
         <p id={`${id}-start-note`} className="text-subtle text-xs">
-          The first day on the plan, as the pharmacy's calendar has it.
+          The first day on the plan, in the pharmacy's time zone.
         </p>
       </div>
       {trialDays > 0 && (
@@ -176,7 +176,7 @@ function Fields(form: ReturnType<typeof useChoice>) {
 }
 
 function noteOf({ error, offered }: ReturnType<typeof useChoice>["plans"]): string {
-  if (error) return `The plans could not be read. ${error.message}`;
+  if (error) return `The plans could not be loaded. ${error.message}`;
   if (offered?.length === 0) return "No plan is offered in the pharmacy's currency.";
-  return "Plans that are offered now, in the pharmacy's currency.";
+  return "Plans currently offered in the pharmacy's currency.";
 }

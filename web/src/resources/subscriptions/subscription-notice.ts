@@ -2,7 +2,7 @@ import type { Membership } from "@pharmacy/contract/subscriptions";
 import { inDays } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
 
-/** What somebody of the pharmacy is told of its membership; nothing while there is nothing to do. */
+/** The membership notice for the pharmacy's users; undefined while there is nothing to do. */
 export function noticeOf(membership: Membership): string | undefined {
   const { state, endDate, graceEndDate, daysLeft, isTrial, nextStart } = membership;
   const what = isTrial ? "trial" : "membership";
@@ -12,28 +12,29 @@ export function noticeOf(membership: Membership): string | undefined {
     case "active":
       return undefined;
     case "none":
-      return "Your pharmacy has no membership yet. You can look at everything and change nothing until the network puts it on a plan.";
+      return "Your pharmacy has no membership yet. You have read-only access until the network puts it on a plan.";
     case "scheduled":
-      return `Your membership begins on ${day(nextStart)}. Until then you can look at everything and change nothing.`;
+      return `Your membership begins on ${day(nextStart)}. You have read-only access until then.`;
     case "trial":
       return nextStart === null ? ends : `${ends} ${begins}`;
     case "expiring":
       return nextStart === null
-        ? `${ends} Ask the network to renew it, and nothing will change.`
-        : `${ends} ${begins} Nothing can be changed on the days between.`;
+        ? `${ends} Ask the network to renew it to keep full access.`
+        : `${ends} ${begins} You have read-only access in between.`;
     case "grace":
-      return `Your ${what} ended on ${day(endDate)}. You can work as usual until ${day(graceEndDate)}; from the day after nothing can be changed until ${nextStart === null ? "it is renewed" : `your next term begins on ${day(nextStart)}`}.`;
+      return `Your ${what} ended on ${day(endDate)}. You keep full access until ${day(graceEndDate)}, then read-only access until ${nextStart === null ? "it is renewed" : `your next term begins on ${day(nextStart)}`}.`;
     case "expired":
     case "cancelled":
       return nextStart === null
-        ? `Your ${what} ended on ${day(endDate)}. You can look at everything and export it, and change nothing until the network renews it.`
-        : `Your ${what} ended on ${day(endDate)}. ${begins} Until then you can look at everything and export it, and change nothing.`;
+        ? `Your ${what} ended on ${day(endDate)}. You can read and export everything, but change nothing until the network renews it.`
+        : `Your ${what} ended on ${day(endDate)}. ${begins} Until then you can read and export everything, but change nothing.`;
   }
 }
 
 /** Why nothing can be changed, beside what cannot be pressed; undefined while it can. */
 export function readOnlyReason({ state, endDate, nextStart }: Membership): string | undefined {
-  if (state === "none") return "Your pharmacy has no membership yet. It can only look.";
+  if (state === "none")
+    return "Your pharmacy has no membership yet, so its users have read-only access.";
   if (state === "scheduled") {
     return `Your membership begins on ${day(nextStart)}. Changes can be made from that day on.`;
   }

@@ -2,7 +2,7 @@ import type { Membership } from "@pharmacy/contract/subscriptions";
 import { Status } from "#components/ui/status.tsx";
 import { STATE_WORDS } from "./subscription-words.ts";
 
-/** Where a membership stands, in a word: quiet while it runs. */
+/** A membership's state, in a word: quiet while it runs. */
 export function SubscriptionStatus({
   membership: { state },
   isFilled,

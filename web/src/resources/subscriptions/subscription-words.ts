@@ -3,7 +3,7 @@ import type { SubscriptionState } from "@pharmacy/contract/subscriptions.values"
 import type { Tone } from "#components/ui/badge.tsx";
 import { formatDate } from "#lib/format.ts";
 
-/** What each state is called, and how much it asks for somebody's attention. */
+/** The label of each state, and how urgent it looks. */
 export const STATE_WORDS: Record<SubscriptionState, { label: string; tone: Tone }> = {
   none: { label: "No plan", tone: "neutral" },
   scheduled: { label: "Scheduled", tone: "info" },

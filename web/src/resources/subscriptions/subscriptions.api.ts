@@ -10,9 +10,9 @@ import { organizationsApi } from "#resources/organizations/organizations.api.ts"
 
 const at = (id: string) => `organizations/${encodeURIComponent(id)}`;
 
-/** Most plans a network offers at once: what a picker holds. */
+/** The most plans offered at once: a picker's limit. */
 
-/** What is asked about a pharmacy's membership, and done to it. */
+/** Queries and changes of a pharmacy's membership. */
 export const subscriptionsApi = {
   /** Every term it ever had, newest first; read again whenever the pharmacy is. */
   history: (id: string) =>

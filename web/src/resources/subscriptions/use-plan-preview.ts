@@ -22,9 +22,9 @@ export type Preview = {
 };
 
 /**
- * What choosing a plan comes to, asked anew with each choice, and when the pharmacy stands elsewhere
- * meanwhile. An answer to an earlier choice never stands beside a later one; a refusal is part of the
- * form and no failure.
+ * The preview of a plan, fetched again with each choice, and when the pharmacy's membership changes
+ * meanwhile. An earlier answer never appears beside a later choice; a refusal is part of the form
+ * and no failure.
  */
 export function usePlanPreview(
   { id, version, subscription }: Organization,

@@ -2,7 +2,7 @@ import type { Summary } from "@pharmacy/contract/summary";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 
-/** What waits for somebody this morning. */
+/** What needs attention this morning. */
 export const summary = () =>
   queryOptions({
     queryKey: ["summary"],

@@ -8,8 +8,8 @@ import { Dialog } from "#components/ui/dialog.tsx";
 export type SecretDialogProps = { issued: IssuedToken; onClose(): void };
 
 /**
- * Shows the secret of a new token, this once. It stays until the secret was copied, or somebody says
- * that it is kept: there is no second look.
+ * Shows the secret of a new token, once. It stays open until the secret was copied, or the user
+ * confirms having saved it: it cannot be shown again.
  */
 export function SecretDialog({ issued, onClose }: SecretDialogProps) {
   const id = useId();
@@ -25,7 +25,7 @@ export function SecretDialog({ issued, onClose }: SecretDialogProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && close()}
       title={`API token ${issued.token.name}`}
-      description="Copy it now and give it to the program. It is kept nowhere and is not shown again."
+      description="Copy it now and give it to the program. It is not stored and will not be shown again."
       footer={
         <Button variant={isSafe ? "primary" : "outline"} onClick={close}>
           Close
@@ -46,11 +46,11 @@ export function SecretDialog({ issued, onClose }: SecretDialogProps) {
             checked={isKept}
             onChange={({ target }) => setKept(target.checked)}
           />
-          I have kept the token in a safe place
+          I have saved the token in a safe place
         </label>
         {isAsked && !isSafe && (
           <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger">
-            Copy the token first, or say that you have kept it. Without it you need to make another.
+            Copy the token first, or confirm that you have saved it. Without it you need a new one.
           </p>
         )}
       </div>

@@ -13,9 +13,9 @@ type TokenAct = {
 };
 
 /**
- * What somebody of this role may do to a token, and why some of it cannot be done now.
+ * The acts on a token that this role may use, and why some are unavailable now.
  *
- * @param closedReason why nothing but revoking can be done to any token.
+ * @param closedReason why only revoking is available, for any token.
  */
 export function actsOn(token: Token, role: Role, closedReason?: string): TokenAct[] {
   const acts: TokenAct[] = [];

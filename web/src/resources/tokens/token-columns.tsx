@@ -4,7 +4,7 @@ import { type Column, columnsOf } from "#components/list/column.ts";
 import { Instant } from "#components/ui/instant.tsx";
 import { TokenStatus } from "./token-status.tsx";
 
-/** Of columns for those who choose them. */
+/** Of columns that are hidden by default. */
 const MORE = { startsHidden: true, width: "12rem", card: "none" } as const;
 
 const NAME: Column<Token, TokenColumn> = {

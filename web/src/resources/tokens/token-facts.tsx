@@ -33,8 +33,8 @@ function Facts({ token }: { token: Token }) {
         </Description>
         {token.isOfSuspendedCreator && (
           <Description term="Look at it">
-            Created by a suspended user. It works on, because it belongs to the pharmacy: rotate or
-            revoke it where nobody answers for it.
+            Created by a suspended user. It still works because it belongs to the pharmacy. Rotate
+            or revoke it if no one is responsible for it.
           </Description>
         )}
         {type !== "api" && user && (

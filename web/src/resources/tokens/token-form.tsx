@@ -66,25 +66,20 @@ function TokenForm({ scope, onIssued, onClose }: Props) {
       title="New API token"
       description={
         isOfNetwork
-          ? "Lets a program of a pharmacy use the console without a person."
-          : "Lets a program use the console for your pharmacy, without a person."
+          ? "Lets a pharmacy's program use the console without a user."
+          : "Lets a program use the console for your pharmacy, without a user."
       }
       submitLabel="Create API token"
       onClose={onClose}
     >
-      <TextField
-        {...must}
-        name="name"
-        label="Name"
-        hint="What the program is, such as Stock sync."
-      />
+      <TextField {...must} name="name" label="Name" hint="For example, Stock sync." />
       {isOfNetwork && (
         <RecordPickerField
           {...must}
           {...finder}
           name="organization"
           label="Pharmacy"
-          hint="It sees what this pharmacy may see."
+          hint="The token can see what this pharmacy can see."
         />
       )}
       <ChecksField {...must} name="scopes" label="Scopes" options={SCOPES} />
@@ -93,7 +88,7 @@ function TokenForm({ scope, onIssued, onClose }: Props) {
         name="expiresAt"
         label="Expires"
         options={lives}
-        hint={`A letter warns ${TOKEN_WARNING_DAYS.join(" and ")} days before.`}
+        hint={`A warning letter is sent ${TOKEN_WARNING_DAYS.join(" and ")} days before.`}
       />
     </FormSheet>
   );

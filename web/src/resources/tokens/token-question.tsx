@@ -56,10 +56,10 @@ function Rotate({ token, onIssued, onClose }: Props) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Rotate ${nameOf(token)}?`}
-      description="A new token takes its place, with the same name, scopes and length of life. It is shown once."
+      description="A new token replaces it, with the same name, scopes and lifetime. It is shown once."
       consequences={[
         oldTokenMeans(token, overlap),
-        "A token is rotated once: then rotate the new one.",
+        "A token can be rotated only once. After that, rotate the new one.",
       ]}
       confirmLabel="Rotate token"
       confirm={async () => onIssued(await rotate.mutateAsync({ token, overlap }))}
@@ -83,7 +83,7 @@ function Rotate({ token, onIssued, onClose }: Props) {
 }
 
 function oldTokenMeans({ hint, expiresAt }: Token, overlap: Overlap): string {
-  if (overlap === "now") return `What uses ${hint} is refused with its next call.`;
+  if (overlap === "now") return `Programs using ${hint} are refused from their next call.`;
   const end = Math.min(Date.parse(expiresAt), Date.now() + OVERLAP_MS[overlap]);
-  return `${hint} works until ${formatExactInstant(new Date(end).toISOString())}, and then no more.`;
+  return `${hint} works until ${formatExactInstant(new Date(end).toISOString())}.`;
 }

@@ -9,7 +9,7 @@ export const TYPE_OPTIONS = Object.entries(TOKEN_TYPE_WORDS).map(([value, label]
 /** An API token is never used up. */
 export const API_STATUSES = TOKEN_STATUSES.filter((status) => status !== "used");
 
-/** How a token is called: an API token by its name, the others by what they open and for whom. */
+/** A token's name: an API token's own, or else what it opens and for whom. */
 export function nameOf({ type, name, user }: Pick<Token, "type" | "name" | "user">): string {
   if (name) return name;
   return user ? `${TOKEN_TYPE_WORDS[type]} of ${user.name}` : TOKEN_TYPE_WORDS[type];
@@ -17,9 +17,9 @@ export function nameOf({ type, name, user }: Pick<Token, "type" | "name" | "user
 
 /** What revoking a token stops. */
 export const REVOKED_MEANS = [
-  "A program with an API token is refused with its next call.",
+  "A program with an API token is refused on its next call.",
   "An access token ends its session: that device is signed out.",
-  "A link that was mailed opens nothing any more.",
+  "A mailed link no longer works.",
 ];
 
 /** The same, where there are API tokens alone. */
@@ -29,15 +29,15 @@ export const API_TOKENS_REVOKED_MEANS = REVOKED_MEANS.slice(0, 1);
 export function revokedMeans({ type }: Pick<Token, "type">): string[] {
   if (type === "api") {
     return [
-      "The program that uses it is refused with its next call.",
-      "It cannot be undone: the program then needs another token.",
+      "The program using it is refused on its next call.",
+      "This cannot be undone. The program will need a new token.",
     ];
   }
   if (type === "access") {
     return [
-      "Its session ends: the device is signed out with its next request.",
+      "Its session ends: the device is signed out on its next request.",
       "The person can sign in again.",
     ];
   }
-  return ["The link opens nothing any more.", "Another one can be sent."];
+  return ["The link no longer works.", "You can send another."];
 }

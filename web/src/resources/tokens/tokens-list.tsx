@@ -38,13 +38,13 @@ const SCOPES = {
     noun: { one: "token", many: "tokens" },
     columns: tokenColumns,
     consequences: { revoked: REVOKED_MEANS },
-    empty: "Every secret that lets somebody in is listed here: sessions, links and API tokens.",
+    empty: "Everything that grants access appears here: sessions, links and API tokens.",
   },
   pharmacy: {
     noun: { one: "API token", many: "API tokens" },
     columns: apiTokenColumns,
     consequences: { revoked: API_TOKENS_REVOKED_MEANS },
-    empty: "A program that works for your pharmacy needs a token of its own.",
+    empty: "Each program that works for your pharmacy needs its own token.",
   },
 };
 

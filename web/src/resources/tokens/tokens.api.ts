@@ -5,7 +5,7 @@ import { resourceApi } from "#api/resource.ts";
 
 const PATH = "tokens";
 
-/** Everything that was issued and lets somebody in. To remove one is to revoke it. */
+/** Every issued credential that grants access. Removing one revokes it. */
 export const tokensApi = {
   ...resourceApi<Token, never, never, TokenListQuery>(PATH),
 

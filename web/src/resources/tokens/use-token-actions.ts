@@ -5,7 +5,7 @@ import { saidOfLetter } from "#resources/letters/letter-words.ts";
 import { usersApi } from "#resources/users/users.api.ts";
 import { tokensApi } from "./tokens.api.ts";
 
-/** What is done to tokens, each with its toasts. One that answers with a secret shows that instead. */
+/** Acts on tokens, each with its toasts. An act that returns a secret shows it instead. */
 export function useTokenActions() {
   return {
     issue: useAction({

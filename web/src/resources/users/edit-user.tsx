@@ -34,7 +34,7 @@ export function EditUser({ user, save, onClose, children }: EditUserProps) {
           form={form}
           emailHint={
             user.status === "active"
-              ? "They sign in with it. Another one holds once they have confirmed it."
+              ? "Used to sign in. A new address takes effect once they confirm it."
               : undefined
           }
         />

@@ -3,14 +3,14 @@ import { PHARMACY_ROLES, PLATFORM_ROLES, type Role } from "@pharmacy/contract/ro
 
 /** What each role is for, in a sentence. What it may do to the letter is in the permissions. */
 export const ROLE_SENTENCES: Record<Role, string> = {
-  admin: "Runs the network: everything, and who may do what.",
-  catalogue: "Keeps the catalogue, and sees the pharmacies.",
-  finance: "Keeps how pharmacies are billed, and sees the catalogue.",
-  support: "Answers pharmacies: keeps their contact details and sends invitations again.",
-  owner: "Runs one pharmacy: keeps its contact details and logo, and looks after its people.",
-  pharmacist: "Works in one pharmacy, and adds files to it.",
-  technician: "Works in one pharmacy, and sees what it has.",
-  viewer: "Only looks at one pharmacy.",
+  admin: "Full access to the network, including roles and settings.",
+  catalogue: "Manages the catalogue and can view pharmacies.",
+  finance: "Manages billing and can view the catalogue.",
+  support: "Supports pharmacies: updates their contact details and resends invitations.",
+  owner: "Manages one pharmacy: its contact details, logo and users.",
+  pharmacist: "Works in one pharmacy and can add files.",
+  technician: "Works in one pharmacy and can view its records.",
+  viewer: "Read-only access to one pharmacy.",
 };
 
 const optionsOf = (roles: readonly Role[]) =>

@@ -13,7 +13,7 @@ const UserQuestion = lazyPart(() =>
 );
 
 type Options = {
-  /** Why nothing can be done to anybody now. */
+  /** Why no act on any user is available now. */
   closedReason?: string | undefined;
   onDeleted?: () => unknown;
 };

@@ -74,7 +74,7 @@ const KINDS: readonly Kind[] = [
     icon: LogOut,
     needs: ["user", "edit"],
     rule: ({ status }) =>
-      status === "active" ? undefined : "Nobody is signed in with this account.",
+      status === "active" ? undefined : "No one is signed in with this account.",
   },
   {
     id: "secondFactor",
@@ -82,8 +82,10 @@ const KINDS: readonly Kind[] = [
     icon: ShieldOff,
     needs: ["user", "edit"],
     rule: ({ totpEnabledAt, passkeys = 0 }, isMine) => {
-      if (isMine) return "Turn your own off from your account.";
-      return totpEnabledAt === null && passkeys === 0 ? "They sign in without one." : undefined;
+      if (isMine) return "Turn off your own on your account page.";
+      return totpEnabledAt === null && passkeys === 0
+        ? "This user has no second factor."
+        : undefined;
     },
   },
   {
@@ -143,7 +145,7 @@ function allowedTo({ role }: Me): readonly Kind[] {
   return KINDS.filter(({ needs: [model, act] }) => may(role, model, act));
 }
 
-/** Does at once what takes nothing away, and asks about the rest. */
+/** Runs harmless acts at once, and asks before the others. */
 export function beginAct(
   id: ActId,
   user: User,

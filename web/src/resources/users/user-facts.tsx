@@ -28,7 +28,7 @@ function StandingNotice({ user: { status, suspensionReason, lockedUntil } }: Pro
   if (!lockedUntil || Date.parse(lockedUntil) <= Date.now()) return null;
   return (
     <p className="rounded-lg bg-warning-soft px-4 py-3 text-warning">
-      Too many wrong passwords. The account opens again <Instant at={lockedUntil} />.
+      Too many wrong passwords. The account unlocks <Instant at={lockedUntil} />.
     </p>
   );
 }
@@ -105,7 +105,7 @@ function AccountFacts({ user }: Props) {
   );
 }
 
-/** A passkey is both factors at once. */
+/** A passkey counts as both factors. */
 function passkeysIn(count = 0): string {
   if (count === 0) return "None";
   return count === 1 ? "A passkey" : `${count} passkeys`;

@@ -4,7 +4,7 @@ import { PhoneField } from "#components/form/phone-field.tsx";
 import type { FormFields } from "#components/form/record-form.ts";
 import { TextField } from "#components/form/text-field.tsx";
 
-/** Who somebody is, and how they are reached. */
+/** A user's name and contact details. */
 export function UserFields<Values extends FieldValues>({
   form,
   emailHint,
@@ -25,7 +25,7 @@ export function UserFields<Values extends FieldValues>({
         {...field("email", "Email")}
         type="email"
         isRequired
-        hint={emailHint ?? "They sign in with it."}
+        hint={emailHint ?? "Used to sign in."}
       />
       <PhoneField {...field("phone", "Phone")} hint="With the country code: +353 1 555 0100." />
       <TextField {...field("jobTitle", "Job title")} />

@@ -32,7 +32,7 @@ export function UserLetters({ id }: { id: string }) {
       title="Letters"
       items={query.data?.items}
       total={query.data?.items.length}
-      none="No letter has been written to this person."
+      none="No letters to this person yet."
       error={query.error}
       onRetry={query.refetch}
     >
@@ -41,7 +41,7 @@ export function UserLetters({ id }: { id: string }) {
   );
 }
 
-/** What stands in for the bare name of a state, and how loudly. */
+/** Labels that replace the bare state names, and their tone. */
 const FATES: Record<MailStatus, Pick<Parameters<typeof Status>[0], "label" | "tone">> = {
   queued: { label: "On its way", tone: "info" },
   sent: { tone: "success" },
@@ -72,7 +72,7 @@ function Letter({ mail, showLinks }: LetterProps) {
       {hasLink && (
         <>
           <p className="text-pretty text-xs">
-            There is no mail server, so nothing was mailed. Hand this link to the person yourself.
+            No mail server is set up, so nothing was sent. Give this link to the person yourself.
           </p>
           {link ? (
             <CopyLine label={`Link of “${subject}”`} text={link} />

@@ -11,9 +11,9 @@ import type { Question } from "./user-question.tsx";
 type UserMenuProps = {
   user: User;
   me: Pick<Profile, "id" | "role">;
-  /** Why nothing can be done to anybody now. */
+  /** Why no act on any user is available now. */
   closedReason?: string | undefined;
-  /** Left out for whoever may not. */
+  /** Left out without permission. */
   onEdit: (() => void) | undefined;
   trigger: ReactElement;
 };

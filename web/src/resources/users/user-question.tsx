@@ -13,7 +13,7 @@ import { usePerson } from "#lib/person.ts";
 import { PHARMACY_ROLE_OPTIONS, PLATFORM_ROLE_OPTIONS, ROLE_SENTENCES } from "./role-sentences.ts";
 import type { UserActions } from "./use-user-actions.ts";
 
-/** What is asked about before it is done. */
+/** The acts that ask for confirmation. */
 export type Question = "role" | "signOut" | "secondFactor" | "suspend" | "delete";
 
 type Props = {
@@ -40,7 +40,7 @@ export function UserQuestion({ question, ...props }: Props & { question: Questio
         {...asked}
         title={`Sign ${user.name} out everywhere?`}
         consequences={[
-          isMine ? "This session of yours goes on." : "They can sign in again at once.",
+          isMine ? "Your current session stays open." : "They can sign in again immediately.",
         ]}
         confirmLabel="Sign out everywhere"
         confirm={() => actions.signOut.mutateAsync(user)}
@@ -55,7 +55,7 @@ export function UserQuestion({ question, ...props }: Props & { question: Questio
         title={`Remove the second factor of ${user.name}?`}
         consequences={[
           "They sign in with their password alone until they set up another.",
-          "They are told by letter.",
+          "They are notified by letter.",
         ]}
         confirmLabel="Remove second factor"
         confirm={() => actions.removeSecondFactor.mutateAsync(user)}
@@ -67,7 +67,10 @@ export function UserQuestion({ question, ...props }: Props & { question: Questio
       {...asked}
       isDanger
       title={`Delete ${user.name}?`}
-      consequences={["They leave every list and cannot sign in again.", "Their history is kept."]}
+      consequences={[
+        "They are removed from all lists and cannot sign in again.",
+        "Their history is kept.",
+      ]}
       confirmLabel="Delete user"
       confirm={async () => {
         await actions.remove.mutateAsync(user);
@@ -86,7 +89,7 @@ function Suspend({ user, actions, asked }: Props & { asked: Asked }) {
   async function suspend() {
     const { data, error } = SuspensionReason.safeParse(reason);
     setProblem(error?.issues[0]?.message ?? "");
-    if (data === undefined) throw new Error("Say why, so that others understand it later.");
+    if (data === undefined) throw new Error("Give a reason for your colleagues.");
     await actions.suspend.mutateAsync({ user, reason: data });
   }
   return (
@@ -95,8 +98,8 @@ function Suspend({ user, actions, asked }: Props & { asked: Asked }) {
       isDanger
       title={`Suspend ${user.name}?`}
       consequences={[
-        "They cannot sign in until somebody activates them.",
-        "What they did, and their history, stays.",
+        "They cannot sign in until they are activated.",
+        "Their records and history are kept.",
       ]}
       confirmLabel="Suspend user"
       confirm={suspend}
@@ -119,7 +122,7 @@ function Suspend({ user, actions, asked }: Props & { asked: Asked }) {
           </p>
         )}
         <p id={`${id}-hint`} className="text-subtle text-xs">
-          It is kept in the audit log.
+          Recorded in the audit log.
         </p>
       </div>
     </ConfirmDialog>
@@ -132,14 +135,14 @@ function ChangeRole({ user, actions, asked }: Props & { asked: Asked }) {
   const isOfNetwork = isPlatformRole(usePerson().role);
   const options = isPlatformRole(user.role) ? PLATFORM_ROLE_OPTIONS : PHARMACY_ROLE_OPTIONS;
   async function change() {
-    if (role === user.role) throw new Error(`The role is ${ROLE_WORDS[role]} already.`);
+    if (role === user.role) throw new Error(`The role is already ${ROLE_WORDS[role]}.`);
     await actions.changeRole.mutateAsync({ user, role });
   }
   return (
     <ConfirmDialog
       {...asked}
       title={`Change the role of ${user.name}?`}
-      consequences={["What the new role may do holds from the next sign-in."]}
+      consequences={["The new role's permissions apply from the next sign-in."]}
       confirmLabel="Change role"
       confirm={change}
     >
@@ -166,7 +169,7 @@ function ChangeRole({ user, actions, asked }: Props & { asked: Asked }) {
             hash={role}
             className="justify-self-start rounded-sm text-accent text-xs hover:underline"
           >
-            What each role may do
+            What each role can do
           </Link>
         )}
       </div>

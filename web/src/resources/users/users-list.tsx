@@ -22,19 +22,19 @@ const SCOPES = {
     noun: { one: "user", many: "users" },
     columns: userColumns,
     roles: ROLES,
-    empty: "Everybody who can sign in is listed here.",
+    empty: "Everyone who can sign in appears here.",
   },
   pharmacy: {
     noun: { one: "person", many: "people" },
     columns: userColumns.filter(({ id }) => id !== "organization" && id !== "email"),
     roles: PHARMACY_ROLES,
-    empty: "Everybody who works here and can sign in is listed.",
+    empty: "Everyone who works here and can sign in appears here.",
   },
 };
 
 const CONSEQUENCES = {
   inactive: [],
-  deleted: ["They leave every list and cannot sign in again.", "Their history is kept."],
+  deleted: ["They are removed from all lists and cannot sign in again.", "Their history is kept."],
 };
 const FILTER_LABELS = { organization: "Pharmacy" };
 
@@ -55,7 +55,7 @@ export function UsersList({ scope, screen, closedReason, onEdit, ...rest }: User
   const { roles, ...words } = SCOPES[scope];
   const me = usePerson();
   const permissions = usePermissions("user");
-  // many are not suspended at once: each needs a reason
+  // suspension is not offered in bulk: each needs a reason
   const can = useMemo(() => ({ ...permissions, setStatus: false }), [permissions]);
   return (
     <ListPage

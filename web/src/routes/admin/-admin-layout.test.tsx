@@ -87,7 +87,7 @@ test("an entry whose screen is still to come says so inside the frame", async ()
   await welcome();
   await page.user.click(screen.getByRole("link", { name: "Questions" }));
   await screen.findByRole("heading", { name: "Not built yet" });
-  screen.getByText("Questions will open here once they are part of the console.");
+  screen.getByText("Questions will appear here once they are part of the console.");
   const navigation = screen.getByRole("navigation", { name: "Admin" });
   const current = within(navigation).getByRole("link", { current: "page" });
   expect(current.textContent).toBe("Questions");
@@ -176,7 +176,7 @@ test("Ctrl+B and Cmd+B collapse the sidebar, which stays so for a week", async (
   expect(document.cookie).toContain("sidebar_state=false");
 });
 
-test("on a narrow screen the sidebar is a drawer, which closes behind whoever goes on", async () => {
+test("on a narrow screen the sidebar is a drawer, which closes on navigation", async () => {
   const isNarrow = (media: string) => ({ matches: media.includes("width < 48rem") });
   vi.spyOn(window, "matchMedia").mockImplementation(
     (media) => ({ ...isNarrow(media), addEventListener() {}, removeEventListener() {} }) as never,

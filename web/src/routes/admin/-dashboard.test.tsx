@@ -46,7 +46,7 @@ test("each tile says how much waits, and opens the list of exactly that", async 
     ["Licences expired", "1", "/admin/orgs?status=active&licence=expired"],
     ["Licences expiring", "11", "/admin/orgs?status=active&licence=expiring"],
     ["Letters that failed", "0", "/admin/letters"],
-    ["Recurring per month", "€79.00", "/admin/orgs?subscription=paying"],
+    ["Monthly recurring revenue", "€79.00", "/admin/orgs?subscription=paying"],
   ]);
   await user.click(screen.getByRole("link", { name: /^Licences expiring/ }));
   await screen.findByRole("heading", { name: "Pharmacies" });
@@ -63,7 +63,7 @@ test("each role sees the tiles of the lists it may see", async () => {
   ]);
 });
 
-test("what is overdue leads, acts in its row, and there is a way to all of it", async () => {
+test("overdue entries come first, with their act, and all are one link away", async () => {
   await aNetwork();
   await app.signIn();
   const { user, address } = open("/admin");
@@ -98,7 +98,7 @@ test("pharmacies are shown by their subscription, each state with the way to its
   await waitFor(() => expect(address()).toBe("/admin/orgs?status=active&subscription=none"));
 });
 
-test("a summary that cannot be read says why, and is asked for again", async () => {
+test("a failed summary shows the reason, and can be retried", async () => {
   await app.signIn();
   const real = globalThis.fetch;
   const ask = vi.spyOn(globalThis, "fetch").mockImplementation((url, init) => {
@@ -117,7 +117,7 @@ test("a summary that cannot be read says why, and is asked for again", async () 
   await screen.findByRole("list", { name: "Waiting for you" });
 });
 
-test("letters that failed are listed with what the mail server said", async () => {
+test("failed letters are listed with the mail server's message", async () => {
   await app.post("/api/users", {
     name: "Inês Carvalho",
     email: "ines@aldermere.example",

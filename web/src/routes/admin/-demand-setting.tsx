@@ -9,7 +9,7 @@ import { settingsApi } from "#resources/settings/settings.api.ts";
 
 type DemandSettingProps = { settings: Settings; isReadOnly: boolean };
 
-/** Whether the network's own people need a second factor; says whom it concerns before it holds. */
+/** Whether platform users need a second factor; shows who is affected before it applies. */
 export function DemandSetting({ settings, isReadOnly }: DemandSettingProps) {
   const [isOpen, setOpen] = useState(false);
   const queryClient = useQueryClient();
@@ -19,7 +19,7 @@ export function DemandSetting({ settings, isReadOnly }: DemandSettingProps) {
     const changed = await settingsApi.update({ version, requireSecondFactor: !isOn });
     queryClient.setQueryData(settingsApi.key, changed);
     void toastSuccess(
-      isOn ? "A second factor is no longer required" : "A second factor is required from now on",
+      isOn ? "A second factor is no longer required" : "A second factor is now required",
     );
   }
 
@@ -27,7 +27,7 @@ export function DemandSetting({ settings, isReadOnly }: DemandSettingProps) {
     <>
       <Setting
         label="Require a second factor"
-        hint={`Of everybody with a platform role: codes of an app, or a passkey. ${peopleWithout(people)}`}
+        hint={`Everyone with a platform role must use an authenticator app or a passkey. ${peopleWithout(people)}`}
       >
         {({ control, hint }) => (
           <Switch
@@ -45,13 +45,11 @@ export function DemandSetting({ settings, isReadOnly }: DemandSettingProps) {
         title={isOn ? "Stop requiring a second factor?" : "Require a second factor?"}
         consequences={
           isOn
-            ? [
-                "People with a platform role can turn theirs off, and sign in with a password alone.",
-              ]
+            ? ["People with a platform role can turn theirs off and sign in with only a password."]
             : [
                 peopleWithout(people),
                 people > 0 &&
-                  "Whoever has none can sign in, and do nothing else until it is set up. That holds at once.",
+                  "People without one can sign in but do nothing else until they set one up. This applies immediately.",
               ]
         }
         confirmLabel={isOn ? "Stop requiring it" : "Require second factor"}
@@ -62,6 +60,6 @@ export function DemandSetting({ settings, isReadOnly }: DemandSettingProps) {
 }
 
 function peopleWithout(count: number): string {
-  if (count === 0) return "Everybody has one.";
-  return count === 1 ? "1 person has none yet." : `${count} people have none yet.`;
+  if (count === 0) return "Everyone has one.";
+  return count === 1 ? "1 person has neither yet." : `${count} people have neither yet.`;
 }

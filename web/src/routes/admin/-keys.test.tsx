@@ -42,7 +42,7 @@ test("N begins a new record where one may be made", async () => {
   await waitFor(() => expect(address()).toBe("/admin/units?id=new"));
 });
 
-test("what is typed in a field is text, and nothing happens behind an open form", async () => {
+test("keys typed in a field are text, and an open form blocks shortcuts", async () => {
   const { user, address } = await openAdmin("/admin/units");
   const box = await screen.findByRole("searchbox");
   await user.type(box, "gh?n");
@@ -58,7 +58,7 @@ test("what is typed in a field is text, and nothing happens behind an open form"
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
 });
 
-test("? lists the keys, those of the screen among them", async () => {
+test("? lists the shortcuts, including those of the screen", async () => {
   const { user } = await openAdmin("/admin/units");
   await screen.findAllByRole("button", { name: "New unit" });
   await user.keyboard("?");
@@ -75,7 +75,7 @@ test("single keys can be switched off, and stay off; Ctrl+K stays on", async () 
   const { user, address } = await openAdmin("/admin/units");
   const box = await screen.findByRole("searchbox");
   await user.keyboard("?");
-  await user.click(await screen.findByRole("switch", { name: /^Keys pressed alone/ }));
+  await user.click(await screen.findByRole("switch", { name: /^Single-key shortcuts/ }));
   expect(browserStore.get("shortcuts")).toBe("off");
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -15,7 +15,7 @@ import { usePermissions } from "#lib/use-permissions.ts";
 import { settingsApi } from "#resources/settings/settings.api.ts";
 import { offeredPlans } from "#resources/subscriptions/subscriptions.api.ts";
 
-/** What pharmacies begin with that applied by themselves. */
+/** Defaults for pharmacies that applied themselves. */
 export function MembershipCard() {
   const settings = useQuery(settingsApi.read());
   const plans = useQuery(offeredPlans());
@@ -23,7 +23,7 @@ export function MembershipCard() {
   const error = settings.error ?? plans.error;
   return (
     <Card aria-label="New members">
-      <CardHead title="New members" hint="What a pharmacy begins with once it is approved." />
+      <CardHead title="New members" hint="Defaults for newly approved pharmacies." />
       {settings.data && plans.data ? (
         <MembershipForm settings={settings.data} plans={plans.data.items} isReadOnly={!edit} />
       ) : error ? (
@@ -49,7 +49,7 @@ export function MembershipCard() {
 const loadRules = () =>
   import("@pharmacy/contract/settings").then((contract) => contract.MembershipSettings);
 
-const PLAN_LABEL = "Plan that stands in";
+const PLAN_LABEL = "Fallback plan";
 
 type MembershipFormProps = { settings: Settings; plans: readonly Plan[]; isReadOnly: boolean };
 
@@ -65,7 +65,7 @@ function MembershipForm({ settings, plans, isReadOnly }: MembershipFormProps) {
       settingsApi.update({ version: seen, ...changes }),
     onSaved: (changed) => {
       queryClient.setQueryData(settingsApi.key, changed);
-      void toastSuccess("What new members begin with is saved");
+      void toastSuccess("Defaults for new members saved");
     },
   });
   const must = { form, isReadOnly, isRequired: true };
@@ -80,7 +80,7 @@ function MembershipForm({ settings, plans, isReadOnly }: MembershipFormProps) {
           label={PLAN_LABEL}
           empty="None"
           options={plans.map(({ id, name }) => ({ value: id, label: name }))}
-          hint="For those whose own is offered no more when they are approved."
+          hint="Used when the requested plan is no longer offered at approval."
         />
         <CurrencyField
           {...must}
@@ -104,7 +104,7 @@ function MembershipForm({ settings, plans, isReadOnly }: MembershipFormProps) {
       )}
       {!isReadOnly && (
         <Button type="submit" className="justify-self-start" pending={form.isSaving}>
-          Save new members
+          Save defaults
         </Button>
       )}
     </FormElement>
@@ -112,4 +112,4 @@ function MembershipForm({ settings, plans, isReadOnly }: MembershipFormProps) {
 }
 
 const nameIn = (plans: readonly Plan[]) => (id: unknown) =>
-  plans.find((plan) => plan.id === id)?.name ?? "a plan that is not offered now";
+  plans.find((plan) => plan.id === id)?.name ?? "a plan that is not currently offered";

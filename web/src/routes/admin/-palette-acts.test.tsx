@@ -49,7 +49,7 @@ test("what can be done with a found pharmacy is a key away, and so is the way ba
   await user.type(await openPalette(user), "rathfern");
   await option(/^Rathfern Chemist/);
   await user.keyboard("{Tab}");
-  await screen.findByRole("combobox", { name: "What to do with Rathfern Chemist" });
+  await screen.findByRole("combobox", { name: "Actions for Rathfern Chemist" });
   expect(optionNames()).toEqual(["Change plan", "Send reminder", "Edit pharmacy"]);
   await user.keyboard("{Backspace}");
   await screen.findByRole("combobox", { name: /^Find a record/ });
@@ -62,7 +62,7 @@ test("what can be done with a found pharmacy is a key away, and so is the way ba
   expect(await screen.findByRole("button", { name: "Save pharmacy" })).toBeTruthy();
 });
 
-test("an act that cannot be done says why, and is not offered where one stands", async () => {
+test("an impossible act shows the reason, and is disabled on the page of its record", async () => {
   const { id } = await aPharmacy(app, { name: "Rathfern Chemist" });
   await app.signIn();
   const { user, address } = open("/admin/units");
@@ -95,7 +95,7 @@ test("invite opens the form of a new person for the owner of a pharmacy", async 
   expect(await screen.findByRole("dialog", { name: "New person" })).toBeTruthy();
 });
 
-test("whoever may never do something is not offered it", async () => {
+test("acts a user may never do are not offered", async () => {
   (await aPharmacy(app, { name: "Rathfern Chemist" })).id;
   await app.signIn("catalogue");
   const { user } = open("/admin/units");

@@ -69,7 +69,7 @@ test("a suspended user is activated from anywhere", async () => {
 
 test.each([
   ["invited", "Send password reset", "There is no password yet. Resend the invitation instead."],
-  ["invited", "Sign out everywhere", "Nobody is signed in with this account."],
+  ["invited", "Sign out everywhere", "No one is signed in with this account."],
   ["active", "Activate user", "This user is not suspended."],
   ["active", "Resend invitation", "The invitation was accepted. Send a password reset instead."],
   ["suspended", "Suspend user", "This user is suspended already."],

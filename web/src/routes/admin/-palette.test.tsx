@@ -69,7 +69,7 @@ test("an answer that comes late never takes the place of a newer one", async () 
   }
 });
 
-test("an unreachable server is told of inside, and screens can still be gone to", async () => {
+test("an unreachable server is reported inside, and screens still open", async () => {
   await app.signIn();
   const { user, address } = open("/admin");
   const field = await openPalette(user);
@@ -112,7 +112,7 @@ test("what the screen offers can be done from here, and goes with the screen", a
   expect(screen.queryByRole("option", { name: "New unitN" })).toBeNull();
 });
 
-test("whoever may not create is not offered to", async () => {
+test("a user who may not create is not offered to", async () => {
   await app.signIn("support");
   const { user } = open("/admin/units");
   await screen.findByRole("heading", { name: /^Units/ });
@@ -135,7 +135,7 @@ test("where one has been comes first, and only for oneself", async () => {
   expect(optionNames()[0]).toContain("tablet");
 });
 
-test("arrows go round, and the line that is meant is told to screen readers", async () => {
+test("arrow keys wrap around, and the active line is announced to screen readers", async () => {
   await app.signIn();
   const { user } = open("/admin");
   const field = await openPalette(user);

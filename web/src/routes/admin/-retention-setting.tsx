@@ -28,7 +28,7 @@ export function RetentionSetting({ settings, isReadOnly }: RetentionSettingProps
       const logRetentionMonths = field.current?.valueAsNumber ?? Number.NaN;
       const changed = await settingsApi.update({ version: settings.version, logRetentionMonths });
       queryClient.setQueryData(settingsApi.key, changed);
-      void toastSuccess("The months are saved");
+      void toastSuccess("Retention period saved");
     } catch (error) {
       setProblem(wordsOf(error));
       field.current?.focus();
@@ -39,8 +39,8 @@ export function RetentionSetting({ settings, isReadOnly }: RetentionSettingProps
 
   return (
     <Setting
-      label="Months the audit log stays at hand"
-      hint={`From ${LOG_RETENTION_MIN} to ${LOG_RETENTION_MAX}. What is older goes to the archive.`}
+      label="Keep the audit log online (months)"
+      hint={`From ${LOG_RETENTION_MIN} to ${LOG_RETENTION_MAX}. Older entries are archived.`}
     >
       {({ control, hint }) => (
         <form onSubmit={submit} noValidate aria-label="Audit log" className="grid gap-1.5">
@@ -59,7 +59,7 @@ export function RetentionSetting({ settings, isReadOnly }: RetentionSettingProps
             />
             {!isReadOnly && (
               <Button type="submit" pending={isPending}>
-                Save months
+                Save retention period
               </Button>
             )}
           </div>

@@ -8,7 +8,7 @@ const app = testApp();
 const section = async () => within(await screen.findByRole("region", { name: "Security" }));
 const read = async () => (await app.get("/api/settings")).json();
 
-test("a second factor is required after saying whom it concerns", async () => {
+test("requiring a second factor first says how many users lack one", async () => {
   await app.signIn();
   await turnOnSecondFactor(app.callerWith(session.token() ?? ""));
   const { user } = open("/admin/settings");
@@ -17,7 +17,7 @@ test("a second factor is required after saying whom it concerns", async () => {
   const question = within(
     await screen.findByRole("alertdialog", { name: "Require a second factor?" }),
   );
-  question.getByText("1 person has none yet.");
+  question.getByText("1 person has neither yet.");
   expect((await read()).requireSecondFactor).toBe(false);
   await user.click(question.getByRole("button", { name: "Require second factor" }));
   await waitFor(() => expect(demand).toHaveProperty("checked", true));
@@ -26,7 +26,7 @@ test("a second factor is required after saying whom it concerns", async () => {
   expect(rows).toEqual([{ is_on: true }]);
 });
 
-test("whoever has none is told why it cannot be required", async () => {
+test("an administrator without one is told why it cannot be required", async () => {
   await app.signIn();
   const { user } = open("/admin/settings");
   const demand = await (await section()).findByRole("switch", { name: "Require a second factor" });
@@ -36,11 +36,11 @@ test("whoever has none is told why it cannot be required", async () => {
   expect((await read()).requireSecondFactor).toBe(false);
 });
 
-test("the months of the audit log are saved, and a refusal stands beside them", async () => {
+test("the retention of the audit log is saved, and a refusal is shown at its field", async () => {
   await app.signIn();
   const { user } = open("/admin/settings");
   const card = await section();
-  const name = "Months the audit log stays at hand";
+  const name = "Keep the audit log online (months)";
   const field = await card.findByLabelText(name);
   await user.clear(field);
   await user.type(field, "11{Enter}");
@@ -51,14 +51,14 @@ test("the months of the audit log are saved, and a refusal stands beside them", 
   await waitFor(async () => expect((await read()).logRetentionMonths).toBe(60));
 });
 
-test("finance and support look, and are told who changes it", async () => {
+test("finance and support only look, and are told who can change it", async () => {
   await app.signIn("finance");
   open("/admin/settings");
   const card = await section();
-  card.getByText("Kept for the whole network. Only administrators can change it.");
+  card.getByText("Applies to the whole network. Only administrators can change it.");
   const demand = await card.findByRole("switch", { name: "Require a second factor" });
   expect(demand).toHaveProperty("disabled", true);
-  expect(card.queryByRole("button", { name: "Save months" })).toBeNull();
+  expect(card.queryByRole("button", { name: "Save retention period" })).toBeNull();
 });
 
 test("the catalogue's people see nothing of it", async () => {

@@ -7,7 +7,7 @@ import { settingsApi } from "#resources/settings/settings.api.ts";
 import { DemandSetting } from "./-demand-setting.tsx";
 import { RetentionSetting } from "./-retention-setting.tsx";
 
-/** What holds for the whole network; only to look at for those who may not change it. */
+/** Settings for the whole network; read-only without permission to change them. */
 export function SecuritySettings() {
   const { data, error } = useQuery(settingsApi.read());
   const { edit } = usePermissions("setting");
@@ -17,8 +17,8 @@ export function SecuritySettings() {
         title="Security"
         hint={
           edit
-            ? "Kept for the whole network."
-            : "Kept for the whole network. Only administrators can change it."
+            ? "Applies to the whole network."
+            : "Applies to the whole network. Only administrators can change it."
         }
       />
       {data && <SecurityFields settings={data} isReadOnly={!edit} />}

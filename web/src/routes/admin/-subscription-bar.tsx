@@ -53,9 +53,7 @@ export function SubscriptionBar() {
         </div>
       )}
       {!data && !error && <Placeholder />}
-      {data && total === 0 && (
-        <p className="px-4 py-3 text-muted">No pharmacy is in service yet.</p>
-      )}
+      {data && total === 0 && <p className="px-4 py-3 text-muted">No active pharmacies yet.</p>}
       {total > 0 && (
         <div className="grid gap-3 px-4 pt-4 pb-2.5">
           <div aria-hidden className="flex h-2.5 gap-0.5 overflow-hidden rounded-full">

@@ -53,7 +53,7 @@ export function SummaryTiles({ summary: { tiles, recurring } }: { summary: Summa
       {recurring && (
         <Tile
           href={`/admin/orgs?${new URLSearchParams(PAYING)}`}
-          label="Recurring per month"
+          label="Monthly recurring revenue"
           figure={recurring.amounts.map(({ currency, amount }) => (
             <span key={currency} className="block">
               {formatMoney(amount, currency)}
@@ -98,7 +98,7 @@ const DOTS: Record<Tone, string> = {
 
 function Tile({ href, label, figure, tone, note, isAmount }: TileProps) {
   return (
-    // its outer edges lie under those of the frame
+    // its outer edges are hidden under those of the frame
     <li className="-me-px -mb-px grid border-line border-e border-b">
       <Link
         to={href}

@@ -49,7 +49,9 @@ function Waiting({ name }: { name: string }) {
     <>
       <PageHead
         title={`Welcome, ${name}`}
-        description={data ? `As of ${formatTime(data.asOf)}.` : "What waits for you this morning."}
+        description={
+          data ? `As of ${formatTime(data.asOf)}.` : "What needs your attention this morning."
+        }
       />
       {data && <SummaryTiles summary={data} />}
       {!data && !error && <Skeleton className="h-100 w-full rounded-lg md:h-50" />}

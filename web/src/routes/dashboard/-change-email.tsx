@@ -9,13 +9,15 @@ import { useAction } from "#lib/use-action.ts";
 import { authApi } from "#resources/auth/auth.api.ts";
 import { ownApi } from "#resources/auth/own.api.ts";
 
-/** Lets people change the address they sign in with, which holds once they have confirmed it. */
+/**
+ * Lets users change the address they sign in with, which takes effect once they have confirmed it.
+ */
 export function ChangeEmail({ user: { email, pendingEmail } }: { user: OwnProfile }) {
   return (
     <Card aria-label="Email">
       <CardHead
         title="Email"
-        hint="Another address holds once you have opened the link mailed to it."
+        hint="The new address takes effect once you open the link sent to it."
       />
       <div className="grid gap-4 p-4">
         <p>
@@ -27,7 +29,7 @@ export function ChangeEmail({ user: { email, pendingEmail } }: { user: OwnProfil
   );
 }
 
-/** Puts what the server answers in place of what was known. */
+/** Replaces the cached profile with the server's answer. */
 function useOwn(run: () => Promise<OwnProfile>, success: string, failure: string) {
   const queryClient = useQueryClient();
   return useAction({
@@ -52,7 +54,7 @@ function Pending({ email }: { email: string }) {
   return (
     <div className="grid gap-3 rounded-md bg-info-soft px-3 py-3 text-info">
       <p className="wrap-anywhere">
-        {email} waits for you to confirm it. Open the link that was mailed there within 24 hours.
+        {email} is waiting for you to confirm it. Open the link sent there within 24 hours.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button pending={again.isPending} onClick={() => again.mutate()}>

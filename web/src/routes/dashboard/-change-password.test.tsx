@@ -25,7 +25,7 @@ async function change(current: string, password: string) {
 
 test("one's password is changed, and the session stays", async () => {
   await change(PASSWORD, OTHER);
-  await screen.findByText("Your password is changed. Your other devices are signed out.");
+  await screen.findByText("Password changed. Your other devices are signed out.");
   for (const label of ["Current password", "New password"]) {
     expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe("");
   }
@@ -43,7 +43,7 @@ test.each([
     "qwertyuiop",
     "This password appears in known data leaks. Choose another one.",
   ],
-])("a refusal stands beside %s, and takes the focus to it", async (label, current, next, words) => {
+])("a refusal is shown at %s, and moves the focus there", async (label, current, next, words) => {
   await change(current, next);
   const message = await screen.findByText(words);
   const field = screen.getByLabelText(label);

@@ -8,7 +8,7 @@ import { waysInApi } from "#resources/auth/ways-in.api.ts";
 
 type Problem = { current?: string | undefined; password?: string | undefined; form?: string };
 
-/** Lets people change their own password, which they have to know. */
+/** Lets users change their own password; the current one is required. */
 export function ChangePassword({ email }: { email: string }) {
   const [problem, setProblem] = useState<Problem>({});
   const [isPending, setPending] = useState(false);
@@ -73,7 +73,7 @@ export function ChangePassword({ email }: { email: string }) {
         <div role="status" className="empty:-mt-4">
           {isChanged && (
             <p className="rounded-md bg-success-soft px-3 py-2 text-success">
-              Your password is changed. Your other devices are signed out.
+              Password changed. Your other devices are signed out.
             </p>
           )}
         </div>

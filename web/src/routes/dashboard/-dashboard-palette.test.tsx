@@ -10,7 +10,7 @@ const app = testApp();
 
 beforeEach(() => void toast.dismiss());
 
-test("a pharmacy's people find their own pharmacy and colleagues, and nobody else's", async () => {
+test("pharmacy users find only their own pharmacy and colleagues", async () => {
   const { id: own } = await aPharmacy(app, { name: "Rathfern Chemist" });
   const { id: other } = await aPharmacy(app, { name: "Rathfern Mill Pharmacy" });
   const { userId } = await app.as("pharmacist", own);

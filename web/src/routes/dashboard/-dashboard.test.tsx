@@ -39,13 +39,13 @@ test("Log out ends the session in this browser even when the call fails", async 
   expect(takeComplaints()).toEqual([expect.stringMatching(/^Logout failed/)]);
 });
 
-test("the dashboard asks nobody to sign in first", async () => {
+test("the dashboard does not force signing in", async () => {
   const page = open("/dashboard");
   await screen.findByText("You are signed out.");
   expect(page.address()).toBe("/dashboard");
 });
 
-test("its sidebar leads to its three screens, and what is not built yet says so", async () => {
+test("its sidebar links to three screens, and those not built yet say so", async () => {
   await app.signIn();
   const page = open("/dashboard");
   const navigation = await screen.findByRole("navigation", { name: "Dashboard" });
@@ -80,7 +80,7 @@ test("a profile says who one is, as the server knows it", async () => {
     name: string;
   }>();
   const user = await app.signIn("technician", pharmacy.id);
-  // what the browser keeps may be older than what is so
+  // the browser's stored profile may be out of date
   localStorage.setItem("profile", JSON.stringify({ ...user, email: "older@castlewren.example" }));
   open("/dashboard/profile");
   const facts = await screen.findByRole("region", { name: "About you" });
@@ -106,7 +106,7 @@ test("an account says how long the session lasts, and ends it", async () => {
   expect(signIn.map(({ search }) => search)).toContain("?redirect=%2Fdashboard%2Faccount");
 });
 
-test("a profile that cannot be had says why, and is asked for again", async () => {
+test("a failed profile shows the reason, and can be retried", async () => {
   await app.signIn();
   const refused = new Response(JSON.stringify({ message: "Not today." }), {
     status: 403,

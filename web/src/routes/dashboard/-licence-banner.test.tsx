@@ -6,7 +6,7 @@ import { open, testApp } from "#test/app.tsx";
 
 const app = testApp();
 
-/** A civil date where this computer is, as somebody looking at its screen has it. */
+/** A calendar date in this computer's time zone, as its screen shows it. */
 function inDays(days: number): string {
   const date = new Date();
   date.setDate(date.getDate() + days);
@@ -23,21 +23,21 @@ async function dashboardWith(licenceExpiresOn: string) {
   open("/dashboard");
 }
 
-test("somebody of a pharmacy is told that its licence expired", async () => {
+test("a pharmacy user is told that the licence has expired", async () => {
   await dashboardWith(inDays(-1));
   await screen.findByText(
     `The licence expired on ${formatDate(inDays(-1))}. Orders are on hold until it is renewed.`,
   );
 });
 
-test("they are told from 30 days before its end", async () => {
+test("a pharmacy user is warned from 30 days before its end", async () => {
   await dashboardWith(inDays(30));
   await screen.findByText(
     `The licence expires in 30 days, on ${formatDate(inDays(30))}. Send the network the renewed one.`,
   );
 });
 
-test("they are told nothing while its end is far", async () => {
+test("a pharmacy user is not warned long before its end", async () => {
   await dashboardWith(inDays(31));
   await screen.findByText(/^You are signed in as/);
   expect(screen.queryByText(/licence/i)).toBeNull();

@@ -57,12 +57,17 @@ export function OwnProfileForm({ user }: { user: OwnProfile }) {
           </>
         }
       >
-        <LocaleField form={form} name="locale" label="Language" hint="Empty: your browser's own." />
+        <LocaleField
+          form={form}
+          name="locale"
+          label="Language"
+          hint="Leave empty to use your browser's setting."
+        />
         <TimeZoneField
           form={form}
           name="timeZone"
           label="Time zone"
-          hint="Empty: your computer's own."
+          hint="Leave empty to use your computer's setting."
         />
       </FormSection>
     </FormPage>
@@ -80,7 +85,7 @@ function AboutYou({ user }: { user: OwnProfile }) {
           {...PICTURE}
           mustBeSquare
           label="Picture"
-          hint={`${PICTURE_HINT} It is saved at once.`}
+          hint={`${PICTURE_HINT} Saved immediately.`}
           picture={avatar}
           upload={filesApi.upload}
           onChange={(file) => change.mutateAsync({ avatar: file?.id ?? null, version })}

@@ -24,7 +24,7 @@ export function OwnSessions({ id }: { id: string }) {
         title="Where you are signed in"
         items={items}
         total={query.data?.total}
-        none="You are signed in nowhere."
+        none="You are not signed in anywhere."
         error={query.error}
         onRetry={query.refetch}
       >
@@ -37,10 +37,10 @@ export function OwnSessions({ id }: { id: string }) {
       <div>
         <ConfirmButton
           title="Sign out everywhere else?"
-          consequences={["Your other devices are signed out with their next requests."]}
+          consequences={["Your other devices are signed out on their next request."]}
           confirmLabel="Sign out everywhere else"
           confirm={() => endAll.mutateAsync(undefined)}
-          disabledReason={hasOthers ? undefined : "You are signed in nowhere else."}
+          disabledReason={hasOthers ? undefined : "You are not signed in anywhere else."}
         >
           Sign out everywhere else
         </ConfirmButton>
@@ -60,7 +60,7 @@ function EndOwn({ session }: { session: Session }) {
     <ConfirmButton
       size="sm"
       title="End this session?"
-      consequences={["The device is signed out with its next request."]}
+      consequences={["The device is signed out on its next request."]}
       confirmLabel="End session"
       confirm={() => end.mutateAsync(session.id)}
     >

@@ -10,7 +10,7 @@ const app = testApp();
 
 const own = async (id: string) => (await app.get(`/api/users/${id}`)).json();
 
-test("a profile is changed, and dates are written as wished at once", async () => {
+test("a profile is changed, and dates use the new format at once", async () => {
   const me = await app.signIn("finance");
   const { user } = open("/dashboard/profile");
   const name = await screen.findByRole("textbox", { name: /^Name/ });
@@ -61,7 +61,7 @@ test("a link confirms the address it was mailed to, once", async () => {
     [me.id],
   );
   const page = open(`/verify-email#${token}`);
-  await screen.findByText(`${me.name} is to sign in with new@aldermere.example.`);
+  await screen.findByText(`${me.name} will sign in with new@aldermere.example.`);
   expect((await own(me.id)).email).toBe(me.email);
   await page.user.click(screen.getByRole("button", { name: "Confirm this address" }));
   await screen.findByText("From now on you sign in with new@aldermere.example.");
@@ -92,7 +92,7 @@ test("one's own sessions are listed, and ended but for this one", async () => {
   expect(everywhere.getAttribute("aria-disabled")).toBe("true");
 });
 
-test("an owner finds the tokens of the own pharmacy on the account page; nobody else has any", async () => {
+test("an owner finds the pharmacy's tokens on the account page; other users have no link", async () => {
   const { id } = (await app.post("/api/organizations", anOrganization())).json<{ id: string }>();
   await app.signIn("owner", id);
   const page = open("/dashboard/account");

@@ -15,7 +15,7 @@ export type PasskeyQuestionProps = {
   onClose(): void;
 };
 
-/** What a passkey needs said before it is added, renamed or removed. */
+/** The dialogs for adding, renaming and removing a passkey. */
 export function PasskeyQuestion({ about, onClose }: PasskeyQuestionProps) {
   if (about.act === "add") return <AddPasskey onClose={onClose} />;
   const Part = about.act === "rename" ? RenamePasskey : RemovePasskey;
@@ -24,7 +24,7 @@ export function PasskeyQuestion({ about, onClose }: PasskeyQuestionProps) {
 
 type OneProps = { passkey: Passkey; onClose(): void };
 
-/** Every history may hold what was just done. */
+/** Any history may show the change. */
 
 function AddPasskey({ onClose }: { onClose(): void }) {
   const add = useAction({
@@ -37,8 +37,8 @@ function AddPasskey({ onClose }: { onClose(): void }) {
   return (
     <NameDialog
       title="Add a passkey"
-      description="Your device asks for your finger, face or PIN next. Only you can use what it keeps."
-      hint="Such as “Work laptop”, to know it again."
+      description="Your device will ask for your fingerprint, face or PIN."
+      hint="For example, “Work laptop”."
       label="Add passkey"
       name=""
       save={add.mutateAsync}
@@ -82,7 +82,7 @@ function RemovePasskey({ passkey: { id, name }, onClose }: OneProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Remove ${name}?`}
       consequences={[
-        "It opens your account no longer. Sessions that are open stay open.",
+        "It can no longer sign you in. Open sessions stay open.",
         "The device may still offer it. Delete it in the device's settings too.",
       ]}
       confirmLabel="Remove passkey"

@@ -7,7 +7,7 @@ import { giveDevice } from "#test/device.ts";
 
 const app = testApp();
 
-// also while a dialog stands before it
+// also while a dialog covers it
 const section = () => screen.findByRole("region", { name: "Passkeys", hidden: true });
 
 /** Opens the account page, and says how a new passkey is to be called. */
@@ -42,10 +42,10 @@ test("a passkey is added under its name, and signs in without a password", async
 });
 
 test.each([
-  ["NotAllowedError", "The device was not opened: it was cancelled, or took too long. Try again."],
+  ["NotAllowedError", "The request was cancelled or took too long. Try again."],
   ["InvalidStateError", "This device already has a passkey for your account."],
-  ["ConstraintError", "This device cannot keep passkeys. It needs a screen lock, such as a PIN."],
-  ["OtherError", "The device could not be asked. Try again."],
+  ["ConstraintError", "This device cannot store passkeys. It needs a screen lock, such as a PIN."],
+  ["OtherError", "Your device could not be reached. Try again."],
 ])("a device that answers %s is explained, and the name stays", async (name, words) => {
   giveDevice().refuse(name);
   await app.signIn();
@@ -57,7 +57,7 @@ test.each([
   expect((await section()).textContent).toContain("You have no passkey yet.");
 });
 
-test("a refused sign-in with a passkey says why, and keeps nobody from the password", async () => {
+test("a refused passkey sign-in shows the reason, and leaves the password usable", async () => {
   const device = giveDevice();
   const { user } = open("/");
   await user.click(await screen.findByRole("button", { name: "Sign in with a passkey" }));
@@ -71,7 +71,7 @@ test("a refused sign-in with a passkey says why, and keeps nobody from the passw
   expect(session.token()).toBeNull();
 });
 
-test("a passkey without a name is asked of no device", async () => {
+test("a passkey is asked of no device", async () => {
   giveDevice().refuse("NotAllowedError");
   await app.signIn();
   const { dialog } = await add("");
@@ -81,7 +81,7 @@ test("a passkey without a name is asked of no device", async () => {
   expect(document.activeElement).toBe(field);
 });
 
-test("a passkey is renamed, unless somebody renamed it meanwhile", async () => {
+test("a passkey is renamed, unless it has been renamed elsewhere", async () => {
   giveDevice();
   await app.signIn();
   const { page } = await add("Phone");

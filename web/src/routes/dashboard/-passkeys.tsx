@@ -26,7 +26,7 @@ export function Passkeys() {
     <Card aria-label="Passkeys" aria-busy={!data && !error}>
       <CardHead
         title="Passkeys"
-        hint="Sign in with a device's finger, face or PIN in place of your password."
+        hint="Sign in with your fingerprint, face or device PIN instead of your password."
       >
         {data && !obstacle && <Button onClick={() => ask({ act: "add" })}>Add passkey</Button>}
       </CardHead>
@@ -98,7 +98,7 @@ function PasskeyLine({ passkey, ask }: { passkey: Passkey; ask(question: Questio
 /** Why no passkey can be added in this browser at this address, and what to do. */
 function obstacleOf(origin: string | null) {
   if (origin === null) {
-    return "Passkeys need an address with a name in it, such as https://console.example. Ask whoever runs the console.";
+    return "Passkeys need a domain name, such as https://console.example. Ask your server administrator.";
   }
   if (origin !== window.location.origin) {
     const there = `${origin}/dashboard/account`;

@@ -15,7 +15,7 @@ const aLicensedPharmacy = (values: Parameters<typeof aPharmacy>[1] = {}) =>
 const card = (name: string) => screen.findByRole("region", { name });
 
 describe("a pharmacy's dashboard", () => {
-  test("shows its plan and dates, what it uses, its licence, and whom to write to", async () => {
+  test("shows its plan and dates, its usage, its licence, and the contact", async () => {
     const { id, code } = await aLicensedPharmacy({ licenceNumber: "004217" });
     await app.subscribe(id, { name: "Standard", interval: "year", maxUsers: 5 });
     await app.signIn("technician", id);
@@ -73,7 +73,7 @@ describe("a pharmacy's dashboard", () => {
     expect(screen.queryByText("Over the plan")).toBeNull();
   });
 
-  test("that cannot be read says why, and is asked for again", async () => {
+  test("that fails to load shows the reason, and can be retried", async () => {
     const { id } = await aLicensedPharmacy();
     await app.signIn("owner", id);
     const real = globalThis.fetch;
@@ -94,7 +94,7 @@ describe("a pharmacy's dashboard", () => {
   });
 });
 
-test("the network's own people are told that they have no pharmacy", async () => {
+test("network users are told that they have no pharmacy", async () => {
   await app.signIn("support");
   open("/dashboard");
   await screen.findByText("Your account is not linked to a pharmacy.");

@@ -19,7 +19,7 @@ import {
 import { summary } from "#resources/summary/summary.api.ts";
 import { nextSteps } from "./-next-steps.ts";
 
-/** How the own pharmacy stands: what to do, its membership, what it uses, its licence, whom to write to. */
+/** The state of the user's pharmacy: tasks, membership, usage, licence and contact. */
 export function PharmacyHome({ organization, role }: { organization: string; role: Role }) {
   const { data, error, refetch } = useQuery(organizationsApi.detail(organization));
   const contact = useQuery(summary()).data?.contact.email;
@@ -113,7 +113,7 @@ function OwnLicenceCard({ pharmacy }: Props) {
       badge={isNear && <Status value={state} label={label} isFilled />}
       validity={
         licenceExpiresOn === null
-          ? "The network does not know yet when it expires."
+          ? "The network does not have its expiry date yet."
           : `Valid until ${formatDate(licenceExpiresOn)}`
       }
     />

@@ -8,7 +8,7 @@ type RecoveryCodesProps = { codes: readonly string[]; onDone(): void };
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [said, setSaid] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
-  // what was focused before is gone, and this is to be read
+  // the focused element is gone, and this must be read
   useEffect(() => heading.current?.focus(), []);
 
   async function copy() {
@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       await navigator.clipboard.writeText(codes.join("\n"));
       setSaid("Copied.");
     } catch {
-      setSaid("The browser does not let them be copied. Select and copy them yourself.");
+      setSaid("Your browser did not allow copying. Select the codes and copy them yourself.");
     }
   }
 
@@ -27,8 +27,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           Keep your recovery codes
         </h3>
         <p className="text-pretty text-muted">
-          Each opens your account once when your phone is not at hand. They are shown now and never
-          again. Keep them where nobody else looks, and not on that phone.
+          Each code signs you in once when you do not have your phone. They are shown only now.
+          Store them somewhere private, not on that phone.
         </p>
       </div>
       <ul className="grid gap-x-6 gap-y-1.5 rounded-md bg-sunken p-4 sm:grid-cols-2">
@@ -48,7 +48,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           Download codes
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
       <p role="status" className="text-muted text-xs empty:hidden">

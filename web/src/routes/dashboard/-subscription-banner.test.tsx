@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const on = (date: string) => formatDate(date);
 
-describe("somebody of a pharmacy is told how its membership stands", () => {
+describe("a pharmacy user is told about the membership", () => {
   test.each([
     ["2026-04-20", {}, () => `Your membership begins on ${on("2026-04-20")}.`],
     ["2026-04-10", { trialDays: 30 }, () => `Your trial ends in 24 days, on ${on("2026-05-09")}.`],
@@ -25,7 +25,7 @@ describe("somebody of a pharmacy is told how its membership stands", () => {
       "2026-03-10",
       {},
       () =>
-        `Your membership ended on ${on("2026-04-09")}. You can work as usual until ${on("2026-04-23")}`,
+        `Your membership ended on ${on("2026-04-09")}. You keep full access until ${on("2026-04-23")}`,
     ],
     [
       "2026-02-10",
@@ -45,7 +45,7 @@ describe("somebody of a pharmacy is told how its membership stands", () => {
     await app.signIn("pharmacist", pharmacy);
     open("/dashboard");
     await screen.findByText(
-      `Your membership ends tomorrow, on ${on("2026-04-16")}. Your next term begins on ${on("2026-05-01")}. Nothing can be changed on the days between.`,
+      `Your membership ends tomorrow, on ${on("2026-04-16")}. Your next term begins on ${on("2026-05-01")}. You have read-only access in between.`,
     );
   });
 
@@ -55,7 +55,7 @@ describe("somebody of a pharmacy is told how its membership stands", () => {
     await app.signIn("pharmacist", pharmacy);
     open("/dashboard");
     await screen.findByText(
-      `Your membership ended on ${on("2026-03-09")}. Your next term begins on ${on("2026-05-01")}. Until then you can look at everything and export it, and change nothing.`,
+      `Your membership ended on ${on("2026-03-09")}. Your next term begins on ${on("2026-05-01")}. Until then you can read and export everything, but change nothing.`,
     );
   });
 
@@ -93,7 +93,7 @@ describe("where the membership has ended", () => {
       return buttons[0] as HTMLElement;
     });
 
-  test("nobody can be added to the team, and the button says why", async () => {
+  test("no user can be added to the team, and the button says why", async () => {
     const page = open("/dashboard/settings/team");
     await page.user.click(await closedButton("New person"));
     expect((await screen.findByRole("tooltip")).textContent).toBe(reason());

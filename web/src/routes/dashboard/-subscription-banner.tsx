@@ -5,7 +5,7 @@ import { licenceNotice } from "#resources/organizations/licence-notice.ts";
 import { useOwnPharmacy } from "#resources/organizations/own-pharmacy.ts";
 import { noticeOf } from "#resources/subscriptions/subscription-notice.ts";
 
-/** What is only to be known is quiet; what somebody should act on is not. */
+/** Information is quiet; a state that needs action is not. */
 const LOOK: Record<SubscriptionState, string> = {
   active: "",
   scheduled: "bg-info-soft text-info",
@@ -17,7 +17,7 @@ const LOOK: Record<SubscriptionState, string> = {
   cancelled: "bg-danger-soft text-danger",
 };
 
-/** How membership and licence of the own pharmacy stand, while there is something to be said of them. */
+/** The state of the membership and licence of the user's pharmacy, while either needs a notice. */
 export function SubscriptionBanner({ organization }: { organization: string }) {
   const pharmacy = useOwnPharmacy(organization);
   if (!pharmacy) return null;

@@ -8,7 +8,7 @@ import { secondFactorApi } from "#resources/auth/second-factor.api.ts";
 
 type CodeFormProps = { onEnabled(codes: readonly string[]): void; onCancel(): void };
 
-/** Shows a secret to somebody's app, and asks for a code of it. */
+/** Shows a secret for an authenticator app, and asks for a code of it. */
 export function TotpSetup({ setup, ...form }: CodeFormProps & { setup: Secret }) {
   const start = useRef<HTMLParagraphElement>(null);
   // the button that led here is gone
@@ -56,7 +56,7 @@ function CodeForm({ onEnabled, onCancel }: CodeFormProps) {
 
   return (
     <form onSubmit={submit} noValidate aria-label="Turn on" className="grid max-w-96 gap-4">
-      <CodeField ref={field} error={problem.code} hint="The 6 digits that the app shows now." />
+      <CodeField ref={field} error={problem.code} hint="The 6-digit code shown in the app." />
       <div role="alert" className="empty:-mt-4">
         {problem.form && (
           <p className="rounded-md bg-danger-soft px-3 py-2 text-danger">{problem.form}</p>

@@ -12,12 +12,12 @@ type TwoFactorStateProps = {
   onDisabled(): void;
 };
 
-/** How the second factor stands, and what can be done about it. */
+/** The state of the second factor, and its acts. */
 export function TwoFactorState({ factor, onSetUp, onRenewed, onDisabled }: TwoFactorStateProps) {
   if (!factor.totpEnabledAt) {
     return (
       <>
-        <p>Off. Whoever knows your password can sign in as you.</p>
+        <p>Off. Anyone who knows your password can sign in as you.</p>
         <SetUpButton onSetUp={onSetUp} />
       </>
     );
@@ -32,7 +32,7 @@ export function TwoFactorState({ factor, onSetUp, onRenewed, onDisabled }: TwoFa
       <div className="flex flex-wrap gap-2">
         <ConfirmButton
           title="Make new recovery codes?"
-          consequences={["The codes you have kept open nothing any more."]}
+          consequences={["Your existing codes stop working."]}
           confirmLabel="Make new codes"
           confirm={async () => onRenewed((await secondFactorApi.renewRecoveryCodes()).codes)}
         >
@@ -42,7 +42,7 @@ export function TwoFactorState({ factor, onSetUp, onRenewed, onDisabled }: TwoFa
           isDanger
           title="Turn off two-factor authentication?"
           consequences={[
-            "Your password alone opens your account.",
+            "Your password alone will sign you in.",
             "You are signed out on your other devices.",
             factor.isRequired &&
               "Your network requires a second factor: unless you have a passkey, you can do nothing else until you set up a new one.",

@@ -34,7 +34,7 @@ test("it is set up with an app, and recovery codes are shown once", async () => 
   expect(await navigator.clipboard.readText()).toBe(codes.join("\n"));
   await card.findByText("Copied.");
 
-  await user.click(card.getByRole("button", { name: "I have kept them" }));
+  await user.click(card.getByRole("button", { name: "I have saved them" }));
   await card.findByText(/10 recovery codes are left\./);
   expect(screen.queryByText(codes[0] ?? "")).toBeNull();
   expect((await own()).totpEnabledAt).not.toBeNull();
@@ -70,24 +70,24 @@ test("it is turned off after a question", async () => {
   const question = within(
     await screen.findByRole("alertdialog", { name: "Turn off two-factor authentication?" }),
   );
-  question.getByText("Your password alone opens your account.");
+  question.getByText("Your password alone will sign you in.");
   await user.click(question.getByRole("button", { name: "Turn off" }));
-  await card.findByText("Off. Whoever knows your password can sign in as you.");
+  await card.findByText("Off. Anyone who knows your password can sign in as you.");
   expect((await own()).totpEnabledAt).toBeNull();
 });
 
-test("whoever must have one is led here from the console, and goes on once it is set up", async () => {
+test("a user required to set one up is sent here from the console, and continues afterwards", async () => {
   await turnOnSecondFactor(app);
   await app.patch("/api/settings", { requireSecondFactor: true, version: 1 });
   await app.signIn("support");
   const { user, address, goTo } = open("/admin/units");
-  await screen.findByText("Your network requires a second factor. Set one up to go on.");
+  await screen.findByText("Your network requires a second factor. Set one up to continue.");
   expect(address()).toBe("/dashboard/account");
   const card = await section();
   await user.click(await card.findByRole("button", { name: "Set up two-factor authentication" }));
   const secret = (await card.findByText(/^[A-Z2-7 ]{39}$/)).textContent?.replaceAll(" ", "") ?? "";
   await user.type(card.getByLabelText("Code"), `${codeOf(secret)}{Enter}`);
-  await user.click(await card.findByRole("button", { name: "I have kept them" }));
+  await user.click(await card.findByRole("button", { name: "I have saved them" }));
   await waitFor(() => expect(screen.queryByText(/^Your network requires/)).toBeNull());
   await goTo("/admin");
   await screen.findByRole("heading", { name: /^Welcome/ });

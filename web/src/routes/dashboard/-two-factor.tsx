@@ -13,10 +13,10 @@ const RecoveryCodes = lazyPart(() =>
   import("./-recovery-codes.tsx").then((module) => module.RecoveryCodes),
 );
 
-/** A step of setting it up; none while it is but shown how it stands. */
+/** A step of the setup; undefined while only the state is shown. */
 type Step = { name: "setUp"; setup: Setup } | { name: "codes"; codes: readonly string[] };
 
-/** Lets people ask for a code of their phone besides the password, or no longer. */
+/** Lets users turn on or off the codes of an authenticator app. */
 export function TwoFactor() {
   const { data: factor, error } = useQuery(secondFactorApi.own());
   const [step, setStep] = useState<Step>();
@@ -31,7 +31,7 @@ export function TwoFactor() {
     <Card aria-label="Two-factor authentication">
       <CardHead
         title="Two-factor authentication"
-        hint="A code of your phone besides the password. Turning it on or off signs you out on your other devices."
+        hint="A code from your phone in addition to your password. Turning it on or off signs out your other devices."
       />
       <div className="grid gap-4 p-4">
         {factor && <Demand factor={factor} />}
@@ -55,23 +55,23 @@ export function TwoFactor() {
   );
 }
 
-/** Says what is closed until there is a second factor. */
+/** Says what stays closed until there is a second factor. */
 function Demand({ factor: { isRequired, totpEnabledAt } }: { factor: SecondFactor }) {
   const isLacking = session.profile()?.mustSetUpSecondFactor;
   if (!isRequired || totpEnabledAt || !isLacking) return;
   return (
     <p role="status" className="rounded-md bg-warning-soft px-3 py-2 text-warning">
-      Your network requires a second factor. Set one up to go on.
+      Your network requires a second factor. Set one up to continue.
     </p>
   );
 }
 
-/** What stands here, and what is open to the person, are read again. */
+/** Reads this page and the user's access again. */
 function useRefresh() {
   const queryClient = useQueryClient();
   const router = useRouter();
   return async () => {
-    // what was closed until now is open
+    // screens that were closed are open now
     await queryClient.invalidateQueries();
     await router.invalidate();
   };

@@ -13,7 +13,7 @@ import { DashboardFinder } from "./-dashboard-finder.tsx";
 import { DASHBOARD_NAV } from "./-dashboard-nav.ts";
 import { SidebarLink } from "./-sidebar-link.tsx";
 
-// Open to everybody: what is shown here comes from calls that the server answers or refuses.
+// Open to everyone: the server answers or refuses the calls behind this page.
 export const Route = createFileRoute("/dashboard")({
   loader: () => ({ user: session.isSignedIn() ? session.profile() : null }),
   component: DashboardLayout,

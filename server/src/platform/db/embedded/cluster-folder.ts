@@ -94,7 +94,9 @@ export function ensureCluster(
   const isHalfMade = existsSync(folder.initLock) && !hasRun;
   if (!isWhole || isHalfMade) {
     if (existsSync(folder.cluster) && !isHalfMade && readdirSync(folder.cluster).length > 0) {
-      throw new Error(`${folder.cluster} holds files, but no whole cluster. Move it away first.`);
+      throw new Error(
+        `${folder.cluster} holds files but is not a complete cluster. Move them away first.`,
+      );
     }
     options.beforeCreate();
     createCluster(folder, programs, account, options.isDurable);

@@ -78,7 +78,7 @@ describe("the data", () => {
     expect(readdirSync(dataDir).sort()).toEqual(["pg", "pg.lock", "pg.log", "pg.users", "run"]);
   });
 
-  test("a cluster that has run is never made anew, whatever lies beside it", async () => {
+  test("an initialised cluster is never recreated, whatever lies beside it", async () => {
     const dataDir = aUsedFolder();
     const first = await startHere({ dataDir });
     await query(first.url, "create table notes (text text)");
@@ -107,7 +107,7 @@ describe("the data", () => {
   });
 });
 
-test("a machine that no PostgreSQL comes along for is told what to do", async () => {
+test("a machine without a PostgreSQL build gets instructions", async () => {
   const { arch } = process;
   Object.defineProperty(process, "arch", { value: "mips" });
   onTestFinished(() => {
@@ -119,7 +119,7 @@ test("a machine that no PostgreSQL comes along for is told what to do", async ()
 });
 
 describe("two processes on one folder", () => {
-  test("started at once, both get a server, and one of them made it", async () => {
+  test("started at once, both get a server, which one of them made", async () => {
     const dataDir = aDataFolder();
     const users = await Promise.all([startProcess(USER, dataDir), startProcess(USER, dataDir)]);
 
@@ -129,7 +129,7 @@ describe("two processes on one folder", () => {
     expect(await query(second.url, "select id from shared")).toEqual([]);
   });
 
-  test("the last one out stops the server, whoever started it", async () => {
+  test("the last one to exit stops the server, whichever started it", async () => {
     const dataDir = aUsedFolder();
     const first = await startHere({ dataDir });
     const second = await startProcess(USER, dataDir);
@@ -140,7 +140,7 @@ describe("two processes on one folder", () => {
     expect(readPostmaster(join(dataDir, "pg"))).toBeUndefined();
   });
 
-  test("a killed process does not count among those who use the server", async () => {
+  test("a killed process does not count as a user of the server", async () => {
     const dataDir = aUsedFolder();
     const first = await startProcess(USER, dataDir);
     const second = await startHere({ dataDir });

@@ -19,9 +19,9 @@ import { readPostmaster, removeRemains, stopPostmaster } from "./postmaster.ts";
 import { type ProcessLock, tryLock, waitForLock } from "./process-lock.ts";
 
 /**
- * A running PostgreSQL of our own. `adopted` says that it was running already: another process of
- * ours uses it too, or left it behind when it was killed. `stop` leaves it to those who still use
- * it; the last one out stops it.
+ * A running PostgreSQL that the program manages. `adopted` says that it was already running:
+ * another process uses it too, or was killed without stopping it. `stop` leaves it running for
+ * other users; the last one stops it.
  */
 export type EmbeddedPostgres = { url: string; adopted: boolean; stop(): Promise<void> };
 
@@ -173,7 +173,7 @@ async function connect(folder: ClusterFolder): Promise<string> {
   return url;
 }
 
-/** Leaves the server; whoever finds that no one else uses it stops it. */
+/** Leaves the server, and stops it when no one else uses it. */
 async function leave(folder: ClusterFolder, release: () => void): Promise<void> {
   const start = await waitForLock(folder.startLock, "exclusive", START_PATIENCE);
   try {

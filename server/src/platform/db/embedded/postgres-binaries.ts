@@ -31,16 +31,16 @@ export function findPostgresBinaries(): PostgresBinaries {
 
 /** The error to raise when a program of PostgreSQL is there but will not run on this machine. */
 export function cannotRun(reason: string, cause?: unknown): Error {
-  return new Error(`The PostgreSQL that comes along cannot run here (${reason}): ${ADVICE}.`, {
+  return new Error(`The embedded PostgreSQL cannot run here (${reason}): ${ADVICE}.`, {
     cause,
   });
 }
 
 /**
- * Decides as whom PostgreSQL runs, because it refuses to run as root and as a user without a name.
+ * Chooses the user that runs PostgreSQL, which refuses to run as root or as a user without a name.
  * Either gets a user namespace, where it is an ordinary user that keeps its access to files. Where
- * namespaces are forbidden, root becomes another user, who may still reach the files wherever they
- * are.
+ * namespaces are forbidden, root becomes another user, which can still reach the files wherever
+ * they are.
  */
 export function choosePostgresAccount(): PostgresAccount {
   const uid = process.getuid?.() ?? 0;
@@ -66,7 +66,7 @@ function findPackage(): string {
     const entry = createRequire(import.meta.url).resolve(name);
     return join(dirname(entry), "..");
   } catch (error) {
-    throw new Error(`No PostgreSQL comes along for this machine (${name}): ${ADVICE}.`, {
+    throw new Error(`There is no embedded PostgreSQL for this machine (${name}): ${ADVICE}.`, {
       cause: error,
     });
   }
@@ -83,7 +83,7 @@ function restoreLinks(root: string): void {
       symlinkSync(relative(dirname(target), join(root, link.source)), target);
     } catch (error) {
       // Another process of ours may have made it since.
-      if (!existsSync(target)) throw cannotRun(`${target} cannot be made`, error);
+      if (!existsSync(target)) throw cannotRun(`${target} cannot be created`, error);
     }
   }
 }
@@ -121,7 +121,9 @@ function isKnown(uid: number, users: User[]): boolean {
   return process.platform !== "linux" || users.some((user) => user.uid === uid);
 }
 
-/** The machine's own PostgreSQL user where there is one, else nobody, else anyone but root. */
+/**
+ * The machine's own PostgreSQL user if there is one, else the user "nobody", else anyone but root.
+ */
 function ordinaryUser(users: User[]): { uid: number; gid: number } {
   const named = (name: string) => users.find((user) => user.name === name && user.uid !== 0);
   const user = named("postgres") ?? named("nobody") ?? users.find(({ uid }) => uid !== 0);

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 /** What a running PostgreSQL says of itself in its cluster's postmaster.pid. */
 export type Postmaster = { pid: number; port: number; socketFolder: string; status: string };
 
-/** Reads who runs the cluster in this folder, or undefined when nobody does. */
+/** Reads which process runs the cluster in this folder, or undefined when none does. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   const lines = readLines(join(cluster, "postmaster.pid"));
   const [pid, , , port, socketFolder, , , status] = lines;
@@ -20,10 +20,10 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Removes what a killed server left behind. PostgreSQL looks only whether a process of that number
- * exists, and would refuse to start beside a stranger that was given the number since, or beside
- * its own remains that nobody has buried. It still checks the cluster's shared memory afterwards,
- * so a backend that outlived its postmaster stays safe.
+ * Removes what a killed server left behind. PostgreSQL only checks whether a process of that number
+ * exists, and would refuse to start beside an unrelated process that was given the number since, or
+ * beside its own zombie. It still checks the cluster's shared memory afterwards, so a backend that
+ * outlived its postmaster stays safe.
  */
 export function removeRemains(cluster: string, socketFolder: string): void {
   if (readPostmaster(cluster)) return;
@@ -48,7 +48,7 @@ export async function stopPostmaster(cluster: string, findControl: () => string)
     const seconds = (performance.now() - started) / 1000;
     if (seconds > 60) throw new Error(`PostgreSQL (process ${postmaster.pid}) does not stop.`);
     if (seconds > 30 && !isPressed) {
-      // Leaves at once; the next start replays what was written.
+      // Stops at once; the next start replays the write-ahead log.
       signal(postmaster.pid, "SIGQUIT");
       isPressed = true;
     }

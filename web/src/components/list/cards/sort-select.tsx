@@ -27,8 +27,8 @@ export function SortSelect({ columns, ordering, onSort }: SortSelectProps) {
   const value = ordering.sort && `${ordering.sort} ${ordering.order || "asc"}`;
   return (
     <SelectFilter
-      label="Order"
-      anyLabel="Usual"
+      label="Sort"
+      anyLabel="Default"
       options={options}
       value={value}
       onChange={choose}

@@ -17,7 +17,7 @@ type ColumnLineProps = {
   onResize(pixels: number | undefined): void;
 };
 
-/** One column among those that a person arranges. */
+/** One column in the panel that arranges them. */
 export function ColumnLine({ column, onShow, onPin, ...rest }: ColumnLineProps) {
   const { header, isHidden, isPinned, primary } = column;
   const id = useId();
@@ -104,7 +104,7 @@ function WidthInput({ column, onResize }: Pick<ColumnLineProps, "column" | "onRe
       weight="quiet"
       inputMode="numeric"
       aria-label={`Width of ${header}, pixels`}
-      title="Width in pixels; empty for its own"
+      title="Width in pixels; leave empty for automatic"
       placeholder="Auto"
       min={WIDTH_MIN}
       max={WIDTH_MAX}

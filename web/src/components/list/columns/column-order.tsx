@@ -33,7 +33,7 @@ export function ColumnOrder({
     );
   }
 
-  /** It ends wherever the pointer is let go. */
+  /** The drag ends wherever the pointer is released. */
   function startDrag(id: string) {
     const drop = new AbortController();
     const end = () => {
@@ -46,7 +46,7 @@ export function ColumnOrder({
   }
 
   function dragOver({ clientY, buttons }: PointerEvent) {
-    // outside the window nobody hears of its end
+    // a release outside the window fires no event
     if (buttons === 0) dragged.current = undefined;
     if (!dragged.current) return;
     const places = [...(lines.current?.children ?? [])].map((line) => line.getBoundingClientRect());

@@ -16,7 +16,7 @@ export type ColumnsPanelProps = {
   layout: LayoutState;
 };
 
-/** Which columns a list shows, in which order and how wide, and how close its rows stand. */
+/** Which columns a list shows, in which order and how wide, and how dense its rows are. */
 export function ColumnsPanel({ trigger, columns, layout }: ColumnsPanelProps & PanelTrigger) {
   const focus = useTriggerFocus();
   return (
@@ -42,7 +42,7 @@ export function ColumnsPanel({ trigger, columns, layout }: ColumnsPanelProps & P
           </div>
           <ColumnOrder columns={columns} onChange={(next) => layout.change({ columns: next })} />
           <div className="flex items-center justify-between gap-3 border-line-soft border-t px-3 py-2 text-subtle text-xs">
-            <span>Kept in this browser</span>
+            <span>Saved in this browser</span>
             <Button
               variant="ghost"
               size="sm"

@@ -37,7 +37,7 @@ test("a column goes where it is dragged", () => {
   expect(order).toHaveBeenLastCalledWith(["code", "name", "kind"]);
 });
 
-test("a column that is let go outside its list stays there", () => {
+test("a column dropped outside its list does not move", () => {
   const { order, list, at, grip } = showOrder();
   fireEvent.pointerDown(grip(), at(0));
   fireEvent.pointerUp(document.body);
@@ -45,7 +45,7 @@ test("a column that is let go outside its list stays there", () => {
   expect(order).not.toHaveBeenCalled();
 });
 
-test("a column that is let go outside the window stays there", () => {
+test("a column dropped outside the window does not move", () => {
   const { order, list, at, grip } = showOrder();
   fireEvent.pointerDown(grip(), at(0));
   fireEvent.pointerMove(list, { ...at(2), buttons: 0 });
@@ -101,7 +101,7 @@ test("a column is as wide as its edge is dragged", async () => {
 test.each([
   ["moves on", () => {}],
   ["presses elsewhere", () => fireEvent.pointerDown(document.body, { buttons: 1 })],
-])("an edge let go before it could be dragged stays when the pointer %s", async (_, then) => {
+])("an edge released before it could be dragged stays when the pointer %s", async (_, then) => {
   const { resize, head } = pressEdge();
   fireEvent.pointerUp(window);
   await loaded();

@@ -1,9 +1,9 @@
 import { fittingWidth } from "#lib/list-layout.ts";
 
 /**
- * Follows a pointer that drags the edge of a column's head: shows the width at once, and tells of it
- * when the pointer is let go. Escape gives it up, and so does whatever shows that it was let
- * go before this was there to see it.
+ * Follows a pointer that drags the edge of a column's head: shows the width at once, and reports it
+ * on release. Escape cancels, and so does any sign that the pointer was released before this code
+ * ran.
  */
 export function dragEdge(
   head: HTMLElement,

@@ -12,7 +12,7 @@ export type DateRange = { from: string; to: string };
 
 type DateRangePanelProps = { label: string; range: DateRange; onChange(range: DateRange): void };
 
-/** The first and the last day of a filter, and the spans that are asked for most. */
+/** The first and the last day of a filter, and the most common ranges. */
 export function DateRangePanel(props: DateRangePanelProps & PanelTrigger) {
   const { trigger, label, range } = props;
   const { draft, change, tell, isImpossible } = useDraft(props);
@@ -68,7 +68,9 @@ export function DateRangePanel(props: DateRangePanelProps & PanelTrigger) {
   );
 }
 
-/** The days as they are on screen. They are told of once they are meant, and only if they can be. */
+/**
+ * The days as shown. They are reported once the user has finished, and only if they are possible.
+ */
 function useDraft({ range: { from, to }, onChange }: DateRangePanelProps) {
   const [draft, setDraft] = useState({ from, to });
   const [isImpossible, setImpossible] = useState(false);

@@ -27,7 +27,7 @@ function Dates({ start }: { start: DateRange }) {
 const chosen = () => screen.getByRole("status", { name: "" }).textContent;
 const timesTold = () => Number(document.querySelector("data")?.textContent);
 
-test("a span of days is set by its first and last day, said on the button, and cleared", async () => {
+test("a date range is set by its first and last day, shown on the button, and cleared", async () => {
   const user = userEvent.setup();
   render(<Dates start={{ from: "", to: "" }} />);
   await user.click(screen.getByRole("button", { name: "Created Any" }));
@@ -53,7 +53,7 @@ test.each([
   ["left", "{Tab}"],
   ["ended with Enter", "{Enter}"],
   ["closed with its panel", "{Escape}"],
-])("a date that is typed is told of once, when it is %s", async (_, key) => {
+])("a typed date is reported once, when it is %s", async (_, key) => {
   const user = userEvent.setup();
   render(<Dates start={{ from: "", to: "" }} />);
   await user.click(screen.getByRole("button", { name: "Created Any" }));
@@ -66,7 +66,7 @@ test.each([
   expect(timesTold()).toBe(1);
 });
 
-test("a date that is picked from a calendar is told of at once", async () => {
+test("a date picked from a calendar is reported at once", async () => {
   const user = userEvent.setup();
   render(<Dates start={{ from: "", to: "" }} />);
   await user.click(screen.getByRole("button", { name: "Created Any" }));
@@ -77,7 +77,7 @@ test("a date that is picked from a calendar is told of at once", async () => {
   expect(chosen()).toBe('{"from":"2026-03-09","to":""}');
 });
 
-test("a span that ends before it begins is said to be impossible, and filters nothing", async () => {
+test("a range that ends before it begins shows an error, and filters nothing", async () => {
   const user = userEvent.setup();
   render(<Dates start={{ from: "", to: "2026-03-31" }} />);
   await user.click(screen.getByRole("button", { name: /^Created until/ }));
@@ -162,7 +162,7 @@ test("a filter that is set can be taken away again", async () => {
   expect(id()).toBe("");
 });
 
-test("nothing found and a failure are said", async () => {
+test("an empty result and a failure are reported", async () => {
   const { user } = openTowns("");
   await user.click(screen.getByRole("button", { name: "Town Any" }));
   const box = await screen.findByRole("combobox");
@@ -188,7 +188,7 @@ test("a failed search is asked again by keyboard, and the filter can still be ta
   expect(search).toHaveBeenCalledTimes(2);
 });
 
-test("Enter chooses what fits the text, and not what was found before it", async () => {
+test("Enter chooses a match for the text, not an earlier result", async () => {
   const { user, id } = openTowns("B");
   await user.click(await screen.findByRole("button", { name: "Town Ballyhart" }));
   await screen.findByRole("option", { name: "Castlewren" });

@@ -16,9 +16,9 @@ export type FilterRecord = { id: string; label: string; hint?: string };
 
 /** Where the records of a filter come from. */
 export type RecordChoices = {
-  /** Names them among what is kept in memory: "organizations". */
+  /** Names them in the query cache: "organizations". */
   name: string;
-  /** The first few that match; all of them begin with an empty text. */
+  /** The first few matches; an empty text matches all. */
   search(text: string, signal: AbortSignal): Promise<readonly FilterRecord[]>;
   /** What the record with this id is called. */
   labelOf(id: string): Promise<string>;

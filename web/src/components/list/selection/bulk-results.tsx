@@ -52,7 +52,7 @@ export function BulkResults({
         <ul className="mt-2 divide-y divide-line-soft border-line-soft border-y">
           {refusals.map(({ id, label, reason }) => (
             <li key={id} className="grid gap-0.5 py-2">
-              <span className="font-medium">{label || `A ${noun.one} without a name`}</span>
+              <span className="font-medium">{label || `Unnamed ${noun.one}`}</span>
               <span className="text-muted text-xs">{reason}</span>
             </li>
           ))}

@@ -6,7 +6,7 @@ type ActWords = {
   verb: string;
   doing: string;
   done: string;
-  /** What is made of each record, where the act is not done to the record itself. */
+  /** The thing created, where the act does not change the record itself. */
   noun?: Noun;
   /** What the button says, where that is not the verb. */
   button?: string;

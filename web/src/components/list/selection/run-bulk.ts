@@ -44,7 +44,7 @@ export async function runBulk(
       refusals: [...run.refusals, ...refusals],
       notes: [...new Set([...run.notes, ...notes])],
       left: run.left.slice(chunk.length),
-      // whatever refused a whole call would refuse the next one too
+      // the next call would be refused as a whole too
       ...(refusals.length === chunk.length && refusals[0]?.isWhole && { state: "stopping" }),
     });
   }

@@ -35,7 +35,7 @@ export type SelectionBarProps = {
   source: ListSource;
   selection: Selection;
   acts: readonly BulkAct[];
-  /** What stops when records are made inactive or ended, what is lost when they are deleted, what is sent. */
+  /** The effects of deactivating or ending records, of deleting them, and of sending reminders. */
   consequences:
     | Partial<
         Record<"inactive" | "deleted" | "ended" | "revoked" | "reminded", readonly ReactNode[]>
@@ -140,4 +140,4 @@ function ChooseAll({ noun, source, selection, page, query }: SelectionBarProps) 
   );
 }
 
-/** More are not chosen at once; the server has the same limit. */
+/** The most rows selected at once; the server has the same limit. */

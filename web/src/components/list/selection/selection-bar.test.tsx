@@ -43,12 +43,12 @@ function openHeldTowns(address = "/towns") {
 }
 
 const bar = () => screen.findByRole("region", { name: "Selected towns" });
-/** Time for whoever would take the focus. */
+/** Waits for a late change of focus. */
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 const chosen = () =>
   [...document.querySelectorAll("tbody input:checked")].map((box) => box.ariaLabel);
 
-test("trying again what was refused keeps those selected whose turn had not come", async () => {
+test("retrying the refused rows keeps unprocessed ones selected", async () => {
   const { user, activate, answer } = openHeldTowns("/towns?count=100");
   await screen.findByText("Town 01");
   await user.click(screen.getByLabelText("Select all rows of this page"));
@@ -72,7 +72,7 @@ test("rows that are chosen while others are changed stay chosen", async () => {
   expect(chosen()).toEqual(["Select Town 02"]);
 });
 
-test("whoever types while rows are changed goes on typing", async () => {
+test("typing goes on while rows are changed", async () => {
   const { user, select, activate, answer } = openHeldTowns();
   await select("Town 01");
   await activate();
@@ -95,7 +95,7 @@ test("when the bar goes with the focus in it, the first row takes it", async () 
 });
 
 test.each(["before", "after"])(
-  "what is refused is selected for whoever comes back %s the end",
+  "refused rows are selected for a user who returns %s the end",
   async (when) => {
     const { user, select, activate, answer, go } = openHeldTowns();
     await select("Town 01", "Town 02");
@@ -128,7 +128,7 @@ test("an act that ended well while one was away leaves nothing behind", async ()
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("many are changed back at the versions they got, and those that were so before are left", async () => {
+test("undo sends the versions a bulk change returned, and skips unchanged rows", async () => {
   const asked: { act: string; ids: readonly string[]; versions: readonly number[] | undefined }[] =
     [];
   const bulk = (what: string) => async (ids: readonly string[], versions?: readonly number[]) => {

@@ -10,7 +10,7 @@ import { counted, nounOfAct, oppositeOf, wordsOfAct } from "./bulk-words.ts";
 import { runBulk } from "./run-bulk.ts";
 import { SelectionActions, type SelectionBarProps } from "./selection-actions.tsx";
 
-/** What can be done to the chosen rows, and how it goes. Stands at the foot of the list. */
+/** The acts on the selected rows, and their progress. Shown at the bottom of the list. */
 export function SelectionBar(props: SelectionBarProps) {
   const { noun, source, selection, onLeave } = props;
   const run = useBulkRun(source.name);
@@ -30,7 +30,7 @@ export function SelectionBar(props: SelectionBarProps) {
       toastError(`Failed to ${what} the ${noun.many}`, { description: error.message }),
     );
 
-  /** Changes back those that were changed, where nobody has changed them since. */
+  /** Reverts the changed records, except those changed again since. */
   function takeBack({ act: what, names, changed }: BulkRun) {
     const opposite = oppositeOf(what);
     const those = new Map([...names].filter(([id]) => changed.has(id)));
@@ -71,8 +71,8 @@ export function SelectionBar(props: SelectionBarProps) {
 }
 
 /**
- * Lets go of what was done, and of nothing else. What was not done is chosen again for whoever was
- * away meanwhile, or has let go of it.
+ * Deselects the finished records only. The unfinished ones are selected again for a user who was
+ * away or has deselected them.
  */
 function useSettled(run: BulkRun | undefined, { source, selection, onLeave }: SelectionBarProps) {
   const hasSeenIt = useRef(false);

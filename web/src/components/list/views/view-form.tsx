@@ -10,7 +10,7 @@ import { type ListSource, viewSearchOf } from "#lib/list-source.ts";
 import type { ListState } from "#lib/use-list.ts";
 import type { Noun } from "../counting.ts";
 
-/** What became of a view: whether it now is what is on screen, got another name, or is gone. */
+/** The outcome for a view: it took over what is on screen, was renamed, or was deleted. */
 export type ViewOutcome = { act: "taken" | "named"; view: View } | { act: "deleted"; id: string };
 
 export type ViewsProps = {
@@ -27,7 +27,7 @@ type ViewFormProps = ViewsProps & {
   onCancel(): void;
 };
 
-/** A view's name, who sees it, and whether it takes what is on screen now. */
+/** A view's name, who sees it, and whether it takes over what is on screen. */
 export function ViewForm(props: ViewFormProps) {
   const { view, onDone, onCancel } = props;
   const [isPending, setPending] = useState(false);
@@ -55,9 +55,9 @@ export function ViewForm(props: ViewFormProps) {
       <NameInput name={view?.name} problem={problem} />
       <div className="grid gap-2">
         <Choice name="isShared" isOn={view?.isShared}>
-          Share with the network's own people; pharmacies do not see it
+          Share with network staff; pharmacies do not see it
         </Choice>
-        {view && <Choice name="isNow">Replace it by what is on screen now</Choice>}
+        {view && <Choice name="isNow">Replace it with what is on screen now</Choice>}
       </div>
       <div className="flex items-center gap-2">
         {view && (
@@ -163,7 +163,7 @@ function DeleteButton({ isShared, onDelete }: { isShared: boolean; onDelete(): v
   }
   return (
     <Button size="sm" variant="danger" onClick={onDelete}>
-      {isShared ? "Delete for everybody" : "Delete for good"}
+      {isShared ? "Delete for everyone" : "Delete for good"}
     </Button>
   );
 }

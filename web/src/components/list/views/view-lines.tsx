@@ -11,7 +11,7 @@ type ViewLinesProps = {
   onEdit(view: View): void;
 };
 
-/** One's own views, then those that others share. */
+/** The user's own views, then those that others share. */
 export function ViewLines({ views, ...rest }: ViewLinesProps) {
   return (
     <>

@@ -98,7 +98,7 @@ function Views(props: ViewsProps & { close(): void }) {
       )}
       {views.data?.length === 0 && (
         <p className="text-pretty px-3 pt-3 pb-2 text-muted">
-          A view keeps the filters, the order and the columns of the {noun.many} under a name.
+          A view saves the filters, sort order and columns of the {noun.many} under a name.
         </p>
       )}
       <div className="flex items-center justify-between gap-2 border-line-soft border-t p-1.5">

@@ -65,7 +65,7 @@ test("the view that is shown is shown by its new name", async () => {
   expect(search().country).toBe("IE");
 });
 
-test("a view takes what is on screen when it is told to, and is then the one that is shown", async () => {
+test("updating a view stores the current list state and makes the view current", async () => {
   const { press, user } = await openViews("/towns?country=PT", aView("a", "Irish", "IE"));
   await press("Views");
   await press("Edit view Irish");
@@ -74,7 +74,7 @@ test("a view takes what is on screen when it is told to, and is then the one tha
   await screen.findByRole("button", { name: VIEW_IRISH });
 });
 
-test("a view that is deleted is no longer the name of what is shown", async () => {
+test("a deleted view no longer names the list", async () => {
   const { press, search } = await openViews("/towns", aView("a", "Irish", "IE"));
   await press("Views");
   await press("Irish");
@@ -108,7 +108,7 @@ test("sharing says who will see the view", async () => {
   await press("Save as new view");
   const dialog = await screen.findByRole("dialog", { name: "Views" });
   within(dialog).getByRole("checkbox", {
-    name: "Share with the network's own people; pharmacies do not see it",
+    name: "Share with network staff; pharmacies do not see it",
   });
   await waitFor(() => expect(screen.getByLabelText("Name")).toBe(document.activeElement));
 });

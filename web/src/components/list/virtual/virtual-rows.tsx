@@ -46,7 +46,7 @@ function RowsInPage(props: VirtualRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
   const focused = useRef<number>(undefined);
-  // what stands above the rows may grow or go at any time
+  // content above the rows may grow or go at any time
   useLayoutEffect(() => {
     if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + scrollY));
   });

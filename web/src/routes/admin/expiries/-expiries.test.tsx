@@ -35,7 +35,7 @@ const rows = () =>
     .slice(1)
     .map((row) => row.getAttribute("aria-label"));
 
-test("what ends is listed with whose it is, whom to contact and what happens next", async () => {
+test("entries are listed with the pharmacy, the contact and the next step", async () => {
   await aMemberWithOwner();
   await app.signIn();
   open("/admin/expiries");
@@ -48,7 +48,7 @@ test("what ends is listed with whose it is, whom to contact and what happens nex
   within(other).getByText("7 days before the end");
 });
 
-test("what is overdue leads, and says since when", async () => {
+test("overdue entries come first, and say since when", async () => {
   await app.post(
     "/api/organizations",
     anOrganization({ name: "Moyfenn Pharmacy", licenceNumber: "900", licenceExpiresOn: inDays(1) }),
@@ -77,7 +77,7 @@ test("the address narrows it to a kind and to days, and each kind has its count"
   await screen.findByText("No expiries found");
 });
 
-test("nothing that ends is said in so many words", async () => {
+test("an empty list says that nothing ends", async () => {
   await app.signIn("finance");
   open("/admin/expiries");
   await screen.findByText("Nothing is overdue, and nothing ends within the next 90 days.");
@@ -103,7 +103,7 @@ describe("a row", () => {
     // its membership is another letter
     const other = screen.getByRole("button", { name: `Remind: ${MEMBERSHIP}` });
     expect(other.getAttribute("aria-disabled")).toBeNull();
-    // whoever reminds does not yet write the pharmacy's licence
+    // sending reminders does not include editing the pharmacy's licence
     expect(screen.queryByRole("button", { name: /^Renew/ })).toBeNull();
   });
 
@@ -134,7 +134,7 @@ describe("a row", () => {
     expect(screen.queryByRole("button", { name: `Renew: ${LICENCE}`, hidden: true })).toBeNull();
   });
 
-  test("offers nothing to those who only look", async () => {
+  test("offers nothing to read-only users", async () => {
     await aMemberWithOwner(-9);
     await app.signIn("catalogue");
     open("/admin/expiries");
@@ -144,7 +144,7 @@ describe("a row", () => {
   });
 });
 
-test("many are reminded at once: what was sent, and why the others were not", async () => {
+test("bulk reminders report how many were sent, and why the others were not", async () => {
   await aMemberWithOwner(-9);
   await app.post("/api/users", aUser({ name: "Inês Carvalho" }));
   await app.signIn();
@@ -157,5 +157,5 @@ test("many are reminded at once: what was sent, and why the others were not", as
   const results = await screen.findByRole("dialog", { name: "1 reminder not sent" });
   within(results).getByText("2 reminders sent. The others stay selected.");
   within(results).getByText("Send the invitation again from the user's page.");
-  await screen.findByText("No mail server is set up, so nothing was mailed.");
+  await screen.findByText("No mail server is set up, so nothing was sent.");
 });

@@ -126,8 +126,8 @@ const FILTER_LABELS = { days: "Ends" };
 const REMINDING = { setStatus: false, remove: false, remind: true };
 const CONSEQUENCES = {
   reminded: [
-    "The letter that fits goes to the pharmacy's office and owners.",
-    "A pharmacy that was reminded in the last ten minutes is skipped, and so are API tokens and invitations.",
+    "The matching reminder goes to the pharmacy's email address and its owners.",
+    "Pharmacies reminded in the last ten minutes, API tokens and invitations are skipped.",
   ],
 };
 

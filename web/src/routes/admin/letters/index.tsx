@@ -61,7 +61,7 @@ const columns = columnsOf<FailedLetter, FailedLetterColumn>([
   },
   {
     id: "tries",
-    header: "Tries",
+    header: "Attempts",
     startsHidden: true,
     align: "end",
     width: "5rem",
@@ -81,7 +81,7 @@ function LettersPage() {
       columns={columns}
       rowLabel={({ subject, recipient }) => `${subject} to ${recipient}`}
       rowHref={placeOf}
-      empty={`Every letter of the last ${FAILED_DAYS} days was delivered, or is still on its way.`}
+      empty={`Every letter of the last ${FAILED_DAYS} days was delivered or is still being sent.`}
       filters={<ListFilter list={screen.list} name="kind" label="Kind" options={MAIL_KINDS} />}
     />
   );

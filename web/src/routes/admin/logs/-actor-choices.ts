@@ -1,6 +1,6 @@
 import type { RecordChoices } from "#components/list/filters/record-panel.tsx";
 
-/** People by whose deeds the log can be narrowed. The calls come when they are first wanted. */
+/** Users to filter the log by. The calls are loaded when first needed. */
 export const actorChoices: RecordChoices = {
   name: "actors",
   async search(text, signal) {

@@ -8,7 +8,7 @@ import { proofApi } from "#resources/audit-logs/log-proof.api.ts";
 import { download } from "./-download.ts";
 import { monthInWords } from "./-month-words.ts";
 
-/** Months that were taken out of the log, for whoever may fetch their files. */
+/** Months moved out of the log, for users who may download their files. */
 export function Archives() {
   const query = useQuery(proofApi.archives);
   const mayFetch = may(usePerson().role, "setting", "edit");
@@ -18,7 +18,7 @@ export function Archives() {
       items={query.data?.items}
       error={query.error}
       onRetry={query.refetch}
-      none="Nothing is old enough yet. How long entries stay in the log is a setting."
+      none="No entries are old enough yet. You can set how long entries stay in the log."
     >
       {({ id, firstAt, entries, checksum }) => (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

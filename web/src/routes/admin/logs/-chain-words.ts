@@ -3,14 +3,14 @@ import { formatNumber } from "#lib/format.ts";
 
 type Broken = NonNullable<ChainReport["broken"]>;
 
-/** What is wrong, in one sentence. */
+/** Describes the fault in one sentence. */
 const FAULTS: Record<ChainFault, (entry: string) => string> = {
   changed: (entry) => `${entry} was changed after it was sealed.`,
   deleted: (entry) => `${entry} was deleted after it was sealed.`,
-  inserted: () => "An entry was put in by hand among those that are sealed.",
-  unsealed: (entry) => `${entry} and its seal are gone.`,
+  inserted: () => "An entry was inserted among the sealed entries.",
+  unsealed: (entry) => `${entry} and its seal are missing.`,
   archive: (entry) =>
-    `All up to ${entry.toLowerCase()} is said to be in an archive, but the console made none.`,
+    `Everything up to ${entry.toLowerCase()} is marked as archived, but the console made no such archive.`,
 };
 
 export function faultInWords({ place, fault }: Broken): string {
@@ -25,8 +25,8 @@ export function shownEntryOf({ entry, fault }: Broken): string | undefined {
 /** "All 12,431 entries are as they were written." */
 export function wholeInWords(checked: number): string {
   if (checked === 0) return "Nothing is sealed yet.";
-  if (checked === 1) return "The one sealed entry is as it was written.";
-  return `All ${formatNumber(checked)} entries are as they were written.`;
+  if (checked === 1) return "The one sealed entry is unchanged.";
+  return `All ${formatNumber(checked)} entries are unchanged.`;
 }
 
 /** What the walk did not look at, and why. */

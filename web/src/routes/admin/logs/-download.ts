@@ -1,6 +1,6 @@
 import { toastError } from "#lib/toast.ts";
 
-/** Has the browser fetch a file from an address that is asked for first. */
+/** Makes the browser download a file from an address that is requested first. */
 export async function download(what: string, addressOf: () => Promise<string>): Promise<void> {
   try {
     const link = document.createElement("a");

@@ -12,7 +12,7 @@ async function aHistory() {
   return id;
 }
 
-test("an entry opens beside the list with what was before and after", async () => {
+test("an entry opens beside the list with its old and new values", async () => {
   await aHistory();
   await app.signIn();
   const { user, address } = open("/admin/logs?model=unit");
@@ -20,7 +20,7 @@ test("an entry opens beside the list with what was before and after", async () =
   const sheet = await screen.findByRole("dialog", { name: /changed unit pill$/ });
   const changes = within(sheet).getByRole("table");
   expect(within(changes).getByRole("row", { name: "Name tablet pill" })).toBeTruthy();
-  await within(sheet).findByText("Nothing else was done by this request.");
+  await within(sheet).findByText("This request made no other changes.");
   expect(address()).toMatch(/[?&]id=/);
 
   await user.click(within(sheet).getByRole("button", { name: "All of this record" }));
@@ -108,7 +108,7 @@ test("the catalogue manager sees entries of the trade, and nothing to look peopl
   expect(screen.queryByRole("button", { name: /^Who/ })).toBeNull();
 });
 
-test("what happened has the room: what repeats it is shown to those who choose it", async () => {
+test("columns that repeat the description are hidden by default", async () => {
   await aHistory();
   await app.signIn();
   open("/admin/logs");

@@ -8,7 +8,7 @@ import { proofApi } from "#resources/audit-logs/log-proof.api.ts";
 import { saveText } from "./-download.ts";
 import { monthInWords } from "./-month-words.ts";
 
-/** The last seal of each month, to be kept where nobody who keeps the database can change it. */
+/** The last seal of each month, to be stored out of reach of the database's administrators. */
 export function MonthHeadsCard() {
   const query = useQuery(proofApi.heads);
   const heads = query.data?.heads;
@@ -44,7 +44,7 @@ function KeepElsewhere({ heads }: MonthHeads) {
       await navigator.clipboard.writeText(text);
       setSaid("Copied.");
     } catch {
-      setSaid("The browser does not let this be copied. Download it instead.");
+      setSaid("Your browser did not allow copying. Download the file instead.");
     }
   }
   return (
@@ -56,7 +56,7 @@ function KeepElsewhere({ heads }: MonthHeads) {
         Download heads
       </Button>
       <p role="status" className="text-muted text-xs">
-        {said || "Keep them elsewhere: they show whether the end of the log was cut off."}
+        {said || "Store them elsewhere: they reveal whether the end of the log was cut off."}
       </p>
     </div>
   );

@@ -19,7 +19,7 @@ export function Neighbours({ entry, onOpen }: { entry: AuditLog; onOpen(id: stri
       items={query.data?.items.filter((other) => other.id !== id)}
       error={query.error}
       onRetry={query.refetch}
-      none="Nothing else was done by this request."
+      none="This request made no other changes."
     >
       {(other) => (
         <button

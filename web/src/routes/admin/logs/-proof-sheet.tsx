@@ -19,7 +19,7 @@ export function ProofSheet({ onShowEntry, onClose }: ProofProps & { onClose(): v
       onClosed={onClose}
       size="lg"
       title="Verify the log"
-      description="Every entry is sealed, and each seal is made of the one before it."
+      description="Every entry is sealed, and each seal builds on the one before it."
     >
       <SheetBody className="grid content-start gap-4">
         <Verification

@@ -20,7 +20,7 @@ async function openProof() {
   const opened = open("/admin/logs");
   await opened.user.click(await screen.findByRole("button", { name: "Verify" }));
   const sheet = await screen.findByRole("dialog", { name: "Verify the log" });
-  // the walk is not all that is asked for
+  // the walk is not the only request
   await within(sheet).findByText(/up to entry \d+/);
   return { ...opened, sheet };
 }
@@ -73,9 +73,9 @@ test("a walk is stopped, and goes on from where it was", async () => {
   try {
     const { user, sheet } = await openProof();
     await user.click(await within(sheet).findByRole("button", { name: "Stop" }));
-    await within(sheet).findByText("Stopped at once.");
+    await within(sheet).findByText("Stopped before any entry was checked.");
     letGo();
-    await user.click(within(sheet).getByRole("button", { name: "Go on" }));
+    await user.click(within(sheet).getByRole("button", { name: "Continue" }));
     await within(sheet).findByText(/as they were written\.$/);
   } finally {
     vi.stubGlobal("fetch", straight);

@@ -19,7 +19,7 @@ export function SealedLog() {
           Download sealed log
         </Button>
         <p className="w-full text-muted text-xs">
-          Days are in UTC. Left empty, all sealed entries are in it.
+          Days are in UTC. Leave both empty to download all sealed entries.
         </p>
       </div>
     </Card>

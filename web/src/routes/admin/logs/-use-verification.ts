@@ -7,7 +7,7 @@ export type Walk = {
   state: "walking" | "stopped" | "failed" | "done";
   /** Entries found as they were written. */
   checked: number;
-  /** What the last call said. */
+  /** The result of the last call. */
   report: ChainReport | undefined;
   /** Why it could not go on. */
   error: string | undefined;

@@ -21,7 +21,7 @@ export function Verification({ onShowEntry }: ProofProps) {
       <div className="flex flex-wrap gap-2">
         {state === "walking" && <Button onClick={stop}>Stop</Button>}
         {(state === "stopped" || state === "failed") && (
-          <Button onClick={goOn}>{state === "stopped" ? "Go on" : "Try again"}</Button>
+          <Button onClick={goOn}>{state === "stopped" ? "Continue" : "Try again"}</Button>
         )}
         {state === "done" && <Button onClick={startAnew}>Verify again</Button>}
         <BrokenEntry walk={walk} onShowEntry={onShowEntry} />
@@ -36,7 +36,9 @@ function Result({ walk: { state, checked, report, error } }: { walk: Walk }): Re
   if (state === "stopped") {
     return (
       <p>
-        {report ? `Stopped after ${soFar}. Those are as they were written.` : "Stopped at once."}
+        {report
+          ? `Stopped after ${soFar}. Those entries are unchanged.`
+          : "Stopped before any entry was checked."}
       </p>
     );
   }
@@ -55,7 +57,7 @@ function Result({ walk: { state, checked, report, error } }: { walk: Walk }): Re
       </p>
       <p className="text-muted">
         {broken
-          ? `The ${formatNumber(checked)} before it are as they were written. Download the sealed log before anything else is done: it shows what was found.`
+          ? `The ${formatNumber(checked)} before it are unchanged. Download the sealed log before you do anything else: it shows what was found.`
           : restInWords(report).join(" ")}
       </p>
     </>

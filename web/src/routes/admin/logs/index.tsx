@@ -41,7 +41,7 @@ const ProofButton = lazyPart<ProofProps>(() =>
 );
 const LogSheet = lazyPart(() => import("./-log-sheet.tsx").then((module) => module.LogSheet));
 
-/** Of columns for those who choose them. */
+/** Of columns that are hidden by default. */
 const MORE = { startsHidden: true, width: "12rem", card: "none" } as const;
 
 /** Of columns that repeat a part of what happened. */
@@ -111,7 +111,7 @@ function LogsPage() {
         rowLabel={entrySentence}
         onOpen={({ id }) => list.open(id)}
         actions={seesAll && <ProofButton onShowEntry={list.open} />}
-        empty="Whatever anybody does is written down here, and never changed."
+        empty="Every change is recorded here and cannot be edited."
         filterLabels={FILTER_LABELS}
         filters={<Filters list={list} />}
       />
@@ -174,7 +174,7 @@ function OnlyOne({
   return <ListFilter list={list} name={name} label={label} options={options} />;
 }
 
-/** Days are the reader's own, and whoever is sent the address sees the same ones. */
+/** Days are the reader's own; the zone in the address shows others the same days. */
 function zoneOf({ from, to }: { from: string; to: string }): string {
   return from || to
     ? (chosenTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -115,7 +115,7 @@ function OrganizationPage() {
 
 type OrgPartsProps = {
   organization: Organization;
-  /** Its newest changes; undefined for whoever may not see them. */
+  /** Its newest changes; undefined without permission to see them. */
   newest: UseQueryResult<Page<AuditLog>> | undefined;
 };
 

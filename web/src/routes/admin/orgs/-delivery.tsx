@@ -2,7 +2,7 @@ import type { MailStatus } from "@pharmacy/contract/mails.values";
 import type { Reminder } from "@pharmacy/contract/reminders";
 import { Status } from "#components/ui/status.tsx";
 
-/** What became of a letter, and how loudly that is said. */
+/** The outcome of a letter, and how prominently it is shown. */
 const FATES: Record<MailStatus, Pick<Parameters<typeof Status>[0], "label" | "tone">> = {
   queued: { label: "On its way", tone: "info" },
   sent: { label: "Delivered", tone: "success" },

@@ -25,7 +25,7 @@ export function NewOrgFields({ form }: Props) {
           name="owner.email"
           label="Owner's email"
           type="email"
-          hint="Empty: nobody is invited yet."
+          hint="Leave empty to invite no one yet."
         />
       </FormSection>
     </>
@@ -45,18 +45,18 @@ function PlanPart({ form }: Props) {
   return (
     <FormSection
       title="Plan"
-      hint="It can be chosen later too. Without one its people can only look."
+      hint="You can choose one later. Until then its users have read-only access."
     >
       <SelectField
         form={form}
         name="plan"
         label="Plan"
-        empty={plans.isPending ? "Reading the plans…" : "No plan yet"}
+        empty={plans.isPending ? "Loading plans…" : "No plan yet"}
         options={(offered ?? []).map((plan) => ({ value: plan.id, label: planLabel(plan) }))}
         hint={
           plans.error
-            ? `The plans could not be read. ${plans.error.message}`
-            : "Plans that are offered now, in the pharmacy's currency."
+            ? `The plans could not be loaded. ${plans.error.message}`
+            : "Plans currently offered in the pharmacy's currency."
         }
       />
       {plans.error && (
@@ -64,7 +64,7 @@ function PlanPart({ form }: Props) {
           <Button onClick={() => void plans.refetch()}>Try again</Button>
         </div>
       )}
-      <DateField form={form} name="startDate" label="Start date" hint="Empty: today." />
+      <DateField form={form} name="startDate" label="Start date" hint="Leave empty for today." />
     </FormSection>
   );
 }

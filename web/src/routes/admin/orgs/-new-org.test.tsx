@@ -45,7 +45,7 @@ test("a plan that is no longer shown is not sent", { timeout: 30_000 }, async ()
   expect(created).toMatchObject({ name: "Castlewren Pharmacy", currency: "GBP", plan: null });
 });
 
-test("plans that could not be read are no lack of plans, and are asked for again", async () => {
+test("plans that fail to load are not shown as none, and can be retried", async () => {
   await app.post("/api/plans", aPlan({ name: "Standard" }));
   await app.signIn();
   const connected = fetch;

@@ -24,12 +24,12 @@ type Props = {
   role: Role;
   /** What puts its worst state right. */
   remedy: Remedy | undefined;
-  /** Undefined for those who may not edit it. */
+  /** Undefined without permission to edit. */
   onEdit: (() => void) | undefined;
   onEditSoon(): unknown;
 };
 
-/** What can be done to a pharmacy, as far as this person may: what is most wanted, and a menu. */
+/** The acts on a pharmacy that this user may take: the most wanted one, and a menu. */
 export function OrgActions(props: Props) {
   const { organization, role, remedy } = props;
   const [asked, setAsked] = useState<{ act: Act; isOpen: boolean }>();

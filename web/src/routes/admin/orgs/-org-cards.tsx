@@ -26,11 +26,7 @@ export function OrgCards({ organization }: Props) {
       <LicenceCard
         pharmacy={organization}
         badge={<LicenceBadge expiresOn={licenceExpiresOn} />}
-        validity={
-          licenceExpiresOn
-            ? `Valid to ${formatDate(licenceExpiresOn)}`
-            : "The day it expires is not given."
-        }
+        validity={licenceExpiresOn ? `Valid to ${formatDate(licenceExpiresOn)}` : "No expiry date."}
       />
     </div>
   );
@@ -63,9 +59,7 @@ function countOf(count: number, thing: string): string {
 function DueCard() {
   return (
     <PharmacyTile title="Amount due">
-      <p className="text-muted">
-        Orders are not kept here yet, so what the pharmacy owes is not known.
-      </p>
+      <p className="text-muted">Not available until orders are part of the console.</p>
     </PharmacyTile>
   );
 }

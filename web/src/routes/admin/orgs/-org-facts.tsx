@@ -86,7 +86,7 @@ function BillingFacts({ organization }: Props) {
   const { creditLimit, currency } = organization;
   return (
     <Facts title="Billing">
-      <Description term="Bills go to">
+      <Description term="Bills sent to">
         {organization.billingEmail ?? organization.email}
       </Description>
       <Description term="Payment term">{organization.paymentTermDays} days</Description>
@@ -101,7 +101,7 @@ function BillingFacts({ organization }: Props) {
   );
 }
 
-/** How many people it has, and for those who may see them the way to their list. */
+/** Its number of users, with a link to their list for viewers who may open it. */
 function PeopleCount({ organization: { id, usage } }: Props) {
   const mayView = may(usePerson().role, "user", "view");
   const people = useQuery({ ...usersOf(id), enabled: mayView });

@@ -59,11 +59,7 @@ function PharmacyPart({ field, must }: PartProps) {
       <TextField {...field("gln", "GLN")} isCode hint="13 digits, the last a check digit." />
       <TextField {...field("companyNumber", "Company number")} isCode />
       <TextField {...field("taxNumber", "Tax number")} isCode />
-      <TextareaField
-        {...field("notes", "Notes")}
-        isWide
-        hint="Only the network's own people see them."
-      />
+      <TextareaField {...field("notes", "Notes")} isWide hint="Visible only to network staff." />
     </FormSection>
   );
 }
@@ -92,7 +88,7 @@ function ContactPart({ form, field, must }: PartProps) {
       <PhoneField
         {...must("phone", "Phone")}
         country={country}
-        hint="As it is dialled in the country above, or with its country code."
+        hint="As dialled in the country above, or with the country code."
       />
       <TextField {...field("website", "Website")} type="url" />
       <TimeZoneField {...must("timeZone", "Time zone")} />
@@ -110,7 +106,7 @@ function BillingPart({ form, field, must }: PartProps) {
       <TextField
         {...field("billingEmail", "Billing email")}
         type="email"
-        hint="Empty: the pharmacy's email."
+        hint="Leave empty to use the pharmacy's email."
       />
       <NumberField
         {...must("paymentTermDays", "Payment term")}
@@ -120,7 +116,7 @@ function BillingPart({ form, field, must }: PartProps) {
       <MoneyField
         {...field("creditLimit", "Credit limit")}
         currency={currency}
-        hint="Empty: no limit."
+        hint="Leave empty for no limit."
       />
       <SwitchField
         {...field("orderHold", "Orders on hold")}

@@ -42,7 +42,7 @@ test("a grace period leads the page, and its remedy is another term", async () =
   await app.subscribe(id, { graceDays: 14 }, inDays(-35));
   await app.signIn();
   open(`/admin/orgs/${id}`);
-  await screen.findByText(/^The membership ended on .*\. Everything works until /);
+  await screen.findByText(/^The membership ended on .*\. Its users keep full access until /);
   expect(await headButtons()).toEqual(["Renew membership", "Edit pharmacy", "More actions"]);
 });
 

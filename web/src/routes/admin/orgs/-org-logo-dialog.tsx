@@ -27,7 +27,7 @@ export function OrgLogoDialog({ organization, isOpen, onOpenChange }: OrgLogoDia
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Change logo"
-      description="The logo stands beside the pharmacy's name."
+      description="Shown beside the pharmacy's name."
       footer={<Button onClick={() => onOpenChange(false)}>Close</Button>}
     >
       <div className="mt-4">

@@ -9,7 +9,7 @@ const LOOKS: Record<OrgStanding["tone"], string> = {
   neutral: "bg-neutral-soft text-neutral",
 };
 
-/** The worst that is to be said of a pharmacy, above all else about it. */
+/** The most serious problem of a pharmacy, shown above everything else. */
 export function OrgNotice({ standing: { text, tone } }: { standing: OrgStanding }) {
   return (
     <p role="status" className={classNames("wrap-anywhere rounded-lg px-4 py-3", LOOKS[tone])}>

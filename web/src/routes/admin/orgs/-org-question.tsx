@@ -10,7 +10,7 @@ import type { SubscribeDialogProps } from "#resources/subscriptions/subscribe-di
 import type { OrgLogoDialogProps } from "./-org-logo-dialog.tsx";
 import { type useOrgSwitch, usersAre } from "./-use-org-switch.tsx";
 
-/** What is asked about before it is done. */
+/** The acts that ask for confirmation. */
 export type Act = "subscribe" | "remind" | "logo" | "deactivate" | "delete";
 
 const SubscribeDialog = lazyPart<SubscribeDialogProps>(() =>
@@ -63,7 +63,7 @@ function DeleteOrg({
   const queryClient = useQueryClient();
   const remove = useAction({
     run: () => organizationsApi.remove(id),
-    // its own page is left for the list, and would ask for what is gone
+    // the open page would refetch the deleted pharmacy before it is left
     removes: "organization",
     success: "Organization deleted successfully",
     failure: "Failed to delete organization",
@@ -74,7 +74,7 @@ function DeleteOrg({
       isDanger
       title={`Delete ${name}?`}
       consequences={[
-        "It leaves every list, and its history is kept.",
+        "It is removed from all lists. Its history is kept.",
         usage.users > 0 && `${usersAre(usage.users)} suspended.`,
       ]}
       confirmLabel="Delete pharmacy"

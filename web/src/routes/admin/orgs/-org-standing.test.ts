@@ -12,7 +12,7 @@ const RUNNING: Membership = {
 
 type Judged = Parameters<typeof worstStateOf>[0];
 
-/** A pharmacy of which all is well but what is said here. */
+/** A pharmacy without problems, except for the given values. */
 function pharmacy({
   subscription,
   ...values
@@ -58,7 +58,7 @@ describe("a pharmacy's worst state", () => {
     expect(worstStateOf(pharmacy(values), TODAY)).toMatchObject({ label, remedy });
   });
 
-  test("leads, whatever else is wrong", () => {
+  test("comes first, whatever else is wrong", () => {
     for (const [index, [label, , values]] of ranked.entries()) {
       const lesser = Object.assign({}, ...ranked.slice(index + 1).map(([, , one]) => one));
       expect(worstStateOf(pharmacy({ ...lesser, ...values }), TODAY)?.label).toBe(label);
@@ -84,7 +84,7 @@ describe("a pharmacy's worst state", () => {
 });
 
 describe("whether a pharmacy can order", () => {
-  test("is told as its worst state is: never allowed and on hold at once", () => {
+  test("matches its worst state: never allowed and on hold at once", () => {
     const cases: Parameters<typeof pharmacy>[0][] = [
       ...[{}, HELD, OLD_LICENCE, { status: "inactive" } as const, { subscription: EXPIRED }],
       { ...HELD, ...OLD_LICENCE },

@@ -10,7 +10,7 @@ export type OrgStanding = {
   /** Beside the pharmacy's name. */
   label: string;
   tone: Tone;
-  /** What is so, and what follows from it. */
+  /** The fact and its consequence. */
   text: string;
   /** Left out where nothing has to be done. */
   remedy?: Remedy;
@@ -22,8 +22,8 @@ type Judged = Pick<
 >;
 
 /**
- * The worst that is to be said of a pharmacy on a day where it is, and what puts it right; undefined
- * while all is well.
+ * The most serious problem of a pharmacy on its local date, and the remedy; undefined while all is
+ * well.
  */
 export function worstStateOf(pharmacy: Judged, today: string): OrgStanding | undefined {
   const { licenceExpiresOn } = pharmacy;
@@ -89,7 +89,7 @@ function graceState({ subscription: { endDate, graceEndDate, nextStart } }: Judg
   return {
     label: "Grace period",
     tone: "danger",
-    text: `The membership ended on ${day(endDate)}. Everything works until ${day(graceEndDate)}.${follows}`,
+    text: `The membership ended on ${day(endDate)}. Its users keep full access until ${day(graceEndDate)}.${follows}`,
     ...(!nextStart && { remedy: "subscribe" }),
   };
 }

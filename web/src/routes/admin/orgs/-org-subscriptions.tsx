@@ -44,7 +44,7 @@ type EndProps = {
   today: string;
 };
 
-/** Ends a membership before its time, once it was said what that does. */
+/** Ends a membership early, after a confirmation that states the effects. */
 function EndMembership({ organization: { id, name }, terms, today }: EndProps) {
   const cancel = useAction({
     run: () => subscriptionsApi.cancel(id),
@@ -61,18 +61,18 @@ function EndMembership({ organization: { id, name }, terms, today }: EndProps) {
         consequences={[
           open && endOf(open, today),
           ...waiting.map(
-            ({ startDate }) => `The term that begins on ${formatDate(startDate)} never does.`,
+            ({ startDate }) => `The term starting on ${formatDate(startDate)} will not begin.`,
           ),
           (open ? open.endDate > today : waiting.length > 0) &&
-            "What was paid for days that are left is not credited by itself.",
+            "Unused days are not credited automatically.",
           "It can be subscribed to a plan again at any time.",
         ]}
         disabledReason={
           open || waiting.length > 0
             ? undefined
             : isLastDay
-              ? "It was ended already: today is its last day."
-              : "The membership has ended already."
+              ? "Already ended: today is its last day."
+              : "The membership has already ended."
         }
         confirmLabel="End membership"
         confirm={() => cancel.mutateAsync(undefined)}
@@ -105,8 +105,8 @@ function endableOf(terms: readonly Subscription[], today: string) {
 
 function endOf({ endDate }: Subscription, today: string): string {
   return endDate < today
-    ? "It becomes read-only at once: its people and programs can only look and export."
-    : "Today is its last day. From tomorrow its people and programs can only look and export.";
+    ? "It becomes read-only immediately: its users and programs can only read and export."
+    : "Today is its last day. From tomorrow its users and programs can only read and export.";
 }
 
 function Term({ term, today }: { term: Subscription; today: string }) {
@@ -143,6 +143,6 @@ function TermStatus({ term, today }: { term: Subscription; today: string }) {
     return <Status value="closed" label={label} />;
   }
   if (startDate > today) return <Status value="scheduled" label="Scheduled" tone="info" />;
-  if (endDate < today) return <Status value="over" label="Over" />;
-  return <Status value="active" label="Present term" />;
+  if (endDate < today) return <Status value="over" label="Ended" />;
+  return <Status value="active" label="Current term" />;
 }

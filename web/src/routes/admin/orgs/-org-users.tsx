@@ -16,7 +16,7 @@ export function OrgUsers({ id }: { id: string }) {
       items={query.data?.items}
       total={query.data?.total}
       all={`/admin/users?organization=${id}`}
-      none="Nobody of this pharmacy can sign in. Create a user to invite its owner."
+      none="No one at this pharmacy can sign in. Create a user to invite its owner."
       error={query.error}
       onRetry={query.refetch}
     >

@@ -73,10 +73,10 @@ test("an inactive pharmacy is deleted, and is gone from the list that was just r
   await page.user.click(await screen.findByRole("link", { name: /^Castlewren Pharmacy/ }));
   await chooseAct(page.user, "Delete pharmacy");
   const question = await screen.findByRole("alertdialog", { name: `Delete ${name}?` });
-  // nobody uses it, so nobody is said to be suspended
+  // it has no users, so no suspension is mentioned
   const consequences = within(question).getAllByRole("listitem");
   expect(consequences.map((line) => line.textContent)).toEqual([
-    "It leaves every list, and its history is kept.",
+    "It is removed from all lists. Its history is kept.",
   ]);
   await page.user.click(within(question).getByRole("button", { name: "Delete pharmacy" }));
 
@@ -85,7 +85,7 @@ test("an inactive pharmacy is deleted, and is gone from the list that was just r
   expect((await app.get(`/api/organizations/${id}`)).statusCode).toBe(404);
 });
 
-test("whoever may not read the changes of pharmacies is not told that there are none", async () => {
+test("a user who may not read a pharmacy's history is not told it is empty", async () => {
   const { id, name } = await aPharmacy(app);
   await app.signIn("catalogue");
   open(`/admin/orgs/${id}`);

@@ -40,7 +40,7 @@ test("a plan change is undone with one click, and the terms say so", async () =>
   await page.user.click(undo);
   const terms = screen.getByRole("region", { name: /^Terms/ });
   await within(terms).findByText("Undone");
-  within(terms).getByText("Present term");
+  within(terms).getByText("Current term");
   expect(await membershipOf(id)).toEqual(before);
 });
 

@@ -25,7 +25,7 @@ test("the letter is shown before it is sent, and is then among the reminders", a
   const { path } = await aPage();
   await app.signIn();
   const { user } = open(path);
-  await screen.findByText("No reminder has gone to this pharmacy.");
+  await screen.findByText("No reminders sent to this pharmacy yet.");
   await chooseAct(user, LABEL);
   const dialog = await screen.findByRole("dialog", { name: LABEL });
   await within(dialog).findByText(/^Castlewren Pharmacy: your Standard membership ends on/);
@@ -80,7 +80,7 @@ test("soon after one was sent another cannot be, and the dialog says from when o
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await app.get(`/api/organizations/${organization}/expired-reminding`);
   const dialog = await openDialog();
-  await within(dialog).findByText(/^One was sent a moment ago\. Another can be sent from /);
+  await within(dialog).findByText(/^A reminder was sent a moment ago\. You can send another from /);
   const send = within(dialog).getByRole("button", { name: "Send letter" });
   expect(send.getAttribute("aria-disabled")).toBe("true");
   await user.click(send);
@@ -103,7 +103,7 @@ test("a letter that is on its way is asked after until it arrives", {
   await screen.findByText("Delivered", {}, { timeout: 10_000 });
 });
 
-test("a reminder that was passed over says why, and letters that failed say what was said", async () => {
+test("a skipped reminder says why, and failed letters show the mail server's error", async () => {
   const { organization, path } = await aPage();
   await app.get(`/api/organizations/${organization}/expired-reminding`);
   await app.db.$client.query(
@@ -121,7 +121,7 @@ test("a reminder that was passed over says why, and letters that failed say what
   screen.getByText("Not delivered");
 });
 
-test("whoever may not is shown no reminders, and offered nothing to send", async () => {
+test("a user without permission sees no reminders, and cannot send any", async () => {
   const { organization } = await aPage();
   await app.signIn("catalogue");
   open(`/admin/orgs/${organization}?tab=subscriptions`);

@@ -15,7 +15,7 @@ const COUNT = 10;
 /** How soon to ask again for what became of a letter, milliseconds. */
 const ON_ITS_WAY_MS = 5_000;
 
-/** What a pharmacy was reminded of, to whom, and whether it arrived. */
+/** The reminders of a pharmacy: topic, recipient and delivery. */
 export function Reminders({ organization }: { organization: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery({
@@ -29,7 +29,7 @@ export function Reminders({ organization }: { organization: string }) {
         title="Reminders"
         items={query.data?.items}
         total={query.data?.total}
-        none="No reminder has gone to this pharmacy."
+        none="No reminders sent to this pharmacy yet."
         error={query.error}
         onRetry={query.refetch}
       >

@@ -25,7 +25,7 @@ function cutOff(path: string) {
   return reconnect;
 }
 
-/** @param name what choosing a plan is called while the pharmacy stands as it does. */
+/** @param name label of the act that chooses a plan, in the pharmacy's present state. */
 async function openDialog(id: string, name = "Subscribe to plan") {
   const page = open(`/admin/orgs/${id}`);
   await chooseAct(page.user, name);
@@ -104,7 +104,7 @@ describe("ending a membership", () => {
     await app.subscribe(id, { name: "Premium" }, inDays(40));
     await app.signIn();
     const question = await ask(id);
-    within(question).getByText(/^The term that begins on .* never does\.$/);
+    within(question).getByText(/^The term starting on .* never does\.$/);
     expect(within(question).queryByText(/read-only|last day/)).toBeNull();
   });
 
@@ -116,19 +116,19 @@ describe("ending a membership", () => {
     const page = open(tabOf(id));
     await page.user.click(await screen.findByRole("button", { name: "End membership" }));
     expect((await screen.findByRole("tooltip")).textContent).toBe(
-      "It was ended already: today is its last day.",
+      "Already ended: today is its last day.",
     );
   });
 });
 
-/** Lists that were read before, by their keys; gives those that are still taken for fresh. */
+/** Marks these lists as read, by their keys; the returned function gives those still fresh. */
 function listsRead(page: ReturnType<typeof open>, names: string[]) {
   for (const name of names) page.queryClient.setQueryData([name, "list", {}], { items: [] });
   return () =>
     names.filter((name) => !page.queryClient.getQueryState([name, "list", {}])?.isInvalidated);
 }
 
-describe("what was read before is read again", () => {
+describe("cached data is read again", () => {
   test("once a pharmacy is out of service", async () => {
     const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.subscribe(id);
@@ -212,7 +212,7 @@ describe("the menu of a row", () => {
     await screen.findByRole("form", { name: "Edit Castlewren Pharmacy" });
   });
 
-  test("is not there for whoever may only look", async () => {
+  test("is hidden from read-only users", async () => {
     await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.signIn("catalogue");
     open("/admin/orgs");

@@ -15,7 +15,7 @@ const TONE_TEXT = {
   danger: "font-medium text-danger",
 } as const;
 
-/** Where a membership stands and the date that matters next, on a line each. */
+/** A membership's state and the next date that matters, on a line each. */
 export function SubscriptionCell({ membership }: { membership: Membership }) {
   const { state } = membership;
   const isOver = state === "expired" || state === "cancelled";

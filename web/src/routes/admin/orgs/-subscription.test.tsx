@@ -16,7 +16,7 @@ const offer = async (values: Partial<PlanInput>) =>
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** @param name what choosing a plan is called while the pharmacy stands as it does. */
+/** @param name label of the act that chooses a plan, in the pharmacy's present state. */
 async function openDialog(id: string, name = "Subscribe to plan") {
   const page = open(`/admin/orgs/${id}`);
   await chooseAct(page.user, name);
@@ -31,7 +31,7 @@ describe("a pharmacy is put on a plan", () => {
     const { page, dialog } = await openDialog(id);
     const send = within(dialog).getByRole("button", { name: "Subscribe to plan" });
     expect(send.getAttribute("aria-disabled")).toBe("true");
-    await within(dialog).findByText("Choose a plan and a start date to see what they come to.");
+    await within(dialog).findByText("Choose a plan and a start date to see the price and dates.");
     await page.user.selectOptions(
       within(dialog).getByLabelText(/^Plan/),
       await within(dialog).findByRole("option", { name: /^Standard/ }),
@@ -68,7 +68,7 @@ describe("a pharmacy is put on a plan", () => {
     expect((await app.get(`/api/organizations/${id}`)).json<Organization>().plan).toBeNull();
   });
 
-  test("that was archived meanwhile is refused with a toast, and what was chosen stays", async () => {
+  test("that has just been archived is refused with a toast, and the choice stays", async () => {
     const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     const { id: plan } = await offer({ name: "Standard" });
     await app.signIn();
@@ -81,12 +81,12 @@ describe("a pharmacy is put on a plan", () => {
     await app.patch(`/api/plans/${plan}`, { status: "archived", version: 1 });
     await page.user.click(within(dialog).getByRole("button", { name: "Subscribe to plan" }));
     await screen.findByText("Failed to update plan");
-    await screen.findByText("The plan is not offered any more. Choose another plan.");
+    await screen.findByText("The plan is no longer offered. Choose another plan.");
     expect(screen.getByRole("dialog", { name: "Subscribe to plan" })).toBeTruthy();
     takeComplaints();
   });
 
-  test("and what is too much for a smaller one is said beforehand", async () => {
+  test("and usage over a smaller plan's limits is shown in advance", async () => {
     const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.subscribe(id, { name: "Large" });
     await app.as("owner", id);
@@ -131,7 +131,7 @@ describe("a pharmacy's page", () => {
     await page.user.click(screen.getByRole("link", { name: "Subscriptions" }));
     const terms = await screen.findByRole("region", { name: "Terms (1)" });
     within(terms).getByText("STANDARD-M");
-    within(terms).getByText("Present term");
+    within(terms).getByText("Current term");
   });
 
   test("ends its membership after a question", async () => {
@@ -155,7 +155,9 @@ describe("a pharmacy's page", () => {
     const page = open(`/admin/orgs/${id}`);
     await chooseAct(page.user, "Deactivate pharmacy");
     const question = await screen.findByRole("alertdialog", { name: `Deactivate ${name}?` });
-    await within(question).findByText("Its 1 user is signed out at once and cannot sign in again.");
+    await within(question).findByText(
+      "Its 1 user is signed out immediately and cannot sign in again.",
+    );
     within(question).getByText("1 open session ends.");
     await page.user.click(within(question).getByRole("button", { name: "Deactivate pharmacy" }));
     await screen.findByText("Organization status updated successfully");
@@ -166,7 +168,7 @@ describe("a pharmacy's page", () => {
 });
 
 describe("the list of pharmacies", () => {
-  test("says where each membership stands, and goes by its end when asked", async () => {
+  test("shows each membership's status, and can be sorted by its end", async () => {
     const late = await aPharmacy(app, { name: "Late Pharmacy" });
     await app.subscribe(late.id, { interval: "year" });
     const soon = await aPharmacy(app, { name: "Soon Pharmacy" });
@@ -186,7 +188,7 @@ describe("the list of pharmacies", () => {
 });
 
 /** The specification's: a list is fresh for one minute, a pharmacy for five. */
-test("what was read of pharmacies stays fresh as long as the specification says", () => {
+test("cached pharmacies stay fresh as long as the specification says", () => {
   const filters = { status: "", subscription: "", plan: "", licence: "" };
   const asked = { search: "", page: 1, count: 10, sort: "", order: "", ...filters } as const;
   expect(organizationsApi.list(asked).staleTime).toBe(60_000);

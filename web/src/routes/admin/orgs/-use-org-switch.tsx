@@ -40,7 +40,7 @@ function impactsOf(
 ): Impact[] {
   return [
     people > 0 && {
-      text: `${usersAre(people)} signed out at once and cannot sign in again.`,
+      text: `${usersAre(people)} signed out immediately and cannot sign in again.`,
       to: `/admin/users?organization=${id}`,
     },
     sessions > 0 && {
@@ -57,8 +57,8 @@ function impactsOf(
     invitations > 0 && {
       text:
         invitations === 1
-          ? "1 invitation opens nothing any more."
-          : `${formatNumber(invitations)} invitations open nothing any more.`,
+          ? "1 invitation stops working."
+          : `${formatNumber(invitations)} invitations stop working.`,
       to: `/admin/tokens?type=invitation&status=active&organization=${id}`,
     },
     lastActivityAt !== null && {

@@ -66,7 +66,7 @@ function CreateOrganizationPage() {
       isNew
       form={form}
       title="New pharmacy"
-      description="It is active from the moment it is created."
+      description="It is active as soon as it is created."
       submitLabel="Create pharmacy"
       onCancel={() => navigate({ to: "/admin/orgs" })}
     >

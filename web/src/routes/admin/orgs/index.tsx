@@ -36,7 +36,7 @@ export const Route = createFileRoute("/admin/orgs/")({
   component: OrganizationsPage,
 });
 
-/** Of columns for those who choose them. */
+/** Of columns that are hidden by default. */
 const MORE = { startsHidden: true, width: "10rem", card: "none" } as const;
 
 const columns = columnsOf<Organization, OrganizationColumn>([
@@ -122,14 +122,14 @@ const columns = columnsOf<Organization, OrganizationColumn>([
 
 const CONSEQUENCES = {
   inactive: [
-    "Its users are signed out at once and cannot sign in again.",
+    "Its users are signed out immediately and cannot sign in again.",
     "Its API tokens stop working for good, and letters about its membership are no longer sent.",
     "Its records stay as they are. You can activate it again at any time.",
   ],
   deleted: [
-    "It leaves every list, and its users are suspended.",
+    "It is removed from all lists and its users are suspended.",
     "Its history is kept.",
-    "A pharmacy that is active is kept; make it inactive first.",
+    "Active pharmacies cannot be deleted. Deactivate them first.",
   ],
 };
 
@@ -179,7 +179,7 @@ function OrganizationsPage() {
           </Link>
         )
       }
-      empty="The members of the network are listed here."
+      empty="Pharmacies in your network appear here."
       filters={<OrgFilters list={screen.list} />}
     />
   );

@@ -56,7 +56,7 @@ export function PlanActions({ plan, can, onEdit, onEditSoon, onDeleted }: Props)
     label: plan.status === "draft" ? "Offer plan" : "Offer plan again",
     icon: CircleCheck,
     isPending: update.isPending,
-    // a failure has been said in a toast by then
+    // a toast has shown the failure by then
     run: () => void change(plan, { status: "active" }).catch(() => {}),
   };
   const remove = {
@@ -102,7 +102,7 @@ function PlanQuestion({
   const queryClient = useQueryClient();
   const remove = useAction({
     run: () => plansApi.remove(plan.id),
-    // the sheet is still open, and would ask for what is gone
+    // the open sheet would refetch the deleted plan
     removes: "plan",
     success: "Plan deleted successfully",
     failure: "Failed to delete plan",
@@ -117,7 +117,7 @@ function PlanQuestion({
           impactsOf(await queryClient.fetchQuery({ ...plansApi.use(plan.id), staleTime: 0 }))
         }
         consequences={[
-          "Nobody can choose it any more. Terms that have begun run to their end.",
+          "It can no longer be chosen. Current terms run to their end.",
           "You can offer it again at any time.",
         ]}
         confirmLabel="Archive plan"
@@ -130,7 +130,7 @@ function PlanQuestion({
       {...asked}
       isDanger
       title={`Delete ${plan.name}?`}
-      consequences={["It is gone for good. Nobody ever had it."]}
+      consequences={["It is deleted permanently. No pharmacy has ever used it."]}
       confirmLabel="Delete plan"
       confirm={async () => {
         await remove.mutateAsync(undefined);
@@ -146,7 +146,7 @@ function usedReason({ name, subscriptions }: Plan): string | undefined {
   return `Plan "${name}" is used by ${terms}. Archive it instead.`;
 }
 
-/** Who notices when a plan is not offered any more. */
+/** Who is affected when a plan is no longer offered. */
 function impactsOf({ total, scheduled, registrations }: PlanUse): Impact[] {
   const said = (count: number, one: string, many: string): Impact[] =>
     count === 0 ? [] : [{ text: count === 1 ? one : `${formatNumber(count)} ${many}` }];
@@ -158,13 +158,13 @@ function impactsOf({ total, scheduled, registrations }: PlanUse): Impact[] {
     ),
     ...said(
       scheduled,
-      "1 term of it has still to begin, and begins as agreed.",
-      "terms of it have still to begin, and begin as agreed.",
+      "1 term has not started yet and will start as agreed.",
+      "terms have not started yet and will start as agreed.",
     ),
     ...said(
       registrations,
-      "1 application for it waits, and needs another plan to be approved.",
-      "applications for it wait, and need another plan to be approved.",
+      "1 application for it is waiting and needs another plan before approval.",
+      "applications for it are waiting and need another plan before approval.",
     ),
   ];
 }

@@ -26,7 +26,7 @@ export function PlanFacts({ plan }: { plan: Plan }) {
             {plan.isPublic ? "May choose it" : "Are not offered it"}
           </Description>
           {monthlyValue !== null && (
-            <Description term="Brings a month">{formatMoney(monthlyValue, currency)}</Description>
+            <Description term="Monthly revenue">{formatMoney(monthlyValue, currency)}</Description>
           )}
           {plan.description && <Description term="Description">{plan.description}</Description>}
         </DescriptionList>

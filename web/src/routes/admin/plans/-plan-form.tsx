@@ -117,7 +117,7 @@ function Basics({ form, isNew }: Part & { isNew: boolean }) {
         label="Code"
         isCode
         isReadOnly={!isNew}
-        hint="Such as STANDARD-Y. Never changes."
+        hint="For example, STANDARD-Y. Cannot be changed later."
       />
       {isNew && <SelectField {...must} name="status" label="Status" options={FIRST_STATUSES} />}
       <TextareaField form={form} name="description" label="Description" isWide />
@@ -134,7 +134,7 @@ function PriceAndTerm({ form, uses }: Part & { uses: number }) {
       title="Price and term"
       hint={
         uses > 0
-          ? "Price and term are settled, because pharmacies have had this plan. For another price, create a new plan and archive this one."
+          ? "Price and term cannot change because pharmacies have used this plan. For a different price, create a new plan and archive this one."
           : undefined
       }
     >
@@ -158,7 +158,7 @@ function PriceAndTerm({ form, uses }: Part & { uses: number }) {
         {...must}
         name="graceDays"
         label="Grace period"
-        hint="Days after the end of a term on which everything still works."
+        hint="Days of full access after a term ends."
       />
     </FormSection>
   );
@@ -170,8 +170,8 @@ function Limits({ form, uses }: Part & { uses: number }) {
       title="Limits"
       hint={
         uses > 0
-          ? "Empty: unlimited. Limits of a plan in use can only be raised."
-          : "Empty: unlimited."
+          ? "Leave empty for unlimited. Limits of a plan in use can only be raised."
+          : "Leave empty for unlimited."
       }
     >
       {PLAN_LIMITS.map((limit) => (

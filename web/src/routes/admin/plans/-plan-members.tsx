@@ -19,7 +19,7 @@ export function PlanMembers({ plan }: { plan: Plan }) {
         title="Pharmacies on this plan"
         items={data?.members}
         total={data?.total}
-        none="No pharmacy is on it now."
+        none="No pharmacies are on this plan."
         error={error}
         onRetry={refetch}
       >

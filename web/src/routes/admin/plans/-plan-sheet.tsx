@@ -19,7 +19,7 @@ import { PLAN_WORDS } from "./-plan-words.ts";
 
 const PlanForm = lazyPart(() => import("./-plan-form.tsx").then((module) => module.PlanForm));
 
-const NOT_YOURS = "Your role does not make plans. Ask an administrator.";
+const NOT_YOURS = "Your role cannot create plans. Ask an administrator.";
 
 type Props = {
   /** "new" for a plan that is still to be made. */

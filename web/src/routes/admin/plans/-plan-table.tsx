@@ -22,7 +22,7 @@ const GROUPS: readonly { title: string; rows: readonly Row[] }[] = [
       { label: "Price", cell: ({ price, currency }) => formatMoney(price, currency) },
       { label: "Paid", cell: ({ interval }) => `Once ${INTERVAL_WORDS[interval]}` },
       {
-        label: "In a month",
+        label: "Per month",
         cell: ({ price, currency, interval }) =>
           formatMoney(Math.round(price / INTERVAL_MONTHS[interval]), currency),
       },
@@ -50,7 +50,7 @@ const GROUPS: readonly { title: string; rows: readonly Row[] }[] = [
     rows: [
       { label: "Pharmacies", cell: (plan) => formatNumber(plan.activeSubscriptions ?? 0) },
       {
-        label: "Brings a month",
+        label: "Monthly revenue",
         cell: ({ monthlyValue, currency }) => formatMoney(monthlyValue ?? 0, currency),
       },
       { label: "Applicants", cell: ({ isPublic }) => (isPublic ? "May choose it" : "Not offered") },
@@ -60,7 +60,7 @@ const GROUPS: readonly { title: string; rows: readonly Row[] }[] = [
 
 const LABEL = "sticky start-0 bg-surface px-4 py-2.5 text-start font-normal";
 
-/** Plans side by side, one in each column. What is the same in all of them steps back. */
+/** Plans side by side, one in each column. Values that all of them share are muted. */
 export function PlanTable({ plans }: { plans: readonly Plan[] }) {
   return (
     <table className="w-full min-w-max text-start">

@@ -21,7 +21,7 @@ async function aMember(plan: string, name: string) {
   );
 }
 
-test("a plan is created as a draft beside the list, offered, and stands in the list", async () => {
+test("a plan is created as a draft beside the list, offered, and listed", async () => {
   await app.signIn();
   const { user } = open("/admin/plans");
   const [create] = await screen.findAllByRole("button", { name: "New plan" });
@@ -91,7 +91,7 @@ test("archiving a plan says who will need another one", async () => {
   expect((await app.get(`/api/plans/${id}`)).json().status).toBe("archived");
 });
 
-test("plans stand side by side, and those that are ticked stay in the address", async () => {
+test("plans are compared side by side, and the selection stays in the address", async () => {
   const monthly = await made({ name: "Monthly", price: 7_900 });
   await made({ name: "Yearly", price: 79_000, interval: "year" });
   const draft = await made({ name: "Draft", status: "draft" });
@@ -113,7 +113,7 @@ test("plans stand side by side, and those that are ticked stay in the address", 
   expect(page.address()).toContain(draft.id);
 });
 
-test("whoever may only look is offered nothing to change", async () => {
+test("a read-only user is offered no changes", async () => {
   const { id } = await made({ name: "Standard" });
   await app.signIn("support");
   const page = open(`/admin/plans?id=${id}`);
@@ -122,6 +122,6 @@ test("whoever may only look is offered nothing to change", async () => {
   expect(screen.queryByRole("button", { name: "Edit plan" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Archive plan" })).toBeNull();
   await page.goTo("/admin/plans?id=new");
-  await screen.findByText("Your role does not make plans. Ask an administrator.");
+  await screen.findByText("Your role cannot create plans. Ask an administrator.");
   expect(screen.queryByRole("form")).toBeNull();
 });

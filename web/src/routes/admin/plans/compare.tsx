@@ -41,7 +41,7 @@ function ComparePlansPage() {
   const plans = data?.items;
   return (
     <div className="grid gap-4">
-      <PageHead title="Compare plans" description="What differs between them stands out.">
+      <PageHead title="Compare plans" description="Differences are highlighted.">
         <Link to="/admin/plans" className={buttonLook({})}>
           All plans
         </Link>

@@ -68,7 +68,7 @@ const columns = columnsOf<Plan, PlanColumn>([
   },
   {
     id: "monthlyValue",
-    header: "Monthly value",
+    header: "Monthly revenue",
     width: "8rem",
     align: "end",
     priority: 4,
@@ -107,7 +107,7 @@ function PlansPage() {
             )}
           </>
         }
-        empty="Plans say what membership costs and what it allows."
+        empty="Plans set what membership costs and includes."
         filters={<ListFilter list={list} name="status" label="Status" options={PLAN_STATUSES} />}
       />
       {list.id && (

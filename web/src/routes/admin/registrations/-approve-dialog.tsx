@@ -13,7 +13,7 @@ import { approvalObstacle } from "./-checks-verdict.ts";
 import { type DecisionDialogProps, useDecision } from "./-decision.ts";
 import { RegistrationChecks } from "./-registration-checks.tsx";
 
-/** Shows what an approval makes before it is given, and lets another plan be named. */
+/** Shows what an approval creates beforehand, and lets another plan be chosen. */
 export function ApproveDialog(props: DecisionDialogProps) {
   const { registration, showsChecks, onClose, onDecided, focusAfter } = props;
   const checked = useQuery({
@@ -23,7 +23,7 @@ export function ApproveDialog(props: DecisionDialogProps) {
   const [named, setNamed] = useState<string>();
   const approve = useDecision((plan: string) => decisionsApi.approve(registration.id, plan));
   const enabled = approve.isIdle || approve.isError;
-  // the plans stay though what one of them comes to cannot be shown
+  // the plans stay even when the preview of one of them fails
   const previewOf = (plan: string | undefined) => ({
     ...decisionsApi.approvalPreview(registration.id, plan),
     enabled,
@@ -34,7 +34,7 @@ export function ApproveDialog(props: DecisionDialogProps) {
   const isGone = named !== undefined && preview?.plan === null;
 
   async function confirm() {
-    if (!preview) throw new Error("Nothing was approved: first see what it will make.");
+    if (!preview) throw new Error("Nothing was approved. Review what approval will create first.");
     if (!preview.plan) throw new Error("Choose a plan first.");
     // the plan that was shown, and no other one that took its place meanwhile
     const receipt = await approve.mutateAsync(preview.plan.id);
@@ -45,7 +45,7 @@ export function ApproveDialog(props: DecisionDialogProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Approve ${registration.pharmacyName}?`}
-      description="All of this is made at once, or nothing of it."
+      description="All of this is created together, or nothing is."
       consequences={seen.data ? madeBy(seen.data).map((line) => line && drawn(line, !preview)) : []}
       confirmLabel="Approve registration"
       confirm={confirm}
@@ -56,12 +56,12 @@ export function ApproveDialog(props: DecisionDialogProps) {
       {showsChecks && <Checked query={checked} />}
       {seen.error && (
         <Problem
-          text={`What this will make could not be shown. ${seen.error.message}`}
+          text={`The preview could not be loaded. ${seen.error.message}`}
           onRetry={seen.refetch}
         />
       )}
       {offer && <PlanChoice offer={offer} named={named} isGone={isGone} onChoose={setNamed} />}
-      {seen.isLoading && !seen.data && <Spinner label="Looking what this will make" />}
+      {seen.isLoading && !seen.data && <Spinner label="Loading the preview" />}
     </ConfirmDialog>
   );
 }
@@ -128,13 +128,13 @@ function PlanChoice({
   /** What it would be without a choice. */
   offer: ApprovalPreview;
   named: string | undefined;
-  /** Whether the plan that was named cannot be had any more. */
+  /** Whether the chosen plan is no longer available. */
   isGone: boolean;
   onChoose(plan: string): void;
 }) {
   const id = useId();
   const hint = isGone
-    ? "This plan is not offered any more. Choose another."
+    ? "This plan is no longer offered. Choose another."
     : hintOf(named ?? usual?.id, isOtherPlan ? undefined : usual?.id);
   return (
     <div className="mt-3 grid gap-1.5">
@@ -162,6 +162,6 @@ function PlanChoice({
 }
 
 function hintOf(chosen: string | undefined, appliedFor: string | undefined): string | undefined {
-  if (!chosen) return "No plan that was applied for is offered just now.";
-  return chosen === appliedFor ? undefined : "This is not the plan that was applied for.";
+  if (!chosen) return "The requested plan is not currently offered.";
+  return chosen === appliedFor ? undefined : "This is not the requested plan.";
 }

@@ -5,7 +5,7 @@ import { licenceState } from "#resources/organizations/licence.tsx";
 type Checked = Pick<Registration, "checks" | "licenceExpiresOn">;
 type Check = Registration["checks"][number];
 
-/** Why an approval would be refused whatever plan is chosen; undefined when it would not. */
+/** Why an approval would be refused with any plan; undefined when it would not. */
 export function approvalObstacle({ checks }: Pick<Registration, "checks">): string | undefined {
   return checks.find(({ code, result }) => result === "blocked" && code !== "plan")?.message;
 }
@@ -14,8 +14,8 @@ export function approvalObstacle({ checks }: Pick<Registration, "checks">): stri
 export type SuggestedReason = { code: RejectionCode; because: string | undefined };
 
 /**
- * The reason for a rejection that the checks point to: a blocker before a warning. Where none of them
- * failed, it is the reviewer who could not confirm the licence.
+ * The reason for a rejection that the checks suggest: a blocker before a warning. Where none of
+ * them failed, the reviewer could not confirm the licence.
  */
 export function suggestedReason(registration: Checked, today?: string): SuggestedReason {
   const { checks } = registration;
@@ -41,7 +41,7 @@ const isBlocked = ({ result }: Check) => result === "blocked";
 const REASONS: readonly (readonly [Check["code"], CodeOf])[] = [
   ["licence", (check) => (isBlocked(check) ? "alreadyMember" : undefined)],
   ["gln", (check) => (isBlocked(check) ? "alreadyMember" : undefined)],
-  // that an address is somebody's already takes the reviewer's own words
+  // an email that is already in use takes the reviewer's own words
   ["email", (check) => (isBlocked(check) ? "other" : undefined)],
   ["expiry", (_, { licenceExpiresOn }, today) => expiredOf(licenceExpiresOn, today)],
   ["documents", () => "documentsMissing"],

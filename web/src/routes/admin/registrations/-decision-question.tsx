@@ -17,7 +17,7 @@ export function DecisionQuestion({ question: { act, registration }, ...rest }: P
   return <Asked registration={registration} {...rest} />;
 }
 
-/** For the button that asks: the question's code comes when somebody is about to press it. */
+/** For the button that asks: loads the question's code before the button is pressed. */
 export function preloading(act: Question["act"]) {
   return { onPointerEnter: DIALOGS[act].preload, onFocus: DIALOGS[act].preload };
 }

@@ -5,7 +5,7 @@ import { useAction } from "#lib/use-action.ts";
 import { decisionsApi } from "#resources/registrations/decisions.api.ts";
 import { registrationsApi } from "#resources/registrations/registrations.api.ts";
 
-/** What is to be decided, and how. */
+/** The decision and how to make it. */
 export type Question = {
   act: "approve" | "reject";
   registration: Pick<Registration, "id" | "number" | "pharmacyName" | "applicantName">;
@@ -16,11 +16,13 @@ export type DecisionDialogProps = Pick<Question, "registration"> & {
   /** Hears of the decision before it closes, and of all that an approval made. */
   onDecided?: ((receipt?: ApprovalReceipt) => void) | undefined;
   focusAfter?: DialogProps["focusAfter"];
-  /** Whether the checks are shown in it: asked for in a list, where nobody has seen them yet. */
+  /** Whether it shows the checks: needed in a list, where the reviewer has not seen them yet. */
   showsChecks?: boolean;
 };
 
-/** A decision with its toasts. One that was refused was made by somebody else, so all is read again. */
+/**
+ * A decision with its toasts. A refusal means that another reviewer decided, so all is read again.
+ */
 export function useDecision<Input, Output>(decide: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useAction({

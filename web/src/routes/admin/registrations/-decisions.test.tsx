@@ -16,7 +16,7 @@ test("A approves, and the receipt leads to everything that was made", async () =
   const dialog = await screen.findByRole("alertdialog");
   await within(dialog).findByText(/^Membership on Standard/);
   await user.click(within(dialog).getByRole("button", { name: "Approve registration" }));
-  const receipt = await screen.findByRole("region", { name: "What was made" });
+  const receipt = await screen.findByRole("region", { name: "Created" });
   await waitFor(() => expect(document.activeElement).toBe(receipt));
   await within(receipt).findByText(/^Standard, /);
   await within(receipt).findByText("Invited");
@@ -41,17 +41,17 @@ test("an approval long after signing in asks for the password in place, and then
   const dialog = within(await screen.findByRole("alertdialog"));
   await dialog.findByText(/^Membership on/);
   await user.click(dialog.getByRole("button", { name: "Approve registration" }));
-  const asked = within(await screen.findByRole("alertdialog", { name: "Confirm it is you" }));
+  const asked = within(await screen.findByRole("alertdialog", { name: "Confirm your identity" }));
   expect(await statusOf(id)).toBe("pending");
   await user.type(asked.getByLabelText("Password"), password);
   await user.click(asked.getByRole("button", { name: "Confirm" }));
-  await screen.findByRole("region", { name: "What was made" });
+  await screen.findByRole("region", { name: "Created" });
   expect(await statusOf(id)).toBe("approved");
   const approvals = calls.mock.calls.filter(([url]) => String(url).includes("/approve"));
   expect(approvals.map(([, init]) => init?.method)).toEqual(["GET", "GET"]);
 });
 
-test("whoever decides second is told what became of it", async () => {
+test("the second user to decide is told the outcome", async () => {
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
   await app.signIn();
   const { user } = open("/admin/registrations");
@@ -75,7 +75,7 @@ test("words of a rejection are not lost by Escape or Cancel unasked, nor when th
   const { user } = open("/admin/registrations");
   await user.click(await screen.findByRole("button", { name: "Reject Lisheen Chemist" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Reject Lisheen Chemist?" });
-  const words = within(dialog).getByLabelText<HTMLTextAreaElement>("Own words");
+  const words = within(dialog).getByLabelText<HTMLTextAreaElement>("Your message");
   await user.type(words, "Page 2 is missing.");
   await user.keyboard("{Escape}");
   let question = await screen.findByRole("alertdialog", { name: "Discard changes?" });
@@ -83,7 +83,7 @@ test("words of a rejection are not lost by Escape or Cancel unasked, nor when th
   await waitFor(() => expect(screen.queryByText("Discard changes?")).toBeNull());
   expect(words.value).toBe("Page 2 is missing.");
 
-  // somebody else decides, and the list is read again
+  // another reviewer decides, and the list is read again
   await app.post(`/api/registrations/${id}/reject`, {});
   await user.click(within(dialog).getByRole("button", { name: "Reject registration" }));
   await within(dialog).findByText("Registration has already been rejected.");
@@ -96,7 +96,7 @@ test("words of a rejection are not lost by Escape or Cancel unasked, nor when th
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
-/** Has the calls of an address answered only once it is said so. */
+/** Holds back the answers to an address until they are released. */
 function holdBack(address: RegExp) {
   const { fetch } = globalThis;
   let release = () => {};
@@ -147,7 +147,7 @@ test("a plan whose preview fails stays chosen, and is not approved unseen", asyn
   await within(dialog).findByText(told, {}, { timeout: 15_000 });
   expect(choice.value).toBe(other);
   await user.click(within(dialog).getByRole("button", { name: "Approve registration" }));
-  await within(dialog).findByText("Nothing was approved: first see what it will make.");
+  await within(dialog).findByText("Nothing was approved. Review what approval will create first.");
   expect(await statusOf(id)).toBe("pending");
   end();
   await user.click(within(dialog).getByRole("button", { name: "Try again" }));
@@ -180,7 +180,7 @@ test("a rejection for a listed reason goes by GET, with the reason in the addres
   expect(rejectionCode).toBe("notAPharmacy");
 });
 
-test.each(["Own words", "Internal note"])(
+test.each(["Your message", "Internal note"])(
   "a rejection with a text under %s goes by POST, and the text is in no address",
   async (field) => {
     const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });

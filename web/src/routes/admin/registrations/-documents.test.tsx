@@ -24,7 +24,7 @@ test("a picture whose address has run out is read anew", async () => {
   });
 });
 
-test("a PDF is fetched when it is asked for, and keeps no key from the bench until then", async () => {
+test("a PDF is loaded on request, and leaves the page's shortcuts working until then", async () => {
   const { id, pharmacyName } = await aWaitingOne(app);
   await keepDocument(id, { name: "licence.pdf", contentType: "application/pdf" });
   await app.signIn();
@@ -40,7 +40,7 @@ test("a PDF is fetched when it is asked for, and keeps no key from the bench unt
   await screen.findByText(/^licence\.pdf$/, { selector: "figcaption" });
 });
 
-test("documents stand beside the licence they prove, before all else that was stated", async () => {
+test("documents come right after the licence they prove", async () => {
   const { id } = await aWaitingOne(app);
   await app.signIn();
   open(`/admin/registrations/${id}`);
@@ -55,7 +55,7 @@ test("documents stand beside the licence they prove, before all else that was st
   ]);
 });
 
-/** Adds a document to an application whose bytes nobody has. */
+/** Adds a document to an application, without its bytes. */
 async function keepDocument(
   registration: string,
   named: { name: string; contentType: "application/pdf" | "image/png" },

@@ -8,8 +8,8 @@ import { ReceiptLines } from "./-receipt-lines.tsx";
 import { decisionsOf } from "./-row-decisions.tsx";
 
 /**
- * A decision that is asked for in a row, and what it made. It stands above the rows, so that it stays
- * when its row is decided by somebody else or goes.
+ * A decision made in a row, and its result. It is placed above the rows, so that it stays when
+ * another reviewer decides or the row goes.
  */
 export function ListDecision({
   question,
@@ -49,7 +49,7 @@ export function ListDecision({
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`${pharmacyName} is a member`}
-      description="This was made."
+      description="The following was created."
       footer={
         <Button variant="primary" onClick={onClose}>
           Close

@@ -49,7 +49,7 @@ const OWNERS: Omit<UserListQuery, "organization"> = {
   ...{ sort: "createdAt", order: "asc", page: 1, count: 10 },
 };
 
-/** Who became the owner then. What has changed of them since is shown as it is. */
+/** The owner that the approval created, shown with their current details. */
 function Owner({ registration, organization }: Props) {
   const { data, error } = useQuery(usersApi.list({ ...OWNERS, organization }));
   const owners = data?.items ?? [];
@@ -89,7 +89,7 @@ function InvitationText({
   if (!invitationExpiresAt) return email;
   return (
     <span>
-      to {email}, its link ends <Instant at={invitationExpiresAt} />
+      to {email}, link expires <Instant at={invitationExpiresAt} />
     </span>
   );
 }

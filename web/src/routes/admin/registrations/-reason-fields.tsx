@@ -43,18 +43,18 @@ export function ReasonFields(props: ReasonFieldsProps) {
       </div>
       <Words
         id={`${id}-reason`}
-        label="Own words"
+        label="Your message"
         isRequired={props.code === "other"}
         value={props.reason}
         onChange={props.onReason}
-        hint="They stand in the letter."
+        hint="Included in the letter."
       />
       <Words
         id={`${id}-note`}
         label="Internal note"
         value={props.note}
         onChange={props.onNote}
-        hint="Only the network's own people see it."
+        hint="Visible only to network staff."
       />
     </div>
   );

@@ -29,7 +29,7 @@ export function ReceiptLines({
         </Link>
       </Description>
       <Description term="Invitation">
-        To {owner.email}, its link ends <Instant at={invitationExpiresAt} />
+        To {owner.email}, link expires <Instant at={invitationExpiresAt} />
       </Description>
     </DescriptionList>
   );

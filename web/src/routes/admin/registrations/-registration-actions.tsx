@@ -48,7 +48,7 @@ export function RegistrationActions({ registration, role }: Props) {
         }))
       : [],
   );
-  // a question stays though somebody else decides meanwhile: whoever answers it is told
+  // a question stays open when another reviewer decides; answering it then says so
   return (
     <>
       <RecordActions
@@ -77,8 +77,8 @@ function useNextWaiting(id: string): RecordAction {
   const obstacle = data
     ? "No other registration is waiting."
     : error
-      ? `What is waiting could not be loaded. ${error.message}`
-      : "What is waiting is still being loaded.";
+      ? `Waiting registrations could not be loaded. ${error.message}`
+      : "Waiting registrations are still loading.";
   return {
     label: "Next waiting registration",
     icon: ArrowRight,

@@ -10,11 +10,13 @@ type Look = { icon: LucideIcon; tone: string; word: string };
 
 const LOOKS: Record<RegistrationCheck["result"], Look> = {
   passed: { icon: CircleCheck, tone: "text-success", word: "Passed" },
-  warning: { icon: TriangleAlert, tone: "text-warning", word: "Look at this" },
-  blocked: { icon: CircleX, tone: "text-danger", word: "In the way" },
+  warning: { icon: TriangleAlert, tone: "text-warning", word: "Warning" },
+  blocked: { icon: CircleX, tone: "text-danger", word: "Blocker" },
 };
 
-/** What stands in the way comes first, and what is well last. */
+const ALL_PASSED = "All checks passed";
+
+/** Blockers come first, and passed checks last. */
 const ORDER: readonly RegistrationCheck["result"][] = ["blocked", "warning", "passed"];
 
 /** What speaks for an application and against it, each with its reason and the way to what it resembles. */
@@ -32,12 +34,13 @@ export function RegistrationChecks({ checks }: { checks: readonly RegistrationCh
   );
 }
 
+/** "1 blocker, 2 warnings". */
 function summaryOf(checks: readonly RegistrationCheck[]): string {
-  const count = (result: RegistrationCheck["result"]) =>
-    checks.filter((check) => check.result === result).length;
-  const [blocked, warnings] = [count("blocked"), count("warning")];
-  if (blocked > 0) return `${blocked} in the way of an approval, ${warnings} to look at.`;
-  return warnings > 0 ? `${warnings} to look at.` : "All is well.";
+  const count = (result: RegistrationCheck["result"], word: string) => {
+    const found = checks.filter((check) => check.result === result).length;
+    return found > 0 ? [`${found} ${word}${found > 1 ? "s" : ""}`] : [];
+  };
+  return [...count("blocked", "blocker"), ...count("warning", "warning")].join(", ") || ALL_PASSED;
 }
 
 function CheckLine({ check }: { check: RegistrationCheck }) {

@@ -25,7 +25,7 @@ export function RegistrationDecision({ registration }: { registration: Registrat
         {rejectionCode && (
           <>
             <Description term="Reason">{wordsOf(rejectionCode)}</Description>
-            <Description term="Told">
+            <Description term="Message sent">
               {registration.rejectionReason && (
                 <span className="whitespace-pre-line">{registration.rejectionReason}</span>
               )}

@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * What came with an application, looked at in place. A PDF waits until it is asked for: it may be
- * large, and the browser's viewer of one that is broken takes the focus, and with it the keys.
+ * The documents of an application, shown in place. A PDF loads on request: it may be large, and the
+ * browser's viewer takes the focus, and with it the keys, when the file is broken.
  */
 export function RegistrationDocuments({ documents, onExpired }: Props) {
   const [chosen, setChosen] = useState(documents.find(isPicture)?.id);
@@ -25,7 +25,7 @@ export function RegistrationDocuments({ documents, onExpired }: Props) {
     <Card aria-label="Documents">
       <CardHead title="Documents" />
       {documents.length === 0 ? (
-        <p className="px-4 py-3 text-muted">No documents came with it.</p>
+        <p className="px-4 py-3 text-muted">No documents were attached.</p>
       ) : (
         <ul className="flex flex-wrap gap-2 px-4 py-3">
           {documents.map((document) => (
@@ -70,7 +70,7 @@ function Shown({
           rel="noreferrer"
           className="rounded-sm text-accent underline"
         >
-          {isPicture(document) ? "Open by itself" : "Download"}
+          {isPicture(document) ? "Open in a new tab" : "Download"}
         </a>
       </figcaption>
     </figure>
@@ -98,7 +98,9 @@ function Picture({ document, onExpired }: Parameters<typeof Shown>[0]) {
   );
 }
 
-/** A PDF in the browser's own viewer. Its address lets nothing in it run, so it is handed over as data. */
+/**
+ * A PDF in the browser's own viewer. Its address blocks active content, so it is passed as data.
+ */
 function Pages({ document }: { document: FileReference }) {
   const { data, error } = useQuery(filesApi.content(document));
   const address = useObjectUrl(data);

@@ -8,7 +8,7 @@ import { usePhone } from "#lib/phone.ts";
 
 type Props = { registration: Registration };
 
-/** What is compared with the documents. */
+/** The facts to compare with the documents. */
 export function LicenceFacts({ registration }: Props) {
   const { licenceExpiresOn } = registration;
   return (

@@ -14,7 +14,7 @@ const WORDS: FieldWords = {
   gln: "GLN",
   organization: "Pharmacy",
   rejectionCode: shownAs("Reason", wordsOf),
-  rejectionReason: "Told",
+  rejectionReason: "Message sent",
   reviewNote: "Internal note",
   "reviewedBy.name": "Decided by",
   "address.line1": "Address",

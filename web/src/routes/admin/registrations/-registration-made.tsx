@@ -9,7 +9,7 @@ const MadeLines = lazyPart<Parameters<typeof Lines>[0]>(() =>
   import("./-made-lines.tsx").then((module) => module.MadeLines),
 );
 
-/** What an approval made, and how its invitation stands today. */
+/** What an approval created, and the state of its invitation today. */
 export function RegistrationMade({
   registration,
   organization,
@@ -18,8 +18,8 @@ export function RegistrationMade({
   organization: NonNullable<Registration["organization"]>;
 }) {
   return (
-    <Card id="made" tabIndex={-1} aria-label="What was made" className="outline-none">
-      <CardHead title="What was made" />
+    <Card id="made" tabIndex={-1} aria-label="Created" className="outline-none">
+      <CardHead title="Created" />
       <DescriptionList columns={1}>
         <Description term="Pharmacy">
           <Link

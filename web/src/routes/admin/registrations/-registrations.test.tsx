@@ -26,7 +26,7 @@ test("what waits is on top, and is approved in its row with all that it makes sh
   await within(dialog).findByText(/^A free trial of Standard/);
   within(dialog).getByText(/^Inês Carvalho as its owner, invited at/);
   const checks = await within(dialog).findByRole("region", { name: "Checks" });
-  within(checks).getByText("No pharmacy of the network holds this licence.");
+  within(checks).getByText("No pharmacy in the network has this licence.");
   await user.click(within(dialog).getByRole("button", { name: "Approve registration" }));
   await screen.findByText("Registration status updated successfully");
   const receipt = await screen.findByRole("dialog", { name: "Lisheen Chemist is a member" });
@@ -70,7 +70,7 @@ test("the bench is worked by keys: R rejects with a letter, N goes on to the nex
   const dialog = await screen.findByRole("alertdialog", { name: "Reject Moyfenn Pharmacy?" });
   await within(dialog).findByText(/Documents that we need are missing/);
   await page.user.selectOptions(within(dialog).getByLabelText("Reason"), "Licence expired");
-  await page.user.type(within(dialog).getByLabelText("Own words"), "Page 2 is missing.");
+  await page.user.type(within(dialog).getByLabelText("Your message"), "Page 2 is missing.");
   await page.user.type(within(dialog).getByLabelText("Internal note"), "Called.");
   await within(dialog).findByText(/Page 2 is missing\./, { selector: "p" });
   await page.user.click(within(dialog).getByRole("button", { name: "Reject registration" }));
@@ -86,7 +86,7 @@ test("the bench is worked by keys: R rejects with a letter, N goes on to the nex
   expect(page.address()).toBe(`/admin/registrations/${two.id}`);
 });
 
-test("what is in the way says so on the button, and names what it resembles", async () => {
+test("a blocker is named on the button, with a link to the similar pharmacy", async () => {
   const { id } = await aWaitingOne(app, { licenceNumber: "004217" });
   await app.post(
     "/api/organizations",
@@ -166,13 +166,13 @@ test("what an approval made is shown whenever the registration is looked at", as
   await app.post(`/api/registrations/${id}/approve`, {});
   await app.signIn("finance");
   open(`/admin/registrations/${id}`);
-  const made = await screen.findByRole("region", { name: "What was made" });
+  const made = await screen.findByRole("region", { name: "Created" });
   await within(made).findByText(/^Standard, /);
   within(made).getByRole("link", { name: "Lisheen Chemist" });
   within(made).getByText("Inês Carvalho");
 });
 
-test("that the waiting ones could not be loaded is said where one would go on", async () => {
+test("a failed load of waiting registrations is reported on the Next button", async () => {
   const { id } = await aWaitingOne(app);
   await app.signIn();
   failing(/registrations\?status=pending/);

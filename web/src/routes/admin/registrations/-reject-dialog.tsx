@@ -14,7 +14,7 @@ import { LetterPreview } from "./-letter-preview.tsx";
 import { ReasonFields } from "./-reason-fields.tsx";
 import { useQuiet } from "./-use-quiet.ts";
 
-/** Why, in a word the letter has a sentence for. The compiler asks for each of them. */
+/** The rejection codes with a sentence in the letter. The compiler checks that none is missing. */
 const CODES: Record<RejectionCode, true> = {
   licenceNotConfirmed: true,
   licenceExpired: true,
@@ -32,7 +32,7 @@ export function RejectDialog(props: DecisionDialogProps) {
   const checked = useQuery(registrationsApi.detail(registration.id));
   const [undecided, setUndecided] = useState<Registration>();
   if (checked.data?.status === "pending" && checked.data !== undecided) setUndecided(checked.data);
-  // a decision of somebody else ends the checks, and must not change what is being read
+  // another reviewer's decision ends the checks, and must not change the text being read
   const suggested = undecided && suggestedReason(undecided);
   // without the checks, because they could not be loaded, it is the reviewer's choice alone
   const isWaiting = !chosen && checked.isLoading;
@@ -50,7 +50,7 @@ export function RejectDialog(props: DecisionDialogProps) {
 
   async function confirm() {
     if (code === "other" && reason.trim().length < 3) {
-      throw new Error("Say why the application is turned down.");
+      throw new Error("Enter the reason for the rejection.");
     }
     await reject.mutateAsync(undefined);
     isSent.current = true;

@@ -35,14 +35,14 @@ test("a rejection that comes too late keeps its reason and its letter, and asks 
   const calls = vi.spyOn(globalThis, "fetch");
   await user.click(dialog.getByRole("button", { name: "Reject registration" }));
   await dialog.findByText("Registration has already been approved.");
-  await screen.findByRole("region", { name: "What was made", hidden: true });
+  await screen.findByRole("region", { name: "Created", hidden: true });
   expect(dialog.getByLabelText<HTMLSelectElement>("Reason").value).toBe("documentsMissing");
   dialog.getByText(/Documents that we need are missing/);
   const previews = calls.mock.calls.filter(([url]) => String(url).includes("rejection-preview"));
   expect(previews).toEqual([]);
 });
 
-test("the letter is asked for in a quiet moment, and its words stand in no address", async () => {
+test("the letter is fetched after a pause in typing, and its text is in no URL", async () => {
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
   const { user } = await openBench(id);
   await user.keyboard("r");
@@ -55,7 +55,7 @@ test("the letter is asked for in a quiet moment, and its words stand in no addre
     return fetch(...call);
   });
   onTestFinished(() => void vi.stubGlobal("fetch", fetch));
-  await user.type(within(dialog).getByLabelText("Own words"), "Page 2 is missing.");
+  await user.type(within(dialog).getByLabelText("Your message"), "Page 2 is missing.");
   await within(dialog).findByText(/Page 2 is missing\./, { selector: "p" });
   expect(asked.join()).not.toMatch(/Page|missing|\?/);
   expect(asked.length).toBeLessThan(9);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value as it was when it last stayed the same for a moment, for what is asked about each. */
+/** The value once it has been stable for a moment, for queries that depend on it. */
 export function useQuiet<Value>(value: Value, pauseMs = 200): Value {
   const [quiet, setQuiet] = useState(value);
   useEffect(() => {

@@ -36,7 +36,7 @@ export const Route = createFileRoute("/admin/registrations/")({
   component: RegistrationsPage,
 });
 
-/** Of columns for those who choose them. */
+/** Of columns that are hidden by default. */
 const MORE = { startsHidden: true, width: "11rem", card: "none" } as const;
 
 const columns = columnsOf<RegistrationSummary, RegistrationColumn>([
@@ -135,7 +135,7 @@ function RegistrationsPage() {
         rowHref={({ id }) => `/admin/registrations/${id}`}
         rowActions={mayDecide ? drawDecisions : undefined}
         actionsWidth="11rem"
-        empty="Pharmacies that apply for membership are listed here."
+        empty="Pharmacies that apply for membership appear here."
         filters={
           <ListFilter
             list={screen.list}

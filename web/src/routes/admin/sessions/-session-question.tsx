@@ -65,8 +65,8 @@ function EndAll({ session: { user }, onClose }: Props) {
 }
 
 function saying(count: number): string {
-  if (count === 0) return "There is no open session to end just now.";
+  if (count === 0) return "There are no open sessions to end.";
   return count === 1
-    ? "1 session ends: its device is signed out with its next request."
-    : `${formatNumber(count)} sessions end: their devices are signed out with their next requests.`;
+    ? "1 session ends: its device is signed out on its next request."
+    : `${formatNumber(count)} sessions end: their devices are signed out on their next request.`;
 }

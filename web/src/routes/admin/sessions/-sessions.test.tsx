@@ -6,7 +6,7 @@ const app = testApp();
 
 const rowOf = async (name: string | RegExp) => screen.findByRole("row", { name });
 
-test("a session is ended after saying what that stops, and the list says by whom", async () => {
+test("ending a session first says what it stops, and the list shows who ended it", async () => {
   const other = await app.as("catalogue");
   await app.signIn();
   const { user } = open("/admin/sessions");
@@ -15,9 +15,7 @@ test("a session is ended after saying what that stops, and the list says by whom
   const question = await screen.findByRole("alertdialog", {
     name: /^End the session of catalogue/,
   });
-  expect(
-    within(question).getByText("The device is signed out with its next request."),
-  ).toBeTruthy();
+  expect(within(question).getByText("The device is signed out on its next request.")).toBeTruthy();
   await user.click(within(question).getByRole("button", { name: "End session" }));
   await within(await rowOf(/^catalogue/)).findByText("Revoked");
   expect((await other.get("/api/auth/me")).statusCode).toBe(401);

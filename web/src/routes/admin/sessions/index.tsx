@@ -35,7 +35,7 @@ const SessionMenu = lazyPart<SessionMenuProps>(() =>
   import("./-session-menu.tsx").then((module) => module.SessionMenu),
 );
 
-/** Of columns for those who choose them. */
+/** Of columns that are hidden by default. */
 const MORE = { startsHidden: true, width: "10rem", card: "none" } as const;
 
 const columns = columnsOf<Session, SessionColumn>([
@@ -116,7 +116,7 @@ function SessionsPage() {
       isTall
       rowLabel={(session) => `${session.user.name}, ${deviceOf(session)}`}
       rowActions={mayEnd ? (session) => <SessionMenu session={session} /> : undefined}
-      empty="Whoever signs in is listed here, with the device they use."
+      empty="Sign-ins appear here, with the device used."
       filterLabels={{ user: "Person" }}
       filters={
         <>

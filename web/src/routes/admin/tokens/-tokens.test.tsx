@@ -35,7 +35,7 @@ test("an API token is made, and its secret stays until it is copied or kept", as
   const form = await screen.findByRole("form", { name: "New API token" });
   await user.click(within(form).getByRole("button", { name: "Create API token" }));
   await within(form).findByText("Give the token a name.");
-  await within(form).findByText("Choose what the token may do.");
+  await within(form).findByText("Choose what the token can do.");
   await user.type(within(form).getByLabelText("Name"), "Stock sync");
   // a plain field until its code is there
   await user.click(await within(form).findByRole("combobox", { name: "Pharmacy" }));
@@ -51,7 +51,7 @@ test("an API token is made, and its secret stays until it is copied or kept", as
   await within(dialog).findByText(/^Copy the token first/);
   await user.click(within(dialog).getByRole("button", { name: "Close" }));
   expect(screen.getByRole("alertdialog")).toBe(dialog);
-  await user.click(within(dialog).getByLabelText("I have kept the token in a safe place"));
+  await user.click(within(dialog).getByLabelText("I have saved the token in a safe place"));
   await user.click(within(dialog).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   const row = await rowOf(/Stock sync/);
@@ -59,7 +59,7 @@ test("an API token is made, and its secret stays until it is copied or kept", as
   expect(document.body.textContent).not.toContain(secret);
 });
 
-test("copying the secret lets the dialog be closed", async () => {
+test("copying the secret allows closing the dialog", async () => {
   await aToken();
   await app.signIn();
   const { user } = open("/admin/tokens");
@@ -81,12 +81,12 @@ test("rotating says what becomes of the old token, and does that", async () => {
   await user.click(await screen.findByRole("button", { name: "Actions for Stock sync" }));
   await user.click(await screen.findByRole("menuitem", { name: "Rotate token" }));
   const question = await screen.findByRole("alertdialog", { name: "Rotate Stock sync?" });
-  within(question).getByText(/works until .*, and then no more\.$/);
+  within(question).getByText(/works until .*\.$/);
   await user.selectOptions(
     within(question).getByLabelText("Both tokens work for"),
     "None: the old token ends now",
   );
-  within(question).getByText(`What uses ${token.hint} is refused with its next call.`);
+  within(question).getByText(`What uses ${token.hint} are refused from their next call.`);
   await user.click(within(question).getByRole("button", { name: "Rotate token" }));
   const dialog = await screen.findByRole("alertdialog", { name: "API token Stock sync" });
   const next = within(dialog).getByLabelText<HTMLInputElement>("API token").value;
@@ -100,7 +100,7 @@ test("a token is revoked after saying what that stops", async () => {
   await user.click(await screen.findByRole("button", { name: "Actions for Stock sync" }));
   await user.click(await screen.findByRole("menuitem", { name: "Revoke token" }));
   const question = await screen.findByRole("alertdialog", { name: "Revoke Stock sync?" });
-  within(question).getByText("The program that uses it is refused with its next call.");
+  within(question).getByText("The program using it is refused on its next call.");
   await user.click(within(question).getByRole("button", { name: "Revoke token" }));
   await within(await rowOf(/Stock sync/)).findByText("Revoked");
   expect(await opens(secret)).toBe(false);
@@ -131,7 +131,7 @@ test("an invitation is sent again from its row, and the one before it ends", asy
   expect(rows.filter((text) => text.includes("Revoked"))).toHaveLength(1);
 });
 
-test("the sheet tells what a token opens and how it was used, and whom to ask", async () => {
+test("the sheet shows a token's scopes, its use, and whom to ask", async () => {
   const colleague = await app.as("admin");
   const { token, secret } = await aToken();
   await app.db.$client.query(`update tokens set "user" = $1 where id = $2`, [

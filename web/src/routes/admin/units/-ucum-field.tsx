@@ -30,7 +30,7 @@ export function UcumField({ form, isReadOnly }: UcumFieldProps) {
         name="ucumCode"
         label="UCUM code"
         isCode
-        hint={<span role="status">{hint ?? "Such as mg or {tablet}."}</span>}
+        hint={<span role="status">{hint ?? "For example, mg or {tablet}."}</span>}
       />
       {isConfirmable && !isReadOnly && (
         <SwitchField
@@ -46,7 +46,7 @@ export function UcumField({ form, isReadOnly }: UcumFieldProps) {
   );
 }
 
-/** What the code means for the name, of the last that was asked for. */
+/** The code's meaning for this name, from the latest request. */
 function useMeaning({ control }: FormFields<UnitInput>) {
   const [code, name] = useWatch({ control, name: ["ucumCode", "name"] });
   const { field: confirmation } = useController({ control, name: "confirmsUcum" });

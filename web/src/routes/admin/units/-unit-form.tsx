@@ -45,7 +45,7 @@ const NEW: UnitInput = {
 type Props = {
   unit?: Unit | undefined;
   isReadOnly: boolean;
-  /** For those who may edit it. */
+  /** For users who may edit it. */
   onEdit?: (() => void) | undefined;
   onClose(): void;
 };
@@ -103,13 +103,13 @@ function UnitForm({ unit, isReadOnly, onEdit, onClose }: Props) {
       <FieldGrid>
         <TextField {...must} name="name" label="Name" />
         <TextField {...must} name="namePlural" label="Plural name" />
-        <TextField {...fixed} name="code" label="Code" isCode hint="Never changes." />
+        <TextField {...fixed} name="code" label="Code" isCode hint="Cannot be changed later." />
         <TextField {...must} name="symbol" label="Symbol" hint="Shown beside numbers." />
         <SelectField {...must} name="kind" label="Kind" options={KINDS} />
-        <NumberField {...must} name="decimals" label="Decimals" hint="0 for all but measures." />
+        <NumberField {...must} name="decimals" label="Decimals" hint="0 except for measures." />
         <UcumField form={form} isReadOnly={isReadOnly} />
         <TextField {...all} name="edqmCode" label="EDQM code" isCode hint="8 digits." />
-        <TextField {...all} name="uneceCode" label="UN/ECE code" isCode hint="Such as C62." />
+        <TextField {...all} name="uneceCode" label="UN/ECE code" isCode hint="For example, C62." />
         <NumberField {...must} name="sortOrder" label="Order" hint="Lower numbers come first." />
         <SelectField {...must} name="status" label="Status" options={STATUSES} />
         <TextareaField {...all} name="description" label="Description" isWide />

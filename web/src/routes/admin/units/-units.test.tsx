@@ -45,7 +45,7 @@ test("a code that is not UCUM is pointed out beside its field, and nothing is cr
   expect(await app.history()).toEqual([]);
 });
 
-test("the address decides what is listed, and a bad address is forgiven", async () => {
+test("the address determines the list, and a bad address is tolerated", async () => {
   await aStoredUnit({ name: "gram" });
   await aStoredUnit({ name: "crate", status: "inactive" });
   await app.signIn();
@@ -80,7 +80,7 @@ test("deactivating says first what it means", async () => {
   ]);
 });
 
-test("an edit is taken back whole, unless somebody has changed the unit since", async () => {
+test("undo reverts a whole edit, unless another user has changed the unit since", async () => {
   const { id } = await aStoredUnit({ name: "tablet", symbol: "tab" });
   await app.signIn();
   const page = open(`/admin/units?id=${id}`);
@@ -119,7 +119,7 @@ test("a row opens a unit to read, and a button or its menu to edit it", async ()
   expect(within(again).getByLabelText(/^Name/)).toHaveProperty("readOnly", false);
 });
 
-test("whoever may only look finds no way to change a unit", async () => {
+test("a read-only user finds no way to change a unit", async () => {
   const { id } = await aStoredUnit({ name: "tablet" });
   await app.signIn("finance");
   open(`/admin/units?id=${id}`);

@@ -31,7 +31,7 @@ export const Route = createFileRoute("/admin/units/")({
 
 const UnitSheet = lazyPart(() => import("./-unit-form.tsx").then((module) => module.UnitSheet));
 
-/** Of columns for those who choose them. */
+/** Of columns that are hidden by default. */
 const MORE = { startsHidden: true, width: "7rem", card: "none" } as const;
 
 const columns = columnsOf<Unit, UnitColumn>([
@@ -63,8 +63,11 @@ const columns = columnsOf<Unit, UnitColumn>([
 ]);
 
 const CONSEQUENCES = {
-  inactive: ["It can no longer be chosen.", "Whatever uses it keeps it."],
-  deleted: ["It is gone for good.", "A unit that is in use is kept; make it inactive instead."],
+  inactive: ["It can no longer be chosen.", "Records that use it keep it."],
+  deleted: [
+    "It is deleted permanently.",
+    "Units in use cannot be deleted. Make them inactive instead.",
+  ],
 };
 
 function UnitsPage() {
@@ -99,7 +102,7 @@ function UnitsPage() {
             <NewRecordButton thing="unit" form={UnitSheet} onClick={() => list.open("new")} />
           )
         }
-        empty="Units say what products are counted and measured in."
+        empty="Units define how products are counted and measured."
         filters={<ListFilter list={list} name="status" label="Status" options={UNIT_STATUSES} />}
       />
       {list.id && (

@@ -31,7 +31,7 @@ export function RoleGrants({ role }: { role: Role }) {
       </dl>
       {without.length > 0 && (
         <p className="border-line-soft border-t px-4 py-2.5 text-muted text-xs">
-          Nothing of: {without.map(({ model }) => rowOf(model).label.toLowerCase()).join(", ")}.
+          No access to: {without.map(({ model }) => rowOf(model).label.toLowerCase()).join(", ")}.
         </p>
       )}
     </>
@@ -64,7 +64,7 @@ function Limits({ model, grant }: { model: Model; grant: Grant | undefined }) {
     grant?.fields &&
       `Changes only: ${grant.fields.map((field) => wordsOf(field).toLowerCase()).join(", ")}.`,
     grant?.models &&
-      `Only what became of ${grant.models.map((one) => rowOf(one).label.toLowerCase()).join(", ")}.`,
+      `Only entries about ${grant.models.map((one) => rowOf(one).label.toLowerCase()).join(", ")}.`,
     rowOf(model).note,
   ].filter((line) => line !== undefined);
   return lines.map((line) => (

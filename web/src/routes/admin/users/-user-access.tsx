@@ -9,7 +9,7 @@ import { RoleGrants } from "./-role-grants.tsx";
 
 const LINK = "rounded-sm text-accent hover:underline";
 
-/** What somebody may do, and where. */
+/** What a user may do, and where. */
 export function UserAccess({ user }: { user: User }) {
   const { role, organization } = user;
   return (
@@ -36,7 +36,7 @@ export function UserAccess({ user }: { user: User }) {
         </DescriptionList>
       </Card>
       <Card>
-        <CardHead title="What this role may do">
+        <CardHead title="What this role can do">
           <Link to="/admin/users/roles" hash={role} className={LINK}>
             All roles
           </Link>

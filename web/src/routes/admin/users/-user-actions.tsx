@@ -12,7 +12,7 @@ const BUTTONS: readonly UserAct["id"][] = ["role", "activate", "suspend"];
 
 type Props = {
   user: User;
-  /** Left out for whoever may not. */
+  /** Left out without permission. */
   onEdit: (() => void) | undefined;
   onEditSoon(): unknown;
 };
@@ -41,7 +41,7 @@ export function UserActions({ user, onEdit, onEditSoon }: Props) {
   );
 }
 
-/** Leaves the page of somebody who is no more, and forgets them. */
+/** Leaves the page of a deleted user, and clears their cached data. */
 function useLeave({ id }: User) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ import { useUserActions } from "#resources/users/use-user-actions.ts";
 /** How many are shown; the rest are in the list of sessions. */
 const SHOWN = 20;
 
-/** Where somebody is signed in and was before, and the way to end it. */
+/** A user's current and past sessions, and the way to end them. */
 export function UserSessions({ user }: { user: User }) {
   const query = useQuery(sessionsOf(user.id, "", SHOWN));
   const me = usePerson();
@@ -49,8 +49,8 @@ export function UserSessions({ user }: { user: User }) {
             may(me.role, "user", "edit")
               ? hasOpen
                 ? undefined
-                : "There is no open session to end."
-              : "Your role may look at sessions, and end none."
+                : "There are no open sessions to end."
+              : "Your role can view sessions but not end them."
           }
         >
           Sign out everywhere
@@ -78,7 +78,7 @@ function EndSession({ session }: { session: Session }) {
       confirm={() => end.mutateAsync(session.id)}
       disabledReason={
         isBarred
-          ? "Your role may look at sessions, and end none."
+          ? "Your role can view sessions but not end them."
           : session.isCurrent
             ? "Use Log out to end your own session."
             : undefined

@@ -18,7 +18,7 @@ async function aUser(values: Partial<UserInput> = {}) {
   return created.json<User>();
 }
 
-/** Opens the menu of somebody's row. */
+/** Opens the menu of a user's row. */
 async function openMenu(page: ReturnType<typeof open>, name: string) {
   await page.user.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
   return screen.findByRole("menu");
@@ -44,7 +44,7 @@ test("the filter by pharmacy shows the pharmacy's name, and only its people", as
   await screen.findByRole("button", { name: "Pharmacy Castlewren Pharmacy" });
 });
 
-test("somebody who has no pharmacy belongs to the platform, and is found by the role", async () => {
+test("a user without a pharmacy belongs to the platform, and is found by role", async () => {
   await aUser({ name: "Niamh Corrigan", role: "finance" });
   await app.signIn();
   open("/admin/users?role=finance");
@@ -52,7 +52,7 @@ test("somebody who has no pharmacy belongs to the platform, and is found by the 
   expect(row.textContent).toContain("PlatformFinance officerInvited");
 });
 
-test("a new person of a pharmacy needs one, and a person of the network is asked for none", async () => {
+test("a new pharmacy user needs a pharmacy, and a network user is not asked for one", async () => {
   await aPharmacy(app, { name: "Castlewren Pharmacy" }, {});
   await app.signIn();
   const page = open("/admin/users/create");
@@ -62,7 +62,7 @@ test("a new person of a pharmacy needs one, and a person of the network is asked
   await screen.findByText("Choose a pharmacy for this role.");
 
   await page.user.selectOptions(screen.getByLabelText(/^Role/), "finance");
-  await screen.findByText("Keeps how pharmacies are billed, and sees the catalogue.");
+  await screen.findByText("Manages billing and can view the catalogue.");
   expect(screen.queryByLabelText(/^Pharmacy/)).toBeNull();
   await page.user.click(screen.getByRole("button", { name: "Create user" }));
   await screen.findByRole("heading", { name: "Niamh Corrigan", level: 1 });
@@ -71,7 +71,7 @@ test("a new person of a pharmacy needs one, and a person of the network is asked
   ]);
 });
 
-test("an address that somebody has is refused beside the field", async () => {
+test("a taken address is refused at its field", async () => {
   await aUser({ email: "niamh@castlewren.example" });
   await app.signIn();
   const page = open("/admin/users/create");
@@ -83,7 +83,7 @@ test("an address that somebody has is refused beside the field", async () => {
   expect(page.address()).toBe("/admin/users/create");
 });
 
-test("a person is suspended for a reason, which is then said on the page", async () => {
+test("a user is suspended for a reason, which is then shown on the page", async () => {
   const { id, name } = await aUser();
   await app.signIn();
   const page = open(`/admin/users/${id}`);
@@ -132,7 +132,7 @@ test("a role is changed for another of its kind, once it is another", async () =
   expect((await app.get(`/api/users/${id}`)).json().role).toBe("support");
 });
 
-test("what is not allowed to one's own account is there, with its reason", async () => {
+test("acts forbidden on one's own account are shown with the reason", async () => {
   const me = await app.signIn();
   const page = open("/admin/users");
   const menu = await openMenu(page, me.name);
@@ -228,7 +228,7 @@ test("a new user begins at the first field", async () => {
   await waitFor(() => expect(document.activeElement).toBe(first));
 });
 
-test("the page of somebody who signs in says that their password is set", async () => {
+test("the page of an active user shows that the password is set", async () => {
   const { id } = await app.aPerson("finance", "correct horse battery");
   await app.signIn();
   open(`/admin/users/${id}`);

@@ -54,7 +54,7 @@ function CreateUserPage() {
       isNew
       form={form}
       title="New user"
-      description="They choose their own password, by the link of the invitation."
+      description="They choose their own password using the link in the invitation."
       submitLabel="Create user"
       onCancel={() => navigate({ to: "/admin/users" })}
     >
@@ -68,7 +68,7 @@ function CreateUserPage() {
           name="sendInvitation"
           label="Send invitation"
           isWide
-          hint={`Its link is good for ${INVITATION_DAYS} days. It can also be sent later, from the user's page.`}
+          hint={`The link works for ${INVITATION_DAYS} days. You can also send it later from the user's page.`}
         />
       </FormSection>
     </FormPage>
@@ -108,12 +108,12 @@ function AccessSection({ form }: { form: FormFields<UserInput> }) {
 function RolesLink() {
   return (
     <Link to="/admin/users/roles" className="rounded-sm text-accent hover:underline">
-      What each role may do
+      What each role can do
     </Link>
   );
 }
 
-/** A role of the network has no pharmacy, whatever was chosen before. */
+/** A network role has no pharmacy, whatever was chosen before. */
 function useWithoutPharmacy({ control }: FormFields<UserInput>, isWithout: boolean) {
   const { field } = useController({ control, name: "organization" });
   const { value, onChange } = field;

@@ -41,7 +41,7 @@ function HeadActions() {
   return (
     <>
       <Link className={buttonLook({})} to="/admin/users/roles">
-        What each role may do
+        What each role can do
       </Link>
       {can.create && (
         <Link className={buttonLook({ variant: "primary" })} to="/admin/users/create">

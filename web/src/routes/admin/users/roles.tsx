@@ -17,11 +17,11 @@ function RolesPage() {
   return (
     <div className="grid gap-5">
       <PageHead
-        title="What each role may do"
-        description="The server checks every call against this table. What is not named, a role may not do."
+        title="What each role can do"
+        description="The server checks every call against this table. Anything not listed is not allowed."
       />
-      <RoleGroup title="The network's own people" roles={PLATFORM_ROLES} />
-      <RoleGroup title="People of a pharmacy" roles={PHARMACY_ROLES} />
+      <RoleGroup title="Network staff" roles={PLATFORM_ROLES} />
+      <RoleGroup title="Pharmacy staff" roles={PHARMACY_ROLES} />
     </div>
   );
 }

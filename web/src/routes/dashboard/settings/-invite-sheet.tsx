@@ -23,7 +23,7 @@ const EMPTY: UserInput = {
   sendInvitation: true,
 };
 
-/** Invites somebody to the own pharmacy. */
+/** Invites a user to one's own pharmacy. */
 export function InviteSheet({ onClose }: { onClose(): void }) {
   const { organization } = usePerson();
   const actions = useRecordActions("user", usersApi);
@@ -58,7 +58,7 @@ export function InviteSheet({ onClose }: { onClose(): void }) {
           name="sendInvitation"
           label="Send invitation"
           isWide
-          hint={`Its link is good for ${INVITATION_DAYS} days. It can also be sent later.`}
+          hint={`The link works for ${INVITATION_DAYS} days. You can also send it later.`}
         />
       </FieldGrid>
     </FormSheet>

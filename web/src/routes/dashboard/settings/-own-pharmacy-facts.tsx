@@ -18,7 +18,7 @@ export function OwnPharmacyFacts({ pharmacy }: { pharmacy: Organization }) {
         <Description term="Email">{email}</Description>
         <Description term="Phone">{written}</Description>
         <Description term="Website">{website}</Description>
-        <Description term="Bills go to">{billingEmail ?? email}</Description>
+        <Description term="Bills sent to">{billingEmail ?? email}</Description>
       </Facts>
       <KeptByNetwork pharmacy={pharmacy} />
     </>
@@ -29,7 +29,7 @@ export function OwnPharmacyFacts({ pharmacy }: { pharmacy: Organization }) {
 export function KeptByNetwork({ pharmacy }: { pharmacy: Organization }) {
   const { licenceNumber, licenceAuthority, licenceExpiresOn } = pharmacy;
   return (
-    <Facts title="Kept by the network">
+    <Facts title="Managed by the network">
       <Description term="Legal name">{pharmacy.legalName}</Description>
       <Description term="Code">{pharmacy.code}</Description>
       <Description term="Licence">

@@ -38,7 +38,7 @@ describe("an owner", () => {
     ]);
   });
 
-  test("is shown what somebody else saved meanwhile", async () => {
+  test("sees values saved by another user", async () => {
     await app.signIn("owner", pharmacy);
     const { user } = open("/dashboard/settings/pharmacy");
     const website = await screen.findByLabelText(/^Website/);
@@ -76,7 +76,7 @@ describe("an owner", () => {
     await screen.findByRole("button", { name: "Choose picture" });
   });
 
-  test("only reads while the membership has ended, and is told why", async () => {
+  test("has read-only access once the membership has ended, and is told why", async () => {
     await app.db.$client.query(
       "update subscriptions set start_date = '2025-01-01', end_date = '2025-01-31', grace_end_date = '2025-01-31'",
     );

@@ -26,7 +26,7 @@ const opens = async (secret: string) =>
 const secretIn = (dialog: HTMLElement) =>
   within(dialog).getByLabelText<HTMLInputElement>("API token").value;
 
-test("an owner finds the API tokens from the settings: the own ones and nobody else's", async () => {
+test("an owner finds the pharmacy's own API tokens in the settings, and no others", async () => {
   await aToken("Stock sync");
   const elsewhere = (await app.post("/api/organizations", anOrganization())).json().id;
   await app.subscribe(elsewhere);
@@ -38,7 +38,7 @@ test("an owner finds the API tokens from the settings: the own ones and nobody e
   expect(screen.queryByText("Till of others")).toBeNull();
 });
 
-test("an owner makes a token for the own pharmacy, is asked for a proof, and sees it once", async () => {
+test("an owner creates a token for the pharmacy, proves their identity, and sees it once", async () => {
   const password = "correct horse battery";
   const { email } = await app.aPerson("owner", password, pharmacy);
   const login = await app.visitor.post("/api/auth/login", { email, password });
@@ -58,7 +58,7 @@ test("an owner makes a token for the own pharmacy, is asked for a proof, and see
   const dialog = await screen.findByRole("alertdialog", { name: "API token Stock sync" });
   const secret = secretIn(dialog);
   expect(await opens(secret)).toBe(true);
-  await user.click(within(dialog).getByLabelText("I have kept the token in a safe place"));
+  await user.click(within(dialog).getByLabelText("I have saved the token in a safe place"));
   await user.click(within(dialog).getByRole("button", { name: "Close" }));
   await screen.findByRole("row", { name: "Stock sync" });
   expect(document.body.textContent).not.toContain(secret);
@@ -66,7 +66,7 @@ test("an owner makes a token for the own pharmacy, is asked for a proof, and see
   expect(organization.id).toBe(pharmacy);
 });
 
-test("an owner rotates a token, and both work for as long as was said", async () => {
+test("an owner rotates a token, and both work for the chosen time", async () => {
   const { secret } = await aToken("Stock sync");
   await app.signIn("owner", pharmacy);
   const { user } = open("/dashboard/settings/tokens");
@@ -87,20 +87,20 @@ test("an owner revokes a token beside the list, after reading what that stops", 
   within(sheet).getByText("Not used yet");
   await user.click(within(sheet).getByRole("button", { name: "Revoke token" }));
   const question = await screen.findByRole("alertdialog", { name: "Revoke Stock sync?" });
-  within(question).getByText("The program that uses it is refused with its next call.");
+  within(question).getByText("The program using it is refused on its next call.");
   await user.click(within(question).getByRole("button", { name: "Revoke token" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   await within(sheet).findByText("Revoked", { selector: "dd *" });
   expect(await opens(secret)).toBe(false);
 });
 
-test("nobody but an owner is shown a way to the tokens, or the tokens", async () => {
+test("only an owner sees the tokens or a link to them", async () => {
   await aToken("Stock sync");
   await app.signIn("pharmacist", pharmacy);
   const page = open("/dashboard/settings");
   await screen.findByRole("link", { name: "Open team" });
   expect(screen.queryByRole("link", { name: "Open API tokens" })).toBeNull();
   await page.goTo("/dashboard/settings/tokens");
-  await screen.findByText("An owner of a pharmacy looks after its API tokens.");
+  await screen.findByText("Only a pharmacy's owner can manage its API tokens.");
   expect(screen.queryByText("Stock sync")).toBeNull();
 });

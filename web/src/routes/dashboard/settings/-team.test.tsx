@@ -30,7 +30,7 @@ async function answer(user: ReturnType<typeof open>["user"], name: string) {
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull(), { timeout: 8_000 });
 }
 
-test("an owner finds the team from the settings: the own people and nobody else's", async () => {
+test("an owner finds the pharmacy's own team in the settings, and no one else", async () => {
   const me = await app.signIn("owner", pharmacy.id);
   const page = open("/dashboard/settings");
   await page.user.click(await screen.findByRole("link", { name: "Open team" }));
@@ -58,7 +58,7 @@ test("an owner invites a pharmacist, who joins the own pharmacy", async () => {
   });
 });
 
-test("an owner changes a role and suspends with a reason, and deletes nobody", async () => {
+test("an owner changes a role and suspends with a reason, but cannot delete", async () => {
   await app.signIn("owner", pharmacy.id);
   const { user } = open("/dashboard/settings/team");
   const menu = () => screen.findByRole("button", { name: "Actions for Niamh Corrigan" });
@@ -92,7 +92,7 @@ test("an owner edits a colleague from the sheet that shows them", async () => {
   await waitFor(async () => expect((await read()).jobTitle).toBe("Locum"));
 });
 
-test("whoever only looks sees colleagues, and is offered nothing to change", async () => {
+test("a read-only user sees colleagues, but no way to change them", async () => {
   await app.signIn("technician", pharmacy.id);
   const { user } = open("/dashboard/settings/team");
   const row = within(await screen.findByRole("row", { name: "Niamh Corrigan" }));

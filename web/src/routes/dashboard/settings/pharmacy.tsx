@@ -31,7 +31,7 @@ function OwnPharmacyPage() {
   return <OwnPharmacy organization={user.organization.id} role={user.role} />;
 }
 
-/** Edited by its owners, while the membership lets them; read by everybody else who works there. */
+/** Its owners can edit it while the membership allows; its other users can only read it. */
 function OwnPharmacy({ organization, role }: { organization: string; role: Role }) {
   const { data, error, refetch } = useQuery(organizationsApi.detail(organization));
   if (!data && error) {

@@ -28,7 +28,7 @@ function OwnTokensPage() {
       title="There are no API tokens to show"
       text={
         user
-          ? "An owner of a pharmacy looks after its API tokens."
+          ? "Only a pharmacy's owner can manage its API tokens."
           : "Sign in to see the API tokens of your pharmacy."
       }
     />
