@@ -93,10 +93,11 @@ function shownIn(page: Page, part: Locator = page.locator("body")): Promise<stri
       one.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
     );
     const lines = shown.map((one) => {
-      const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(one);
+      const { color, backgroundColor, opacity, fontSize, fontWeight } = getComputedStyle(one);
       const attributes = [...one.attributes].filter(({ name }) => name !== "style");
       const said = attributes.map(({ name, value }) => `${name}=${value}`);
-      return [one.localName, ...said, color, backgroundColor, fontSize, fontWeight].join(" ");
+      const looks = [color, backgroundColor, opacity, fontSize, fontWeight];
+      return [one.localName, ...said, ...looks].join(" ");
     });
     return lines.join("\n");
   });
