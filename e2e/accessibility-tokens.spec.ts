@@ -29,7 +29,7 @@ const TOKENS: Walk[] = [
       await page.keyboard.press("Escape");
       await menu.click();
       await page.getByRole("menuitem", { name: "Rotate token" }).click();
-      await shows(page, "and then no more.");
+      await shows(page, "works until");
       await lookOnDesk("the question before a token is rotated", dialogOn(page));
       await button(page.getByRole("alertdialog"), "Rotate token").click();
       await shows(page, "I have saved the token in a safe place");

@@ -73,7 +73,7 @@ const RECORD: Walk[] = [
       await shows(page, `created ${name}`);
       await look("what became of a person", page.getByRole("main"));
       await button(page, "Change role").click();
-      await shows(page, "What the new role may do holds");
+      await shows(page, "The new role's permissions apply");
       await look("the question before their role is changed", dialogOn(page));
     },
   },

@@ -69,7 +69,7 @@ test("another address signs in once its letter was followed, and the old one hea
   await page.goto("/dashboard/account");
   await page.getByLabel("New email").fill(other);
   await button(page, "Send link").click();
-  await shows(page, `${other} waits for you to confirm it.`);
+  await shows(page, `${other} is waiting for you to confirm it.`);
   const notice = await post.letterTo(email, /Your email address is being changed/);
   expect(notice.text).toContain(other);
   expect(notice.link).toBe("");
@@ -79,7 +79,7 @@ test("another address signs in once its letter was followed, and the old one hea
 
   const mailbox = await open();
   await mailbox.goto((await post.letterTo(other, /Confirm your email address/)).link);
-  await shows(mailbox, `is to sign in with ${other}.`);
+  await shows(mailbox, `will sign in with ${other}.`);
   await expectAccessibleAnywhere(mailbox);
   await button(mailbox, "Confirm this address").click();
   await shows(mailbox, "Your address is confirmed");

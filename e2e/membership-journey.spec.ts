@@ -71,7 +71,7 @@ test("a pharmacy applies, is approved, invited, reminded thirty days on, renewed
   const { id, subscription } = (await member()) ?? {};
   expect(subscription).toMatchObject({ state: "grace", isTrial: true });
   await page.reload();
-  await shows(page, "You can work as usual until");
+  await shows(page, "You keep full access until");
 
   await office.goto(`${moving.address}/admin/orgs/${id}?tab=subscriptions`);
   await shows(office, "Start of the grace period");
@@ -85,13 +85,13 @@ test("a pharmacy applies, is approved, invited, reminded thirty days on, renewed
   await expect(toast(office, "Plan updated successfully")).toBeVisible();
   expect((await member())?.subscription).toMatchObject({ state: "active", isTrial: false });
   await page.reload();
-  await expect(page.getByText("You can work as usual until")).toBeHidden();
+  await expect(page.getByText("You keep full access until")).toBeHidden();
 
   // the day after, with time enough since the last letter
   await moving.moveTo(noonIn(31));
   await office.reload();
   await (await recordAct(office, "Send expiry information")).click();
-  await shows(office, "To renew, answer this letter");
+  await shows(office, "To renew, reply to this letter");
   await expectAccessibleAnywhere(office);
   await button(office, "Send letter").click();
   await expect(toast(office, "Expiry information sent successfully")).toBeVisible();

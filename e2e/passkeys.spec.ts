@@ -79,7 +79,7 @@ test("a passkey is added, signs in without a password, and opens nothing once it
   await logOut(page);
   complaints.expect(/^401 POST \/api\/auth\/passkey-login$/, /^console: Login failed/);
   await withPasskey(page).click();
-  await shows(page, "This passkey opens no account here.");
+  await shows(page, "This passkey is not linked to an account here.");
   await expect(page).toHaveURL("/");
 });
 
@@ -155,7 +155,7 @@ const WALKS: Walk[] = [
       await device.refuse();
       await page.goto("/");
       await withPasskey(page).click();
-      await shows(page, "The device was not opened");
+      await shows(page, "The request was cancelled or took too long");
       await look("a refusal", page.getByRole("main"));
     },
   },

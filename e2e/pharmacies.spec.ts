@@ -105,7 +105,9 @@ test("deactivating a pharmacy signs out its users, and activating it lets them i
   await page.goto(`/admin/orgs/${id}`);
   await (await recordAct(page, "Deactivate pharmacy")).click();
   const question = page.getByRole("alertdialog", { name: `Deactivate ${name}?` });
-  await expect(question).toContainText("Its 1 user is signed out at once and cannot sign in again");
+  await expect(question).toContainText(
+    "Its 1 user is signed out immediately and cannot sign in again",
+  );
   expect(await ask()).toBe(200);
   await question.getByRole("button", { name: "Deactivate pharmacy" }).click();
   await expect(toast(page, "Organization status updated successfully")).toBeVisible();

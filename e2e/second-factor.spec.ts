@@ -126,7 +126,7 @@ const WALKS: Walk[] = [
       const { person } = await aColleague(api);
       await signInAs(page, person);
       await page.goto("/dashboard/account");
-      await shows(page, "Off. Whoever knows your password");
+      await shows(page, "Off. Anyone who knows your password");
       await look("no second factor", page.getByRole("main"));
       await setUp(page);
       const secret = await page.getByText(/^[A-Z2-7 ]{39}$/).innerText();
@@ -148,7 +148,7 @@ const WALKS: Walk[] = [
       await page.goto("/admin/settings");
       await shows(page, "Require a second factor");
       await page.getByRole("switch", { name: "Require a second factor" }).click();
-      await shows(page, "Whoever has none can sign in");
+      await shows(page, "People without one can sign in");
       await look("the question", dialogOn(page));
     },
   },

@@ -49,7 +49,7 @@ test("an API token is made, called with, rotated with an overlap, and revoked", 
   await page.getByRole("menuitem", { name: "Rotate token" }).click();
   const question = page.getByRole("alertdialog", { name: `Rotate ${name}?` });
   await field(question, "Both tokens work for").selectOption("1 hour");
-  await expect(question).toContainText("and then no more.");
+  await expect(question).toContainText("works until");
   await button(question, "Rotate token").click();
   const next = page.getByRole("alertdialog", { name: `API token ${name}` });
   const second = await readSecret(next);

@@ -29,7 +29,7 @@ test("a new person of a pharmacy: the link that was not mailed is there to be ha
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   await expect(page.getByText(`Pharmacist · ${pharmacy.name}`)).toBeVisible();
   const letters = page.getByRole("region", { name: "Letters (1)" });
-  await expect(letters).toContainText("There is no mail server, so nothing was mailed.");
+  await expect(letters).toContainText("No mail server is set up, so nothing was sent.");
   await button(page, "Show link").click();
   const link = letters.getByRole("textbox", { name: /^Link of/ });
   await expect(link).toHaveValue(/\/accept-invitation#[\w-]{43}$/);

@@ -74,7 +74,7 @@ const WALKS: Walk[] = [
     async open({ page, complaints, look }) {
       complaints.expect(/^404 POST \/api\/auth\/(invitation|reset-link)/);
       await page.goto(`/accept-invitation#${UNKNOWN}`);
-      await shows(page, "This link is not known.");
+      await shows(page, "This link is not valid.");
       await look("an invitation");
       await page.goto(`/reset-password#${UNKNOWN}`);
       await shows(page, "Ask for a new link");

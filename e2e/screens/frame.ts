@@ -109,6 +109,6 @@ export const FRAME: Screen[] = [
     name: "Settings, demanding a second factor",
     address: "/admin/settings",
     steps: [turn("Require a second factor")],
-    shows: "Whoever has none can sign in",
+    shows: "People without one can sign in",
   },
 ];

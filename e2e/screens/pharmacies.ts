@@ -91,7 +91,7 @@ export const PHARMACY_SCREENS: Screen[] = [
     name: "Pharmacy, logo",
     address: ORGS,
     steps: [...openCastlewren, press("More actions"), choose("Change logo")],
-    shows: "The logo stands beside",
+    shows: "Shown beside the pharmacy's name",
   },
   {
     name: "Pharmacy, cutting a logo",

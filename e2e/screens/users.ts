@@ -98,7 +98,7 @@ export const USER_SCREENS: Screen[] = [
     name: "User, changing the role",
     address: USERS,
     steps: [...openPage, press("Change role")],
-    shows: "What the new role may do holds",
+    shows: "The new role's permissions apply",
   },
   {
     name: "User, suspending",

@@ -67,7 +67,7 @@ describe("passwords tried by the dozen", () => {
   });
 
   test.each([1, "10.0.0.0/8"])(
-    "behind a proxy that is trusted by %j count as those of the caller it names, whatever that one claims",
+    "behind a proxy trusted by %j count for the caller it names, despite a forged header",
     async (trustProxy) => {
       const { services } = server;
       const app = await createApp({ ...services, config: { ...services.config, trustProxy } });

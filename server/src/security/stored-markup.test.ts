@@ -107,7 +107,7 @@ describe.each(MADE)("markup sent to $path", ({ path, body }) => {
 async function columnsOf(path: string): Promise<string | undefined> {
   const { body, statusCode } = await server.post(`${path}/export`, { format: "csv", columns: "?" });
   if (statusCode === 404) return;
-  return /parted by commas: ([\w, ]+)\./.exec(body)?.[1]?.replaceAll(", ", ",");
+  return /separated by commas: ([\w, ]+)\./.exec(body)?.[1]?.replaceAll(", ", ",");
 }
 
 test("every route that keeps text people write is among them", () => {

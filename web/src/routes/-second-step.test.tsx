@@ -42,7 +42,7 @@ test("a second factor's code is requested in place, by keyboard alone", async ()
 test("a wrong code says so and can be typed anew", async () => {
   const { user, address } = await arrive();
   await user.type(await screen.findByLabelText("Code"), `${codeOf(secret, 50)}{Enter}`);
-  const reason = await screen.findByText(/^The code is wrong, or was used before\./);
+  const reason = await screen.findByText(/^The code is wrong or already used\./);
   expect(reason.closest("[role=alert]")).not.toBeNull();
   const field = screen.getByLabelText("Code");
   expect(field.getAttribute("aria-describedby")).toContain(reason.parentElement?.id);

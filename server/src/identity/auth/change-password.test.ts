@@ -82,7 +82,7 @@ describe("changing one's password", () => {
     }
     const locked = await me.change(PASSWORD, OTHER);
     expect(locked.statusCode).toBe(422);
-    expect(locked.json().fields.current).toMatch(/^There were 5 wrong passwords/);
+    expect(locked.json().fields.current).toMatch(/^After 5 wrong passwords, this/);
     expect(await statusOfSignIn(me.email, PASSWORD)).toBe(401);
     const tries = (await server.history()).filter(({ outcome }) => outcome === "failed");
     expect(tries.map(({ action }) => action)).toEqual([

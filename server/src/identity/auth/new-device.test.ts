@@ -58,7 +58,7 @@ describe("a sign-in with a device that was never seen", () => {
       /with Chrome on Windows on \d+ \w+ \d{4} at \d\d:\d\d (WET|WEST|GMT(\+1)?), from the network address 198\.51\.100\.x\./,
     );
     expect(letter?.text).not.toContain("198.51.100.23");
-    expect(letter?.text).toContain("choose a new password at once");
+    expect(letter?.text).toContain("choose a new password now");
     expect(letter?.text).toContain(server.services.config.supportEmail);
     expect(letter?.link).toBe(`${server.services.config.publicUrl}/forgot-password`);
   });

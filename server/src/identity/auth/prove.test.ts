@@ -54,7 +54,7 @@ test("a code of the app proves it too, once", async () => {
   for (const totp of [code, codeOf(secret, 50)]) {
     const refused = await prove({ totp });
     expect(refused.statusCode).toBe(422);
-    expect(refused.json().fields.totp).toMatch(/^This code is wrong, or was used before\./);
+    expect(refused.json().fields.totp).toMatch(/^This code is wrong or already used\./);
   }
   expect((await prove({ totp: codes[0] })).statusCode).toBe(422);
   expect(await act()).toBe(403);
@@ -74,7 +74,7 @@ test("a wrong password is shown at its field, logged, and counted as in a sign-i
     expect(refused.json().fields).toEqual({ password: "The password is wrong." });
   }
   const locked = await prove({ password: PASSWORD });
-  expect(locked.json().fields.password).toMatch(/^There were 5 wrong tries,/);
+  expect(locked.json().fields.password).toMatch(/^After 5 failed attempts, this/);
   expect(await act()).toBe(403);
   const login = await server.visitor.post("/api/auth/login", { email, password: PASSWORD });
   expect(login.statusCode).toBe(401);
@@ -87,7 +87,7 @@ test("a correct proof does not reset earlier wrong ones", async () => {
   for (let time = 0; time < 4; time++) await prove({ password: "wrong" });
   expect((await prove({ password: PASSWORD })).statusCode).toBe(204);
   await prove({ password: "wrong" });
-  expect((await prove({ password: PASSWORD })).json().fields.password).toMatch(/^There were 5/);
+  expect((await prove({ password: PASSWORD })).json().fields.password).toMatch(/^After 5 failed/);
 });
 
 test.each([{}, { password: PASSWORD, totp: "123456" }, { password: "" }, { totp: "12" }])(

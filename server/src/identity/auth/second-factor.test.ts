@@ -117,7 +117,7 @@ describe("turning the second factor on", () => {
     const wrong = codeOf(secret, 20);
     const refused = await enable(wrong);
     expect(refused.statusCode).toBe(422);
-    expect(refused.json().fields.code).toMatch(/^This is not the code your app shows now\./);
+    expect(refused.json().fields.code).toMatch(/^This code is wrong\./);
     for (const code of ["", "12345", "1234567", "abcdef", null]) {
       expect((await enable(code)).json().fields).toEqual({
         code: "Enter the 6-digit code from your app.",

@@ -10,7 +10,7 @@ import { users } from "../tables/users.table.ts";
 const server = testServer();
 const PASSWORD = "correct horse battery";
 const REFUSED = /^The email or password is wrong\./;
-const WRONG_CODE = /^The code is wrong, or was used before\./;
+const WRONG_CODE = /^The code is wrong or already used\./;
 
 let me: Awaited<ReturnType<typeof server.as>>;
 let email: string;

@@ -298,7 +298,9 @@ describe("the address at which passkeys work", () => {
     async (publicUrl) => {
       const refused = await ask(publicUrl);
       expect(refused.statusCode).toBe(409);
-      expect(refused.json().message).toMatch(/^Passkeys need an address with a name in it/);
+      expect(refused.json().message).toMatch(
+        /^Passkeys need a domain name, such as https:\/\/console\.example\. Ask/,
+      );
     },
   );
 });

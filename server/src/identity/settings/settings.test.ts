@@ -71,7 +71,7 @@ describe("a demanded second factor", () => {
   test("can be required only by a user who has one", async () => {
     const refused = await server.patch("/api/settings", { requireSecondFactor: true, version: 1 });
     expect(refused.statusCode).toBe(409);
-    expect(refused.json().fields.requireSecondFactor).toMatch(/^Set up a second factor for/);
+    expect(refused.json().fields.requireSecondFactor).toMatch(/^First set up a second factor/);
     expect((await demandSecondFactor()).statusCode).toBe(200);
   });
 

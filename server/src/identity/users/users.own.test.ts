@@ -123,7 +123,7 @@ describe("the own picture", () => {
   test.each([
     ["a document", () => aPdf(), "A picture must be a PNG, JPEG or WebP file."],
     ["too small", () => aPng(63, 200), "A picture must have at least 64 × 64 pixels."],
-    ["too large", () => aPngOf(2 * 1024 * 1024 + 1), "A picture has at most 2 MB."],
+    ["too large", () => aPngOf(2 * 1024 * 1024 + 1), "A picture must be at most 2 MB."],
   ])("is not %s", async (_, bytes, message) => {
     const refused = await patch({ avatar: await upload(bytes()), version: 1 });
     expect([refused.statusCode, refused.json().fields]).toEqual([422, { avatar: message }]);

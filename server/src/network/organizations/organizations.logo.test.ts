@@ -44,7 +44,7 @@ describe("a logo", () => {
   test.each([
     ["too narrow", () => aPng(63, 200), "A logo must have at least 64 × 64 pixels."],
     ["too low", () => aPng(200, 63), "A logo must have at least 64 × 64 pixels."],
-    ["too large", () => aPngOf(PICTURE.sizeMax + 1), "A logo has at most 2 MB."],
+    ["too large", () => aPngOf(PICTURE.sizeMax + 1), "A logo must be at most 2 MB."],
     ["no picture", () => aPdf(), "A logo must be a PNG, JPEG or WebP file."],
   ])("that is %s is refused", async (_what, bytes, message) => {
     const refused = await server.patch(path, { logo: await uploaded(bytes()) });

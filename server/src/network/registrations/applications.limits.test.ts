@@ -51,7 +51,7 @@ describe("documents of applications", () => {
     ]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 503]);
     const refused = both.find(({ statusCode }) => statusCode === 503);
-    expect(refused?.json().message).toMatch(/^No more documents can be taken in just now\./);
+    expect(refused?.json().message).toMatch(/^No more documents can be accepted right now\./);
     // refused documents are not counted
     const [{ count } = { count: 0 }] = await server.db
       .select()

@@ -61,7 +61,7 @@ describe("an application", () => {
     const defaultPlan = await anOfferedPlan(server, { name: "Standard", isPublic: false });
     await server.patch("/api/settings", { defaultPlan, version: 1 });
     expect(await planCheck()).toMatchObject({
-      ...{ result: "passed", message: "The application names no plan. Standard." },
+      ...{ result: "passed", message: "The application names no plan. Standard would be used." },
     });
     expect((await server.get(`${url}/approval-preview`)).json()).toMatchObject({
       ...{ plan: { id: defaultPlan }, isOtherPlan: false },
@@ -104,7 +104,7 @@ describe("an application", () => {
     const plan = await anOfferedPlan(server, values);
     const refused = await apply(server, plan);
     expect(refused.statusCode).toBe(422);
-    expect(refused.json().fields.plan).toMatch(/^The plan is not offered any more/);
+    expect(refused.json().fields.plan).toMatch(/^The plan is no longer offered/);
     expect((await server.visitor.get("/api/registrations/plans")).json().items).toEqual([]);
   });
 

@@ -145,7 +145,7 @@ describe("a browser that fetches ahead", () => {
         headers: { ...headers, [header]: value },
       });
       expect(refused.statusCode).toBe(400);
-      expect(refused.json().message).toMatch(/^This address does something/);
+      expect(refused.json().message).toMatch(/^This address performs an/);
     }
     expect(await statusOf(server, id)).toBe("pending");
   });

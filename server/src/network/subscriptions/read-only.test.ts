@@ -59,8 +59,8 @@ describe("of a pharmacy whose subscription has ended", () => {
     expect(writes.length).toBeGreaterThan(15);
     const open = writes.filter(({ config }) => config?.whileReadOnly);
     expect(open.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      "POST /api/files/upload",
       "DELETE /api/tokens/:id",
+      "POST /api/files/upload",
     ]);
   });
 

@@ -60,5 +60,5 @@ test("a plan in another currency, or not offered, is refused in words", async ()
   await expect(choose(organization, pounds, today)).rejects.toThrow(
     "The plan's currency is GBP, the pharmacy's is EUR.",
   );
-  await expect(choose(organization, draft, today)).rejects.toThrow("is not offered any more");
+  await expect(choose(organization, draft, today)).rejects.toThrow("is no longer offered");
 });

@@ -241,7 +241,7 @@ describe("does not tell another pharmacy's record from one there is not", () => 
 async function queryOf({ url }: Route): Promise<string> {
   if (url.endsWith("/export")) {
     const columns = (await server.get(`${url}?format=csv&columns=none`)).json();
-    const [, known = ""] = /parted by commas: ([\w, ]+)\./.exec(JSON.stringify(columns)) ?? [];
+    const [, known = ""] = /separated by commas: ([\w, ]+)\./.exec(JSON.stringify(columns)) ?? [];
     return `?format=csv&columns=${known.replaceAll(", ", ",")}`;
   }
   if (url.endsWith("/search")) return `?q=${FOREIGN}`;

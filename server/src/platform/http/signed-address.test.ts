@@ -43,10 +43,10 @@ test.each<[string, (url: string) => string]>([
 ])("an address with %s is refused", (_, alter) => {
   const altered = alter(address());
   expect(altered).not.toBe(address());
-  expect(() => signedSession(secret, altered, NOW)).toThrow("no longer good");
+  expect(() => signedSession(secret, altered, NOW)).toThrow("has expired");
 });
 
 test("an address that has run out is refused, and so is one of another server", () => {
-  expect(() => signedSession(secret, address(), NOW + 60_001)).toThrow("no longer good");
-  expect(() => signedSession(randomBytes(32), address(), NOW)).toThrow("no longer good");
+  expect(() => signedSession(secret, address(), NOW + 60_001)).toThrow("has expired");
+  expect(() => signedSession(randomBytes(32), address(), NOW)).toThrow("has expired");
 });

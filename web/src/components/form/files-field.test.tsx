@@ -68,7 +68,9 @@ test("files can be dropped, and those dropped beside do not replace the page", a
 test("what does not fit is named with its reason and is not sent, and the others are", async () => {
   const sent = showField();
   await choose(aFile("notes.txt", 3, "text/plain"), aFile("scan.pdf", 1025), aFile("licence.pdf"));
-  await screen.findByText(/^notes\.txt is not a PDF or PNG file\. scan\.pdf has 1 kB\. At most/);
+  await screen.findByText(
+    /^notes\.txt is not a PDF or PNG file\. scan\.pdf is 1 kB\. Files can be at most/,
+  );
   expect(names()).toEqual(["licence.pdf"]);
   expect(sent.mock.calls.map(([file]) => file.name)).toEqual(["licence.pdf"]);
 });

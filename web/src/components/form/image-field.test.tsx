@@ -62,7 +62,7 @@ test("a picture can be dropped", async () => {
 
 test.each([
   ["a file of another kind", pictureFile(3, "text/plain"), "not a PNG or JPEG picture"],
-  ["a file that is too large", pictureFile(1025), "At most 1 kB."],
+  ["a file that is too large", pictureFile(1025), "Pictures can be at most 1 kB."],
 ])("%s is refused before it is sent", async (_kind, file, reason) => {
   const { upload } = showField();
   await choose(file);

@@ -56,7 +56,7 @@ test("a choice stays while another part of the settings is saved", async () => {
   await user.clear(months);
   await user.type(months, "72{Enter}");
   await screen.findByText("Retention period saved");
-  expect(within(await card()).getByLabelText<HTMLSelectElement>(/^Plan that/).value).toBe(plan);
+  expect(within(await card()).getByLabelText<HTMLSelectElement>(/^Fallback plan/).value).toBe(plan);
   const save = within(await card()).getByRole("button", { name: "Save defaults" });
   await user.click(save);
   await screen.findByText("Defaults for new members saved");

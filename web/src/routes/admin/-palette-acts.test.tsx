@@ -113,5 +113,5 @@ test("acts a user may never do are not offered", async () => {
   await user.type(field, "rathfern");
   await option(/^Rathfern Chemist/);
   await user.keyboard("{Tab}");
-  expect(screen.queryByRole("combobox", { name: /^What to do with/ })).toBeNull();
+  expect(screen.queryByRole("combobox", { name: /^Actions for/ })).toBeNull();
 });

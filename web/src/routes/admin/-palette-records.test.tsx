@@ -25,7 +25,7 @@ async function isOfferedNothing(role: Role, name: string) {
   await user.type(await openPalette(user), name);
   await option(new RegExp(`^${name}`));
   await user.keyboard("{Tab}");
-  expect(screen.queryByRole("combobox", { name: /^What to do with/ })).toBeNull();
+  expect(screen.queryByRole("combobox", { name: /^Actions for/ })).toBeNull();
 }
 
 describe("a registration that is found", () => {

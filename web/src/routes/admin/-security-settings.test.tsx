@@ -32,7 +32,7 @@ test("an administrator without one is told why it cannot be required", async () 
   const demand = await (await section()).findByRole("switch", { name: "Require a second factor" });
   await user.click(demand);
   await user.click(await screen.findByRole("button", { name: "Require second factor" }));
-  await screen.findByText(/^Set up a second factor for yourself first/);
+  await screen.findByText(/^First set up a second factor on your/);
   expect((await read()).requireSecondFactor).toBe(false);
 });
 

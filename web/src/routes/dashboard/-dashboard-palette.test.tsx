@@ -108,7 +108,7 @@ test.each(["pharmacist", "technician", "viewer"] as const)(
     await user.type(await openPalette(user), NAME);
     await option(new RegExp(`^${NAME}`));
     await user.keyboard("{Tab}");
-    expect(screen.queryByRole("combobox", { name: /^What to do with/ })).toBeNull();
+    expect(screen.queryByRole("combobox", { name: /^Actions for/ })).toBeNull();
   },
 );
 

@@ -41,7 +41,7 @@ test("another address waits until it is confirmed, and can be given up", async (
   await user.clear(card.getByRole("textbox", { name: "New email" }));
   await user.type(card.getByRole("textbox", { name: "New email" }), "new@aldermere.example");
   await user.click(card.getByRole("button", { name: "Send link" }));
-  await card.findByText(/^new@aldermere.example waits for you/);
+  await card.findByText(/^new@aldermere.example is waiting for you/);
   expect(await own(me.id)).toMatchObject({
     ...{ email: me.email, pendingEmail: "new@aldermere.example" },
   });

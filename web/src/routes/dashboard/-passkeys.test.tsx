@@ -61,11 +61,11 @@ test("a refused passkey sign-in shows the reason, and leaves the password usable
   const device = giveDevice();
   const { user } = open("/");
   await user.click(await screen.findByRole("button", { name: "Sign in with a passkey" }));
-  await screen.findByText(/^This passkey opens no account here\./);
+  await screen.findByText(/^This passkey is not linked to an account here\./);
   device.refuse("NotAllowedError");
   await user.click(screen.getByRole("button", { name: "Sign in with a passkey" }));
-  await screen.findByText(/^The device was not opened/);
-  expect(screen.queryByText(/^This passkey opens no account/)).toBeNull();
+  await screen.findByText(/^The request was cancelled or/);
+  expect(screen.queryByText(/^This passkey is not linked/)).toBeNull();
   expect(screen.getByRole("button", { name: "Sign in" })).toBeDefined();
   expect(takeComplaints().every((complaint) => complaint.startsWith("Login failed"))).toBe(true);
   expect(session.token()).toBeNull();

@@ -30,7 +30,7 @@ describe("a pharmacy user is told about the membership", () => {
     [
       "2026-02-10",
       {},
-      () => `Your membership ended on ${on("2026-03-09")}. You can look at everything`,
+      () => `Your membership ended on ${on("2026-03-09")}. You can read and export everything`,
     ],
   ] as const)("which begins on %s, with %j", async (startDate, plan, words) => {
     await app.subscribe(pharmacy, plan, startDate);

@@ -20,7 +20,7 @@ test("it is set up with an app, and recovery codes are shown once", async () => 
 
   const field = card.getByLabelText("Code");
   await user.type(field, `${codeOf(secret, 50)}{Enter}`);
-  const reason = await card.findByText(/^This is not the code your app shows now\./);
+  const reason = await card.findByText(/^This code is wrong\./);
   expect(field.getAttribute("aria-describedby")).toContain(reason.id);
   expect((await own()).totpEnabledAt).toBeNull();
   await user.clear(field);

@@ -102,7 +102,9 @@ describe("the data", () => {
     mkdirSync(join(dataDir, "pg"));
     writeFileSync(join(dataDir, "pg", "letter.txt"), "");
 
-    await expect(startHere({ dataDir })).rejects.toThrow("holds files, but no whole cluster");
+    await expect(startHere({ dataDir })).rejects.toThrow(
+      "holds files but is not a complete cluster",
+    );
     expect(existsSync(join(dataDir, "pg", "letter.txt"))).toBe(true);
   });
 });

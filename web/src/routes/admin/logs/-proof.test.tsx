@@ -29,9 +29,7 @@ test("the log is found as it was written, and the head of the month is there to 
   await app.signIn();
   const { user, sheet } = await openProof();
   expect(
-    await within(sheet).findByText(
-      /^(All \d+|The one sealed) entr.* as (they were|it was) written\.$/,
-    ),
+    await within(sheet).findByText(/^(All \d+|The one sealed) entr.* unchanged\.$/),
   ).toBeTruthy();
   await within(sheet).findByText(/up to entry \d+/);
   await user.click(within(sheet).getByRole("button", { name: "Copy heads" }));
@@ -45,7 +43,7 @@ test("the first entry that was changed is named, and shown", async () => {
   await app.signIn();
   const { user, sheet, address } = await openProof();
   await within(sheet).findByText("Entry 3 was changed after it was sealed.");
-  await within(sheet).findByText(/^The 2 before it are as they were written\./);
+  await within(sheet).findByText(/^The 2 before it are unchanged\./);
   await user.click(within(sheet).getByRole("button", { name: "Show the entry" }));
   await screen.findByRole("dialog", { name: /changed unit unit 3$/ });
   expect(address()).toMatch(/[?&]id=/);
@@ -76,7 +74,7 @@ test("a walk is stopped, and goes on from where it was", async () => {
     await within(sheet).findByText("Stopped before any entry was checked.");
     letGo();
     await user.click(within(sheet).getByRole("button", { name: "Continue" }));
-    await within(sheet).findByText(/as they were written\.$/);
+    await within(sheet).findByText(/unchanged\.$/);
   } finally {
     vi.stubGlobal("fetch", straight);
   }
@@ -100,7 +98,7 @@ test("archives are listed for all who see the log, and fetched by administrators
 test("the support desk sees the archives, without a way to fetch them or the sealed log", async () => {
   await app.signIn("support");
   const { sheet } = await openProof();
-  await within(sheet).findByText(/^Nothing is old enough yet\./);
+  await within(sheet).findByText(/^No entries are old enough yet\./);
   expect(within(sheet).queryByRole("button", { name: /^Download the archive/ })).toBeNull();
   expect(within(sheet).queryByRole("button", { name: "Download sealed log" })).toBeNull();
 });

@@ -57,7 +57,7 @@ test("plans that fail to load are not shown as none, and can be retried", async 
       : connected(url, init),
   );
   const { user } = open("/admin/orgs/create");
-  await screen.findByText(/^The plans could not be read\./);
+  await screen.findByText(/^The plans could not be loaded\./);
   reconnect();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await within(screen.getByLabelText("Plan")).findByRole("option", { name: /^Standard/ });

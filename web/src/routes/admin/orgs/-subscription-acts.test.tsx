@@ -47,7 +47,7 @@ describe("the choice of a plan", () => {
     const { version } = pharmacy;
     await app.patch(`/api/organizations/${pharmacy.id}`, { name: "Castlewren", version });
     await page.queryClient.invalidateQueries({ queryKey: ["organizations", "detail"] });
-    await within(dialog).findByText(/^Castlewren is put on the plan/);
+    await within(dialog).findByText(/^Castlewren will be on the plan/);
     expect(within(dialog).getByLabelText<HTMLSelectElement>(/^Plan/).value).toBe(premium.id);
   });
 
@@ -93,7 +93,7 @@ describe("ending a membership", () => {
     await app.subscribe(id, { graceDays: 14 }, inDays(-35));
     await app.signIn();
     const question = await ask(id);
-    within(question).getByText(/^It becomes read-only at once/);
+    within(question).getByText(/^It becomes read-only immediately: its/);
     expect(within(question).queryByText(/^Today is its last day/)).toBeNull();
     expect(within(question).queryByText(/not credited/)).toBeNull();
   });
@@ -104,7 +104,7 @@ describe("ending a membership", () => {
     await app.subscribe(id, { name: "Premium" }, inDays(40));
     await app.signIn();
     const question = await ask(id);
-    within(question).getByText(/^The term starting on .* never does\.$/);
+    within(question).getByText(/^The term starting on .* will not begin\.$/);
     expect(within(question).queryByText(/read-only|last day/)).toBeNull();
   });
 

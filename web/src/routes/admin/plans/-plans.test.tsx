@@ -103,8 +103,8 @@ test("plans are compared side by side, and the selection stays in the address", 
       .getAllByRole("columnheader")
       .map((cell) => cell.textContent);
   expect(heads()).toHaveLength(2);
-  const month = within(table).getByRole("row", { name: /^In a month/ });
-  expect(month.textContent).toBe("In a month€79.00€65.83");
+  const month = within(table).getByRole("row", { name: /^Per month/ });
+  expect(month.textContent).toBe("Per month€79.00€65.83");
   await page.user.click(screen.getByRole("checkbox", { name: "Draft" }));
   await waitFor(() => expect(heads()).toHaveLength(3));
   await page.user.click(screen.getByRole("checkbox", { name: "Yearly" }));

@@ -143,7 +143,7 @@ test("a plan whose preview fails stays chosen, and is not approved unseen", asyn
   const end = failing(/approval-preview\?plan=/);
   const choice = within(dialog).getByLabelText<HTMLSelectElement>("Plan");
   await user.selectOptions(choice, "Premium");
-  const told = /^What this will make could not be shown\./;
+  const told = /^The preview could not be loaded\./;
   await within(dialog).findByText(told, {}, { timeout: 15_000 });
   expect(choice.value).toBe(other);
   await user.click(within(dialog).getByRole("button", { name: "Approve registration" }));

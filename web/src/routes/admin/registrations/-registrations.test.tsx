@@ -146,7 +146,7 @@ test("a decision in the list leads the focus to the next that waits, and at last
   const reject = async (name: string) => {
     await user.click(await screen.findByRole("button", { name: `Reject ${name}` }));
     const dialog = await screen.findByRole("alertdialog");
-    await within(dialog).findByText(/Thank you for the application of/);
+    await within(dialog).findByText(/Thank you for applying for membership/);
     await user.click(within(dialog).getByRole("button", { name: "Reject registration" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   };
@@ -180,5 +180,5 @@ test("a failed load of waiting registrations is reported on the Next button", as
   const next = await screen.findByRole("button", { name: "Next waiting registration" });
   await waitFor(() => expect(next.getAttribute("aria-disabled")).toBe("true"));
   await user.hover(next);
-  await screen.findByText(/^What is waiting could not be loaded\./, {}, { timeout: 15_000 });
+  await screen.findByText(/^Waiting registrations could not be loaded\./, {}, { timeout: 15_000 });
 });

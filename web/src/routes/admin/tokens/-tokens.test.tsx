@@ -86,7 +86,7 @@ test("rotating says what becomes of the old token, and does that", async () => {
     within(question).getByLabelText("Both tokens work for"),
     "None: the old token ends now",
   );
-  within(question).getByText(`What uses ${token.hint} are refused from their next call.`);
+  within(question).getByText(`Programs using ${token.hint} are refused from their next call.`);
   await user.click(within(question).getByRole("button", { name: "Rotate token" }));
   const dialog = await screen.findByRole("alertdialog", { name: "API token Stock sync" });
   const next = within(dialog).getByLabelText<HTMLInputElement>("API token").value;

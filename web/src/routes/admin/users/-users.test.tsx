@@ -125,7 +125,7 @@ test("a role is changed for another of its kind, once it is another", async () =
     "Support and supply desk",
   ]);
   await answer(page, question, "Change role");
-  await within(question).findByText("The role is Finance officer already.");
+  await within(question).findByText("The role is already Finance officer.");
   await page.user.selectOptions(within(question).getByLabelText("Role"), "support");
   await answer(page, question, "Change role");
   await screen.findByText("Support and supply desk · Platform");
@@ -206,9 +206,9 @@ test("the page of roles says what a finance officer may do, as the permissions h
     "See, changeChanges only: billing email, payment term days, credit limit, order hold, order hold reason, tax number.",
   );
   expect(finance.getByText("Audit log").nextElementSibling?.textContent).toBe(
-    "SeeOnly what became of pharmacies, plans, subscriptions, registrations.",
+    "SeeOnly entries about pharmacies, plans, subscriptions, registrations.",
   );
-  expect(finance.getByText("Nothing of: users, tokens.")).toBeTruthy();
+  expect(finance.getByText("No access to: users, tokens.")).toBeTruthy();
   const owner = within(screen.getByRole("region", { name: "Owner" }));
   expect(owner.getByText("Pharmacies").nextElementSibling?.textContent).toMatch(
     /^See, changeOwn pharmacy/,
