@@ -42,7 +42,7 @@ const RECORD: Walk[] = [
       const { id } = await aUser(api);
       await linkTo(api, id);
       await page.goto(`/admin/users/${id}`);
-      await shows(page, "There is no mail server");
+      await shows(page, "No mail server is set up");
       await look("a person");
       await button(page, "Suspend user").click();
       const question = page.getByRole("alertdialog");

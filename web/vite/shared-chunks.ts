@@ -8,6 +8,8 @@ const PAGE = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/;
 
 /** What every kit and noun stands on. */
 const BASE = /\/web\/src\/(?:lib|api|components\/ui)\//;
+/** Lists of words and numbers, each too small for a request of its own. */
+const VALUES = /\/contract\/src\/[^/]+\.values\.ts$/;
 const KIT = /\/web\/src\/components\/([^/]+)\//;
 const NOUN = /\/web\/src\/resources\/([^/]+)\//;
 
@@ -27,7 +29,7 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: "start", tags: ["$initial"], priority: 4 },
   group("public", 3, (_, { publicPages }) => publicPages >= SHARED_MIN && "public"),
   group("frame", 2, (id, { frames, pages }) => {
-    const isOfBase = BASE.test(id) && pages >= SHARED_MIN;
+    const isOfBase = (BASE.test(id) || VALUES.test(id)) && pages > 1;
     return (frames > 0 || isOfBase) && "frame";
   }),
   { name: "icons", test: /\/lucide-react\//, minShareCount: SHARED_MIN, priority: 1 },
@@ -47,7 +49,7 @@ function group(
     debugName,
     priority,
     name: (id, graph) =>
-      (id.includes("/web/src/") && nameOf(id, countUse(id, graph), graph)) || null,
+      (/\/(?:web|contract)\/src\//.test(id) && nameOf(id, countUse(id, graph), graph)) || null,
   };
 }
 
