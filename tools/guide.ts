@@ -1,0 +1,38 @@
+/** A file that the guide adds, or a hunk by which it edits one that is there. */
+export type Step = { file: string; isNew: boolean; text: string };
+
+/**
+ * The steps of a guide in Markdown: the name of a file in bold, and below it blocks of code. A block
+ * marked `diff` edits the file, any other is the whole of it. Commands and SQL are no steps.
+ */
+export function stepsOf(guide: string): Step[] {
+  const steps: Step[] = [];
+  let file = "";
+  for (const [, heading, name, kind, text = ""] of guide.matchAll(
+    /^(## .*)$|^\*\*([\w./$-]+)\*\*$|^```(\w+)\n([\s\S]*?)^```$/gm,
+  )) {
+    if (heading) file = "";
+    else if (name) file = name;
+    else if (file && kind && /^(tsx?|diff)$/.test(kind)) {
+      steps.push({ file, isNew: kind !== "diff", text });
+    }
+  }
+  return steps;
+}
+
+/**
+ * A file with a hunk of the guide applied: lines that begin with `+` come in between those around
+ * them. Throws when the lines around are not there exactly once.
+ */
+export function withHunk(file: string, hunk: string): string {
+  const lines = hunk.split("\n").filter((line) => line !== "");
+  const before = lines.filter((line) => !line.startsWith("+")).map((line) => line.slice(1));
+  const after = lines.map((line) => line.slice(1));
+  const [start = "", end, ...more] = file.split(`${before.join("\n")}\n`);
+  if (end === undefined || more.length > 0) {
+    throw new Error(
+      `These lines stand ${end === undefined ? "nowhere" : "twice"}:\n${before.join("\n")}`,
+    );
+  }
+  return `${start}${after.join("\n")}\n${end}`;
+}
