@@ -1,17 +1,40 @@
-/**
- * The proof of identity that the server demands before sensitive acts. The current screen registers
- * how to ask the user for it; false means that the user declined.
- */
-export const proof: { ask?: (() => Promise<boolean>) | undefined } = {};
+/** Asks the user for a proof of identity; false means that the user declined. */
+type Ask = () => Promise<boolean>;
 
-/** What asks may come a moment after the page. */
+/** How long to wait for a screen that can ask: it may come a moment after the page. */
 const LATE_MS = 5_000;
-const STEP_MS = 50;
 
-/** Asks for the proof, as soon as there is something on screen to ask with. */
+let current: Ask | undefined;
+const waiting = new Set<(ask?: Ask) => void>();
+
+/**
+ * Registers how the current screen asks for the proof that the server demands before sensitive acts.
+ *
+ * @returns a function that ends the registration.
+ */
+export function offerProof(ask: Ask): () => void {
+  current = ask;
+  for (const tell of waiting) tell(ask);
+  return () => {
+    if (current === ask) current = undefined;
+  };
+}
+
+/** Asks for the proof as soon as a screen can. */
 export async function askForProof(): Promise<boolean> {
-  for (let waited = 0; !proof.ask && waited < LATE_MS; waited += STEP_MS) {
-    await new Promise((resolve) => setTimeout(resolve, STEP_MS));
-  }
-  return (await proof.ask?.()) ?? false;
+  const ask = current ?? (await nextAsk());
+  return (await ask?.()) ?? false;
+}
+
+/** The first way to ask that is registered from now on; undefined when none comes in time. */
+function nextAsk(): Promise<Ask | undefined> {
+  return new Promise((resolve) => {
+    const tell = (ask?: Ask) => {
+      clearTimeout(timer);
+      waiting.delete(tell);
+      resolve(ask);
+    };
+    const timer = setTimeout(() => tell(), LATE_MS);
+    waiting.add(tell);
+  });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { proof } from "#api/proof.ts";
+import { offerProof } from "#api/proof.ts";
 import { session } from "#api/session.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 
@@ -14,18 +14,18 @@ export function StepUp() {
   const [question, setQuestion] = useState<Question>();
   useEffect(() => {
     let open: Question | undefined;
-    proof.ask = () => {
+    const withdraw = offerProof(() => {
       open ??= newQuestion(() => {
         open = undefined;
         setQuestion(undefined);
       });
       setQuestion(open);
       return open.answer;
-    };
+    });
     // after a sign-out or a change of user there is nothing to prove
     const stopListening = session.subscribe(() => open?.settle(false));
     return () => {
-      proof.ask = undefined;
+      withdraw();
       stopListening();
       open?.settle(false);
     };

@@ -6,13 +6,13 @@ import { LeaveDialog } from "#components/form/leave-dialog.tsx";
 import { useLeaveGuard } from "#components/form/use-leave-guard.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { choicesOf } from "#lib/choices.ts";
+import { useSettled } from "#lib/use-settled.ts";
 import { decisionsApi } from "#resources/registrations/decisions.api.ts";
 import { registrationsApi } from "#resources/registrations/registrations.api.ts";
 import { suggestedReason } from "./-checks-verdict.ts";
 import { type DecisionDialogProps, useDecision } from "./-decision.ts";
 import { LetterPreview } from "./-letter-preview.tsx";
 import { ReasonFields } from "./-reason-fields.tsx";
-import { useQuiet } from "./-use-quiet.ts";
 
 /** The rejection codes with a sentence in the letter. The compiler checks that none is missing. */
 const CODES: Record<RejectionCode, true> = {
@@ -40,7 +40,7 @@ export function RejectDialog(props: DecisionDialogProps) {
   const [note, setNote] = useState("");
   const isSent = useRef(false);
   const guard = useLeaveGuard(() => !isSent.current && (reason + note).trim() !== "");
-  const words = useQuiet(reason.slice(0, REASON_MAX));
+  const words = useSettled(reason.slice(0, REASON_MAX));
   const code = chosen ?? suggested?.code ?? "licenceNotConfirmed";
   const reject = useDecision(() => decisionsApi.reject(registration.id, { code, reason, note }));
   const letter = useQuery({

@@ -1,11 +1,12 @@
 import type { UcumMeaning, UnitInput } from "@pharmacy/contract/units";
 import { UCUM_CODE_MAX, UNIT_NAME_MAX } from "@pharmacy/contract/units.values";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useController, useFormState, useWatch } from "react-hook-form";
 import type { FormFields } from "#components/form/record-form.ts";
 import { SwitchField } from "#components/form/switch-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { useSettled } from "#lib/use-settled.ts";
 import { unitsApi } from "#resources/units/units.api.ts";
 
 /** How long after the last key the server is asked what a code means. */
@@ -50,7 +51,7 @@ export function UcumField({ form, isReadOnly }: UcumFieldProps) {
 function useMeaning({ control }: FormFields<UnitInput>) {
   const [code, name] = useWatch({ control, name: ["ucumCode", "name"] });
   const { field: confirmation } = useController({ control, name: "confirmsUcum" });
-  const asked = usePaused(code ? `${code}\n${name}` : "");
+  const asked = useSettled(code ? `${code}\n${name}` : "", PAUSE_MS);
   const [askedCode = "", askedName = ""] = asked.split("\n");
   const { data } = useQuery({
     ...unitsApi.ucum(askedCode.slice(0, UCUM_CODE_MAX), askedName.slice(0, UNIT_NAME_MAX)),
@@ -65,13 +66,3 @@ function useMeaning({ control }: FormFields<UnitInput>) {
 }
 
 const NOTHING: UcumMeaning = { meaning: null, problem: null, isConfirmable: false };
-
-/** A text once nothing has been typed for a moment. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
