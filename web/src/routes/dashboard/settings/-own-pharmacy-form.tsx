@@ -1,20 +1,17 @@
-import { PICTURE, PICTURE_HINT } from "@pharmacy/contract/files.values";
 import { type Organization, OrganizationContact } from "@pharmacy/contract/organizations";
 import { useNavigate } from "@tanstack/react-router";
 import { useWatch } from "react-hook-form";
 import { AddressFields } from "#components/form/address-fields.tsx";
 import { FormPage } from "#components/form/form-page.tsx";
 import { FormSection } from "#components/form/form-section.tsx";
-import { ImageField } from "#components/form/image-field.tsx";
 import { PhoneField } from "#components/form/phone-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { inputOf } from "#lib/input-of.ts";
-import { useAction } from "#lib/use-action.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
-import { filesApi } from "#resources/files/files.api.ts";
+import { LogoField } from "#resources/organizations/logo-field.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { KeptByNetwork } from "./-own-pharmacy-facts.tsx";
 
@@ -60,26 +57,12 @@ export function OwnPharmacyForm({ organization }: { organization: Organization }
 }
 
 /** The logo is saved as soon as it is chosen. */
-function LogoCard({ organization: { id, logoUrl } }: { organization: Organization }) {
-  const setLogo = useAction({
-    run: (file: string | null) => organizationsApi.setLogo(id, file),
-    changes: "organization",
-    success: "Organization updated successfully",
-    failure: "Failed to update organization",
-  });
+function LogoCard({ organization }: { organization: Organization }) {
   return (
     <Card aria-label="Logo">
       <CardHead title="Logo" hint="Shown beside your pharmacy's name. Changes apply immediately." />
       <div className="p-4">
-        <ImageField
-          {...PICTURE}
-          mustBeSquare
-          label="Picture"
-          hint={PICTURE_HINT}
-          picture={logoUrl}
-          upload={filesApi.upload}
-          onChange={(file) => setLogo.mutateAsync(file?.id ?? null)}
-        />
+        <LogoField organization={organization} label="Picture" />
       </div>
     </Card>
   );
