@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import type { IssuedToken } from "@pharmacy/contract/tokens";
 import type { Api } from "./support/api.ts";
 import { aMember } from "./support/records.ts";
@@ -9,7 +10,7 @@ async function anApiToken(api: Api): Promise<IssuedToken> {
   const { id } = await aMember(api);
   return api.post<IssuedToken>("tokens", {
     ...{ name: "Till", organization: id, scopes: ["catalogue:read"] },
-    expiresAt: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString(),
+    expiresAt: new Date(Date.now() + 30 * DAY_MS).toISOString(),
   });
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import type { IssuedToken } from "@pharmacy/contract/tokens";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { SUPPORT } from "./support/people.ts";
@@ -76,7 +77,7 @@ test("the sheet of a token tells of its last use, and has an address of its own"
   const pharmacy = await aMember(api);
   const { token, secret } = await api.post<IssuedToken>("tokens", {
     ...{ name: "Till", organization: pharmacy.id, scopes: ["catalogue:read"] },
-    expiresAt: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString(),
+    expiresAt: new Date(Date.now() + 30 * DAY_MS).toISOString(),
   });
   await callWith(request, secret);
   await page.goto(`/admin/tokens?id=${token.id}`);

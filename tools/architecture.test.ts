@@ -38,6 +38,15 @@ test("no module that tests share starts an app or a server for them", () => {
   expect(shared).toEqual([]);
 });
 
+test("an hour and a day are spelled out in one file", () => {
+  const spelled =
+    /60 \* (60|1000)\b|\b(86_400_000|3_600_000)\b|const (DAY|HOUR|MINUTE)_MS\b|[*/] 60_000\b/;
+  const every = files("{contract,server,web}/src/**/*.{ts,tsx}").filter((file) =>
+    spelled.test(read(file)),
+  );
+  expect(every).toEqual(["contract/src/time.values.ts"]);
+});
+
 test.each(lists)("%s has server routes and a web client", (file) => {
   const noun = file.replace("contract/src/", "").replace(".ts", "");
   expect(files(`server/src/*/${noun}/${noun}.routes.ts`)).toHaveLength(1);

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { listQuery } from "./list.ts";
 import { PersonReference, recordFields } from "./record.ts";
 import { choice, text } from "./text.ts";
+import { DAY_MS, MINUTE_MS } from "./time.values.ts";
 import { TOKEN_LIST } from "./tokens.list.ts";
 import {
   API_SCOPES,
@@ -14,10 +15,8 @@ import {
 /** Longest instant that is read: with nanoseconds and an offset. */
 const INSTANT_MAX = 40;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** How far the caller's clock may be ahead, milliseconds. */
-const CLOCK_MS = 5 * 60 * 1000;
+const CLOCK_MS = 5 * MINUTE_MS;
 
 /** What a caller says of a new API token. */
 export const TokenInput = z.strictObject({

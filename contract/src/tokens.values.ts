@@ -1,4 +1,5 @@
 import { keysOf } from "./keys.ts";
+import { DAY_MS, HOUR_MS } from "./time.values.ts";
 
 /** Links that are mailed: each opens one thing, once. */
 const LINK_TYPE_WORDS = {
@@ -42,9 +43,7 @@ export const TOKEN_WARNING_DAYS = [14, 3] as const;
 /** How long an invitation's link is good for, days. */
 export const INVITATION_DAYS = 7;
 
-const HOUR_MS = 60 * 60 * 1000;
-
 /** How long the old token goes on beside the one that takes its place. */
-export const OVERLAP_MS = { now: 0, "1h": HOUR_MS, "24h": 24 * HOUR_MS, "7d": 7 * 24 * HOUR_MS };
+export const OVERLAP_MS = { now: 0, "1h": HOUR_MS, "24h": DAY_MS, "7d": 7 * DAY_MS };
 export const OVERLAPS = keysOf(OVERLAP_MS);
 export type Overlap = keyof typeof OVERLAP_MS;

@@ -1,8 +1,8 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import type { IssuedToken, Token } from "@pharmacy/contract/tokens";
 import { breakDown, choose, type Given, press, type Screen, sees, silence } from "./screen.ts";
 
 const TOKENS = "/admin/tokens";
-const DAY_MS = 24 * 60 * 60 * 1000;
 const API = `${TOKENS}?type=api`;
 const made = [makeToken, sees("Stock sync")];
 

@@ -5,6 +5,7 @@ import type { Mail } from "@pharmacy/contract/mails";
 import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations";
 import type { Plan, PlanInput } from "@pharmacy/contract/plans";
 import type { Session } from "@pharmacy/contract/sessions";
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import type { Unit, UnitInput } from "@pharmacy/contract/units";
 import type { User, UserInput } from "@pharmacy/contract/users";
 import type { APIRequestContext } from "@playwright/test";
@@ -86,7 +87,7 @@ export function aPlan(api: Api, given: Partial<PlanInput> = {}): Promise<Plan> {
 
 /** A civil date so many days from today, as Dublin has it. */
 export function inDays(days: number): string {
-  const then = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  const then = new Date(Date.now() + days * DAY_MS);
   return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Dublin" }).format(then);
 }
 

@@ -1,4 +1,5 @@
 import type { Login } from "@pharmacy/contract/auth";
+import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type Api, apiOf, keptOf, login } from "./api.ts";
 import { type Browsers, browsersOf, type Kept, type Setup } from "./browsers.ts";
@@ -30,7 +31,7 @@ type Fixtures = {
 };
 
 /** How long journeys share one sign-in, milliseconds. */
-const SIGNED_IN_MS = 5 * 60_000;
+const SIGNED_IN_MS = 5 * MINUTE_MS;
 
 type Shared = { sessionOf(role: Role): Promise<Login>; browsers: Browsers };
 

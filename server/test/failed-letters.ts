@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { sql } from "drizzle-orm";
 import { newId } from "../src/platform/db/ids.ts";
 import type { testServer } from "./server.ts";
@@ -8,7 +9,7 @@ export async function aFailedLetter(
   daysAgo: number,
   status = "failed",
 ): Promise<void> {
-  const at = new Date(services.clock() - daysAgo * 86_400_000 - 1_000).toISOString();
+  const at = new Date(services.clock() - daysAgo * DAY_MS - 1_000).toISOString();
   await db.execute(sql`insert into mails (id, created_at, kind, recipient, subject, body, status, error)
     values (${newId()}, ${at}, 'passwordReset', 'niamh@castlewren.example', 'Choose a new password', '',
       ${status}, '550 No such mailbox')`);

@@ -1,6 +1,7 @@
 import type { OrganizationInput } from "@pharmacy/contract/organizations";
 import type { PlanInput } from "@pharmacy/contract/plans";
 import type { RegistrationInput } from "@pharmacy/contract/registrations";
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import type { TokenInput } from "@pharmacy/contract/tokens";
 import type { UnitInput } from "@pharmacy/contract/units";
 import type { UserInput } from "@pharmacy/contract/users";
@@ -88,7 +89,7 @@ export function aToken(values: Partial<TokenInput> = {}): TokenInput {
   return {
     name: `Stock sync ${made}`,
     scopes: ["catalogue:read"],
-    expiresAt: new Date(Date.now() + 90 * 24 * 60 * 60 * 1000).toISOString(),
+    expiresAt: new Date(Date.now() + 90 * DAY_MS).toISOString(),
     ...values,
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Role } from "@pharmacy/contract/roles.values";
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { sessionKind } from "../src/identity/tables/sessions.table.ts";
 import { userKind } from "../src/identity/tables/users.table.ts";
 import { tokenHashOf } from "../src/identity/tokens/secrets.ts";
@@ -8,8 +9,6 @@ import type { Database } from "../src/platform/db/database.ts";
 import { newId } from "../src/platform/db/ids.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
 import { emptyTables, type SignInRows, signInRows } from "./tables.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** What nobody else is called, and nobody else knows. */
 function anIdentity(role: Role) {

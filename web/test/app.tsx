@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { Login, Profile } from "@pharmacy/contract/auth";
 import type { Role } from "@pharmacy/contract/roles.values";
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { hashPassword } from "@pharmacy/server/identity/auth/passwords";
 import { testServer } from "@pharmacy/server/test";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -34,7 +35,7 @@ export function testApp() {
     async signIn(role: Role = "admin", organization?: string): Promise<Profile> {
       const caller = await server.as(role, organization);
       const user = (await caller.get("/api/auth/me")).json<Profile>();
-      const access_expires = new Date(Date.now() + 3_600_000).toISOString();
+      const access_expires = new Date(Date.now() + HOUR_MS).toISOString();
       session.start({ user, tokens: { access_token: caller.token, access_expires } });
       return user;
     },

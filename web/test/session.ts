@@ -1,4 +1,5 @@
 import type { Login, Profile } from "@pharmacy/contract/auth";
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { session } from "#api/session.ts";
 
 const MARA: Profile = {
@@ -14,7 +15,7 @@ const MARA: Profile = {
 
 /** The response to a sign-in, valid for an hour unless the test says otherwise. */
 export function aLogin(tokens: Partial<Login["tokens"]> = {}): Login {
-  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  const inAnHour = new Date(Date.now() + HOUR_MS).toISOString();
   return { user: MARA, tokens: { access_token: "secret", access_expires: inAnHour, ...tokens } };
 }
 

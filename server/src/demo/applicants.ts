@@ -1,10 +1,9 @@
 import type { RegistrationInput } from "@pharmacy/contract/registrations";
 import type { RejectionCode } from "@pharmacy/contract/registrations.values";
+import { DAY_MS, HOUR_MS } from "@pharmacy/contract/time.values";
 import { aName, emailOf } from "./people.ts";
 import type { DemoPharmacy } from "./pharmacies.ts";
 import type { Random } from "./random.ts";
-
-export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** An application, its decision, and when: milliseconds since 1970. */
 export type Applicant = {
@@ -60,7 +59,7 @@ export function waitingApplicants(
     const application = newcomer(TOWNS[index] ?? "", 40 + index, random);
     const licenceNumber = pharmacies[20]?.input.licenceNumber;
     return {
-      at: now - (PENDING - index) * 26 * 60 * 60 * 1000,
+      at: now - (PENDING - index) * 26 * HOUR_MS,
       application: {
         ...application,
         ...(index === 1 && licenceNumber && { licenceNumber }),

@@ -1,5 +1,6 @@
 import { OrganizationInput } from "@pharmacy/contract/organizations";
 import type { Role } from "@pharmacy/contract/roles.values";
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { UnitInput } from "@pharmacy/contract/units";
 import { asc, eq, sql } from "drizzle-orm";
 import { actorOf } from "../identity/accounts/accounts.ts";
@@ -17,7 +18,6 @@ import type { Services } from "../platform/http/routes.ts";
 import {
   type Applicant,
   applicationOf,
-  DAY_MS,
   rejectedApplicants,
   waitingApplicants,
 } from "./applicants.ts";

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { HOUR_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { anOrganization } from "#test/records.ts";
@@ -73,7 +74,7 @@ describe("signing in", () => {
     const { email, id } = await anAccount();
     const before = Date.now();
     const expires = (await signIn(email)).json().tokens.access_expires;
-    const hours = (Date.parse(expires) - before) / 3_600_000;
+    const hours = (Date.parse(expires) - before) / HOUR_MS;
     expect(hours).toBeGreaterThanOrEqual(12);
     expect(hours).toBeLessThan(12.01);
     const [session] = await server.db.select().from(sessions).where(eq(sessions.user, id));
@@ -186,8 +187,8 @@ describe("five wrong passwords", () => {
     const { email, id } = await anAccount();
     await failTimes(5, email);
     const until = Date.parse((await userOf(id))?.lockedUntil ?? "");
-    expect((until - Date.now()) / 60_000).toBeGreaterThan(14.5);
-    expect((until - Date.now()) / 60_000).toBeLessThanOrEqual(15);
+    expect((until - Date.now()) / MINUTE_MS).toBeGreaterThan(14.5);
+    expect((until - Date.now()) / MINUTE_MS).toBeLessThanOrEqual(15);
     expect((await signIn(email)).statusCode).toBe(401);
     await server.db.execute(
       sql`update users set locked_until = now() - interval '1 second' where id = ${id}`,

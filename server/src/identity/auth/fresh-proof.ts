@@ -1,8 +1,9 @@
 import { FRESH_PROOF_MINUTES } from "@pharmacy/contract/sessions.values";
+import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/app-error.ts";
 
-const FRESH_MS = FRESH_PROOF_MINUTES * 60 * 1000;
+const FRESH_MS = FRESH_PROOF_MINUTES * MINUTE_MS;
 
 declare module "fastify" {
   interface FastifyContextConfig {

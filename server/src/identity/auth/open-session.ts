@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { eq } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -17,7 +18,7 @@ import { deviceOf, platformOf } from "./platform.ts";
 const SESSION_PREFIX = "adm_s_";
 
 /** How long a session lasts, milliseconds: 12 hours. */
-const SESSION_MS = 12 * 60 * 60 * 1000;
+const SESSION_MS = 12 * HOUR_MS;
 
 export type OpenedSession = {
   user: Account;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
 import { addUnaudited, takeUnaudited } from "../../platform/db/unaudited.ts";
@@ -6,7 +7,7 @@ import { challenges } from "../tables/challenges.table.ts";
 import { tokenHashOf } from "../tokens/secrets.ts";
 
 /** How long a device may take to answer, milliseconds. */
-export const CHALLENGE_MS = 5 * 60 * 1000;
+export const CHALLENGE_MS = 5 * MINUTE_MS;
 
 type Purpose = (typeof challenges.$inferSelect)["purpose"];
 

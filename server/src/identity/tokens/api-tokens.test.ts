@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "@pharmacy/contract/time.values";
 import { IssuedToken, type Token } from "@pharmacy/contract/tokens";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
@@ -9,9 +10,6 @@ import { aLink, insertPerson } from "#test/ways-in.ts";
 import { newId } from "../../platform/db/ids.ts";
 
 const server = testServer();
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 

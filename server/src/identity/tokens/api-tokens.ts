@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import {
   API_TOKEN_DAYS_MAX,
   type ApiScope,
@@ -15,7 +16,6 @@ import { warnedFrom } from "./expiry-warnings.ts";
 import { API_PREFIX, hintOf, newSecret, tokenHashOf } from "./secrets.ts";
 import { requireActive, requireRoomForToken, requireRotatable, revoked } from "./tokens.rules.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFE_MAX_MS = API_TOKEN_DAYS_MAX * DAY_MS;
 
 type Wanted = {

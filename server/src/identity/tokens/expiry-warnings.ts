@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { TOKEN_WARNING_DAYS } from "@pharmacy/contract/tokens.values";
 import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
@@ -8,8 +9,6 @@ import { organizationKind, organizations } from "../tables/organizations.table.t
 import { tokens } from "../tables/tokens.table.ts";
 import { userKind, users } from "../tables/users.table.ts";
 import { tokenExpiringLetter } from "./tokens.letters.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The warning a new token starts with: a creator who chose so short a life knows when it ends. */
 export function warnedFrom(lifeMs: number): number | null {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "@pharmacy/contract/time.values";
 import { INVITATION_DAYS, type LinkType } from "@pharmacy/contract/tokens.values";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
@@ -10,9 +11,9 @@ import { revoked } from "./tokens.rules.ts";
 
 /** How long a link opens something, milliseconds. */
 const LIFETIMES: Record<LinkType, number> = {
-  invitation: INVITATION_DAYS * 24 * 60 * 60 * 1000,
-  passwordReset: 60 * 60 * 1000,
-  emailVerification: 24 * 60 * 60 * 1000,
+  invitation: INVITATION_DAYS * DAY_MS,
+  passwordReset: HOUR_MS,
+  emailVerification: DAY_MS,
 };
 
 export type Link = {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { aPharmacy } from "#test/members.ts";
@@ -88,7 +89,7 @@ describe("a warning that a token ends", () => {
     await server.post(`/api/tokens/${rotated.id}/rotate`, { overlap: "1h" });
     await setToken(rotated.id, sql`expires_at = now() + interval '1 day'`);
     const { id: organization } = await aPharmacy(server, {}, {});
-    const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+    const expiresAt = new Date(Date.now() + DAY_MS).toISOString();
     await server.post("/api/tokens", aToken({ organization, expiresAt }));
     await ending(-1);
     await aLink(server.db, "invitation", await insertPerson(server.db));

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { loseProof } from "#test/proof.ts";
@@ -174,7 +175,7 @@ describe("the link to prove an address", () => {
   test("lasts a day", async () => {
     await ask();
     const [link] = await server.db.select().from(tokens);
-    const hours = (Date.parse(link?.expiresAt ?? "") - Date.now()) / 3_600_000;
+    const hours = (Date.parse(link?.expiresAt ?? "") - Date.now()) / HOUR_MS;
     expect(Math.round(hours)).toBe(24);
     await server.db.update(tokens).set({ expiresAt: sql`now()` });
     await expectRefusal(await mailed(), 409, EXPIRED);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { User } from "@pharmacy/contract/users";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -42,7 +43,7 @@ describe("a person who is added", () => {
       ...{ suspensionReason: null, lastSignInAt: null, lockedUntil: null, avatarUrl: null },
       createdBy: { id: server.adminId() },
     });
-    const inDays = (Date.parse(created.json().invitationExpiresAt) - Date.now()) / 86_400_000;
+    const inDays = (Date.parse(created.json().invitationExpiresAt) - Date.now()) / DAY_MS;
     expect(inDays).toBeCloseTo(7, 2);
     expect((await server.get(`/api/users/${created.json().id}`)).json()).toEqual(created.json());
   });

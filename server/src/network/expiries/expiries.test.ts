@@ -1,4 +1,5 @@
 import type { Expiry } from "@pharmacy/contract/expiries";
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aMember, choosePlan } from "#test/members.ts";
@@ -71,7 +72,7 @@ describe("what ends", () => {
     const { organization } = await anExpiringMember({
       organization: { licenceNumber: "004217", licenceExpiresOn: inDays(30) },
     });
-    const expiresAt = new Date(Date.now() + 20 * 86_400_000).toISOString();
+    const expiresAt = new Date(Date.now() + 20 * DAY_MS).toISOString();
     await server.post("/api/tokens", aToken({ name: "Till", organization, expiresAt }));
     await server.post("/api/users", aUser({ name: "Inês Carvalho" }));
     const trial = await aMember(server, TODAY, { plan: { name: "Starter", trialDays: 15 } });
@@ -93,7 +94,7 @@ describe("what ends", () => {
     const { organization } = await anExpiringMember({
       organization: { licenceExpiresOn: inDays(30) },
     });
-    const expiresAt = new Date(Date.now() + 20 * 86_400_000).toISOString();
+    const expiresAt = new Date(Date.now() + 20 * DAY_MS).toISOString();
     await server.post("/api/tokens", aToken({ organization, expiresAt }));
     await server.post("/api/users", aUser());
     const next = Object.fromEntries((await list()).map((one) => [one.type, one.next]));

@@ -1,5 +1,6 @@
 import type { BulkAnswer } from "@pharmacy/contract/bulk";
 import type { Expiry } from "@pharmacy/contract/expiries";
+import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aMember } from "#test/members.ts";
@@ -108,7 +109,7 @@ describe("a reminder of many", () => {
     for (const role of ["finance", "support"] as const) {
       const results = await remind(ids, await server.as(role));
       expect([role, results.map(({ error }) => error)]).toEqual([role, [null, null]]);
-      server.moveTo(new Date(server.services.clock() + 11 * 60_000).toISOString());
+      server.moveTo(new Date(server.services.clock() + 11 * MINUTE_MS).toISOString());
     }
     const owner = await server.as("owner", organization);
     for (const caller of [owner, await server.as("catalogue")]) {

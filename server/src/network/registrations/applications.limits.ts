@@ -1,4 +1,5 @@
 import { may } from "@pharmacy/contract/permissions";
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { and, eq, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/app-error.ts";
@@ -13,7 +14,6 @@ import { registrations } from "../tables/registrations.table.ts";
  */
 
 const MEGABYTE = 1024 ** 2;
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Uploads of an address in an hour: all documents of a few applications, and some that are replaced. */
 export const DOCUMENTS_AN_HOUR = 40;

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { anOfferedPlan, apply, aWaitingOne, uploadDocument } from "#test/applications.ts";
@@ -121,7 +122,7 @@ describe("a document whose application never came", () => {
   test("is removed the next time when the disk is away, the others now", async () => {
     const [stuck = ""] = (await keyOf()).split(".");
     await keyOf();
-    server.moveTo(new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString());
+    server.moveTo(new Date(Date.now() + 25 * HOUR_MS).toISOString());
     const { fileStore } = server.services;
     const remove = async (id: string) => {
       if (id === stuck) throw new Error("The disk is away.");
@@ -139,7 +140,7 @@ describe("a document whose application never came", () => {
     const { id } = await aWaitingOne(server, { documents: [await keyOf(aPng())] });
     await purgeDocuments(server.services, running());
     expect([await waitingFiles(), kept()]).toEqual([1, 2]);
-    server.moveTo(new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString());
+    server.moveTo(new Date(Date.now() + 25 * HOUR_MS).toISOString());
     await Promise.all([
       purgeDocuments(server.services, running()),
       purgeDocuments(server.services, running()),

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FileReference } from "@pharmacy/contract/files";
 import { DOCUMENT_GONE } from "@pharmacy/contract/registrations";
 import { DOCUMENT_TYPES } from "@pharmacy/contract/registrations.values";
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { and, eq, inArray, lt } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { type Actor, SYSTEM } from "../../platform/db/audit.ts";
@@ -15,7 +16,7 @@ import type { JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
 
 /** How long an uploaded document waits for its application, milliseconds. */
-const WAIT_MS = 24 * 60 * 60 * 1000;
+const WAIT_MS = DAY_MS;
 
 const WRONG_TYPE = "Choose a PDF, PNG or JPEG file.";
 

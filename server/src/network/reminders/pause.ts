@@ -1,9 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
+
 /** How long a pharmacy is left alone after a reminder, milliseconds. */
-const PAUSE_MS = 10 * 60 * 1000;
+const PAUSE_MS = 10 * MINUTE_MS;
 
 /** Reminders of one topic that are sent by hand to one pharmacy within an hour. */
 export const AN_HOUR = 5;
-const HOUR_MS = 60 * 60 * 1000;
 
 /** When a pharmacy was last reminded of a topic, and when by the reminder that fills an hour. */
 type Latest = { sentAt?: string | null | undefined; fullAt?: string | null | undefined };

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aMailServer } from "#test/mail-server.ts";
@@ -174,7 +175,7 @@ describe("sending expiry information by hand", () => {
     }
     const finance = await server.as("finance");
     expect((await finance.get(`${path}/expired-reminding`)).statusCode).toBe(200);
-    server.moveTo(new Date(server.services.clock() + 11 * 60_000).toISOString());
+    server.moveTo(new Date(server.services.clock() + 11 * MINUTE_MS).toISOString());
     const support = await server.as("support");
     expect((await support.get(`${path}/expired-reminding`)).statusCode).toBe(200);
   });

@@ -1,6 +1,7 @@
 import type { PlanInput } from "@pharmacy/contract/plans";
 import { REMINDER_KEYS } from "@pharmacy/contract/reminders.values";
 import { SUBSCRIPTION_STATES } from "@pharmacy/contract/subscriptions.values";
+import { DAY_MS, HOUR_MS } from "@pharmacy/contract/time.values";
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
@@ -30,8 +31,6 @@ const FROM = dayOf("2027-06-01");
 const TO = dayOf("2028-06-15");
 /** When the program looks, hours of a day in UTC. */
 const HOURS = [10, 16, 22];
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Days on which nothing runs: one, some, and three weeks. */
 const DOWN = (day: number) =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { describe, expect, test } from "vitest";
 import { aPharmacy } from "#test/members.ts";
 import { aPlan, aToken, aUser } from "#test/records.ts";
@@ -38,7 +39,7 @@ describe("the people a plan allows", () => {
     const { id } = await aPharmacy(server, { name: NAME });
     expect((await invite(id)).statusCode).toBe(201);
     expect((await invite(id)).json().message).toBe(usersFull("1 user", 1));
-    const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const tomorrow = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
     await server.subscribe(id, {}, tomorrow);
     expect((await invite(id)).statusCode).toBe(409);
   });

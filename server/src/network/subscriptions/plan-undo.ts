@@ -1,8 +1,9 @@
 import { CLOSE_REASONS } from "@pharmacy/contract/subscriptions.values";
+import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { addDays, hasDays, type KeptTerm } from "./terms.ts";
 
 /** How long a plan change can be undone, milliseconds. */
-export const UNDO_MS = 10 * 60_000;
+export const UNDO_MS = 10 * MINUTE_MS;
 
 type Ending = Pick<KeptTerm, "closedOn" | "closeReason">;
 
@@ -67,7 +68,7 @@ export function planUndo({ terms, newTerm, touched, isReminded, person, now }: A
   }
   if (now - Date.parse(made.createdAt) > UNDO_MS) {
     throw new UndoRefused(
-      `A plan change can be undone for ${UNDO_MS / 60_000} minutes. Change the plan again instead.`,
+      `A plan change can be undone for ${UNDO_MS / MINUTE_MS} minutes. Change the plan again instead.`,
     );
   }
   return {

@@ -1,4 +1,5 @@
 import { INTERVALS } from "@pharmacy/contract/subscriptions.values";
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
@@ -154,7 +155,7 @@ describe("a day", () => {
     const now = Date.parse("2026-11-21T10:30:00Z");
     expect(todayIn("Pacific/Apia", now)).toBe("2026-11-21");
     expect(todayIn("Pacific/Honolulu", now)).toBe("2026-11-21");
-    expect(todayIn("Pacific/Apia", now + 3_600_000)).toBe("2026-11-22");
+    expect(todayIn("Pacific/Apia", now + HOUR_MS)).toBe("2026-11-22");
     expect(daysBetween(todayIn("Pacific/Honolulu", now), todayIn("Pacific/Kiritimati", now))).toBe(
       1,
     );

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { describe, expect, test } from "vitest";
 import { aMember, aPharmacy } from "#test/members.ts";
 import { planChoices } from "#test/plan-choices.ts";
@@ -110,7 +111,7 @@ describe("undoing a plan change is refused", () => {
   test("after ten minutes", async () => {
     const { id, term } = await aChange();
     const was = await shown(id);
-    server.moveTo(new Date(Date.now() + 10.5 * 60_000).toISOString());
+    server.moveTo(new Date(Date.now() + 10.5 * MINUTE_MS).toISOString());
     await expectRefusal(
       await undo(id, term),
       "A plan change can be undone for 10 minutes. Change the plan again instead.",

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "@pharmacy/contract/time.values";
 
 /** The days from one civil date to another as instants, the last one left out; null for no bound. */
 export type Span = { start: string | null; end: string | null };

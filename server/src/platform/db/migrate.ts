@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { migrationsFolder } from "../folders.ts";
@@ -9,7 +10,7 @@ import { APPLICATION } from "./database.ts";
 const MIGRATION_LOCK = 7_294_113;
 
 /** How long the migrations may take, here and in a process that is at them already, milliseconds. */
-const MIGRATIONS_MS = 3_600_000;
+const MIGRATIONS_MS = HOUR_MS;
 
 const PATIENCE: Patience = { connectMs: 10_000, answerMs: 15_000 };
 

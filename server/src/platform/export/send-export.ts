@@ -7,6 +7,7 @@ import {
   XLSX_ROWS_MAX,
 } from "@pharmacy/contract/export";
 import type { ListQuery } from "@pharmacy/contract/list.values";
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import type { SQL } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import { AppError } from "../app-error.ts";
@@ -23,7 +24,7 @@ import type { RunningExports } from "./running-exports.ts";
 import { xlsxOf } from "./xlsx.ts";
 
 /** How a route that sends an export differs: it may take its time, and asking for its head is no use. */
-export const EXPORT_ROUTE = { handlerTimeout: 3_600_000, exposeHeadRoute: false } as const;
+export const EXPORT_ROUTE = { handlerTimeout: HOUR_MS, exposeHeadRoute: false } as const;
 
 /** How long a caller may leave a file unread, milliseconds. */
 const STALL_MS = 60_000;

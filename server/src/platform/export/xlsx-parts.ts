@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import type { ExportColumn } from "./columns.ts";
 
 const DECLARATION = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n`;
@@ -14,7 +15,6 @@ const WIDTH = 16;
 /** Most characters a cell holds. */
 const TEXT_MAX = 32_767;
 
-const DAY_MS = 86_400_000;
 /** The first of January 1970, in days of a spreadsheet's calendar. */
 const EPOCH_DAY = 25_569;
 /** That calendar has a 29th of February 1900: before it, a day is called by another's number. */

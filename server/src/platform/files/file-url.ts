@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { MINUTE_MS } from "@pharmacy/contract/time.values";
 
 /** How long a signed address opens its file, milliseconds: at least this, at most twice this. */
-const URL_MS = 10 * 60 * 1000;
+const URL_MS = 10 * MINUTE_MS;
 
 /**
  * An address that shows a file without a header, for pictures on a page. It stays the same for ten

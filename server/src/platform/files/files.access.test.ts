@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { describe, expect, test } from "vitest";
 import { aPharmacy } from "#test/members.ts";
 import { aForm, aPng, type Form, sendForm } from "#test/pictures.ts";
@@ -46,7 +47,7 @@ describe("who may read a file", () => {
     const expires = Number(searchParams.get("expires"));
     const signature = searchParams.get("signature") ?? "";
     const swapped = signature.replace(/^./, (first) => (first === "A" ? "B" : "A"));
-    const old = fileUrl(server.services.secret, id, Date.now() - 21 * 60_000);
+    const old = fileUrl(server.services.secret, id, Date.now() - 21 * MINUTE_MS);
     for (const address of [
       old,
       url.replace(id, other.id),

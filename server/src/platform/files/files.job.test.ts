@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { expect, test } from "vitest";
 import { testServer } from "#test/server.ts";
 import { newId } from "../db/ids.ts";
 import { uploadRemainsJob } from "./files.job.ts";
 
 const server = testServer();
-const HOUR_MS = 3_600_000;
 
 /** A file in the store to which nothing was written for some hours. */
 function aFile(name: string, hours: number) {

@@ -1,7 +1,8 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import type { Job } from "../jobs/job.ts";
 
 /** How long nothing was written to a half-written file before it is taken for abandoned, milliseconds. */
-const ABANDONED_MS = 24 * 3_600_000;
+const ABANDONED_MS = DAY_MS;
 
 /** Removes what uploads left half written because their process was killed. */
 export const uploadRemainsJob: Job = {

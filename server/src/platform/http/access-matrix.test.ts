@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { BULK_ACTS } from "@pharmacy/contract/bulk.values";
 import { grantOf } from "@pharmacy/contract/permissions";
 import { isPlatformRole, PHARMACY_ROLES, ROLES, type Role } from "@pharmacy/contract/roles.values";
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { API_SCOPES } from "@pharmacy/contract/tokens.values";
 import { sql } from "drizzle-orm";
 import type { InjectOptions } from "fastify";
@@ -68,7 +69,7 @@ async function aWholePharmacy(name: string) {
       scopes: ["catalogue:read"],
     },
     secretHash: randomBytes(32),
-    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+    expiresAt: new Date(Date.now() + HOUR_MS).toISOString(),
   });
   const file = await insertRecord(server.db, SYSTEM, fileKind, {
     ...{ name: `${name}.pdf`, contentType: "application/pdf", size: 1, organization },

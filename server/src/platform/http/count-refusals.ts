@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import { type Actor, recordDeed } from "../db/audit.ts";
 import { auditLogs } from "../db/audit-logs.table.ts";
@@ -5,8 +6,6 @@ import type { Database, Transaction } from "../db/database.ts";
 import { takeUnaudited } from "../db/unaudited.ts";
 import { tries } from "./tries.table.ts";
 import { countTry, REFUSED_WRITES } from "./tries.ts";
-
-const MINUTE_MS = 60 * 1000;
 
 /** Counts that are looked at with one statement. */
 const BATCH = 100;

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml } from "../escape-html.ts";
 import { webAppFolder } from "../folders.ts";
 
-const YEAR_S = 365 * 24 * 60 * 60;
+const YEAR_S = (365 * DAY_MS) / 1000;
 
 /**
  * The built web app: its page, which carries the network's name, and the inline scripts the page may

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { expect, test } from "vitest";
 import { testServer } from "#test/server.ts";
 
@@ -22,7 +23,7 @@ test("security.txt gives a contact, an expiry date and its own address", async (
     ["Preferred-Languages", "en"],
     ["Canonical", `${server.services.config.publicUrl}/.well-known/security.txt`],
   ]);
-  const days = (Date.parse(fields[1]?.[1] ?? "") - Date.now()) / 86_400_000;
+  const days = (Date.parse(fields[1]?.[1] ?? "") - Date.now()) / DAY_MS;
   // less than a year, as RFC 9116 recommends
   expect(Math.round(days)).toBe(180);
 });

@@ -1,8 +1,9 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
 /** How long security.txt is valid from each request, milliseconds: half a year. */
-const GOOD_FOR_MS = 180 * 24 * 60 * 60 * 1000;
+const GOOD_FOR_MS = 180 * DAY_MS;
 
 /** The page for changing a password. Visitors are sent there by way of the sign-in page. */
 const PASSWORD_PAGE = "/dashboard/account";

@@ -4,14 +4,13 @@ import type {
   FailedLetterQuery,
 } from "@pharmacy/contract/letters";
 import { FAILED_DAYS } from "@pharmacy/contract/mails.values";
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, eq, gte, or, type SQL, sql } from "drizzle-orm";
 import type { Kind } from "../db/kinds.ts";
 import { contains, equals, type ListedRow } from "../db/list.ts";
 import type { ExportColumns } from "../export/columns.ts";
 import { mails } from "../mail/mails.table.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Letters are about people, so users who may see all people may see what failed. */
 export const letterKind: Kind<typeof mails> = {

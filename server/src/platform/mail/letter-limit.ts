@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MailKind } from "@pharmacy/contract/mails.values";
+import { HOUR_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 import { AppError } from "../app-error.ts";
 import type { Transaction } from "../db/database.ts";
 import { countTry } from "../http/tries.ts";
@@ -7,8 +8,6 @@ import type { Letter } from "./letter.ts";
 
 /** Letters of one kind that go to one address within an hour. */
 const LETTERS_AN_HOUR = 5;
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Whether a letter is counted: only letters that people can send to others as often as they like.
@@ -43,7 +42,7 @@ export async function requireFewLetters(
   if (!IS_COUNTED[kind]) return;
   const { current, ttl } = await countTry(tx, `letter ${kind} ${keyOf(recipient)}`, HOUR_MS);
   if (current <= LETTERS_AN_HOUR) return;
-  const minutes = Math.ceil(ttl / 60_000);
+  const minutes = Math.ceil(ttl / MINUTE_MS);
   throw new AppError(
     "too_many_requests",
     `${recipient} was sent ${LETTERS_AN_HOUR} letters of this kind within an hour. You can send the next one in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { asc, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { aMailServer } from "#test/mail-server.ts";
@@ -43,7 +44,7 @@ const wait = () =>
 
 async function minutesToNextTry(): Promise<number> {
   const [letter] = await letters();
-  return Math.round((Date.parse(letter?.nextTryAt ?? "") - Date.now()) / 60_000);
+  return Math.round((Date.parse(letter?.nextTryAt ?? "") - Date.now()) / MINUTE_MS);
 }
 
 describe("a letter that is taken", () => {

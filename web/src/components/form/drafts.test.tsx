@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { DraftPlace } from "#lib/use-draft-place.ts";
@@ -172,7 +173,7 @@ test("a draft of a record that changed since goes through the fields that differ
 test("a draft that is older than a month is thrown away", async () => {
   await leaveHalfTyped();
   const now = Date.now();
-  vi.spyOn(Date, "now").mockReturnValue(now + 31 * 24 * 60 * 60 * 1000);
+  vi.spyOn(Date, "now").mockReturnValue(now + 31 * DAY_MS);
   await openAs(MARA);
   await noOffer();
   expect(stored()).toEqual([]);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { browserStore } from "#lib/browser-store.ts";
 import type { DraftPlace } from "#lib/use-draft-place.ts";
 
@@ -17,7 +18,7 @@ export type KeptDraft = Draft & { key: string };
 
 const PREFIX = "draft:";
 const PLACE_MAX = 5;
-const AGE_MAX_MS = 30 * 24 * 60 * 60 * 1000;
+const AGE_MAX_MS = 30 * DAY_MS;
 
 // What local storage would not keep has a name only here.
 const written = new Set<string>();

@@ -1,4 +1,5 @@
 import type { AuditLog, FieldChange } from "@pharmacy/contract/audit-logs";
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { formatExactInstant } from "#lib/format.ts";
@@ -12,7 +13,7 @@ const WORDS = {
 function entry(patch: Partial<AuditLog>): AuditLog {
   return {
     id: crypto.randomUUID(),
-    at: new Date(Date.now() - 2 * 3_600_000).toISOString(),
+    at: new Date(Date.now() - 2 * HOUR_MS).toISOString(),
     actorType: "user",
     actorId: null,
     actorName: "Orla Daly",

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import type { StreamEvent } from "./event-stream.ts";
 
 /** A message between tabs: an event, or the position in the stream. */
@@ -15,7 +16,7 @@ type Sharing = {
 };
 
 /** How long a hidden tab keeps following, milliseconds. */
-const HIDDEN_MS = 5 * 60_000;
+const HIDDEN_MS = 5 * MINUTE_MS;
 
 /**
  * One stream for all tabs of a browser. The tab that holds the lock follows it and tells the

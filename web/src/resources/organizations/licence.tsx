@@ -1,10 +1,9 @@
 import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
 import type { LicenceState } from "@pharmacy/contract/organizations.values";
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { Status } from "#components/ui/status.tsx";
 import { todayIn } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type LicenceStanding = {
   state: LicenceState;

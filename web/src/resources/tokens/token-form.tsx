@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import type { IssuedToken, TokenInput } from "@pharmacy/contract/tokens";
 import {
   API_TOKEN_DAYS_MAX,
@@ -23,7 +24,6 @@ const loadRules = () => import("@pharmacy/contract/tokens").then((contract) => c
 
 const WORDS = { organization: "Pharmacy", expiresAt: "Expires" };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LIVES_DAYS = [7, 30, 90, 180, API_TOKEN_DAYS_MAX];
 const USUAL_DAYS = 90;
 

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import pg from "pg";
 import {
   type ClusterFolder,
@@ -34,7 +35,7 @@ type Options = {
   onLine?: (line: string) => void;
 };
 
-const START_PATIENCE = 5 * 60_000;
+const START_PATIENCE = 5 * MINUTE_MS;
 
 /** Starts the PostgreSQL of this data folder, or joins the one that runs on it. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {

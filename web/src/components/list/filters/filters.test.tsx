@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -102,7 +103,7 @@ test("the last seven days end today", async () => {
   await user.click(screen.getByRole("button", { name: "Created Any" }));
   await user.click(await screen.findByRole("button", { name: "Last 7 days" }));
   const { from, to } = JSON.parse(chosen() ?? "") as DateRange;
-  expect(Date.parse(to) - Date.parse(from)).toBe(6 * 86_400_000);
+  expect(Date.parse(to) - Date.parse(from)).toBe(6 * DAY_MS);
   const now = new Date();
   expect(new Date(`${to}T12:00`).getDate()).toBe(now.getDate());
 });

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { aMember } from "@pharmacy/server/test/members";
 import { anOrganization, aUser } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -6,7 +7,6 @@ import { open, testApp } from "#test/app.tsx";
 
 const app = testApp();
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** A pharmacy whose licence ends before its term, or is over. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { anOrganization, aUnit } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -42,7 +43,7 @@ test("an entry leads to the person, the session, the token, the term and the set
   const body = { name: "Stock sync", scopes: ["catalogue:read"] };
   const organization = (await app.post("/api/organizations", anOrganization())).json().id;
   await app.subscribe(organization);
-  const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+  const expiresAt = new Date(Date.now() + DAY_MS).toISOString();
   const { token } = (await app.post("/api/tokens", { ...body, organization, expiresAt })).json();
   await app.patch("/api/settings", { version: 1, logRetentionMonths: 36 });
   const session = crypto.randomUUID();

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { aPharmacy } from "@pharmacy/server/test/members";
 import { aUser } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -6,8 +7,7 @@ import { open, testApp } from "#test/app.tsx";
 
 const app = testApp();
 
-const inDays = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The buttons of a record's head, from the one that matters most. */
 async function headButtons() {

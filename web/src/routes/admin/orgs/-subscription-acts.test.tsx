@@ -1,4 +1,5 @@
 import type { Plan, PlanInput } from "@pharmacy/contract/plans";
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { aPharmacy } from "@pharmacy/server/test/members";
 import { aPlan } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -10,8 +11,7 @@ const app = testApp();
 
 const offer = async (values: Partial<PlanInput>) =>
   (await app.post("/api/plans", aPlan(values))).json<Plan>();
-const inDays = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const tabOf = (id: string) => `/admin/orgs/${id}?tab=subscriptions`;
 
 /** Calls to this path get no answer until the function given back is called. */

@@ -1,5 +1,6 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import type { Plan, PlanInput } from "@pharmacy/contract/plans";
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { aPharmacy } from "@pharmacy/server/test/members";
 import { aPlan } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -13,8 +14,7 @@ const app = testApp();
 
 const offer = async (values: Partial<PlanInput>) =>
   (await app.post("/api/plans", aPlan(values))).json<Plan>();
-const inDays = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** @param name label of the act that chooses a plan, in the pharmacy's present state. */
 async function openDialog(id: string, name = "Subscribe to plan") {

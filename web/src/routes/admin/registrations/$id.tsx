@@ -1,4 +1,5 @@
 import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
+import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
@@ -30,7 +31,7 @@ const RegistrationHistory = lazyPart(() =>
 );
 
 /** How long the addresses of documents surely open them, milliseconds, and a little less. */
-const ADDRESSES_MS = 9 * 60_000;
+const ADDRESSES_MS = 9 * MINUTE_MS;
 
 function RegistrationPage() {
   const { id } = Route.useParams();

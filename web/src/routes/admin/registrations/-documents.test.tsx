@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { SYSTEM } from "@pharmacy/server/platform/db/audit";
 import { insertRecord } from "@pharmacy/server/platform/db/records";
 import { fileKind } from "@pharmacy/server/platform/files/files.table";
@@ -15,7 +16,7 @@ test("a picture whose address has run out is read anew", async () => {
   open(`/admin/registrations/${id}`);
   const picture = await screen.findByRole<HTMLImageElement>("img", { name: "licence.png" });
   const first = picture.src;
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 60_000 });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * MINUTE_MS });
   onTestFinished(() => void vi.useRealTimers());
   fireEvent.error(picture);
   await waitFor(() => {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { anOfferedPlan, aWaitingOne } from "@pharmacy/server/test/applications";
 import { anOrganization } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -121,7 +122,7 @@ test("finance looks and is offered no decision; the history says who decided", a
 });
 
 test("the list is kept for five minutes, and what an approval would make not at all", () => {
-  expect(registrationsApi.list({}).staleTime).toBe(5 * 60_000);
+  expect(registrationsApi.list({}).staleTime).toBe(5 * MINUTE_MS);
   expect(decisionsApi.approvalPreview("", undefined).staleTime).toBe(0);
 });
 

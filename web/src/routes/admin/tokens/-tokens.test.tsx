@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import type { IssuedToken } from "@pharmacy/contract/tokens";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -17,7 +18,7 @@ const PHARMACY = {
 async function aToken(name = "Stock sync"): Promise<IssuedToken> {
   const organization = (await app.post("/api/organizations", PHARMACY)).json().id;
   await app.subscribe(organization);
-  const expiresAt = new Date(Date.now() + 90 * 24 * 60 * 60 * 1000).toISOString();
+  const expiresAt = new Date(Date.now() + 90 * DAY_MS).toISOString();
   const body = { name, organization, scopes: ["catalogue:read"], expiresAt };
   return (await app.post("/api/tokens", body)).json();
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import type { IssuedToken } from "@pharmacy/contract/tokens";
 import { loseProof } from "@pharmacy/server/test/proof";
 import { anOrganization } from "@pharmacy/server/test/records";
@@ -15,7 +16,7 @@ beforeEach(async () => {
 });
 
 async function aToken(name: string, organization = pharmacy): Promise<IssuedToken> {
-  const expiresAt = new Date(Date.now() + 90 * 24 * 60 * 60 * 1000).toISOString();
+  const expiresAt = new Date(Date.now() + 90 * DAY_MS).toISOString();
   const body = { name, organization, scopes: ["catalogue:read"], expiresAt };
   return (await app.post("/api/tokens", body)).json();
 }
