@@ -70,7 +70,13 @@ function faultsOf(): string[] {
       }
     }
   }
-  overlap([...document.querySelectorAll("main search :is(input, select, button)")], "toolbar");
+  const controls = [...document.querySelectorAll("main search :is(input, select, button)")];
+  overlap(controls, "toolbar");
+  const tools = document.querySelector("main search > :last-child");
+  const beside = controls.some(
+    (one) => tools && !tools.contains(one) && boxOf(one).bottom > boxOf(tools).top,
+  );
+  if (innerWidth >= 1024 && !beside) faults.push("the list's tools have a line of their own");
   overlap(
     [...document.querySelectorAll("nav[aria-label=Pages] :is(button, select, span)")],
     "pager",

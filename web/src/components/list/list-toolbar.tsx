@@ -37,30 +37,32 @@ export function ListToolbar<Item>({
   children?: ReactNode;
 }) {
   return (
-    <search className="flex flex-wrap items-center gap-2 border-line border-b p-2.5">
-      <SearchBox
-        label={`Search ${noun.many}`}
-        value={list.query.search}
-        onChange={(search) => list.change({ search })}
-        onArrowDown={onLeaveSearch}
-        className="w-64 max-md:flex-1"
-      />
-      <div className="contents max-md:order-last max-md:flex max-md:w-full max-md:flex-wrap max-md:gap-2">
-        {filters}
-        {columns && (
-          <SortSelect
-            columns={columns}
-            ordering={list.query}
-            onSort={(ordering) => list.change(ordering)}
-          />
-        )}
-        {list.isFiltered && !columns && (
-          <Button variant="ghost" onClick={list.reset}>
-            Clear
-          </Button>
-        )}
+    <search className="flex gap-2 border-line border-b p-2.5 max-md:flex-wrap">
+      <div className="flex min-w-0 flex-1 flex-wrap gap-2 max-md:contents">
+        <SearchBox
+          label={`Search ${noun.many}`}
+          value={list.query.search}
+          onChange={(search) => list.change({ search })}
+          onArrowDown={onLeaveSearch}
+          className="min-w-44 max-w-64 flex-[1_1_11rem] max-md:max-w-none"
+        />
+        <div className="contents max-md:order-last max-md:flex max-md:w-full max-md:flex-wrap max-md:gap-2">
+          {filters}
+          {columns && (
+            <SortSelect
+              columns={columns}
+              ordering={list.query}
+              onSort={(ordering) => list.change(ordering)}
+            />
+          )}
+          {list.isFiltered && !columns && (
+            <Button variant="ghost" onClick={list.reset}>
+              Clear
+            </Button>
+          )}
+        </div>
       </div>
-      <div className="ms-auto flex items-center">
+      <div className="flex items-center self-start">
         {list.isFiltered && columns && (
           // among the filters, it would begin a line of its own and move the rows
           <IconButton tip="Clear" aria-label="Clear" onClick={list.reset}>
