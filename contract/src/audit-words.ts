@@ -3,7 +3,10 @@ import { ACTION_VERBS, type AuditAction } from "./audit-logs.values.ts";
 import { MODELS, type Model } from "./models.ts";
 import { REMINDER_WORDS } from "./reminders.values.ts";
 
-type Deed = Pick<AuditLog, "action" | "model" | "outcome" | "recordLabel"> &
+type Deed = Pick<
+  AuditLog,
+  "actorId" | "actorName" | "action" | "model" | "recordId" | "recordLabel" | "outcome"
+> &
   Partial<Pick<AuditLog, "organizationName">>;
 
 /** How an entry is told. */
@@ -16,14 +19,22 @@ type Telling = {
   hasPharmacy?: boolean;
 };
 
-/** What was done, or tried: before the record, its name, and what comes behind it. */
+/**
+ * What was done, or tried: before the record, its name, and what comes behind it. The name is empty
+ * where the record is the actor's own: nobody is named twice.
+ */
 export type DeedParts = { before: string; record: string; after: string };
 
 /** What was done, as a sentence goes on behind the name of who did it. */
 export function deedParts(entry: Deed, telling: Telling = {}): DeedParts {
   const { date = inEnglish, hasNoun = true, hasPharmacy = true } = telling;
   const { action, model, outcome } = entry;
-  const verb = ACTION_VERBS[action][outcome === "success" ? 1 : 0];
+  const verb = verbOf(entry);
+  const own = onOneself(entry);
+  if (own !== undefined) {
+    const before = outcome === "success" ? own : `tried to ${own}`;
+    return { before, record: "", after: ENDS[outcome] };
+  }
   const pharmacy = hasPharmacy ? entry.organizationName : undefined;
   const isPlain = outcome !== "success" || WITHOUT_NOUN.includes(action) || model === "setting";
   const words = [
@@ -34,9 +45,36 @@ export function deedParts(entry: Deed, telling: Telling = {}): DeedParts {
   const isOfPharmacy = OF_PHARMACY.includes(model) && action !== "subscribe";
   return {
     before: words.filter((word) => typeof word === "string").join(" "),
-    record: labelIn(entry, date),
+    record: recordIn(entry, date),
     after: `${isOfPharmacy && pharmacy ? ` for ${pharmacy}` : ""}${ENDS[outcome]}`,
   };
+}
+
+/** What people do to themselves: their name is in front of it already. */
+function onOneself(entry: Deed): string | undefined {
+  const { actorId, actorName, action, model, outcome, recordId, recordLabel } = entry;
+  const verb = verbOf(entry);
+  if (model === "user" && actorId !== null && recordId === actorId) {
+    return action === "update" ? `${verb} their own profile` : ownPart(verb);
+  }
+  if (model !== "session" || outcome !== "success") return;
+  if (action === "signIn" || action === "signOut") return verb.replace(/ as$/, "");
+  // there are namesakes, so it does not say whose it was
+  const device =
+    recordLabel.startsWith(`${actorName}, `) && recordLabel.slice(actorName.length + 2);
+  return device ? `${verb} a session (${device})` : undefined;
+}
+
+/** "changed the password of" becomes "changed their own password". */
+function ownPart(verb: string): string {
+  const [, does, article, thing] = /^(.+?) (the|a) (.+) of$/.exec(verb) ?? [];
+  if (thing === undefined) return `${verb} their own account`;
+  return article === "the" ? `${does} their own ${thing}` : `${does} a ${thing}`;
+}
+
+function verbOf({ action, model, outcome }: Pick<Deed, "action" | "model" | "outcome">): string {
+  const verb = ACTION_VERBS[action][outcome === "success" ? 1 : 0];
+  return model === "passkey" ? verb.replace(/ as$/, " with") : verb;
 }
 
 /** Their labels say what they are about. */
@@ -63,8 +101,14 @@ function pharmacyIn({ organizationName }: Deed, isNamed: boolean): string {
   return isNamed ? (organizationName ?? "a pharmacy") : "the pharmacy";
 }
 
-/** Labels of terms hold a date; those of reminders are a time, but for one that is sent by hand. */
-function labelIn({ model, outcome, recordLabel }: Deed, date: (date: string) => string): string {
+/**
+ * The name of an entry's record. Labels of terms hold a date; those of reminders are a time, but for
+ * one that is sent by hand.
+ */
+export function recordIn(
+  { model, outcome, recordLabel }: Pick<Deed, "model" | "outcome" | "recordLabel">,
+  date: (date: string) => string,
+): string {
   if (outcome !== "success") return recordLabel;
   if (model === "subscription") return recordLabel.replace(/\d{4}-\d{2}-\d{2}$/, date);
   if (model === "reminder" && recordLabel !== REMINDER_WORDS.manual) return `“${recordLabel}”`;
@@ -80,13 +124,10 @@ function inEnglish(date: string): string {
 /** The same in one text: "changed unit tablet". */
 export function deedOf(entry: Deed, telling?: Telling): string {
   const { before, record, after } = deedParts(entry, telling);
-  return `${before} ${record}${after}`;
+  return `${before}${record && ` ${record}`}${after}`;
 }
 
 /** A whole entry in a sentence: "Orla Daly changed unit tablet". */
-export function sentenceOf(
-  entry: Deed & Pick<AuditLog, "actorName">,
-  telling?: Pick<Telling, "date">,
-): string {
+export function sentenceOf(entry: Deed, telling?: Pick<Telling, "date">): string {
   return `${entry.actorName} ${deedOf(entry, telling)}`;
 }

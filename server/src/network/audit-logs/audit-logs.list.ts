@@ -58,8 +58,9 @@ const withoutAddresses = sql<
 /** What an export says of an entry in a sentence. */
 const inWords = {
   summary: sql<Parameters<typeof sentenceOf>[0]>`json_build_object(
-    'actorName', ${auditLogs.actorName}, 'action', ${auditLogs.action},
-    'model', ${auditLogs.model}, 'recordLabel', ${auditLogs.recordLabel},
+    'actorId', ${auditLogs.actorId}, 'actorName', ${auditLogs.actorName},
+    'action', ${auditLogs.action}, 'model', ${auditLogs.model},
+    'recordId', ${auditLogs.recordId}, 'recordLabel', ${auditLogs.recordLabel},
     'outcome', ${auditLogs.outcome}, 'organizationName', ${pharmacyName})`,
 };
 

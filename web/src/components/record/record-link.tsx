@@ -1,5 +1,5 @@
 import type { AuditLog, NamedRecord } from "@pharmacy/contract/audit-logs";
-import { deedParts } from "@pharmacy/contract/audit-words";
+import { recordIn } from "@pharmacy/contract/audit-words";
 import type { Model } from "@pharmacy/contract/models";
 import { Link } from "@tanstack/react-router";
 import { ADMIN_FINDING } from "#components/palette/admin-finding.ts";
@@ -13,7 +13,7 @@ type Props = Pick<
 
 /** What an entry is about, by its name: a way to it where it has a page, and has not been deleted. */
 export function RecordLink(entry: Props) {
-  const { record } = deedParts(entry, { date: formatDate });
+  const record = recordIn(entry, formatDate);
   const href = hrefOf(entry);
   if (!href) return record;
   return <HrefLink href={href} label={record} />;

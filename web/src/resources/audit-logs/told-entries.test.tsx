@@ -43,6 +43,8 @@ test("nothing that can be written is told with an id or a date of machines", asy
   for (const entry of await everyEntry()) {
     models.add(entry.model);
     for (const told of toldOf(entry)) expect(told.replace(/\S+@\S+/g, "")).not.toMatch(RAW);
+    // nobody does anything to themselves by name
+    expect(entrySentence(entry).split(entry.actorName)).toHaveLength(2);
   }
   expect(models.size).toBeGreaterThanOrEqual(12);
 }, 120_000);

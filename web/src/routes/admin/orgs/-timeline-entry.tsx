@@ -7,7 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { Building2, CreditCard, type LucideIcon, Mail, Users } from "lucide-react";
 import { useId, useState } from "react";
 import { ChangeLine, ChangeSentence } from "#components/record/change-lines.tsx";
-import { RecordLink } from "#components/record/record-link.tsx";
+import { NamedLink, RecordLink } from "#components/record/record-link.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { type FieldWords, toldChanges, toldIn } from "#lib/field-words.ts";
 import { formatDate, formatExactInstant } from "#lib/format.ts";
@@ -78,21 +78,37 @@ export function TimelineEntry({ item, words, subject }: Props) {
 function Deed({ entry, words, subject }: { entry: AuditLog } & Omit<Props, "item">) {
   const [only, ...others] = entry.action === "update" ? toldChanges(entry.changes) : [];
   const isOwn = entry.recordId === subject;
-  const { before, after } = deedParts(entry, { date: formatDate, hasPharmacy: false });
+  const { before, record, after } = deedParts(entry, { date: formatDate, hasPharmacy: false });
   return (
     <>
-      <strong className="font-medium">{entry.actorName}</strong>{" "}
+      <Actor {...entry} />{" "}
       {isOwn && only && others.length === 0 && (
         <ChangeSentence change={only} words={words} told={toldIn(entry)} />
       )}
       {isOwn && !(only && others.length === 0) && before.replace(/ pharmacy$/, " the pharmacy")}
       {!isOwn && (
         <>
-          {before} <RecordLink {...entry} />
+          {before}
+          {record && (
+            <>
+              {" "}
+              <RecordLink {...entry} />
+            </>
+          )}
           {after}
         </>
       )}
     </>
+  );
+}
+
+/** Who it was; a link where the sentence is about the same person, and names nobody else. */
+function Actor({ actorId, actorName, model, recordId }: AuditLog) {
+  const isOnOneself = actorId !== null && model === "user" && recordId === actorId;
+  return (
+    <strong className="font-medium">
+      {isOnOneself ? <NamedLink model="user" id={actorId} label={actorName} /> : actorName}
+    </strong>
   );
 }
 
