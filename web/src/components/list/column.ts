@@ -17,6 +17,8 @@ export type Column<Item, Id extends string = string> = {
   align?: "end";
   /** Columns without one share the remaining space. */
   width?: Rem;
+  /** Of the column that names the row: its room before columns of another priority than 1 are shown. */
+  room?: Rem;
   /** Hidden until the user chooses it. */
   startsHidden?: true;
   /** Where there is no room for all, columns with 5 leave first and those with 1 last. 1 if left out. */

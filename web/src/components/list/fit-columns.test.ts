@@ -45,6 +45,13 @@ test("a name with a width of its own keeps it", () => {
   expect(status?.leavesBelow).toBe(28);
 });
 
+test("a name that asks for room has it before less important columns are shown", () => {
+  const roomy = columns.map((one) => (one.primary ? { ...one, room: "28rem" as const } : one));
+  const fitted = fitColumns(arrange(roomy, []), []);
+  const limits = Object.fromEntries(fitted.map(({ id, leavesBelow }) => [id, leavesBelow]));
+  expect(limits).toEqual({ status: 22, plan: 44, town: 52, users: 58 });
+});
+
 test("what needs more room than a list can have is never shown unless chosen", () => {
   const many = Array.from({ length: 12 }, (_, place): Column<never> => {
     return { id: `more${place}`, header: "More", width: "10rem", cell };

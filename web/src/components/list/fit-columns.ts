@@ -25,13 +25,16 @@ export function fitColumns<Item>(
   isAsked: (column: ArrangedColumn<Item>) => boolean = () => false,
 ): FittedColumn<Item>[] {
   const primary = columns.find((column) => column.primary);
-  let needed = Math.max(PRIMARY_LEAST, remOf(primary?.width)) + sumOf(fixed.map(remOf));
+  const least = Math.max(PRIMARY_LEAST, remOf(primary?.width));
+  const more = Math.max(0, remOf(primary?.room) - least);
+  let needed = least + sumOf(fixed.map(remOf));
   const leavesBelow = new Map<string, number>();
   const others = columns.filter((column) => !column.primary);
   const rankOf = (column: ArrangedColumn<Item>) => (isAsked(column) ? 0 : (column.priority ?? 1));
-  for (const { id, width } of others.toSorted((one, other) => rankOf(one) - rankOf(other))) {
-    needed += remOf(width) || PRIMARY_LEAST;
-    leavesBelow.set(id, Math.min(Math.ceil(needed / STEP) * STEP, WIDEST));
+  for (const column of others.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+    needed += remOf(column.width) || PRIMARY_LEAST;
+    const wanted = rankOf(column) > 1 ? needed + more : needed;
+    leavesBelow.set(column.id, Math.min(Math.ceil(wanted / STEP) * STEP, WIDEST));
   }
   return columns.map((column) => {
     const limit = leavesBelow.get(column.id);

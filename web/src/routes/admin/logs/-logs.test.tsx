@@ -109,11 +109,30 @@ test("the catalogue manager sees entries of the trade, and nothing to look peopl
   expect(screen.queryByRole("button", { name: /^Who/ })).toBeNull();
 });
 
-test("columns that repeat the description are hidden by default", async () => {
+test("columns that repeat the description are hidden by default, and can be shown", async () => {
+  await aHistory();
+  await app.signIn();
+  const { user } = open("/admin/logs");
+  await screen.findByRole("button", { name: /changed unit pill$/ });
+  const heads = () =>
+    screen
+      .getAllByRole("columnheader")
+      .map((head) => head.textContent)
+      .filter(Boolean);
+  expect(heads()).toEqual(["Time", "What happened", "Record"]);
+  await user.click(screen.getByRole("button", { name: "Columns" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Outcome" }));
+  await waitFor(() => expect(heads()).toContain("Outcome"));
+});
+
+test("a refusal and a failure are marked in front of their sentence", async () => {
+  const viewer = await app.as("viewer");
+  await viewer.post("/api/units", aUnit());
   await aHistory();
   await app.signIn();
   open("/admin/logs");
-  await screen.findByRole("button", { name: /changed unit pill$/ });
-  const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
-  expect(heads.filter(Boolean)).toEqual(["Time", "What happened", "Record", "Outcome"]);
+  const refused = await screen.findByRole("button", { name: /was refused$/ });
+  expect(refused.firstElementChild?.matches("svg.text-danger[aria-hidden]")).toBe(true);
+  const done = await screen.findByRole("button", { name: /changed unit pill$/ });
+  expect(done.querySelector("svg")).toBeNull();
 });

@@ -5,6 +5,7 @@ import { MODEL_NAMES, MODELS } from "@pharmacy/contract/models";
 import { grantOf, may } from "@pharmacy/contract/permissions";
 import { capitalized, wordsOf } from "@pharmacy/contract/words";
 import { createFileRoute } from "@tanstack/react-router";
+import { CircleX } from "lucide-react";
 import { columnsOf } from "#components/list/column.ts";
 import { DateRangeFilter } from "#components/list/filters/date-range-filter.tsx";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
@@ -49,7 +50,7 @@ const TOLD = { startsHidden: true, width: "11rem" } as const;
 
 const columns = columnsOf<AuditLog, AuditLogColumn>([
   { id: "at", header: "Time", width: "13.5rem", card: "detail", cell: LogTime },
-  { id: "summary", header: "What happened", primary: true, cell: entrySentence },
+  { id: "summary", header: "What happened", primary: true, room: "28rem", cell: Sentence },
   {
     ...TOLD,
     id: "actor",
@@ -72,8 +73,8 @@ const columns = columnsOf<AuditLog, AuditLogColumn>([
   {
     id: "outcome",
     header: "Outcome",
+    startsHidden: true,
     width: "7rem",
-    priority: 2,
     card: "end",
     cell: ({ outcome }) => (outcome === "success" ? null : <Status value={outcome} />),
   },
@@ -83,6 +84,18 @@ const columns = columnsOf<AuditLog, AuditLogColumn>([
   { ...MORE, id: "ip", header: "Address", cell: ({ ip }) => ip },
   { ...MORE, id: "requestId", header: "Request", cell: ({ requestId }) => requestId },
 ]);
+
+/** The mark is in sight where the sentence is cut before its end says that it was refused. */
+function Sentence(entry: AuditLog) {
+  return (
+    <>
+      {entry.outcome !== "success" && (
+        <CircleX aria-hidden className="-mt-0.5 me-1.5 inline size-3.5 text-danger" />
+      )}
+      {entrySentence(entry)}
+    </>
+  );
+}
 
 function fieldsOf(changes: AuditLog["changes"]): string {
   return changes.map(({ field }) => wordsOf(field)).join(", ");
