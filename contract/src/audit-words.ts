@@ -27,7 +27,7 @@ export type DeedParts = { before: string; record: string; after: string };
 
 /** What was done, as a sentence goes on behind the name of who did it. */
 export function deedParts(entry: Deed, telling: Telling = {}): DeedParts {
-  const { date = inEnglish, hasNoun = true, hasPharmacy = true } = telling;
+  const { date = englishDate, hasNoun = true, hasPharmacy = true } = telling;
   const { action, model, outcome } = entry;
   const verb = verbOf(entry);
   const own = onOneself(entry);
@@ -117,7 +117,8 @@ export function recordIn(
 
 const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-function inEnglish(date: string): string {
+/** A civil date where nobody's language is known. */
+export function englishDate(date: string): string {
   return dates.format(new Date(`${date}T00:00:00Z`));
 }
 

@@ -1,108 +1,42 @@
-import type { AuditLog, FieldChange } from "@pharmacy/contract/audit-logs";
-import { wordsOf } from "@pharmacy/contract/words";
-import { chosenLocale, chosenTimeZone, formatDate, formatMoney } from "./format.ts";
+import {
+  type FieldWords,
+  type Formats,
+  showValue,
+  type Told,
+  toldIn,
+} from "@pharmacy/contract/field-words";
+import {
+  chosenLocale,
+  chosenTimeZone,
+  countryName,
+  formatDate,
+  formatMoney,
+  formatNumber,
+} from "./format.ts";
 
-/** What an entry of the log tells besides its changes: names for ids, and the currency of amounts. */
-export type Told = Partial<Pick<AuditLog, "names" | "currency">>;
+/** As the person at this screen chose them. */
+const HERE: Formats = {
+  date: formatDate,
+  instant: showInstant,
+  number: formatNumber,
+  money: formatMoney,
+  country: countryName,
+};
 
-/** How one field of a record is called and its values are shown. A text alone is its name. */
-type FieldWord = string | { label: string; show(value: unknown, told: Told): string };
+type Entry = Parameters<typeof toldIn>[0];
 
-/** The words of a resource's fields, by the field's path: one map for its history and its conflicts. */
-export type FieldWords = Readonly<Record<string, FieldWord>>;
-
-/** A field whose values are shown in words of their own. */
-export function shownAs(label: string, show: (value: string) => string) {
-  return { label, show: (value: unknown) => show(String(value)) };
+/** What an entry of the log tells besides its changes, for the reader here. */
+export function toldHere(entry: Entry): Told {
+  return toldIn(entry, HERE);
 }
 
-/** A field that keeps an amount in minor units of a currency, or of the one that an entry tells. */
-export function shownAsMoney(label: string, known?: string) {
-  return {
-    label,
-    show: (value: unknown, { currency }: Told) => {
-      const code = known ?? currency;
-      return code ? formatMoney(Number(value), code) : String(value);
-    },
-  };
+/** A field's value as text, for the reader here. */
+export function showHere(field: string, value: unknown, words: FieldWords): string {
+  return showValue(field, value, words, { formats: HERE });
 }
 
-/** The name of a field; a field without words is named after its path. */
-export function labelOf(field: string, words: FieldWords): string {
-  const word = words[field];
-  if (word !== undefined) return typeof word === "string" ? word : word.label;
-  return wordsOf(field);
-}
-
-/** A field's value as text; "nothing" for an empty one. */
-export function showValue(
-  field: string,
-  value: unknown,
-  words: FieldWords,
-  told: Told = {},
-): string {
-  if (isNothing(value)) return "nothing";
-  const word = words[field];
-  // what a secret was is not told, whatever it is
-  if (word !== undefined && typeof word !== "string" && value !== SECRET) {
-    return word.show(value, told);
-  }
-  return showPlain(value, told);
-}
-
-const SECRET = "•••";
-
-/** Whether a field is empty. */
-export function isNothing(value: unknown): boolean {
-  return value === null || value === undefined || value === "";
-}
-
-/** Changes as they are told: whose id stands beside a name is told by the name. */
-export function toldChanges(changes: readonly FieldChange[]): FieldChange[] {
-  const fields = new Set(changes.map(({ field }) => field));
-  return changes.filter(
-    ({ field }) => !(field.endsWith(".id") && fields.has(field.replace(/id$/, "name"))),
-  );
-}
-
-/** What the currency of an entry's amounts is: what it says itself, or else its record. */
-export function toldIn(entry: Pick<AuditLog, "changes" | "names" | "currency">): Told {
-  const change = entry.changes.find(({ field }) => field === "currency");
-  const said = change?.to ?? change?.from;
-  return { names: entry.names, currency: typeof said === "string" ? said : entry.currency };
-}
-
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/;
-
-function showPlain(value: unknown, told: Told): string {
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return showMany(value.map((part) => showPlain(part, told)));
-  if (typeof value === "object" && value !== null) {
-    if ("name" in value && "id" in value) return String(value.name);
-    return Object.values(value)
-      .filter((part) => !isNothing(part))
-      .map((part) => showPlain(part, told))
-      .join(", ");
-  }
-  const text = String(value);
-  if (ID.test(text)) return told.names?.find(({ id }) => id === text)?.label ?? "a record";
-  if (Number.isNaN(Date.parse(text))) return text;
-  if (DAY.test(text)) return formatDate(text);
-  return INSTANT.test(text) ? showInstant(text) : text;
-}
-
-function showInstant(text: string): string {
+function showInstant(instant: string): string {
   const timeZone = chosenTimeZone();
   const style = { dateStyle: "medium", timeStyle: "short" } as const;
-  return new Intl.DateTimeFormat(chosenLocale(), { ...style, timeZone }).format(new Date(text));
-}
-
-/** "a file" three times is "3 files". */
-function showMany(parts: readonly string[]): string {
-  const [first, second] = parts;
-  const isSame = second !== undefined && parts.every((part) => part === first);
-  if (!isSame || !first?.startsWith("a ")) return parts.join(", ");
-  return `${parts.length} ${first.slice(2)}s`;
+  return new Intl.DateTimeFormat(chosenLocale(), { ...style, timeZone }).format(new Date(instant));
 }

@@ -1,4 +1,9 @@
-import type { AuditLogColumn, AuditLogListQuery, FieldChange } from "@pharmacy/contract/audit-logs";
+import type {
+  AuditLogColumn,
+  AuditLogListQuery,
+  FieldChange,
+  NamedRecord,
+} from "@pharmacy/contract/audit-logs";
 import { sentenceOf } from "@pharmacy/contract/audit-words";
 import type { Model } from "@pharmacy/contract/models";
 import { grantOf } from "@pharmacy/contract/permissions";
@@ -20,6 +25,7 @@ import type { Kept } from "../../platform/db/list-selection.ts";
 import type { ExportColumns } from "../../platform/export/columns.ts";
 import { searchedNetwork, shortened } from "../../platform/http/shortened-address.ts";
 import { plans } from "../tables/plans.table.ts";
+import { changesInWords } from "./changes-in-words.ts";
 
 /** The models this person may read about, or undefined for all. */
 export function readableModels({ role }: Pick<Actor, "role">): readonly Model[] | undefined {
@@ -62,6 +68,8 @@ const inWords = {
     'action', ${auditLogs.action}, 'model', ${auditLogs.model},
     'recordId', ${auditLogs.recordId}, 'recordLabel', ${auditLogs.recordLabel},
     'outcome', ${auditLogs.outcome}, 'organizationName', ${pharmacyName})`,
+  // looked up for many entries at a time
+  names: sql<NamedRecord[]>`'[]'::jsonb`,
 };
 
 type Query = Omit<AuditLogListQuery, "page" | "count" | "sort" | "order">;
@@ -201,14 +209,13 @@ export const exportColumns: ExportColumns<
     show: (entry) => sentenceOf(entry),
   },
   outcome: { heading: "Outcome", field: "outcome", show: wordsOf },
-  changes: { heading: "Changes", width: 48, field: "changes", show: inLine },
+  changes: {
+    heading: "Changes",
+    width: 48,
+    field: "changes",
+    also: ["model", "currency", "names"],
+    show: (_, entry) => changesInWords(entry),
+  },
   ip: { heading: "IP address", width: 18, field: "ip" },
   requestId: { heading: "Request id", width: 38, field: "requestId" },
 };
-
-/** Every change as one value of a table: `name: "tablet" → "pill"`. */
-function inLine(changes: FieldChange[]): string {
-  return changes
-    .map(({ field, from, to }) => `${field}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`)
-    .join("; ");
-}

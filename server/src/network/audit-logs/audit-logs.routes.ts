@@ -48,5 +48,7 @@ export const auditLogsRoutes: Routes = async (app, services) => {
     query: AuditLogListQuery,
     options: listOptions,
     columns: exportColumns,
+    complete: async (actor, rows) =>
+      rows.some(({ changes }) => changes) ? withNames(db, actor, rows) : rows,
   });
 };

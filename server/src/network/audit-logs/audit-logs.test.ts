@@ -240,24 +240,6 @@ describe("the audit log", () => {
   });
 });
 
-test("an export says in words what happened, and is itself logged", async () => {
-  const { unit } = await aHistory();
-  const columns = "action,model,record,summary,outcome,changes";
-  const url = `/api/logs/export?format=csv&columns=${columns}&recordId=${unit.id}&action=update`;
-  const [admin] = await entries("action=update");
-  expect((await server.get(url)).body.split("\r\n")).toEqual([
-    "\ufeffAction,Kind,Record,Record id,What happened,Outcome,Changes",
-    `Update,Unit,pill,${unit.id},${admin?.actorName} changed unit pill,Success,"name: ""tablet"" → ""pill"""`,
-    "",
-  ]);
-  expect((await entries("action=export"))[0]).toMatchObject({
-    ...{ model: "log", recordLabel: "Logs, 1 row", actorId: server.adminId() },
-    changes: expect.arrayContaining([{ field: "recordId", from: null, to: unit.id }]),
-  });
-  const book = await server.get("/api/logs/export?format=xlsx&columns=at,actor");
-  expect(book.headers["content-disposition"]).toMatch(/filename="logs-.*\.xlsx"$/);
-});
-
 /** Guarantees that log entries stay as they were written. */
 test.each([
   ["POST", "/api/logs"],

@@ -10,18 +10,22 @@ type Heading = {
 
 /** One column of a file. */
 export type ExportColumn<Item> = Heading & {
-  /** The field it shows: what no column shows is not read from the database. */
-  field: string;
+  /** The fields it needs: no other is read from the database. */
+  fields: readonly string[];
   value: (item: Item) => Cell;
 };
 
-type Show<Value> = (value: Value) => Cell;
+type Show<Value, Item> = (value: Value, item: Item) => Cell;
 
 /** A column as a list declares it: a field, and how it is written where it is not written as it is. */
 type DeclaredColumn<Item> = {
   [Field in keyof Item & string]: Heading & {
     field: Field;
-  } & (Item[Field] extends Cell ? { show?: Show<Item[Field]> } : { show: Show<Item[Field]> });
+    /** Other fields that its words need. */
+    also?: readonly (keyof Item & string)[];
+  } & (Item[Field] extends Cell
+      ? { show?: Show<Item[Field], Item> }
+      : { show: Show<Item[Field], Item> });
 }[keyof Item & string];
 
 /** What a list can export: columns by their ids on screen. One on screen may be several in a file. */
@@ -37,11 +41,13 @@ export function chosenColumns<Item>(
 ): ExportColumn<Item>[] {
   const chosen = ids.split(",").flatMap((id) => columns[id] ?? []) as (Heading & {
     field: keyof Item & string;
-    show?: Show<unknown>;
+    also?: readonly string[];
+    show?: Show<unknown, Item>;
   })[];
-  return chosen.map(({ show, ...column }) => ({
-    ...column,
-    value: (item) => (show ? show(item[column.field]) : (item[column.field] as Cell)),
+  return chosen.map(({ show, field, also = [], ...heading }) => ({
+    ...heading,
+    fields: [field, ...also],
+    value: (item) => (show ? show(item[field], item) : (item[field] as Cell)),
   }));
 }
 

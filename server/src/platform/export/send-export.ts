@@ -47,7 +47,14 @@ type Exported<Table extends StoredTable, Derived extends Record<string, SQL>> = 
   query: Query;
   options: ListOptions<Derived>;
   columns: ExportColumns<ListedRow<Table, Derived>>;
+  /** Adds to rows what their query cannot: called with a batch at a time. */
+  complete?: ((rows: Rows<Table, Derived>) => Promise<Rows<Table, Derived>>) | undefined;
 };
+
+type Rows<Table extends StoredTable, Derived extends Record<string, SQL>> = ListedRow<
+  Table,
+  Derived
+>[];
 
 /** The address where this caller can download the export. */
 export function exportAddress(
@@ -99,12 +106,12 @@ function today(): string {
 async function fileOf<Table extends StoredTable, Derived extends Record<string, SQL>>(
   db: Database,
   actor: Actor,
-  { title, kind, query, options, columns }: Exported<Table, Derived>,
+  { title, kind, query, options, columns, complete }: Exported<Table, Derived>,
 ): Promise<Readable> {
   const chosen = chosenColumns(columns, query.columns);
   const selection = withColumns(
     selectionOf(kind, query, options),
-    chosen.map(({ field }) => field),
+    chosen.flatMap(({ fields }) => fields),
   );
   // nothing leaves before the log has the number, so it is counted beforehand, a search's too
   const rows = await db.$count(selection.table, selection.condition);
@@ -127,10 +134,18 @@ async function fileOf<Table extends StoredTable, Derived extends Record<string, 
     await batches.return();
     throw error;
   }
-  const file = query.format === "csv" ? csvOf(chosen, batches) : xlsxOf(title, chosen, batches);
+  const whole = complete ? completed(batches, complete) : batches;
+  const file = query.format === "csv" ? csvOf(chosen, whole) : xlsxOf(title, chosen, whole);
   // a file dropped before it is read never requests a row
   file.once("close", () => void batches.return());
   return file;
+}
+
+async function* completed<Item>(
+  batches: AsyncIterable<Item[]>,
+  complete: (rows: Item[]) => Promise<Item[]>,
+): AsyncGenerator<Item[]> {
+  for await (const batch of batches) yield await complete(batch);
 }
 
 /** The request as the audit log records it, without the secret signature. */

@@ -36,6 +36,11 @@ export type Many<
   query: Schema;
   options(actor: Actor, query: z.output<Schema>): ListOptions<Derived>;
   columns: ExportColumns<ListedRow<Table, Derived>>;
+  /** Adds to exported rows what their query cannot. */
+  complete?: (
+    actor: Actor,
+    rows: ListedRow<Table, Derived>[],
+  ) => Promise<ListedRow<Table, Derived>[]>;
   /** What its own routes do to one record; acts left out are not offered in bulk either. */
   change?: (
     actor: Actor,
@@ -59,7 +64,7 @@ export function serveMany<
   Schema extends z.ZodMiniObject<z.core.$ZodLooseShape>,
   Derived extends Record<string, SQL>,
 >(app: Parameters<Routes>[0], services: Services, many: Many<Table, Schema, Derived>): void {
-  const { path, title, kind, query, options, columns } = many;
+  const { path, title, kind, query, options, columns, complete } = many;
   const { db, secret } = services;
   const access = {
     access: [kind.model, "view"] as const,
@@ -94,12 +99,13 @@ export function serveMany<
       schema: { querystring: signedExportQuery(exported) },
     },
     ({ actor, query: asked }, reply) =>
-      sendExport({ db, runningExports: app.runningExports }, actor, reply, {
+      sendExport<Table, Derived>({ db, runningExports: app.runningExports }, actor, reply, {
         title,
         kind,
         query: asked as never,
         options: optionsOf(actor, asked),
         columns,
+        complete: complete && ((rows) => complete(actor, rows)),
       }),
   );
 }

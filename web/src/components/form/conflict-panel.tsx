@@ -1,7 +1,8 @@
+import { labelOf } from "@pharmacy/contract/field-words";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
-import { labelOf, showValue } from "#lib/field-words.ts";
+import { showHere } from "#lib/field-words.ts";
 import { conflictsIn } from "./differences.ts";
 import type { Conflict, RecordForm, Side } from "./record-form.ts";
 
@@ -53,8 +54,8 @@ export function ConflictPanel<Values extends FieldValues>({
             <ConflictRow
               key={path}
               label={labelOf(path, form.words)}
-              mine={showValue(path, mine, form.words)}
-              theirs={showValue(path, theirs, form.words)}
+              mine={showHere(path, mine, form.words)}
+              theirs={showHere(path, theirs, form.words)}
               isMine={isMine}
               side={choices.get(path) ?? sideOf(isMine)}
               onChoose={(side) => setChoices(new Map(choices).set(path, side))}

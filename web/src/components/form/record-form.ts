@@ -1,6 +1,6 @@
+import type { FieldWords } from "@pharmacy/contract/field-words";
 import type { ReactNode, RefObject } from "react";
 import type { Control, FieldPath, FieldValues, UseFormRegister } from "react-hook-form";
-import type { FieldWords } from "#lib/field-words.ts";
 import type { KeptDraft } from "./drafts.ts";
 
 /** The parts of a form that its fields need. */

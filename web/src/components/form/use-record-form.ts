@@ -1,3 +1,4 @@
+import type { FieldWords } from "@pharmacy/contract/field-words";
 import { useEffect, useRef, useState } from "react";
 import {
   type Control,
@@ -7,7 +8,6 @@ import {
   useForm,
 } from "react-hook-form";
 import { useFinishing } from "#lib/before-saving.ts";
-import type { FieldWords } from "#lib/field-words.ts";
 import type { DraftPlace } from "#lib/use-draft-place.ts";
 import type { Sending } from "#lib/use-record-actions.ts";
 import { changedFields } from "./differences.ts";

@@ -1,5 +1,11 @@
 import type { FieldChange } from "@pharmacy/contract/audit-logs";
-import { type FieldWords, isNothing, labelOf, showValue, type Told } from "#lib/field-words.ts";
+import {
+  type FieldWords,
+  isNothing,
+  labelOf,
+  showValue,
+  type Told,
+} from "@pharmacy/contract/field-words";
 import { NamedLink } from "./record-link.tsx";
 
 type ChangeProps = { change: FieldChange; words: FieldWords; told: Told };

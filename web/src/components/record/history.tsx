@@ -1,9 +1,10 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
 import { deedOf } from "@pharmacy/contract/audit-words";
+import { type FieldWords, toldChanges } from "@pharmacy/contract/field-words";
 import { Empty } from "#components/ui/empty.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { classNames } from "#lib/class-names.ts";
-import { type FieldWords, toldChanges, toldIn } from "#lib/field-words.ts";
+import { toldHere } from "#lib/field-words.ts";
 import { formatDate } from "#lib/format.ts";
 import { ChangeLine, ChangeSentence } from "./change-lines.tsx";
 
@@ -48,7 +49,7 @@ type EntryProps = { entry: AuditLog; words: FieldWords; isOther: boolean };
 
 function Entry({ entry, words, isOther }: EntryProps) {
   const changes = entry.action === "update" ? toldChanges(entry.changes) : [];
-  const told = toldIn(entry);
+  const told = toldHere(entry);
   const isOne = changes.length === 1 && entry.outcome === "success" && !isOther;
   const [only] = changes;
   return (

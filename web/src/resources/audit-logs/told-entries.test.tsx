@@ -1,12 +1,13 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import { labelOf, showValue, toldChanges } from "@pharmacy/contract/field-words";
+import { LOG_WORDS } from "@pharmacy/contract/log-words";
 import { everyWrite } from "@pharmacy/server/test/every-write";
 import { anOrganization, aPlan, aUser } from "@pharmacy/server/test/records";
 import { expect, test } from "vitest";
 import { entrySentence } from "#lib/entry-words.ts";
-import { labelOf, showValue, toldChanges, toldIn } from "#lib/field-words.ts";
+import { showHere, toldHere } from "#lib/field-words.ts";
 import { formatDate } from "#lib/format.ts";
 import { testApp } from "#test/app.tsx";
-import { LOG_WORDS } from "./log-words.ts";
 
 const app = testApp();
 
@@ -18,7 +19,7 @@ const toldOf = (entry: AuditLog): string[] => [
   ...toldChanges(entry.changes).flatMap(({ field, from, to }) =>
     [from, to].map(
       (value) =>
-        `${labelOf(field, LOG_WORDS)}: ${showValue(field, value, LOG_WORDS, toldIn(entry))}`,
+        `${labelOf(field, LOG_WORDS)}: ${showValue(field, value, LOG_WORDS, toldHere(entry))}`,
     ),
   ),
 ];
@@ -77,6 +78,6 @@ test("terms are told with their pharmacy, their day and their price", async () =
 });
 
 test("a text that only looks like a date is told as it is", () => {
-  expect(showValue("jobTitle", "2026-99-99", {})).toBe("2026-99-99");
-  expect(showValue("jobTitle", "2026-99-99T25:00:00Z", {})).toBe("2026-99-99T25:00:00Z");
+  expect(showHere("jobTitle", "2026-99-99", {})).toBe("2026-99-99");
+  expect(showHere("jobTitle", "2026-99-99T25:00:00Z", {})).toBe("2026-99-99T25:00:00Z");
 });

@@ -1,7 +1,7 @@
+import { ACCOUNT_WORDS } from "@pharmacy/contract/account-words";
+import type { FieldWords } from "@pharmacy/contract/field-words";
 import { ROLE_WORDS } from "@pharmacy/contract/role-words";
 import { wordsOf } from "@pharmacy/contract/words";
-import { ACCOUNT_WORDS } from "#lib/account-words.ts";
-import type { FieldWords } from "#lib/field-words.ts";
 
 const ROLES: Record<string, string> = ROLE_WORDS;
 

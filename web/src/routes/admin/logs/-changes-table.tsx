@@ -1,13 +1,14 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import { labelOf, toldChanges } from "@pharmacy/contract/field-words";
+import { LOG_WORDS } from "@pharmacy/contract/log-words";
 import { ChangeValue } from "#components/record/change-lines.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
-import { labelOf, toldChanges, toldIn } from "#lib/field-words.ts";
-import { LOG_WORDS } from "#resources/audit-logs/log-words.ts";
+import { toldHere } from "#lib/field-words.ts";
 
 /** What each field was before, and what it is since. Most are named after their paths: records of every kind are here. */
 export function ChangesTable({ entry }: { entry: AuditLog }) {
   const changes = toldChanges(entry.changes);
-  const told = toldIn(entry);
+  const told = toldHere(entry);
   return (
     <Card aria-label="Changes">
       <CardHead title="Changes" />

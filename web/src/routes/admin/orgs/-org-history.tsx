@@ -1,11 +1,11 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import { shownAsMoney } from "@pharmacy/contract/field-words";
 import type { Page } from "@pharmacy/contract/list";
+import { LOG_WORDS } from "@pharmacy/contract/log-words";
 import type { Organization } from "@pharmacy/contract/organizations";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { HistorySection } from "#components/record/history-section.tsx";
-import { shownAsMoney } from "#lib/field-words.ts";
-import { LOG_WORDS } from "#resources/audit-logs/log-words.ts";
 import { USER_WORDS } from "#resources/users/user-words.ts";
 import { ORG_WORDS } from "./-org-words.ts";
 

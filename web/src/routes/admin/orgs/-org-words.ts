@@ -1,5 +1,5 @@
+import { type FieldWords, shownAs } from "@pharmacy/contract/field-words";
 import { wordsOf } from "@pharmacy/contract/words";
-import { type FieldWords, shownAs } from "#lib/field-words.ts";
 import { countryName, formatDate } from "#lib/format.ts";
 
 /** The words of a pharmacy's fields: in its form, its history and its conflicts. */

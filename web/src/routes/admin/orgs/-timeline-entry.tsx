@@ -1,5 +1,6 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
 import { deedParts } from "@pharmacy/contract/audit-words";
+import { type FieldWords, toldChanges } from "@pharmacy/contract/field-words";
 import type { TimelineItem, TimelineLetter } from "@pharmacy/contract/timeline";
 import type { TimelineKind } from "@pharmacy/contract/timeline.values";
 import { wordsOf } from "@pharmacy/contract/words";
@@ -9,7 +10,7 @@ import { useId, useState } from "react";
 import { ChangeLine, ChangeSentence } from "#components/record/change-lines.tsx";
 import { NamedLink, RecordLink } from "#components/record/record-link.tsx";
 import { Instant } from "#components/ui/instant.tsx";
-import { type FieldWords, toldChanges, toldIn } from "#lib/field-words.ts";
+import { toldHere } from "#lib/field-words.ts";
 import { formatDate, formatExactInstant } from "#lib/format.ts";
 import { Delivery } from "./-delivery.tsx";
 
@@ -83,7 +84,7 @@ function Deed({ entry, words, subject }: { entry: AuditLog } & Omit<Props, "item
     <>
       <Actor {...entry} />{" "}
       {isOwn && only && others.length === 0 && (
-        <ChangeSentence change={only} words={words} told={toldIn(entry)} />
+        <ChangeSentence change={only} words={words} told={toldHere(entry)} />
       )}
       {isOwn && !(only && others.length === 0) && before.replace(/ pharmacy$/, " the pharmacy")}
       {!isOwn && (
@@ -137,7 +138,7 @@ function Written({ letters: [letter] }: { letters: readonly TimelineLetter[] }) 
 function Details({ entry, words }: { entry: AuditLog; words: FieldWords }) {
   const { actorEmail, actorRole } = entry;
   const changes = toldChanges(entry.changes);
-  const told = toldIn(entry);
+  const told = toldHere(entry);
   const who = [actorEmail, actorRole && wordsOf(actorRole)].filter(Boolean).join(" · ");
   return (
     <div className="mt-1 grid gap-1 rounded-md bg-sunken px-3 py-2 text-muted text-xs">

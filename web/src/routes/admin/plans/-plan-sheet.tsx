@@ -1,3 +1,4 @@
+import { shownAsMoney } from "@pharmacy/contract/field-words";
 import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import type { Plan } from "@pharmacy/contract/plans";
 import { useQuery } from "@tanstack/react-query";
@@ -6,7 +7,6 @@ import { ClosedSheet } from "#components/record/closed-sheet.tsx";
 import { HistorySection } from "#components/record/history-section.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
-import { shownAsMoney } from "#lib/field-words.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePerson } from "#lib/person.ts";
 import type { Permissions } from "#lib/use-permissions.ts";

@@ -1,5 +1,5 @@
+import { shownAs } from "@pharmacy/contract/field-words";
 import { LIMIT_WORDS } from "@pharmacy/contract/plans.values";
-import { shownAs } from "#lib/field-words.ts";
 import { formatNumber } from "#lib/format.ts";
 
 export function limitOf(limit: number | null): string {

@@ -1,8 +1,8 @@
+import { type FieldWords, shownAs } from "@pharmacy/contract/field-words";
 import { wordsOf } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { HistorySection } from "#components/record/history-section.tsx";
-import { type FieldWords, shownAs } from "#lib/field-words.ts";
 import { countryName, formatDate } from "#lib/format.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 

@@ -1,11 +1,10 @@
-import { LIMIT_WORDS } from "@pharmacy/contract/plans.values";
-import { REMINDER_WORDS, SKIP_WORDS } from "@pharmacy/contract/reminders.values";
-import { ROLE_WORDS } from "@pharmacy/contract/role-words";
-import { SCOPE_WORDS } from "@pharmacy/contract/tokens.values";
-import { wordsOf } from "@pharmacy/contract/words";
-import { ACCOUNT_WORDS } from "#lib/account-words.ts";
-import { type FieldWords, shownAs, shownAsMoney } from "#lib/field-words.ts";
-import { countryName, formatNumber } from "#lib/format.ts";
+import { ACCOUNT_WORDS } from "./account-words.ts";
+import { type FieldWords, shownAs, shownAsMoney, type Told } from "./field-words.ts";
+import { LIMIT_WORDS } from "./plans.values.ts";
+import { REMINDER_WORDS, SKIP_WORDS } from "./reminders.values.ts";
+import { ROLE_WORDS } from "./role-words.ts";
+import { SCOPE_WORDS } from "./tokens.values.ts";
+import { wordsOf } from "./words.ts";
 
 const among = (label: string, words: Record<string, string>) =>
   shownAs(label, (value) => words[value] ?? wordsOf(value));
@@ -16,7 +15,10 @@ export const LOG_WORDS: FieldWords = {
   ...LIMIT_WORDS,
   price: shownAsMoney("Price"),
   creditLimit: shownAsMoney("Credit limit"),
-  taxRateBps: shownAs("Tax rate", (rate) => `${formatNumber(Number(rate) / 100)} %`),
+  taxRateBps: {
+    label: "Tax rate",
+    show: (rate, { formats }) => `${formats.number(Number(rate) / 100)} %`,
+  },
   role: among("Role", ROLE_WORDS),
   key: among("Reminder", REMINDER_WORDS),
   skipReason: among("Not sent because", SKIP_WORDS),
@@ -34,15 +36,18 @@ export const LOG_WORDS: FieldWords = {
   closeReason: shownAs("Reason", wordsOf),
   rejectionCode: shownAs("Reason", wordsOf),
   defaultPlan: "Fallback plan",
-  mails: { label: "Letters", show: (value) => lettersIn(value) },
+  mails: { label: "Letters", show: lettersIn },
   "reviewedBy.name": "Decided by",
   "revokedBy.name": "Revoked by",
   "address.line1": "Address",
-  "address.country": shownAs("Country", countryName),
+  "address.country": {
+    label: "Country",
+    show: (code, { formats }) => formats.country(String(code)),
+  },
   gln: "GLN",
 };
 
-function lettersIn(value: unknown): string {
+function lettersIn(value: unknown, { formats }: Told): string {
   const count = Array.isArray(value) ? value.length : 1;
-  return count === 1 ? "1 letter" : `${formatNumber(count)} letters`;
+  return count === 1 ? "1 letter" : `${formats.number(count)} letters`;
 }

@@ -1,0 +1,44 @@
+import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import { englishDate } from "@pharmacy/contract/audit-words";
+import { moneyFormat } from "@pharmacy/contract/currencies";
+import {
+  type Formats,
+  labelOf,
+  showValue,
+  toldChanges,
+  toldIn,
+} from "@pharmacy/contract/field-words";
+import { LOG_WORDS } from "@pharmacy/contract/log-words";
+
+const LANGUAGE = "en-GB";
+
+const instants = new Intl.DateTimeFormat(LANGUAGE, {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
+const numbers = new Intl.NumberFormat(LANGUAGE);
+const countries = new Intl.DisplayNames(LANGUAGE, { type: "region" });
+
+/** A file is read by anyone, anywhere. */
+const ENGLISH: Formats = {
+  date: englishDate,
+  instant: (instant) => `${instants.format(new Date(instant))} UTC`,
+  number: (number) => numbers.format(number),
+  money: (minorUnits, currency) => {
+    const format = moneyFormat(LANGUAGE, currency);
+    return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  },
+  country: (code) => countries.of(code) ?? code,
+};
+
+/** Every change of an entry in one line, in the words of the screen: "Name: tablet → pill". */
+export function changesInWords(entry: Pick<AuditLog, "changes" | "names" | "currency">): string {
+  const told = toldIn(entry, ENGLISH);
+  return toldChanges(entry.changes)
+    .map(({ field, from, to }) => {
+      const [before, after] = [from, to].map((value) => showValue(field, value, LOG_WORDS, told));
+      return `${labelOf(field, LOG_WORDS)}: ${before} → ${after}`;
+    })
+    .join("; ");
+}
