@@ -8,11 +8,11 @@ import { measureById } from "./by-id.ts";
 import { clearAtTheEnd } from "./ending.ts";
 import { measureList } from "./list.ts";
 import { measureLongLists } from "./long-lists.ts";
-import { measureMembership } from "./membership.ts";
 import { print, type Result } from "./report.ts";
 import { measureSealedLog } from "./sealed-log.ts";
 import { measureSessionCheck } from "./session.ts";
 import { measureStartUp } from "./start-up.ts";
+import { measureSubscriptions } from "./subscriptions.ts";
 import { measureWeb } from "./web.ts";
 import { measureWrites } from "./writes.ts";
 
@@ -25,7 +25,7 @@ const MEASUREMENTS: Record<string, (databaseUrl: string) => Promise<Result[]>> =
   list: measureList,
   sealed: measureSealedLog,
   long: measureLongLists,
-  membership: measureMembership,
+  subscriptions: measureSubscriptions,
   web: measureWeb,
 };
 

@@ -69,15 +69,15 @@ test("two administrators suspending each other: only one succeeds, and the other
   open,
   complaints,
 }) => {
-  const people = [
+  const users = [
     await aColleague(api, { role: "admin" }),
     await aColleague(api, { role: "admin" }),
   ];
   complaints.expect(/^40[13] /, /^console: Login failed/);
-  const pages = await Promise.all(people.map(async ({ person }) => open(await signIn(person))));
+  const pages = await Promise.all(users.map(async ({ person }) => open(await signIn(person))));
   const [one, other] = pages;
   const asked = pages.map(async (page, index) => {
-    const { id, name } = people[1 - index]?.user ?? { id: "", name: "" };
+    const { id, name } = users[1 - index]?.user ?? { id: "", name: "" };
     await page.goto(`/admin/users/${id}`);
     await button(page, "Suspend user").click();
     const question = page.getByRole("alertdialog", { name: `Suspend ${name}?` });
@@ -89,13 +89,11 @@ test("two administrators suspending each other: only one succeeds, and the other
   await Promise.all(buttons.map((suspend) => suspend.click()));
   const statuses = () =>
     Promise.all(
-      people.map(
-        async ({ user }) => (await api.get<{ status: string }>(`users/${user.id}`)).status,
-      ),
+      users.map(async ({ user }) => (await api.get<{ status: string }>(`users/${user.id}`)).status),
     );
   await expect.poll(async () => (await statuses()).sort()).toEqual(["active", "suspended"]);
   const isFirst = (await statuses())[0] === "suspended";
-  const [barred, person] = isFirst ? [one, people[0]?.person] : [other, people[1]?.person];
+  const [barred, person] = isFirst ? [one, users[0]?.person] : [other, users[1]?.person];
   if (!barred || !person) throw new Error("There are two.");
   await barred.goto("/admin");
   await fillSignIn(barred, person);

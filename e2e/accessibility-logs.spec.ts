@@ -1,7 +1,7 @@
 import { login, signInAs } from "./support/api.ts";
-import { ADMIN, SUPPORT } from "./support/people.ts";
 import { aUnit, sessionOf } from "./support/records.ts";
 import { expect } from "./support/test.ts";
+import { ADMIN, SUPPORT } from "./support/users.ts";
 import { dialogOn, menuOn, shows, type Walk, walkWithAxe } from "./support/walks.ts";
 
 const SESSIONS: Walk[] = [

@@ -91,7 +91,7 @@ const RECORD: Walk[] = [
   },
 ];
 
-const MEMBERSHIP: Walk[] = [
+const SUBSCRIPTION: Walk[] = [
   {
     name: "what a plan would come to, and why it cannot begin on a day",
     async open({ page, api, look, complaints }) {
@@ -133,4 +133,4 @@ const MEMBERSHIP: Walk[] = [
   },
 ];
 
-walkWithAxe([...LIST, ...FORMS, ...RECORD, ...MEMBERSHIP]);
+walkWithAxe([...LIST, ...FORMS, ...RECORD, ...SUBSCRIPTION]);

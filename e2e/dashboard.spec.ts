@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { OWNER } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
+import { OWNER } from "./support/users.ts";
 
 const entries = (page: Page) =>
   page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");

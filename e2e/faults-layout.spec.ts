@@ -144,7 +144,7 @@ test.describe("from right to left", () => {
   });
 
   test("a form has everything in a place of its own", async ({ page, api }) => {
-    // with a membership: phones show its edit button too
+    // with a subscription: phones show its edit button too
     const { id } = await aMember(api);
     await page.goto(`/admin/orgs/${id}`);
     await page.getByRole("button", { name: "Edit pharmacy" }).click();

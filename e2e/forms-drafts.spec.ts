@@ -1,10 +1,10 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import { expectAccessible } from "./support/axe.ts";
 import { draftsOf, goOn, halfType, NEW, offer } from "./support/drafts.ts";
-import { ADMIN, SUPPORT } from "./support/people.ts";
 import { aPharmacy } from "./support/records.ts";
 import { button, chooseOwn, field, fillSignIn } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
+import { ADMIN, SUPPORT } from "./support/users.ts";
 
 test("a closed tab leaves a draft; two open tabs do not disturb each other", async ({ page }) => {
   await halfType(page, "First tab");

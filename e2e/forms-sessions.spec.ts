@@ -1,8 +1,8 @@
 import { draftsOf, goOnAfterSignIn, halfType, NEW } from "./support/drafts.ts";
-import { ADMIN } from "./support/people.ts";
 import { aMark } from "./support/records.ts";
 import { button, field, withoutNews } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
+import { ADMIN } from "./support/users.ts";
 
 test("a session that ends while a form is open loses no typed values", async ({
   signIn,

@@ -1,7 +1,7 @@
-import { ADMIN } from "./support/people.ts";
 import { aPharmacy, aUnit } from "./support/records.ts";
 import { entry, tabTo, toast } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
+import { ADMIN } from "./support/users.ts";
 
 test.describe("without a session", () => {
   test.use({ role: "nobody" });

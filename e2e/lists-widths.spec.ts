@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { OWNER } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
+import { OWNER } from "./support/users.ts";
 
 const WIDTHS = [360, 390, 600, 768, 900, 1024, 1152, 1280, 1366, 1440, 1920];
 

@@ -1,9 +1,9 @@
 import type { Unit } from "@pharmacy/contract/units";
 import type { Page } from "@playwright/test";
-import { ADMIN } from "./support/people.ts";
 import { aMark, aPharmacy, aUnit } from "./support/records.ts";
 import { row, toasts } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
+import { ADMIN } from "./support/users.ts";
 
 /** Other journeys change records at the same time. */
 const CHANGES = /^\d+ changes?$/;

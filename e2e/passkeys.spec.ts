@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { signInAs } from "./support/api.ts";
-import { OWNER, SUPPORT } from "./support/people.ts";
 import { aColleague } from "./support/records.ts";
 import { button } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
+import { OWNER, SUPPORT } from "./support/users.ts";
 import { dialogOn, shows, type Walk, walkWithAxe } from "./support/walks.ts";
 
 test.use({ role: "nobody" });

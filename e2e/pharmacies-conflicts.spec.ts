@@ -1,9 +1,9 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import type { Locator, Page } from "@playwright/test";
-import { ADMIN } from "./support/people.ts";
 import { aPharmacy } from "./support/records.ts";
 import { button, field, toast } from "./support/screen.ts";
 import { test as base, expect } from "./support/test.ts";
+import { ADMIN } from "./support/users.ts";
 
 type Conflict = { pharmacy: Organization; form: Locator; panel: Locator };
 

@@ -1,9 +1,9 @@
 import { aPng } from "../server/test/pictures.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { ADMIN } from "./support/people.ts";
 import { aPharmacy } from "./support/records.ts";
 import { recordAct, row, toast } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
+import { ADMIN } from "./support/users.ts";
 
 test("a picture becomes the logo, and other files are refused", async ({ page, api }) => {
   const { id, name } = await aPharmacy(api);

@@ -1,7 +1,7 @@
-import { OTHER_OWNER } from "./support/people.ts";
 import { aMark, aPharmacy } from "./support/records.ts";
 import { button, fillSignIn, recordAct, row, toast } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
+import { OTHER_OWNER } from "./support/users.ts";
 
 test("a new pharmacy: missing or taken values are pointed out, then it is created", async ({
   page,

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { aPdf, aPng } from "../server/test/pictures.ts";
 import { addDocuments, anOfferedPlan, fillApplication } from "./support/applications.ts";
-import { ADMIN } from "./support/people.ts";
 import { test } from "./support/post.ts";
 import { aMark } from "./support/records.ts";
 import { button, field, fillSignIn, row, toast } from "./support/screen.ts";
 import { expect } from "./support/test.ts";
+import { ADMIN } from "./support/users.ts";
 import { shows } from "./support/walks.ts";
 
 test.use({ role: "nobody" });

@@ -1,7 +1,7 @@
-import { OWNER, SUPPORT } from "./support/people.ts";
 import { sessionOf } from "./support/records.ts";
 import { button, toast, withoutNews } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
+import { OWNER, SUPPORT } from "./support/users.ts";
 
 const actions = /^Actions for/;
 

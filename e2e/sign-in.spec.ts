@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { apiOf } from "./support/api.ts";
 import { settle } from "./support/clock.ts";
-import { ADMIN, OWNER, SUPPORT } from "./support/people.ts";
 import {
   callsOf,
   chooseOwn,
@@ -12,6 +11,7 @@ import {
   withoutNews,
 } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
+import { ADMIN, OWNER, SUPPORT } from "./support/users.ts";
 
 test.use({ role: "nobody" });
 

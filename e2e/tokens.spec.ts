@@ -1,10 +1,10 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import type { IssuedToken } from "@pharmacy/contract/tokens";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { SUPPORT } from "./support/people.ts";
 import { aMember } from "./support/records.ts";
 import { button, field, toast } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
+import { SUPPORT } from "./support/users.ts";
 
 /** What a program is answered that calls with this token. */
 async function callWith(request: APIRequestContext, secret: string, path = "units") {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { OWNER } from "./support/people.ts";
 import { button } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
+import { OWNER } from "./support/users.ts";
 import { shows, type Walk, walkWithAxe } from "./support/walks.ts";
 
 test.use({ role: "nobody" });

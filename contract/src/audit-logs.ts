@@ -63,7 +63,7 @@ export const AuditLogListQuery = listQuery(AUDIT_LOG_LIST, {
   outcome: AUDIT_OUTCOMES,
   /** What one person did. */
   actor: null,
-  /** What concerns one pharmacy: itself, its people, its membership. */
+  /** What concerns one pharmacy: itself, its people, its subscription. */
   organization: null,
   /** The history of one record. */
   recordId: null,

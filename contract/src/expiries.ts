@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { EXPIRY_LIST } from "./expiries.list.ts";
 import { EXPIRY_DAYS, EXPIRY_TYPES, OVERDUE } from "./expiries.values.ts";
 import { listQuery } from "./list.ts";
-import { PersonReference } from "./record.ts";
+import { RecordReference } from "./record.ts";
 import { LICENCE_REMINDER_KEYS, REMINDER_KEYS } from "./reminders.values.ts";
 
 /** What the program does by itself, and on which day: a past day for overdue entries. */
@@ -22,7 +22,7 @@ export const Expiry = z.object({
   label: z.string(),
   /** Id of the person invited, or of the token; for the others the pharmacy is where to look. */
   record: z.uuid(),
-  organization: z.nullable(PersonReference),
+  organization: z.nullable(RecordReference),
   /** Its last day, in the pharmacy's zone. */
   endsOn: z.iso.date(),
   /** The very instant, where it ends at one. */
@@ -30,7 +30,7 @@ export const Expiry = z.object({
   /** Days after today up to the last; 0 on the last day, negative once it is overdue. */
   daysLeft: z.int(),
   /** The contact; null when there is none. */
-  owner: z.nullable(PersonReference),
+  owner: z.nullable(RecordReference),
   /** Null when nothing is scheduled: a person has to act. */
   next: z.nullable(PlannedAct),
   /** Why no reminder of it can be sent now; null where one can. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { FAILED_LETTER_LIST } from "./letters.list.ts";
 import { listQuery } from "./list.ts";
 import { MAIL_KINDS } from "./mails.values.ts";
-import { PersonReference } from "./record.ts";
+import { RecordReference } from "./record.ts";
 
 /** A letter that could not be delivered. */
 export const FailedLetter = z.object({
@@ -15,9 +15,9 @@ export const FailedLetter = z.object({
   /** The mail server's answer. */
   error: z.nullable(z.string()),
   /** The person it was about, if any. */
-  person: z.nullable(PersonReference),
+  person: z.nullable(RecordReference),
   /** The pharmacy it was about. */
-  organization: z.nullable(PersonReference),
+  organization: z.nullable(RecordReference),
 });
 export type FailedLetter = z.infer<typeof FailedLetter>;
 

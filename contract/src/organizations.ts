@@ -11,7 +11,7 @@ import {
 } from "./organizations.values.ts";
 import { Address, currency, locale, timeZone } from "./places.ts";
 import { changesOf, type RecordColumn, recordFields, versionUnlessAll } from "./record.ts";
-import { Membership, PlanReference } from "./subscriptions.ts";
+import { PlanReference, Subscription } from "./subscriptions.ts";
 import { SUBSCRIPTION_FILTERS } from "./subscriptions.values.ts";
 import {
   choice,
@@ -149,7 +149,7 @@ export const Organization = z.object({
   plan: z.nullable(PlanReference),
   /** First day of that term. */
   startDate: z.nullable(z.iso.date()),
-  subscription: Membership,
+  subscription: Subscription,
   /** What it has of what a plan limits. */
   usage: z.object({
     /** Active and invited users. */
@@ -171,7 +171,7 @@ export type Organization = z.infer<typeof Organization>;
 /** What stops when a pharmacy is taken out of service, counted before it is done. */
 export const OrganizationImpact = z.object({
   /** People who can sign in now. */
-  people: z.int(),
+  users: z.int(),
   sessions: z.int(),
   apiTokens: z.int(),
   /** Invitation links that are still open. */
@@ -187,7 +187,7 @@ export type OrganizationColumn =
 
 export const OrganizationListQuery = listQuery(ORGANIZATION_LIST, {
   status: ORGANIZATION_STATUSES,
-  /** State of the membership. */
+  /** State of the subscription. */
   subscription: SUBSCRIPTION_FILTERS,
   /** Id of the plan the pharmacy is on, or was on last. */
   plan: null,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Organization } from "./organizations.ts";
 import { PLAN_CHANGE_KINDS, PLAN_FEATURES, PLAN_LIMITS } from "./plans.values.ts";
-import { Membership } from "./subscriptions.ts";
+import { Subscription } from "./subscriptions.ts";
 
 /** What choosing a plan would come to, shown before it is done. */
 export const PlanChangePreview = z.object({
@@ -32,8 +32,8 @@ export const PlanChangePreview = z.object({
     lost: z.array(z.enum(PLAN_FEATURES)),
     gained: z.array(z.enum(PLAN_FEATURES)),
   }),
-  /** The membership as it would be today. */
-  membership: Membership,
+  /** The subscription as it would be today. */
+  subscription: Subscription,
 });
 export type PlanChangePreview = z.infer<typeof PlanChangePreview>;
 

@@ -2,7 +2,7 @@ import "./jitless.ts";
 import * as z from "zod/mini";
 
 /** A person with a name, so that a screen need not look it up. */
-export const PersonReference = z.object({ id: z.uuid(), name: z.string() });
+export const RecordReference = z.object({ id: z.uuid(), name: z.string() });
 
 /** Fields every stored record has; the server fills them, callers never send them. */
 export const recordFields = {
@@ -10,7 +10,7 @@ export const recordFields = {
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** Null for what the system itself made. */
-  createdBy: z.nullable(PersonReference),
+  createdBy: z.nullable(RecordReference),
   /** Goes up by one with every change; send it back with a change to prove what you had seen. */
   version: z.int().check(z.minimum(1)),
 };

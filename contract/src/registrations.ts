@@ -4,7 +4,7 @@ import { FileReference } from "./files.ts";
 import { gln } from "./gs1.ts";
 import { listQuery } from "./list.ts";
 import { Address } from "./places.ts";
-import { PersonReference, type RecordColumn, recordFields } from "./record.ts";
+import { type RecordColumn, RecordReference, recordFields } from "./record.ts";
 import { REGISTRATION_LIST } from "./registrations.list.ts";
 import {
   DOCUMENTS_MAX,
@@ -75,7 +75,7 @@ export const RegistrationCheck = z.object({
   message: z.string(),
   /** What it resembles, where it does. */
   organizations: z.array(z.object({ id: z.uuid(), name: z.string(), code: z.string() })),
-  users: z.array(PersonReference),
+  users: z.array(RecordReference),
   registrations: z.array(z.object({ id: z.uuid(), number: z.string(), pharmacyName: z.string() })),
 });
 export type RegistrationCheck = z.infer<typeof RegistrationCheck>;
@@ -95,7 +95,7 @@ const summary = {
   /** Null when the choice was left to the network. */
   plan: z.nullable(z.object({ id: z.uuid(), name: z.string(), code: z.string() })),
   reviewedAt: z.nullable(z.iso.datetime()),
-  reviewedBy: z.nullable(PersonReference),
+  reviewedBy: z.nullable(RecordReference),
 };
 
 /** An application as its list shows it. */
@@ -115,7 +115,7 @@ export const Registration = z.object({
   /** For the network's own people only. */
   reviewNote: z.nullable(z.string()),
   /** The pharmacy it became. */
-  organization: z.nullable(PersonReference),
+  organization: z.nullable(RecordReference),
   checks: z.array(RegistrationCheck),
 });
 export type Registration = z.infer<typeof Registration>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { listQuery } from "./list.ts";
 import { MAIL_STATUSES } from "./mails.values.ts";
-import { PersonReference } from "./record.ts";
+import { RecordReference } from "./record.ts";
 import { REMINDER_KINDS, REMINDER_TOPICS, SKIP_REASONS } from "./reminders.values.ts";
 
 /** A reminder, and whether its letters arrived. */
@@ -9,7 +9,7 @@ export const Reminder = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   /** Null for what the schedule sent. */
-  createdBy: z.nullable(PersonReference),
+  createdBy: z.nullable(RecordReference),
   key: z.enum(REMINDER_KINDS),
   status: z.enum(["sent", "skipped"]),
   skipReason: z.nullable(z.enum(SKIP_REASONS)),

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { listQuery } from "./list.ts";
-import { PersonReference, recordFields } from "./record.ts";
+import { RecordReference, recordFields } from "./record.ts";
 import { SESSION_LIST } from "./sessions.list.ts";
 import { END_REASONS, PLATFORMS, SESSION_STATUSES } from "./sessions.values.ts";
 
 /** A person signed in on one device. */
 export const Session = z.object({
   ...recordFields,
-  user: z.extend(PersonReference, { email: z.string() }),
-  organization: z.nullable(PersonReference),
+  user: z.extend(RecordReference, { email: z.string() }),
+  organization: z.nullable(RecordReference),
   platform: z.enum(PLATFORMS),
   status: z.enum(SESSION_STATUSES),
   /** In words: "Firefox 132". Null where the program did not say. */
@@ -21,7 +21,7 @@ export const Session = z.object({
   expiresAt: z.iso.datetime(),
   endedAt: z.nullable(z.iso.datetime()),
   endReason: z.nullable(z.enum(END_REASONS)),
-  endedBy: z.nullable(PersonReference),
+  endedBy: z.nullable(RecordReference),
   /** Whether it is the one that asks. */
   isCurrent: z.boolean(),
 });

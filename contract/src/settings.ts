@@ -24,14 +24,14 @@ export const SettingsInput = z.strictObject({
 export type SettingsInput = z.input<typeof SettingsInput>;
 
 /** What new members begin with. */
-export const MembershipSettings = z.pick(SettingsInput, {
+export const SubscriptionSettings = z.pick(SettingsInput, {
   defaultPlan: true,
   timeZone: true,
   currency: true,
   locale: true,
 });
-export type MembershipSettings = z.input<typeof MembershipSettings>;
-export type MembershipChanges = z.output<typeof MembershipSettings>;
+export type SubscriptionSettings = z.input<typeof SubscriptionSettings>;
+export type SubscriptionSettingsChanges = z.output<typeof SubscriptionSettings>;
 
 export const SettingsChanges = changesOf(SettingsInput);
 export type SettingsChanges = z.output<typeof SettingsChanges>;
@@ -40,6 +40,6 @@ export const Settings = z.object({
   ...recordFields,
   ...z.required(SettingsInput).shape,
   /** How many of the network's own people have no second factor yet. */
-  peopleWithoutSecondFactor: z.int(),
+  usersWithoutSecondFactor: z.int(),
 });
 export type Settings = z.infer<typeof Settings>;

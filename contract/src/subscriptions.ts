@@ -2,8 +2,8 @@ import "./jitless.ts";
 import * as z from "zod/mini";
 import { CLOSE_REASONS, INTERVALS, SUBSCRIPTION_STATES } from "./subscriptions.values.ts";
 
-/** What a pharmacy's membership amounts to today. Dates are civil dates in its own zone. */
-export const Membership = z.object({
+/** What a pharmacy's subscription amounts to today. Dates are civil dates in its own zone. */
+export const Subscription = z.object({
   state: z.enum(SUBSCRIPTION_STATES),
   /** Last day of the present term, or of the one that ended last. */
   endDate: z.nullable(z.iso.date()),
@@ -15,7 +15,7 @@ export const Membership = z.object({
   /** First day of the next term, where one is waiting. */
   nextStart: z.nullable(z.iso.date()),
 });
-export type Membership = z.infer<typeof Membership>;
+export type Subscription = z.infer<typeof Subscription>;
 
 /** A plan for a pharmacy, from a day on. */
 export const PlanChoice = z.strictObject({
@@ -35,8 +35,8 @@ export const PlanChoiceQuery = z.extend(PlanChoice, {
 export const PlanReference = z.object({ id: z.uuid(), code: z.string(), name: z.string() });
 export type PlanReference = z.infer<typeof PlanReference>;
 
-/** One term of a pharmacy's membership. Price and name are those of the day it was created. */
-export const Subscription = z.object({
+/** One term of a pharmacy's subscription. Price and name are those of the day it was created. */
+export const Term = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   createdBy: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
@@ -52,8 +52,8 @@ export const Subscription = z.object({
   closedOn: z.nullable(z.iso.date()),
   closeReason: z.nullable(z.enum(CLOSE_REASONS)),
 });
-export type Subscription = z.infer<typeof Subscription>;
+export type Term = z.infer<typeof Term>;
 
 /** Every term a pharmacy ever had, the newest first. */
-export const SubscriptionHistory = z.object({ items: z.array(Subscription) });
+export const SubscriptionHistory = z.object({ items: z.array(Term) });
 export type SubscriptionHistory = z.infer<typeof SubscriptionHistory>;

@@ -8,7 +8,7 @@ export type Interval = keyof typeof INTERVAL_WORDS;
 /** How many months a term of each length has. */
 export const INTERVAL_MONTHS: Record<Interval, number> = { month: 1, quarter: 3, year: 12 };
 
-/** State of a pharmacy's membership today. It follows from dates and is never stored. */
+/** State of a pharmacy's subscription today. It follows from dates and is never stored. */
 export const SUBSCRIPTION_STATES = [
   "none",
   "scheduled",

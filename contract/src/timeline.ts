@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { AuditLog } from "./audit-logs.ts";
 import { listQuery } from "./list.ts";
 import { MAIL_STATUSES } from "./mails.values.ts";
-import { PersonReference } from "./record.ts";
+import { RecordReference } from "./record.ts";
 import { TIMELINE_KINDS } from "./timeline.values.ts";
 
 /** A letter, and what became of it. */
@@ -14,7 +14,7 @@ export const TimelineLetter = z.object({
   /** The mail server's answer when it refused. */
   error: z.nullable(z.string()),
   /** Whom it was about, while they are there. */
-  person: z.nullable(PersonReference),
+  person: z.nullable(RecordReference),
 });
 export type TimelineLetter = z.infer<typeof TimelineLetter>;
 

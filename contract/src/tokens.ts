@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { listQuery } from "./list.ts";
-import { PersonReference, recordFields } from "./record.ts";
+import { RecordReference, recordFields } from "./record.ts";
 import { choice, text } from "./text.ts";
 import { DAY_MS, MINUTE_MS } from "./time.values.ts";
 import { TOKEN_LIST } from "./tokens.list.ts";
@@ -51,9 +51,9 @@ export const Token = z.object({
   /** Its beginning and its last four characters. Sessions of long ago have none. */
   hint: z.nullable(z.string()),
   /** The user it was issued to; for an API token, its creator. */
-  user: z.nullable(z.extend(PersonReference, { email: z.string() })),
+  user: z.nullable(z.extend(RecordReference, { email: z.string() })),
   /** The pharmacy it belongs to. */
-  organization: z.nullable(PersonReference),
+  organization: z.nullable(RecordReference),
   scopes: z.nullable(z.array(z.enum(API_SCOPES))),
   status: z.enum(TOKEN_STATUSES),
   expiresAt: z.iso.datetime(),
@@ -65,7 +65,7 @@ export const Token = z.object({
   usedAt: z.nullable(z.iso.datetime()),
   revokedAt: z.nullable(z.iso.datetime()),
   /** Null for what the system itself revoked. */
-  revokedBy: z.nullable(PersonReference),
+  revokedBy: z.nullable(RecordReference),
   /** The token that has taken its place. */
   replacedBy: z.nullable(z.uuid()),
   /** Whether it still works although its creator is suspended or gone: it needs a review. */

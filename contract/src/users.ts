@@ -4,8 +4,8 @@ import { listQuery } from "./list.ts";
 import { LetterReceipt } from "./mails.ts";
 import {
   changesOf,
-  PersonReference,
   type RecordColumn,
+  RecordReference,
   recordFields,
   versionUnlessAll,
 } from "./record.ts";
@@ -80,8 +80,8 @@ export const UserInput = z
 export type UserInput = z.input<typeof UserInput>;
 
 /** Editable fields of a person, except role and pharmacy. */
-export const PersonInput = z.omit(fields, { role: true, organization: true });
-export type PersonInput = z.input<typeof PersonInput>;
+export const UserDetailsInput = z.omit(fields, { role: true, organization: true });
+export type UserDetailsInput = z.input<typeof UserDetailsInput>;
 
 /** Why a user is suspended: it stays in the audit log. */
 export const SuspensionReason = text("Reason", 3, 200);
@@ -118,7 +118,7 @@ export const User = z.object({
   ...recordFields,
   email: z.string(),
   role: z.enum(ROLES),
-  organization: z.nullable(PersonReference),
+  organization: z.nullable(RecordReference),
   status: z.enum(USER_STATUSES),
   /** Why the person is suspended, while that lasts. Null for callers who may only view people. */
   suspensionReason: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { VIEW_LISTS } from "./models.ts";
-import { changesOf, PersonReference, recordFields } from "./record.ts";
+import { changesOf, RecordReference, recordFields } from "./record.ts";
 import { choice, text, wholeNumber } from "./text.ts";
 import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, DENSITIES, VIEW_NAME_MAX } from "./views.values.ts";
 
@@ -56,7 +56,7 @@ export type ViewChanges = z.infer<typeof ViewChanges>;
 export const View = z.object({
   ...ViewInput.shape,
   ...recordFields,
-  owner: PersonReference,
+  owner: RecordReference,
   /** Whether the caller is the owner. */
   isMine: z.boolean(),
 });

@@ -1,9 +1,9 @@
 import { FRAME, SIGN_IN } from "./frame.ts";
 import { LOG_SCREENS } from "./logs.ts";
-import { MEMBERSHIP_SCREENS, PLAN_SCREENS, REGISTRATION_SCREENS } from "./membership.ts";
 import { DASHBOARD, WAYS_IN } from "./own.ts";
 import { PHARMACY_SCREENS } from "./pharmacies.ts";
 import type { Screen } from "./screen.ts";
+import { PLAN_SCREENS, REGISTRATION_SCREENS, SUBSCRIPTION_SCREENS } from "./subscriptions.ts";
 import { TOKEN_SCREENS } from "./tokens.ts";
 import { UNIT_SCREENS } from "./units.ts";
 import { USER_SCREENS } from "./users.ts";
@@ -18,7 +18,7 @@ export const SCREENS: Record<string, Screen[]> = {
   Users: USER_SCREENS,
   Registrations: REGISTRATION_SCREENS,
   Plans: PLAN_SCREENS,
-  Membership: MEMBERSHIP_SCREENS,
+  Subscriptions: SUBSCRIPTION_SCREENS,
   "Sessions and logs": LOG_SCREENS,
   Tokens: TOKEN_SCREENS,
   Dashboard: DASHBOARD,

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { keptOf, login } from "../support/api.ts";
-import { ADMIN } from "../support/people.ts";
 import { test as base, expect } from "../support/test.ts";
+import { ADMIN } from "../support/users.ts";
 import { pictureOf } from "./gallery-files.ts";
 import { HEIGHTS, type Screen, THEMES, WIDTHS, type Width } from "./screen.ts";
 import { SCREENS } from "./screens.ts";

@@ -1,5 +1,5 @@
 import { login } from "../support/api.ts";
-import { OWNER } from "../support/people.ts";
+import { OWNER } from "../support/users.ts";
 import {
   askForProof,
   breakDown,

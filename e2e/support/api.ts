@@ -1,7 +1,7 @@
 import type { Login } from "@pharmacy/contract/auth";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Kept } from "./browsers.ts";
-import type { Person } from "./people.ts";
+import type { Person } from "./users.ts";
 
 export type Api = ReturnType<typeof apiOf>;
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { ADMIN } from "./people.ts";
 import { button, field, fillSignIn } from "./screen.ts";
+import { ADMIN } from "./users.ts";
 
 /** Where the form of a new pharmacy is. */
 export const NEW = "/admin/orgs/create";

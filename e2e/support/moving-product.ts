@@ -13,10 +13,10 @@ import { folderStore } from "../../server/src/platform/file-store.ts";
 import { startJobs } from "../../server/src/platform/jobs/start-jobs.ts";
 import { lettersJob } from "../../server/src/platform/mail/letters.job.ts";
 import { readOrMakeSecret } from "../../server/src/platform/secret.ts";
-import { ADMIN } from "./people.ts";
+import { ADMIN } from "./users.ts";
 
 // Runs the product from its sources, with only the administrator in it, and with a clock that the
-// parent process moves: memberships and reminders follow it.
+// parent process moves: subscriptions and reminders follow it.
 
 /** A request of the parent process: the new current time. */
 export type Wish = { moveTo: string };

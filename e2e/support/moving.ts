@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { startMailServer } from "../../server/test/smtp.ts";
 import { apiOf, login } from "./api.ts";
 import type { Wish } from "./moving-product.ts";
-import { ADMIN } from "./people.ts";
 import { letterFrom, type Post } from "./post.ts";
 import { test as base } from "./test.ts";
+import { ADMIN } from "./users.ts";
 
 type Moving = Post & {
-  /** Moves the clock for memberships, and runs the jobs that are due. */
+  /** Moves the clock for subscriptions, and runs the jobs that are due. */
   moveTo(instant: string): Promise<void>;
 };
 

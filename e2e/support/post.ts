@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { startMailServer } from "../../server/test/smtp.ts";
 import { apiOf, login } from "./api.ts";
-import { ADMIN } from "./people.ts";
 import { test as base } from "./test.ts";
+import { ADMIN } from "./users.ts";
 
 type Letter = { text: string; link: string };
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ADMIN, OWNER } from "./people.ts";
+import { ADMIN, OWNER } from "./users.ts";
 
 // Starts the built product as people start it, with a new demo network in a folder that goes when
 // the product stops. With --empty there is the administrator, and nothing else.

@@ -10,7 +10,7 @@ import type { Unit, UnitInput } from "@pharmacy/contract/units";
 import type { User, UserInput } from "@pharmacy/contract/users";
 import type { APIRequestContext } from "@playwright/test";
 import { type Api, apiOf } from "./api.ts";
-import type { Person } from "./people.ts";
+import type { Person } from "./users.ts";
 
 /** A word that is in no other record, to find one's own by. */
 export function aMark(): string {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Person } from "./people.ts";
+import type { Person } from "./users.ts";
 
 /** What a call says that got no answer. */
 export const UNREACHABLE = "The server cannot be reached. Check the connection and try again.";

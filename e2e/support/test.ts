@@ -4,12 +4,12 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { type Api, apiOf, keptOf, login } from "./api.ts";
 import { type Browsers, browsersOf, type Kept, type Setup } from "./browsers.ts";
 import { type Complaints, complaintsOf } from "./complaints.ts";
-import { ADMIN, OWNER, type Person, SUPPORT } from "./people.ts";
+import { ADMIN, OWNER, type Person, SUPPORT } from "./users.ts";
 
 export { expect };
 
-const PEOPLE = { admin: ADMIN, owner: OWNER };
-type Role = keyof typeof PEOPLE;
+const USERS = { admin: ADMIN, owner: OWNER };
+type Role = keyof typeof USERS;
 
 type Fixtures = {
   /** Who is signed in when the journey begins; their session is shared, so do not end it. */
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures, Shared>({
         const known = sessions.get(role);
         if (known && known.until > Date.now()) return known.login;
         // anew before the sign-in is too old to be the proof that some acts ask for
-        const session = { login: login(request, PEOPLE[role]), until: Date.now() + SIGNED_IN_MS };
+        const session = { login: login(request, USERS[role]), until: Date.now() + SIGNED_IN_MS };
         sessions.set(role, session);
         return session.login;
       });

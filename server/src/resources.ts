@@ -20,9 +20,9 @@ import { userSearch } from "./identity/users/users.search.ts";
 import { viewsRoutes } from "./identity/views/views.routes.ts";
 import { auditLogsRoutes } from "./network/audit-logs/audit-logs.routes.ts";
 import { expiriesRoutes } from "./network/expiries/expiries.routes.ts";
-import { membershipRoutes } from "./network/organizations/organizations.membership.routes.ts";
 import { organizationsRoutes } from "./network/organizations/organizations.routes.ts";
 import { organizationSearch } from "./network/organizations/organizations.search.ts";
+import { subscriptionRoutes } from "./network/organizations/organizations.subscriptions.routes.ts";
 import { plansRoutes } from "./network/plans/plans.routes.ts";
 import { planSearch } from "./network/plans/plans.search.ts";
 import { applicationsRoutes } from "./network/registrations/applications.routes.ts";
@@ -67,7 +67,7 @@ const RESOURCES: readonly Resource[] = [
   { routes: [filesRoutes], kind: fileKind },
   { routes: [lettersRoutes] },
   {
-    routes: [organizationsRoutes, membershipRoutes],
+    routes: [organizationsRoutes, subscriptionRoutes],
     kind: organizationKind,
     search: organizationSearch,
   },

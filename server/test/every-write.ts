@@ -7,7 +7,7 @@ import { anOrganization, aPlan, aRegistration, aToken } from "./records.ts";
 import { RESOURCES } from "./resources.ts";
 import { codeOf, givePassword, turnOnSecondFactor } from "./second-factor.ts";
 import type { testServer } from "./server.ts";
-import { aLink, insertPerson, lettersTo } from "./ways-in.ts";
+import { aLink, insertUser, lettersTo } from "./ways-in.ts";
 
 type Server = ReturnType<typeof testServer>;
 type Caller = Awaited<ReturnType<Server["as"]>>;
@@ -24,7 +24,7 @@ const OTHER = "thistle lantern ferry";
 
 /** Every route that changes something, and a call of it that succeeds. */
 export function everyWrite(server: Server): [route: string, write: Write][] {
-  const all = [ofRecords, ofApplications, ofMembership, ofPeople, ofTokens, ofOneself].flatMap(
+  const all = [ofRecords, ofApplications, ofSubscriptions, ofUsers, ofTokens, ofOneself].flatMap(
     (some) => some(server),
   );
   return all.map(([route, prepare]) => [route, { prepare }]);
@@ -91,7 +91,7 @@ function ofRecords(server: Server): Prepared[] {
 }
 
 /** What a pharmacy is put on, and taken off. */
-function ofMembership(server: Server): Prepared[] {
+function ofSubscriptions(server: Server): Prepared[] {
   const pharmacy = async () =>
     (await server.post("/api/organizations", anOrganization())).json().id as string;
   return [
@@ -179,7 +179,7 @@ function ofApplications(server: Server): Prepared[] {
   ];
 }
 
-function ofPeople(server: Server): Prepared[] {
+function ofUsers(server: Server): Prepared[] {
   const bulk = async (path: string, act: string, id: string) => () =>
     server.post(`/api/${path}/bulk`, { ids: [id], do: act });
   const sessionOf = async ({ userId }: Caller) =>
@@ -192,14 +192,14 @@ function ofPeople(server: Server): Prepared[] {
     [
       "POST /api/users/:id/invitation",
       async () => {
-        const { id } = await insertPerson(server.db);
+        const { id } = await insertUser(server.db);
         return () => server.post(`/api/users/${id}/invitation`, {});
       },
     ],
     [
       "POST /api/users/:id/password-reset",
       async () => {
-        const { id } = await insertPerson(server.db, { status: "active", passwordHash: "x" });
+        const { id } = await insertUser(server.db, { status: "active", passwordHash: "x" });
         return () => server.post(`/api/users/${id}/password-reset`, {});
       },
     ],
@@ -324,7 +324,7 @@ function ofProfile(server: Server): Prepared[] {
     [
       "DELETE /api/auth/sessions",
       async () => {
-        const { caller } = await aPerson(server);
+        const { caller } = await aSignedInUser(server);
         await signIn(server, caller);
         return () => caller.delete("/api/auth/sessions");
       },
@@ -332,7 +332,7 @@ function ofProfile(server: Server): Prepared[] {
     [
       "DELETE /api/auth/sessions/:id",
       async () => {
-        const { caller } = await aPerson(server);
+        const { caller } = await aSignedInUser(server);
         await signIn(server, caller);
         const { items } = (await caller.get("/api/sessions")).json();
         const other = items.find((one: { isCurrent: boolean }) => !one.isCurrent);
@@ -344,7 +344,7 @@ function ofProfile(server: Server): Prepared[] {
 
 const emails = new Map<string, string>();
 
-async function aPerson(server: Server) {
+async function aSignedInUser(server: Server) {
   const caller = await server.as("support");
   const email = await givePassword(server, caller, PASSWORD);
   emails.set(caller.userId, email);
@@ -394,7 +394,7 @@ function ofPasskeys(server: Server): Prepared[] {
     return { device, body: { name: "Laptop", response } };
   };
   const added = async () => {
-    const { caller } = await aPerson(server);
+    const { caller } = await aSignedInUser(server);
     const { device, body } = await ask(caller);
     return { caller, device, id: (await caller.post(path, body)).json().id as string };
   };
@@ -438,7 +438,7 @@ function ofWays(server: Server): Prepared[] {
     `POST ${path}`,
     async () => {
       const status = type === "invitation" ? "invited" : "active";
-      const token = await aLink(server.db, type, await insertPerson(server.db, { status }));
+      const token = await aLink(server.db, type, await insertUser(server.db, { status }));
       return () => server.visitor.post(path, { token, password: OTHER });
     },
   ];
@@ -446,7 +446,7 @@ function ofWays(server: Server): Prepared[] {
     [
       "POST /api/auth/login",
       async () => {
-        const { caller } = await aPerson(server);
+        const { caller } = await aSignedInUser(server);
         return () => signIn(server, caller);
       },
     ],
@@ -460,7 +460,7 @@ function ofWays(server: Server): Prepared[] {
     [
       "POST /api/auth/change-password",
       async () => {
-        const { caller } = await aPerson(server);
+        const { caller } = await aSignedInUser(server);
         const change = { current: PASSWORD, password: OTHER };
         return () => caller.post("/api/auth/change-password", change);
       },

@@ -101,7 +101,7 @@ async function putOnPlan(
   return plan;
 }
 
-/** The time by which memberships go: the real one, moved. */
+/** The time by which subscriptions go: the real one, moved. */
 function aClock() {
   let shift = 0;
   return {
@@ -156,7 +156,7 @@ async function startServer() {
     app,
     /** What the app was made of, to make another one like it. */
     services,
-    /** Moves the clock by which memberships go, until the next test. */
+    /** Moves the clock by which subscriptions go, until the next test. */
     moveTo: clock.moveTo,
     /** Address of the database. */
     url: database.url,

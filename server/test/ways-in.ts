@@ -12,7 +12,7 @@ import { openLetter } from "../src/platform/mail/outbox.ts";
 type Person = Parameters<typeof insertRecord<typeof userKind.table>>[3];
 
 /** Inserts a user, invited by default. */
-export function insertPerson(db: Database, values: Partial<Person> = {}) {
+export function insertUser(db: Database, values: Partial<Person> = {}) {
   return insertRecord(db, SYSTEM, userKind, {
     name: "Inês Carvalho",
     email: `ines.${randomBytes(4).toString("hex")}@castlewren.example`,

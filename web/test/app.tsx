@@ -41,7 +41,11 @@ export function testApp() {
     },
 
     /** A signed-out user with this role and this password. */
-    async aPerson(role: Role, password: string, organization?: string): Promise<Login["user"]> {
+    async aUserWithPassword(
+      role: Role,
+      password: string,
+      organization?: string,
+    ): Promise<Login["user"]> {
       const caller = await server.as(role, organization);
       await server.db.$client.query("update users set password_hash = $1 where id = $2", [
         await hashPassword(password),

@@ -1,9 +1,9 @@
 import type { RegistrationInput } from "@pharmacy/contract/registrations";
 import type { RejectionCode } from "@pharmacy/contract/registrations.values";
 import { DAY_MS, HOUR_MS } from "@pharmacy/contract/time.values";
-import { aName, emailOf } from "./people.ts";
 import type { DemoPharmacy } from "./pharmacies.ts";
 import type { Random } from "./random.ts";
+import { aName, emailOf } from "./users.ts";
 
 /** An application, its decision, and when: milliseconds since 1970. */
 export type Applicant = {

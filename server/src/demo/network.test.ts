@@ -10,8 +10,8 @@ import { signIn } from "../identity/auth/sign-in.ts";
 import { organizations } from "../identity/tables/organizations.table.ts";
 import { users } from "../identity/tables/users.table.ts";
 import { sendDueReminders } from "../network/reminders/send-due-reminders.ts";
-import { membershipOn } from "../network/subscriptions/membership.ts";
 import { termsOf } from "../network/subscriptions/subscribe.ts";
+import { subscriptionOn } from "../network/subscriptions/subscription-state.ts";
 import { todayIn } from "../network/subscriptions/terms.ts";
 import { summaryFor } from "../network/summary/summary.ts";
 import { reminders } from "../network/tables/reminders.table.ts";
@@ -103,8 +103,8 @@ describe("the demo network", () => {
 
   test("uses no real names: every domain and location number is reserved for examples", async () => {
     const pharmacies = await db.select().from(organizations);
-    const people = await db.select().from(users);
-    const addresses = [...pharmacies, ...people].flatMap((record) => {
+    const accounts = await db.select().from(users);
+    const addresses = [...pharmacies, ...accounts].flatMap((record) => {
       const { email, website, billingEmail } = { website: null, billingEmail: null, ...record };
       return [email, website, billingEmail].filter((address) => address !== null);
     });
@@ -138,7 +138,7 @@ describe("the demo network", () => {
     const states: Record<string, number> = {};
     for (const { id, timeZone } of await db.select().from(organizations)) {
       const terms = await db.transaction((tx) => termsOf(tx, id));
-      const { state } = membershipOn(terms, todayIn(timeZone, Date.now()));
+      const { state } = subscriptionOn(terms, todayIn(timeZone, Date.now()));
       states[state] = (states[state] ?? 0) + 1;
     }
     expect(states).toEqual({
@@ -238,7 +238,7 @@ describe("the demo network", () => {
     const other = (await emptyDatabase())();
     await fill(other);
     expect(await recordsIn(other)).toEqual(asFilled);
-    expect(await membershipsIn(other)).toEqual(await membershipsIn(db));
+    expect(await subscriptionsIn(other)).toEqual(await subscriptionsIn(db));
   });
 });
 
@@ -251,7 +251,7 @@ async function recordsIn(db: Database): Promise<string[]> {
   return rows.map(({ record }) => JSON.stringify(record)).sort();
 }
 
-async function membershipsIn(db: Database) {
+async function subscriptionsIn(db: Database) {
   const { rows } = await db.execute(sql`
     select o.name, s.plan_code, s.start_date, s.end_date, s.closed_on,
       (select string_agg(u.email, ' ' order by u.email) from users u where u.organization = o.id) people,

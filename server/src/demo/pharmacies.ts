@@ -1,7 +1,7 @@
 import { checkDigit } from "@pharmacy/contract/gs1";
 import type { OrganizationInput } from "@pharmacy/contract/organizations";
-import { aName } from "./people.ts";
 import type { Random } from "./random.ts";
+import { aName } from "./users.ts";
 
 /** Invented towns; Castlewren comes first, because its owner's account is the one people try. */
 const TOWNS = [

@@ -39,8 +39,8 @@ describe("filling a database", { timeout: 90_000 }, () => {
     const email = "Owner@castlewren.example";
     const accounts = await fill(db, { adminEmail: email });
     expect(accounts?.admin.email).toBe(email);
-    const people = await db.select().from(users);
-    const own = people.filter((person) => person.email.toLowerCase() === email.toLowerCase());
+    const everyone = await db.select().from(users);
+    const own = everyone.filter((person) => person.email.toLowerCase() === email.toLowerCase());
     expect(own).toMatchObject([{ role: "admin", organization: null }]);
   });
 });

@@ -22,13 +22,13 @@ import {
   waitingApplicants,
 } from "./applicants.ts";
 import { insertApplications } from "./applications.ts";
-import { admissionOf, insertMembership } from "./memberships.ts";
-import { aName, emailOf, PLATFORM_PEOPLE } from "./people.ts";
 import { type DemoPharmacy, demoPharmacies } from "./pharmacies.ts";
 import { insertPlans, retirePlans } from "./plans.ts";
 import { type Random, randomOf } from "./random.ts";
 import { staffing } from "./staff.ts";
+import { admissionOf, insertSubscription } from "./subscriptions.ts";
 import { demoUnits } from "./units.ts";
+import { aName, emailOf, PLATFORM_USERS } from "./users.ts";
 
 /** Accounts made at the first start, shown to the operator. */
 export type FirstAccounts = {
@@ -59,7 +59,7 @@ export async function seed(given: SeedServices): Promise<FirstAccounts | undefin
     if ((await tx.$count(users)) > 0) return;
     const password = config.adminPassword ?? newPassword();
     const passwordHash = await hashPassword(password);
-    await insertPerson(tx, {
+    await insertUser(tx, {
       name: "Aldermere Administrator",
       email: config.adminEmail,
       role: "admin",
@@ -83,9 +83,9 @@ async function seedNetwork(tx: Transaction, given: Given): Promise<void> {
   const adminEmail = services.config.adminEmail.toLowerCase();
   /** A person with the administrator's address is left out. */
   const isAway = (email: string) => email.toLowerCase() === adminEmail;
-  for (const [name, role] of PLATFORM_PEOPLE) {
+  for (const [name, role] of PLATFORM_USERS) {
     const email = emailOf(name, NETWORK_DOMAIN);
-    if (!isAway(email)) await insertPerson(tx, { name, email, role, passwordHash });
+    if (!isAway(email)) await insertUser(tx, { name, email, role, passwordHash });
   }
   for (const unit of demoUnits()) await insertUnit(tx, unit);
   const random = randomOf(SEED);
@@ -98,7 +98,7 @@ async function seedNetwork(tx: Transaction, given: Given): Promise<void> {
 
 type Candidate = DemoPharmacy & { place: number; owner: string; hasOwner: boolean };
 
-/** What membership is about: plans, applications, pharmacies with their people, terms and reminders. */
+/** What subscriptions are about: plans, applications, pharmacies with their people, terms and reminders. */
 async function seedMembers(
   tx: Transaction,
   candidates: Candidate[],
@@ -122,7 +122,7 @@ async function seedMembers(
     else if (candidate.hasOwner) await insertOwner(tx, id, candidate, passwordHash);
     await hire({ id, domain, place });
     const member = { id, timeZone: input.timeZone, place };
-    await insertMembership(tx, member, { plans, reminding: services, now });
+    await insertSubscription(tx, member, { plans, reminding: services, now });
   }
   await retirePlans(tx, plans);
 }
@@ -180,7 +180,7 @@ async function insertOwner(
   passwordHash: string,
 ) {
   const email = `owner@${domain}`;
-  await insertPerson(tx, { name, email, role: "owner", organization, passwordHash });
+  await insertUser(tx, { name, email, role: "owner", organization, passwordHash });
 }
 
 type Person = {
@@ -191,6 +191,6 @@ type Person = {
   passwordHash: string;
 };
 
-async function insertPerson(tx: Transaction, person: Person) {
+async function insertUser(tx: Transaction, person: Person) {
   await insertRecord(tx, SYSTEM, userKind, { ...person, status: "active" });
 }

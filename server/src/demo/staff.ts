@@ -5,8 +5,8 @@ import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 import { insertRecord } from "../platform/db/records.ts";
 import type { Services } from "../platform/http/routes.ts";
-import { aName, emailOf } from "./people.ts";
 import type { Random } from "./random.ts";
+import { aName, emailOf } from "./users.ts";
 
 /** How many work beside the owner, by the pharmacy's place among all. */
 const COUNTS = [4, 1, 2, 1, 3, 2, 1, 3, 1, 1, 3, 1, 2, 1, 4, 1, 2, 1, 3, 2];

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { testServer } from "#test/server.ts";
-import { insertPerson } from "#test/ways-in.ts";
+import { insertUser } from "#test/ways-in.ts";
 import { createApp } from "../app.ts";
 import { hashPassword } from "../identity/auth/passwords.ts";
 
@@ -11,7 +11,7 @@ const hashed = hashPassword(PASSWORD);
 
 let email: string;
 beforeEach(async () => {
-  ({ email } = await insertPerson(server.db, { status: "active", passwordHash: await hashed }));
+  ({ email } = await insertUser(server.db, { status: "active", passwordHash: await hashed }));
 });
 
 const anywhere = () => `10.${randomBytes(3).join(".")}`;
@@ -38,11 +38,11 @@ describe("passwords tried by the dozen", () => {
 
   test("upon many accounts from one address are stopped, the right one among them too", async () => {
     const address = anywhere();
-    const people = await Promise.all(
-      Array.from({ length: 25 }, () => insertPerson(server.db, { status: "active" })),
+    const users = await Promise.all(
+      Array.from({ length: 25 }, () => insertUser(server.db, { status: "active" })),
     );
     const statuses: number[] = [];
-    for (const person of people) {
+    for (const person of users) {
       statuses.push((await signIn(person.email, "Summer2026!", address)).statusCode);
     }
     expect(statuses).toEqual([...Array(20).fill(401), ...Array(5).fill(429)]);

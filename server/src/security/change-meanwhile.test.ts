@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testServer } from "#test/server.ts";
-import { aLink, insertPerson } from "#test/ways-in.ts";
+import { aLink, insertUser } from "#test/ways-in.ts";
 import { hashPassword } from "../identity/auth/passwords.ts";
 import { sessions } from "../identity/tables/sessions.table.ts";
 
@@ -13,7 +13,7 @@ const otherHash = hashPassword(OTHER);
 
 let person: { id: string; email: string; organization: string | null };
 beforeEach(async () => {
-  person = await insertPerson(server.db, { status: "active", passwordHash: await hashed });
+  person = await insertUser(server.db, { status: "active", passwordHash: await hashed });
 });
 
 /** Makes a call that has to wait for a change of the person, which is done once the call waits. */

@@ -11,7 +11,7 @@ const server = testServer({ isKept: true, isOwn: true });
 const BOOKKEEPING = [
   ...["last_seen_at", "proved_at", "last_sign_in_at", "failed_sign_ins", "locked_until"],
   ...["totp_step", "counter", "last_used_at", "last_used_ip", "last_used_route", "warned_days"],
-  // told by the terms of a membership, which have their own entries
+  // told by the terms of a subscription, which have their own entries
   "subscription_ends_on",
 ];
 

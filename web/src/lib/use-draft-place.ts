@@ -1,4 +1,4 @@
-import { usePerson } from "./person.ts";
+import { useCurrentUser } from "./current-user.ts";
 
 /** The form and record that a draft is of, and whose it is. */
 export type DraftPlace = {
@@ -14,5 +14,5 @@ export type DraftPlace = {
  * @param form names the kind of form, and never changes: drafts are found by it.
  */
 export function useDraftPlace(form: string, record = "new"): DraftPlace {
-  return { person: usePerson().id, form, record };
+  return { person: useCurrentUser().id, form, record };
 }

@@ -1,7 +1,7 @@
 import type { Model } from "@pharmacy/contract/models";
 import { fieldsBeyond, grantOf, may } from "@pharmacy/contract/permissions";
 import { useMemo } from "react";
-import { usePerson } from "./person.ts";
+import { useCurrentUser } from "./current-user.ts";
 
 /** What the person who is signed in may do with records of a kind, as far as screens leave it out. */
 export type Permissions = {
@@ -15,7 +15,7 @@ export type Permissions = {
 };
 
 export function usePermissions(model: Model): Permissions {
-  const { role } = usePerson();
+  const { role } = useCurrentUser();
   return useMemo(() => {
     const edit = grantOf(role, model, "edit");
     return {

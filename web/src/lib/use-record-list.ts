@@ -10,11 +10,11 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useCurrentUser } from "./current-user.ts";
 import { type LayoutState, useListLayout } from "./list-layout.ts";
 import type { ListSearch } from "./list-search.ts";
 import type { ListCalls, ListSource } from "./list-source.ts";
 import { type LiveChanges, useLiveChanges } from "./live-changes.ts";
-import { usePerson } from "./person.ts";
 import { type ListState, useList } from "./use-list.ts";
 
 type Listing<Item> = UseQueryOptions<Page<Item>, Error, Page<Item>, QueryKey>;
@@ -47,7 +47,7 @@ export function useRecordList<Item, Query extends ListQuery>(
   const list = useList<Query>(search, defaults);
   const pageAt = (query: Query) => api.list(query) as Listing<Item>;
   const queryClient = useQueryClient();
-  const { id: person, role } = usePerson();
+  const { id: person, role } = useCurrentUser();
   const source = useMemo(
     () => ({
       name: `${person}:${api.key[0]}`,

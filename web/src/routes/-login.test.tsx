@@ -6,10 +6,10 @@ import { takeComplaints } from "#test/complaints.ts";
 
 const app = testApp();
 const PASSWORD = "correct horse battery";
-let person: Awaited<ReturnType<typeof app.aPerson>>;
+let person: Awaited<ReturnType<typeof app.aUserWithPassword>>;
 
 beforeEach(async () => {
-  person = await app.aPerson("admin", PASSWORD);
+  person = await app.aUserWithPassword("admin", PASSWORD);
 });
 
 test("the sign-in page carries the network's name, and so does its tab", async () => {
@@ -42,7 +42,7 @@ test("signing in opens the admin area and keeps token, expiry and profile", asyn
 });
 
 test("a person of a pharmacy gets to their dashboard", async () => {
-  const pharmacist = await app.aPerson("admin", PASSWORD);
+  const pharmacist = await app.aUserWithPassword("admin", PASSWORD);
   await app.db.$client.query("update users set role = 'pharmacist' where id = $1", [pharmacist.id]);
   const page = await signIn("/", pharmacist.email);
 

@@ -12,7 +12,7 @@ let secret: string;
 let codes: string[];
 
 beforeEach(async () => {
-  const person = await app.aPerson("admin", PASSWORD);
+  const person = await app.aUserWithPassword("admin", PASSWORD);
   email = person.email;
   const credentials = { email, password: PASSWORD };
   const { tokens } = (await app.visitor.post("/api/auth/login", credentials)).json();

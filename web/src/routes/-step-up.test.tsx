@@ -16,7 +16,7 @@ const PASSWORD = "correct horse battery";
 
 /** An administrator who signed in a while ago, on a screen that requires no proof by itself. */
 async function arrive() {
-  const { email } = await app.aPerson("admin", PASSWORD);
+  const { email } = await app.aUserWithPassword("admin", PASSWORD);
   const login = await app.visitor.post("/api/auth/login", { email, password: PASSWORD });
   session.start(login.json());
   const page = open("/admin");

@@ -1,4 +1,4 @@
-import { aLink, insertPerson } from "@pharmacy/server/test/ways-in";
+import { aLink, insertUser } from "@pharmacy/server/test/ways-in";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { session } from "#api/session.ts";
@@ -8,7 +8,7 @@ const app = testApp();
 const PASSWORD = "correct horse battery";
 
 const invited = async () => {
-  const person = await insertPerson(app.db);
+  const person = await insertUser(app.db);
   return { person, secret: await aLink(app.db, "invitation", person) };
 };
 
@@ -110,7 +110,7 @@ test("the sign-in page offers a password reset, and its answer reveals nothing",
 });
 
 test("a reset link sets a new password, and signs out the current user", async () => {
-  const person = await app.aPerson("support", PASSWORD);
+  const person = await app.aUserWithPassword("support", PASSWORD);
   const secret = await aLink(app.db, "passwordReset", { id: person.id, organization: null });
   const other = await app.signIn("admin");
   const page = open(`/reset-password#${secret}`);

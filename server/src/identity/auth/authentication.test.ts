@@ -195,17 +195,13 @@ test("a session is seen at most once a minute", async () => {
 /** Concurrent requests share one lookup: no caller may be taken for another. */
 describe("callers who come at the same moment", () => {
   test("are each named by their own token, and those without a session by none", async () => {
-    const people = await Promise.all([
-      server.as("admin"),
-      server.as("support"),
-      server.as("admin"),
-    ]);
-    const [first] = people;
+    const users = await Promise.all([server.as("admin"), server.as("support"), server.as("admin")]);
+    const [first] = users;
     const unknown = server.callerWith(`adm_s_${"x".repeat(43)}`);
-    const callers = [...people, unknown, ...people, server.visitor, first, first];
+    const callers = [...users, unknown, ...users, server.visitor, first, first];
     const answers = await Promise.all(callers.map((caller) => caller?.get("/api/auth/me")));
     const named = answers.map((answer) => answer?.json().id ?? answer?.statusCode);
-    const ids = people.map(({ userId }) => userId);
+    const ids = users.map(({ userId }) => userId);
     expect(named).toEqual([...ids, 401, ...ids, 401, ids[0], ids[0]]);
   });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testServer } from "#test/server.ts";
-import { insertPerson } from "#test/ways-in.ts";
+import { insertUser } from "#test/ways-in.ts";
 import { sessions } from "../tables/sessions.table.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -11,7 +11,7 @@ const hashed = hashPassword(PASSWORD);
 let credentials: { email: string; password: string };
 
 beforeEach(async () => {
-  const { email } = await insertPerson(server.db, {
+  const { email } = await insertUser(server.db, {
     status: "active",
     passwordHash: await hashed,
   });

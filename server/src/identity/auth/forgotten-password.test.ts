@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { insertPerson, lettersTo } from "#test/ways-in.ts";
+import { insertUser, lettersTo } from "#test/ways-in.ts";
 import { createApp } from "../../app.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -15,8 +15,8 @@ const post = (path: string, body: object) => server.visitor.post(`/api/auth/${pa
 const statusOfSignIn = async (email: string, password: string) =>
   (await post("login", { email, password })).statusCode;
 
-const anActivePerson = async (values = {}) =>
-  insertPerson(server.db, { status: "active", passwordHash: await hashed, ...values });
+const anActiveUser = async (values = {}) =>
+  insertUser(server.db, { status: "active", passwordHash: await hashed, ...values });
 
 describe("a forgotten password", () => {
   /** Asks a server that is closed afterwards, so that its background work is done. */
@@ -33,7 +33,7 @@ describe("a forgotten password", () => {
   const letters = (id: string) => lettersTo(server.db, server.services.secret, id);
 
   test("is helped by a link that sets a new one", async () => {
-    const user = await anActivePerson();
+    const user = await anActiveUser();
     await forget(` ${user.email.toUpperCase()} `);
     const [letter, ...others] = await letters(user.id);
     expect(others).toEqual([]);
@@ -46,14 +46,14 @@ describe("a forgotten password", () => {
 
   test("gets the same answer for every address", async () => {
     const organization = (await server.post("/api/organizations", anOrganization())).json().id;
-    const owner = await anActivePerson({ role: "owner", organization });
+    const owner = await anActiveUser({ role: "owner", organization });
     await server.db.execute(sql`update organizations set status = 'inactive'`);
     const silent = [
-      await insertPerson(server.db),
-      await anActivePerson({ status: "suspended" }),
+      await insertUser(server.db),
+      await anActiveUser({ status: "suspended" }),
       owner,
     ];
-    const known = await anActivePerson();
+    const known = await anActiveUser();
     const emails = [...silent.map(({ email }) => email), "nobody@aldermere.example", "no address"];
     const answers = await forget(known.email, ...emails);
     const seen = answers.map(({ statusCode, body, headers }) => {
@@ -70,7 +70,7 @@ describe("a forgotten password", () => {
   });
 
   test("is answered before anything is looked up, so that no time tells who it is", async () => {
-    const user = await anActivePerson();
+    const user = await anActiveUser();
     const client = await server.db.$client.connect();
     try {
       await client.query("begin");
@@ -85,7 +85,7 @@ describe("a forgotten password", () => {
   });
 
   test("is mailed once in five minutes, and the link before it closes", async () => {
-    const user = await anActivePerson();
+    const user = await anActiveUser();
     await forget(user.email, user.email);
     await forget(user.email);
     expect(await letters(user.id)).toHaveLength(1);
@@ -99,7 +99,7 @@ describe("a forgotten password", () => {
   });
 
   test("sends one letter for ten simultaneous requests", async () => {
-    const user = await anActivePerson();
+    const user = await anActiveUser();
     const email = user.email;
     await Promise.all(Array.from({ length: 10 }, () => post("forgot-password", { email })));
     await forget(email);

@@ -4,7 +4,7 @@ import { aPharmacy } from "#test/members.ts";
 import { loseProof } from "#test/proof.ts";
 import { anOrganization, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { insertPerson } from "#test/ways-in.ts";
+import { insertUser } from "#test/ways-in.ts";
 
 const server = testServer();
 const REFUSED = {
@@ -36,7 +36,7 @@ const ACTS: [string, number, () => Promise<() => ReturnType<typeof server.post>>
     `changing a person's ${Object.keys(change)[0]}`,
     200,
     async () => {
-      const { id } = await insertPerson(server.db);
+      const { id } = await insertUser(server.db);
       return () => server.patch(`/api/users/${id}`, change);
     },
   ]),
@@ -44,7 +44,7 @@ const ACTS: [string, number, () => Promise<() => ReturnType<typeof server.post>>
     "suspending a person",
     200,
     async () => {
-      const { id } = await insertPerson(server.db);
+      const { id } = await insertUser(server.db);
       const change = { status: "suspended", suspensionReason: "Left the network" };
       return () => server.patch(`/api/users/${id}`, change);
     },
@@ -53,7 +53,7 @@ const ACTS: [string, number, () => Promise<() => ReturnType<typeof server.post>>
     "deleting a person",
     204,
     async () => {
-      const { id } = await insertPerson(server.db);
+      const { id } = await insertUser(server.db);
       return () => server.delete(`/api/users/${id}`);
     },
   ],
@@ -61,7 +61,7 @@ const ACTS: [string, number, () => Promise<() => ReturnType<typeof server.post>>
     "deleting people",
     200,
     async () => {
-      const { id } = await insertPerson(server.db);
+      const { id } = await insertUser(server.db);
       return () => server.post("/api/users/bulk", { ids: [id], do: "delete" });
     },
   ],
@@ -121,7 +121,7 @@ test.each(ACTS)("%s asks for a fresh proof", async (_, status, prepare) => {
 });
 
 test("what matters less does not ask for it", async () => {
-  const { id } = await insertPerson(server.db);
+  const { id } = await insertUser(server.db);
   const pharmacy = await anInactivePharmacy();
   await loseProof(server.db);
   const answers = [
@@ -133,7 +133,7 @@ test("what matters less does not ask for it", async () => {
 });
 
 test("a fresh proof is requested last, so that none is wasted", async () => {
-  const { id } = await insertPerson(server.db);
+  const { id } = await insertUser(server.db);
   const support = await server.as("support");
   await loseProof(server.db);
   expect((await support.patch(`/api/users/${id}`, { role: "admin" })).json().error).toBe(

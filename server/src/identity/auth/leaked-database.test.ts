@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { anOrganization, aToken, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { aLink, insertPerson, lettersTo } from "#test/ways-in.ts";
+import { aLink, insertUser, lettersTo } from "#test/ways-in.ts";
 import { startJobs } from "../../platform/jobs/start-jobs.ts";
 import { OUTBOX_CHANNEL } from "../../platform/mail/outbox.ts";
 import { hashPassword } from "./passwords.ts";
@@ -19,7 +19,7 @@ const LINK_QUESTIONS = ["invitation", "reset-link"] as const;
 async function secretsGivenOut() {
   const email = "orla@aldermere.example";
   const passwordHash = await hashPassword(PASSWORD);
-  const person = await insertPerson(server.db, { email, status: "active", passwordHash });
+  const person = await insertUser(server.db, { email, status: "active", passwordHash });
   const login = await server.visitor.post("/api/auth/login", { email, password: PASSWORD });
   const organization = (await server.post("/api/organizations", anOrganization())).json().id;
   await server.subscribe(organization);

@@ -35,13 +35,13 @@ async function findSessions(db: Database, tokens: string[]): Promise<Map<string,
 export async function findSessionById(db: Database, id: string): Promise<LiveSession | undefined> {
   const { rows } = await db.$client.query<LiveSession>({
     name: "live_session_by_id",
-    text: `select ${PERSON} from sessions s ${ALIVE} and s.id = $1`,
+    text: `select ${SESSION_USER} from sessions s ${ALIVE} and s.id = $1`,
     values: [id],
   });
   return rows[0];
 }
 
-const PERSON = `s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.proved_at as "provedAt",
+const SESSION_USER = `s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.proved_at as "provedAt",
     u.id, u.name, u.email, u.role, u.organization,
     ${lacksSecondFactor("u")} as "lacksSecondFactor"`;
 
@@ -53,6 +53,6 @@ const ALIVE = `
     and (u.organization is null or (o.status = 'active' and o.deleted_at is null))`;
 
 const LIVE_SESSIONS = `
-  select asked.place::int, ${PERSON}
+  select asked.place::int, ${SESSION_USER}
   from unnest($1::bytea[]) with ordinality as asked (hash, place)
   join sessions s on s.token_hash = asked.hash ${ALIVE}`;

@@ -27,7 +27,7 @@ async function endReasonsOf(user: string) {
 }
 
 /** A user signed in here and on another device. */
-async function aPerson(role: "admin" | "support" = "support") {
+async function aSignedInUser(role: "admin" | "support" = "support") {
   const caller = await server.as(role);
   const email = await givePassword(server, caller, PASSWORD);
   const credentials = { email, password: PASSWORD };
@@ -37,7 +37,7 @@ async function aPerson(role: "admin" | "support" = "support") {
 
 describe("setting up an authenticator app", () => {
   test("answers a secret to scan and to type, and asks for nothing yet", async () => {
-    const me = await aPerson();
+    const me = await aSignedInUser();
     const { secret, uri } = (await me.post("/api/auth/totp/setup", {})).json();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     const address = new URL(uri);
@@ -56,7 +56,7 @@ describe("setting up an authenticator app", () => {
   });
 
   test("asks for a fresh proof", async () => {
-    const me = await aPerson();
+    const me = await aSignedInUser();
     await loseProof(server.db);
     for (const path of ["setup", "disable", "recovery-codes"]) {
       const refused = await me.post(`/api/auth/totp/${path}`, {});
@@ -65,7 +65,7 @@ describe("setting up an authenticator app", () => {
   });
 
   test("keeps nothing that a copy of the database could use", async () => {
-    const me = await aPerson();
+    const me = await aSignedInUser();
     const { secret, codes } = await turnOnSecondFactor(me);
     const rows = JSON.stringify(
       (
@@ -94,7 +94,7 @@ describe("setting up an authenticator app", () => {
 
 describe("turning the second factor on", () => {
   test("returns recovery codes once, ends the other sessions, and sends a letter", async () => {
-    const me = await aPerson();
+    const me = await aSignedInUser();
     const { codes } = await turnOnSecondFactor(me);
     expect(new Set(codes).size).toBe(RECOVERY_CODES);
     for (const code of codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-z]{4}$/);
@@ -110,7 +110,7 @@ describe("turning the second factor on", () => {
   });
 
   test("takes the code of the app alone", async () => {
-    const me = await aPerson();
+    const me = await aSignedInUser();
     const enable = (code: unknown) => me.post("/api/auth/totp/enable", { code });
     expect((await enable("123456")).json().message).toBe("Set up your app first.");
     const { secret } = (await me.post("/api/auth/totp/setup", {})).json();
@@ -129,7 +129,7 @@ describe("turning the second factor on", () => {
   });
 
   test("happens once, even when requested twice at the same moment", async () => {
-    const me = await aPerson();
+    const me = await aSignedInUser();
     const { secret } = (await me.post("/api/auth/totp/setup", {})).json();
     const code = codeOf(secret);
     const answers = await Promise.all([1, 2].map(() => me.post("/api/auth/totp/enable", { code })));
@@ -140,7 +140,7 @@ describe("turning the second factor on", () => {
 });
 
 test("turning it off ends the other sessions, deletes all its data, and sends a letter", async () => {
-  const me = await aPerson();
+  const me = await aSignedInUser();
   await turnOnSecondFactor(me);
   const { secret } = (await me.post("/api/auth/totp/setup", {})).json();
   expect(secret).toBeUndefined();
@@ -159,7 +159,7 @@ test("turning it off ends the other sessions, deletes all its data, and sends a 
 
 describe("removing the second factor of a user who lost it", () => {
   test("signs them out, and the password alone then opens the account", async () => {
-    const lost = await aPerson();
+    const lost = await aSignedInUser();
     await turnOnSecondFactor(lost);
     const answer = await server.delete(`/api/users/${lost.userId}/second-factor`);
     expect([answer.statusCode, answer.body]).toEqual([204, ""]);
@@ -173,9 +173,9 @@ describe("removing the second factor of a user who lost it", () => {
   });
 
   test("removes their passkeys too, each written down, and one letter tells of all", async () => {
-    const lost = await aPerson();
+    const lost = await aSignedInUser();
     const devices = [await aDeviceOf(lost), await aDeviceOf(lost)];
-    const other = await aPerson();
+    const other = await aSignedInUser();
     await aDeviceOf(other);
     const passkeysOf = async (id: string) => (await server.get(`/api/users/${id}`)).json().passkeys;
     expect([await passkeysOf(lost.userId), await passkeysOf(other.userId)]).toEqual([2, 1]);
@@ -203,7 +203,7 @@ describe("removing the second factor of a user who lost it", () => {
   });
 
   test("is for administrators with a fresh proof, and not about oneself", async () => {
-    const lost = await aPerson("admin");
+    const lost = await aSignedInUser("admin");
     await turnOnSecondFactor(lost);
     const path = `/api/users/${lost.userId}/second-factor`;
     for (const role of ["support", "finance", "catalogue"] as const) {

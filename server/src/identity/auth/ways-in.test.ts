@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { aLink, insertPerson, lettersTo } from "#test/ways-in.ts";
+import { aLink, insertUser, lettersTo } from "#test/ways-in.ts";
 import { sessions } from "../tables/sessions.table.ts";
 import { tokens } from "../tables/tokens.table.ts";
 import { users } from "../tables/users.table.ts";
@@ -22,8 +22,8 @@ async function userOf(id: string) {
   return user;
 }
 
-const anActivePerson = async (values = {}) =>
-  insertPerson(server.db, { status: "active", passwordHash: await hashed, ...values });
+const anActiveUser = async (values = {}) =>
+  insertUser(server.db, { status: "active", passwordHash: await hashed, ...values });
 
 /** The two kinds of link, with who has one and where it is asked about and used. */
 const KINDS = [
@@ -31,13 +31,13 @@ const KINDS = [
     type: "invitation",
     question: "invitation",
     answer: "accept-invitation",
-    person: (values = {}) => insertPerson(server.db, values),
+    person: (values = {}) => insertUser(server.db, values),
   },
   {
     type: "passwordReset",
     question: "reset-link",
     answer: "reset-password",
-    person: anActivePerson,
+    person: anActiveUser,
   },
 ] as const;
 
@@ -159,7 +159,7 @@ describe.each(KINDS)("a link of the type $type", ({ type, question, answer, pers
 });
 
 test("an invited person chooses a password, and signs in with it", async () => {
-  const user = await insertPerson(server.db);
+  const user = await insertUser(server.db);
   const token = await aLink(server.db, "invitation", user);
   expect(await statusOfSignIn(user.email, PASSWORD)).toBe(401);
   const answer = await post("accept-invitation", { token, password: PASSWORD });
@@ -186,7 +186,7 @@ test("an invited person chooses a password, and signs in with it", async () => {
 });
 
 test("a new password ends every session, unlocks the account, and sends a letter", async () => {
-  const user = await anActivePerson({ lockedUntil: "2099-01-01T00:00:00.000Z", failedSignIns: 3 });
+  const user = await anActiveUser({ lockedUntil: "2099-01-01T00:00:00.000Z", failedSignIns: 3 });
   await server.db.execute(sql`update users set locked_until = null where id = ${user.id}`);
   const { tokens: session } = (
     await post("login", { email: user.email, password: PASSWORD })
@@ -215,7 +215,7 @@ test("a new password ends every session, unlocks the account, and sends a letter
 
 /** Guarantees that a letter intercepted before a password change is worthless afterwards. */
 test("a new password closes every other link that was mailed to the person", async () => {
-  const user = await anActivePerson();
+  const user = await anActiveUser();
   await aLink(server.db, "emailVerification", user);
   await aLink(server.db, "invitation", user);
   const token = await aLink(server.db, "passwordReset", user);

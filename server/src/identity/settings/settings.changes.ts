@@ -18,7 +18,7 @@ export async function readSettings(db: Database | Transaction) {
     userKind.present,
     withoutSecondFactor(db),
   );
-  return { ...record, peopleWithoutSecondFactor: await db.$count(users, isConcerned) };
+  return { ...record, usersWithoutSecondFactor: await db.$count(users, isConcerned) };
 }
 
 /** How many months an entry of the audit log stays in the database before it goes to the archive. */

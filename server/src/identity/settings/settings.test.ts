@@ -84,7 +84,7 @@ describe("a demanded second factor", () => {
     const answer = await server.patch("/api/settings", { requireSecondFactor: true, version: 1 });
     expect(answer.json()).toMatchObject({
       requireSecondFactor: true,
-      peopleWithoutSecondFactor: 0,
+      usersWithoutSecondFactor: 0,
     });
     expect((await server.get("/api/users")).statusCode).toBe(200);
   });
@@ -94,7 +94,7 @@ describe("a demanded second factor", () => {
     const pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
     await server.as("owner", pharmacy);
     await turnOnSecondFactor(await server.as("finance"));
-    expect(await read()).toMatchObject({ peopleWithoutSecondFactor: 2 });
+    expect(await read()).toMatchObject({ usersWithoutSecondFactor: 2 });
   });
 
   test("closes every route to users without one, except for setting it up", async () => {

@@ -53,7 +53,7 @@ export const organizations = pgTable(
     notes: text(),
     /**
      * The last day of all its terms, kept by a trigger on them: for sorting the list. The state of
-     * the membership follows from the terms alone.
+     * the subscription follows from the terms alone.
      */
     subscriptionEndsOn: date({ mode: "string" }),
     deletedAt: instant(),

@@ -6,7 +6,7 @@ import { aPharmacy } from "#test/members.ts";
 import { loseProof } from "#test/proof.ts";
 import { aToken } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { aLink, insertPerson } from "#test/ways-in.ts";
+import { aLink, insertUser } from "#test/ways-in.ts";
 import { newId } from "../../platform/db/ids.ts";
 
 const server = testServer();
@@ -196,7 +196,7 @@ describe("rotating", () => {
       "This token has already expired.",
     );
     const [session] = (await server.get("/api/tokens?type=access")).json().items;
-    const user = await insertPerson(server.db);
+    const user = await insertUser(server.db);
     await aLink(server.db, "invitation", user);
     const [link] = (await server.get("/api/tokens?type=invitation")).json().items;
     for (const { id } of [session, link]) {
@@ -259,7 +259,7 @@ describe("revoking", () => {
   });
 
   test("a link makes it open nothing; one that was used says so", async () => {
-    const user = await insertPerson(server.db);
+    const user = await insertUser(server.db);
     const secret = await aLink(server.db, "invitation", user);
     const [link] = (await server.get("/api/tokens?type=invitation")).json().items;
     expect((await server.delete(`/api/tokens/${link.id}`)).statusCode).toBe(204);

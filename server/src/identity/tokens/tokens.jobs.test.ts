@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { aPharmacy } from "#test/members.ts";
 import { aToken } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { aLink, insertPerson, lettersTo } from "#test/ways-in.ts";
+import { aLink, insertUser, lettersTo } from "#test/ways-in.ts";
 import { EVERY_JOB } from "../../every-job.ts";
 import { startJobs } from "../../platform/jobs/start-jobs.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
@@ -92,7 +92,7 @@ describe("a warning that a token ends", () => {
     const expiresAt = new Date(Date.now() + DAY_MS).toISOString();
     await server.post("/api/tokens", aToken({ organization, expiresAt }));
     await ending(-1);
-    await aLink(server.db, "invitation", await insertPerson(server.db));
+    await aLink(server.db, "invitation", await insertUser(server.db));
     await warn();
     expect(await letters()).toEqual([]);
   });
@@ -102,11 +102,11 @@ describe("a warning that a token ends", () => {
     const colleague = await server.as("admin");
     await ending(2, organization, colleague);
     const at = (name: string) => ({ organization, email: `${name}@castlewren.example` });
-    await insertPerson(server.db, { role: "owner", status: "active", ...at("one") });
-    await insertPerson(server.db, { role: "owner", status: "active", ...at("two") });
-    await insertPerson(server.db, { role: "owner", status: "suspended", ...at("three") });
-    await insertPerson(server.db, { role: "pharmacist", status: "active", ...at("four") });
-    await insertPerson(server.db, {
+    await insertUser(server.db, { role: "owner", status: "active", ...at("one") });
+    await insertUser(server.db, { role: "owner", status: "active", ...at("two") });
+    await insertUser(server.db, { role: "owner", status: "suspended", ...at("three") });
+    await insertUser(server.db, { role: "pharmacist", status: "active", ...at("four") });
+    await insertUser(server.db, {
       role: "owner",
       status: "active",
       organization: (await aPharmacy(server, {}, {})).id,

@@ -52,7 +52,7 @@ export const tokensRoutes: Routes<IdentityServices> = async (app, services) => {
     {
       config: {
         access: ["token", "act"],
-        // a leaked token can be revoked even without a membership
+        // a leaked token can be revoked even without a subscription
         whileReadOnly: true,
         attemptOf: () => ({ act: "act", action: "revoke", fields: [], ids: [] }),
       },

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { aPharmacy } from "#test/members.ts";
 import { aToken } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { aLink, insertPerson } from "#test/ways-in.ts";
+import { aLink, insertUser } from "#test/ways-in.ts";
 import { newId } from "../../platform/db/ids.ts";
 
 const server = testServer();
@@ -29,7 +29,7 @@ async function anApiToken(values: Parameters<typeof aToken>[0] = {}, caller: Cal
 
 /** An invited user, and the link they were sent. */
 async function anInvitation() {
-  const user = await insertPerson(server.db);
+  const user = await insertUser(server.db);
   await aLink(server.db, "invitation", user);
   const [token] = await listed(`user=${user.id}`);
   return { user, id: token?.id ?? "" };
@@ -170,7 +170,7 @@ describe("the list of tokens", () => {
 
   test("a sign-in session is identified by the end of its token", async () => {
     const email = "orla@aldermere.example";
-    const { id } = await insertPerson(server.db, { email, status: "active" });
+    const { id } = await insertUser(server.db, { email, status: "active" });
     const { hashPassword } = await import("../auth/passwords.ts");
     const hash = await hashPassword("correct-horse-battery");
     await server.db.execute(sql`update users set password_hash = ${hash} where id = ${id}`);
@@ -281,7 +281,7 @@ describe("an owner", () => {
 
   test("meets nothing of another pharmacy, nor sessions and links of the own", async () => {
     const { own, other, owner } = await twoPharmacies();
-    const colleague = await insertPerson(server.db, { role: "pharmacist", organization: own });
+    const colleague = await insertUser(server.db, { role: "pharmacist", organization: own });
     await aLink(server.db, "invitation", colleague);
     const { token } = await anApiToken({ organization: other, name: "Foreign till" });
     const [invitation] = await listed("type=invitation");

@@ -18,7 +18,7 @@ beforeEach(async () => {
 type Caller = Awaited<ReturnType<typeof server.as>>;
 type Call = (caller: Caller) => Promise<{ statusCode: number; json(): { error?: string } }>;
 
-const OWN_PEOPLE: Role[] = ["admin", "owner"];
+const USER_MANAGERS: Role[] = ["admin", "owner"];
 const SEEN_BY: Role[] = ["admin", "support", ...PHARMACY_ROLES];
 
 /** Every call there is, and who of the eight roles may make it for a person of their own pharmacy. */
@@ -39,30 +39,30 @@ const CALLS: [name: string, roles: Role[], call: Call][] = [
   ],
   [
     "password reset",
-    OWN_PEOPLE,
+    USER_MANAGERS,
     async (caller) => {
       const { userId } = await server.as("viewer", pharmacy);
       return caller.post(`/api/users/${userId}/password-reset`, {});
     },
   ],
-  ["mails", OWN_PEOPLE, (caller) => caller.get(`/api/users/${person}/mails`)],
+  ["mails", USER_MANAGERS, (caller) => caller.get(`/api/users/${person}/mails`)],
   [
     "create",
-    OWN_PEOPLE,
+    USER_MANAGERS,
     (caller) => caller.post("/api/users", aUser({ role: "viewer", organization: pharmacy })),
   ],
   [
     "change",
-    OWN_PEOPLE,
+    USER_MANAGERS,
     (caller) => caller.patch(`/api/users/${person}`, { name: "Niamh Daly", version: 1 }),
   ],
   [
     "suspend",
-    OWN_PEOPLE,
+    USER_MANAGERS,
     (caller) =>
       caller.patch(`/api/users/${person}`, { status: "suspended", suspensionReason: "Left us." }),
   ],
-  ["sign out", OWN_PEOPLE, (caller) => caller.delete(`/api/users/${person}/sessions`)],
+  ["sign out", USER_MANAGERS, (caller) => caller.delete(`/api/users/${person}/sessions`)],
   ["bulk", ["admin"], (caller) => caller.post("/api/users/bulk", { ids: [person], do: "delete" })],
   ["delete", ["admin"], (caller) => caller.delete(`/api/users/${person}`)],
 ];

@@ -10,7 +10,7 @@ import { actorOf, barOf } from "../accounts/accounts.ts";
 import { lockPharmacyState } from "../accounts/pharmacies.ts";
 import { userKind, users } from "../tables/users.table.ts";
 import { issueLink, openLink, revokeLinks, useLink } from "../tokens/links.ts";
-import { withPerson } from "./users.invite.ts";
+import { withUser } from "./users.invite.ts";
 import { emailChangedLetter, emailVerificationLetter } from "./users.letters.ts";
 import { explanations } from "./users.rules.ts";
 
@@ -42,7 +42,7 @@ export async function proposeEmail(
 
 /** Ask for another address to sign in with. The same one again sends the letter again. */
 export async function changeOwnEmail(given: Given, actor: Actor, email: string): Promise<void> {
-  await withPerson(given, actor, actor.id, async (user, tx) => {
+  await withUser(given, actor, actor.id, async (user, tx) => {
     if (user.email === email) throw invalidField("email", "You already sign in with this address.");
     await proposeEmail(tx, given, actor, user, email);
   });
@@ -50,7 +50,7 @@ export async function changeOwnEmail(given: Given, actor: Actor, email: string):
 
 /** Keep the present address: the mailed link no longer works. */
 export async function cancelOwnEmail(given: Given, actor: Actor): Promise<void> {
-  await withPerson(given, actor, actor.id, ({ id }, tx) =>
+  await withUser(given, actor, actor.id, ({ id }, tx) =>
     revokeLinks(tx, actor, id, ["emailVerification"]),
   );
 }

@@ -42,7 +42,7 @@ export async function inviteOwner(
 
 /** Send the invitation again, to a user who has not accepted it. */
 export async function sendInvitation(services: Services, actor: Actor, id: string): Promise<void> {
-  await withPerson(services, actor, id, async (user, tx) => {
+  await withUser(services, actor, id, async (user, tx) => {
     requireInvited(user);
     if (user.organization) await requirePharmacyInService(tx, user.organization);
     await invite(tx, services, actor, user);
@@ -55,7 +55,7 @@ export async function sendPasswordReset(
   actor: Actor,
   id: string,
 ): Promise<void> {
-  await withPerson(services, actor, id, async (user, tx) => {
+  await withUser(services, actor, id, async (user, tx) => {
     requireActive(user);
     const link = await issueLink(tx, actor, "passwordReset", user);
     await postLetter(tx, services.secret, passwordResetLetter(services.config, user, link));
@@ -64,7 +64,7 @@ export async function sendPasswordReset(
 }
 
 /** Does something about a person who is locked meanwhile, and not changed by it. */
-export function withPerson(
+export function withUser(
   { db }: Pick<Services, "db">,
   actor: Actor,
   id: string | null,

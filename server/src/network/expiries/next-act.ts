@@ -34,7 +34,7 @@ export function nextActOf(ending: Ending): PlannedAct | null {
   const done = new Set(term.done);
   const next = remindersOf(term).find(({ key, day }) => day >= today && !done.has(key));
   if (next) return { act: "reminder", on: next.day, key: next.key };
-  // the last step, which overdue memberships have already reached
+  // the last step, which overdue subscriptions have already reached
   return { act: "readOnly", on: addDays(term.graceEndDate, 1), key: null };
 }
 

@@ -6,7 +6,7 @@ import { expiries } from "../tables/expiries.view.ts";
 
 /**
  * What has ended and still needs action, for pharmacies in service: an expired licence, a last term
- * past its days of grace, and for a month a token or an invitation. A cancelled membership needs
+ * past its days of grace, and for a month a token or an invitation. A cancelled subscription needs
  * none. Each part is found by an index.
  *
  * @param now milliseconds since 1970.

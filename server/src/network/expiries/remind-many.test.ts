@@ -47,8 +47,8 @@ describe("a reminder of many", () => {
   test("has a result for each: the letter that fits, or the reason why there is none", async () => {
     await anOverdueMember();
     await server.post("/api/users", aUser({ name: "Inês Carvalho" }));
-    const [licence, invitation, membership] = await list();
-    const ids = [licence, invitation, membership].map((one) => one?.id ?? "");
+    const [licence, invitation, subscription] = await list();
+    const ids = [licence, invitation, subscription].map((one) => one?.id ?? "");
     const gone = "0199a0f0-0000-7000-8000-000000000000";
     expect(await remind([...ids, gone])).toMatchObject([
       { id: ids[0], label: expect.any(String), error: null, note: NOT_MAILED },
@@ -70,8 +70,8 @@ describe("a reminder of many", () => {
 
   test("is sent once in ten minutes to each pharmacy, and its row says so beforehand", async () => {
     await anOverdueMember();
-    const [licence, membership] = await list();
-    expect([licence?.unremindable, membership?.unremindable]).toEqual([null, null]);
+    const [licence, subscription] = await list();
+    expect([licence?.unremindable, subscription?.unremindable]).toEqual([null, null]);
     await remind([licence?.id ?? ""]);
     const reason =
       "A reminder was sent to Castlewren Pharmacy at 12:00 UTC. Try again after 12:10 UTC.";
@@ -91,10 +91,10 @@ describe("a reminder of many", () => {
   test("is not offered, nor sent, to a pharmacy that is out of service", async () => {
     const { organization } = await anOverdueMember();
     await server.patch(`/api/organizations/${organization}`, { status: "inactive" });
-    const [membership] = await list();
+    const [subscription] = await list();
     const message = "This pharmacy is inactive. Activate it to send reminders.";
-    expect(membership?.unremindable).toBe(message);
-    const [refused] = await remind([membership?.id ?? ""]);
+    expect(subscription?.unremindable).toBe(message);
+    const [refused] = await remind([subscription?.id ?? ""]);
     expect(refused?.error).toEqual({ code: "conflict", message });
     const path = `/api/organizations/${organization}/expired-reminding`;
     for (const one of [path, `${path}/preview`, `${path}?about=licence`]) {

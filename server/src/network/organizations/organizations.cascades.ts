@@ -12,13 +12,13 @@ export async function suspendUsers(
   actor: Actor,
   organization: string,
 ): Promise<void> {
-  const people = await tx
+  const members = await tx
     .select({ id: users.id })
     .from(users)
     .where(
       and(eq(users.organization, organization), ne(users.status, "suspended"), userKind.present),
     );
-  for (const { id } of people) {
+  for (const { id } of members) {
     const suspended = {
       status: "suspended",
       suspensionReason: "Its pharmacy was deleted.",

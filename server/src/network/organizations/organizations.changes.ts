@@ -14,7 +14,7 @@ import { fileKind, files } from "../../platform/files/files.table.ts";
 import { requirePicture } from "../../platform/files/require-picture.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { endMembership } from "../subscriptions/end-membership.ts";
+import { endSubscription } from "../subscriptions/end-subscription.ts";
 import { suspendUsers } from "./organizations.cascades.ts";
 import {
   glnTaken,
@@ -54,7 +54,7 @@ export function changeOrganization(
   });
 }
 
-/** Delete a pharmacy that is out of service; its membership ends and its people are suspended with it. */
+/** Delete a pharmacy that is out of service; its subscription ends and its people are suspended with it. */
 export function deleteOrganization(
   { db, clock }: Pick<Services, "db" | "clock">,
   actor: Actor,
@@ -62,7 +62,7 @@ export function deleteOrganization(
 ): Promise<void> {
   return deleteRecord(db, actor, organizationKind, id, async (before, tx) => {
     requireDeletable(before);
-    await endMembership(tx, actor, id, "organizationDeleted", clock());
+    await endSubscription(tx, actor, id, "organizationDeleted", clock());
     await endSessions(tx, actor, eq(sessions.organization, id), "organizationDeleted");
     await revokeTokensOf(tx, actor, id);
     await suspendUsers(tx, actor, id);

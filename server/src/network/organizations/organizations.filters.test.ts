@@ -52,7 +52,7 @@ async function list(query: string): Promise<Organization[]> {
 
 const names = async (query: string) => (await list(query)).map(({ name }) => name).sort();
 
-/** One pharmacy in each place a membership can be in. */
+/** One pharmacy in each place a subscription can be in. */
 const STORIES: Record<string, Term[]> = {
   None: [],
   Scheduled: [{ start: 5, end: 34 }],

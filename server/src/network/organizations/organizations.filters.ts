@@ -31,7 +31,7 @@ function isAny(value: string): boolean {
   return value === "" || value === "all";
 }
 
-/** Both filters of a membership look at the same standings, which are made once. */
+/** Both filters of a subscription look at the same standings, which are made once. */
 function hasStanding({ subscription, plan }: Filters, now: number): SQL | undefined {
   if (isAny(subscription) && isAny(plan)) return;
   if (!isAny(plan) && !isId(plan)) return sql`false`;

@@ -12,7 +12,7 @@ export async function impactOn(db: Database, id: string): Promise<OrganizationIm
   await getRecord(db, organizationKind, id);
   const isOfIts = eq(users.organization, id);
   return {
-    people: await db.$count(users, and(isOfIts, eq(users.status, "active"), userKind.present)),
+    users: await db.$count(users, and(isOfIts, eq(users.status, "active"), userKind.present)),
     sessions: await db.$count(
       sessions,
       and(

@@ -11,7 +11,7 @@ import { derivedAt } from "./organizations.reads.ts";
 /**
  * How pharmacies are found and ordered: in the list, among its ids, and in its export.
  *
- * @param now the time their memberships go by, milliseconds since 1970.
+ * @param now the time their subscriptions go by, milliseconds since 1970.
  */
 export function listOptions(actor: Actor, filters: Filters, now: number) {
   return {
@@ -25,7 +25,7 @@ export function listOptions(actor: Actor, filters: Filters, now: number) {
       subscriptionEndsOn: [organizations.subscriptionEndsOn],
       createdAt: [organizations.createdAt],
     },
-    // pharmacies that never had a membership come last
+    // pharmacies that never had a subscription come last
     emptyLast: ["subscriptionEndsOn"],
     order: { by: [organizations.nameKey] },
     derived: derivedAt(now),

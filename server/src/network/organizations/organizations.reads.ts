@@ -8,14 +8,14 @@ import { getRecord } from "../../platform/db/records.ts";
 import { fileUrl } from "../../platform/files/file-url.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { countedTokens, countedUsers } from "../subscriptions/plan-limits.ts";
-import { type MembershipStanding, standingAt } from "../subscriptions/standing.ts";
+import { type SubscriptionStanding, standingAt } from "../subscriptions/standing.ts";
 
 type Row = typeof organizations.$inferSelect;
 
 /**
  * Values computed for a pharmacy from other tables.
  *
- * @param now the time its membership goes by, milliseconds since 1970.
+ * @param now the time its subscription goes by, milliseconds since 1970.
  */
 export const derivedAt = (now: number) => ({
   standing: standingAt(now),
@@ -33,7 +33,7 @@ function instantOf(value: string): string {
 }
 
 type Derived = {
-  standing: MembershipStanding;
+  standing: SubscriptionStanding;
   users: number;
   apiTokens: number;
   lastActivityAt: string | null;
@@ -47,10 +47,10 @@ export function shownTo(
 ) {
   const isOfNetwork = role !== null && organization === null;
   const { users, apiTokens, standing, ...fields } = row;
-  const { allowance, ...membership } = standing;
+  const { allowance, ...subscription } = standing;
   return {
     ...fields,
-    ...membership,
+    ...subscription,
     notes: isOfNetwork ? row.notes : null,
     logoUrl: row.logo && fileUrl(secret, row.logo),
     usage: {

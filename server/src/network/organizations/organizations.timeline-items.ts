@@ -11,7 +11,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import { auditLogKind, auditLogs } from "../../platform/db/audit-logs.table.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { readableColumns } from "../../platform/db/kinds.ts";
-import { letterPerson } from "../../platform/letters/letters.list.ts";
+import { letterRecipient } from "../../platform/letters/letters.list.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
 import { derivedFor } from "../audit-logs/audit-logs.list.ts";
 import { withNames } from "../audit-logs/named-records.ts";
@@ -78,7 +78,7 @@ const letterColumns = {
   status: mails.status,
   sentAt: mails.sentAt,
   error: mails.error,
-  person: letterPerson,
+  person: letterRecipient,
 };
 
 /** Letters by their own ids, and those of reminders by the ids of these. */

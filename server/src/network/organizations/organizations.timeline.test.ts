@@ -46,16 +46,16 @@ async function aStory() {
 }
 
 const RECORD = ["update organization", "create organization"];
-const MEMBERSHIP = ["cancelSubscription subscription", "subscribe subscription"];
+const SUBSCRIPTION = ["cancelSubscription subscription", "subscribe subscription"];
 const LETTERS = ["letter kept", "remind reminder"];
-const PEOPLE = ["delete user", "create user", "create token", "invite user", "create user"];
+const USERS = ["delete user", "create user", "create token", "invite user", "create user"];
 
 describe("the timeline of a pharmacy", () => {
   test("tells of its record, membership, letters and people, and of no other pharmacy's", async () => {
     const { id } = await aStory();
     await aStory();
     const { items, older } = await timeline(id);
-    expect(told(items).sort()).toEqual([...RECORD, ...MEMBERSHIP, ...LETTERS, ...PEOPLE].sort());
+    expect(told(items).sort()).toEqual([...RECORD, ...SUBSCRIPTION, ...LETTERS, ...USERS].sort());
     const instants = items.map(({ at }) => at);
     expect(instants).toEqual(instants.toSorted().reverse());
     expect(older).toBeNull();
@@ -63,9 +63,9 @@ describe("the timeline of a pharmacy", () => {
 
   test.each([
     ["record", RECORD],
-    ["membership", MEMBERSHIP],
+    ["membership", SUBSCRIPTION],
     ["letters", LETTERS],
-    ["people", PEOPLE],
+    ["people", USERS],
     ["gossip", []],
   ])("is narrowed to %s", async (kind, wanted) => {
     const { id } = await aStory();
@@ -143,8 +143,8 @@ describe("the timeline of a pharmacy", () => {
 /** Guarantees that nobody reads here what the log itself keeps from them. */
 describe("who reads it", () => {
   test.each([
-    ["support", [...RECORD, ...MEMBERSHIP, ...LETTERS, ...PEOPLE]],
-    ["finance", [...RECORD, ...MEMBERSHIP]],
+    ["support", [...RECORD, ...SUBSCRIPTION, ...LETTERS, ...USERS]],
+    ["finance", [...RECORD, ...SUBSCRIPTION]],
     ["catalogue", []],
   ] as const)("%s reads %j", async (role, wanted) => {
     const { id } = await aStory();

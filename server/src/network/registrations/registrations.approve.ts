@@ -32,7 +32,7 @@ type Settings = typeof settingKind.table.$inferSelect;
 const PAYMENT_TERM_DAYS = 30;
 
 /**
- * Make an applicant a member: the pharmacy, its membership and its owner are created together with
+ * Make an applicant a member: the pharmacy, its subscription and its owner are created together with
  * the decision, or not at all. The registration is locked meanwhile, so of two concurrent deciders
  * one is told that it was decided.
  */

@@ -42,7 +42,7 @@ export async function keepSkipped(
   await insertRecord(tx, SYSTEM, reminderKind, values, { action: "skip" });
 }
 
-/** Dated by the clock that memberships go by, and not by the database's. */
+/** Dated by the clock that subscriptions go by, and not by the database's. */
 function valuesOf({ now, ...about }: About) {
   const at = new Date(now).toISOString();
   return { ...about, createdAt: at, updatedAt: at };

@@ -4,7 +4,7 @@ import { aPharmacy, choosePlan } from "#test/members.ts";
 import { aPlan } from "#test/records.ts";
 import { remindersDone } from "#test/reminders.ts";
 import { testServer } from "#test/server.ts";
-import { insertPerson } from "#test/ways-in.ts";
+import { insertUser } from "#test/ways-in.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
 import { licenceDueOn } from "./licence-schedule.ts";
 import { sendLicenceReminders } from "./send-licence-reminders.ts";
@@ -55,7 +55,7 @@ describe("the reminder due for a licence", () => {
 describe("a licence that expires", () => {
   test("is reported to the owner and the support desk, from nine in the pharmacy's morning", async () => {
     const { id } = await aLicensedPharmacy({ timeZone: "Pacific/Honolulu" });
-    const owner = await insertPerson(server.db, {
+    const owner = await insertUser(server.db, {
       ...{ role: "owner", status: "active", organization: id },
       ...{ name: "Niamh Corrigan", email: "niamh@castlewren.example" },
     });

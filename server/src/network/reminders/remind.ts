@@ -33,7 +33,7 @@ export async function remindOnSchedule(
   now: number,
 ): Promise<void> {
   const facts = await reminderFactsOf(tx, organization, now, "no key update");
-  // a renewed or cancelled membership needs no reminder
+  // a renewed or cancelled subscription needs no reminder
   if (!facts || facts.term.closedOn !== null || facts.isRenewed) return;
   const { send, skip } = dueOn(facts.term, facts.today, await keysOf(tx, facts.term.id));
   if (send === null) return;

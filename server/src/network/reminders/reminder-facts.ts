@@ -1,12 +1,12 @@
-import type { Membership } from "@pharmacy/contract/subscriptions";
+import type { Subscription } from "@pharmacy/contract/subscriptions";
 import { eq } from "drizzle-orm";
 import { presentPharmacy } from "../../identity/accounts/pharmacies.ts";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { latestBegun } from "../subscriptions/latest-begun.ts";
-import { membershipOn } from "../subscriptions/membership.ts";
 import { countedUsers } from "../subscriptions/plan-limits.ts";
 import { termsOf } from "../subscriptions/subscribe.ts";
+import { subscriptionOn } from "../subscriptions/subscription-state.ts";
 import { hasDays, isNextDay, lastDayOf, todayIn } from "../subscriptions/terms.ts";
 import { plans } from "../tables/plans.table.ts";
 import type { subscriptions } from "../tables/subscriptions.table.ts";
@@ -20,7 +20,7 @@ export type ReminderFacts = {
   pharmacy: Pharmacy;
   /** The civil date in the pharmacy's zone. */
   today: string;
-  membership: Membership;
+  subscription: Subscription;
   /** The present term, or the one that ended last. */
   term: Term;
   /** The term that waits. */
@@ -34,7 +34,7 @@ export type ReminderFacts = {
 };
 
 /**
- * A pharmacy's membership, and its contacts. The pharmacy is locked until the transaction ends:
+ * A pharmacy's subscription, and its contacts. The pharmacy is locked until the transaction ends:
  * this waits for a plan change in progress, and a later one waits for this. Undefined when there is
  * no term.
  *
@@ -56,17 +56,17 @@ export async function reminderFactsOf(
   return {
     pharmacy,
     today,
-    membership: membershipOn(terms, today),
+    subscription: subscriptionOn(terms, today),
     term,
     next,
     isRenewed: next !== undefined && isNextDay(lastDayOf(term), next.startDate),
     offer: plan?.status === "active" ? plan : undefined,
-    users: { used: await peopleOf(tx, organization), limit: plan?.maxUsers ?? null },
+    users: { used: await userCountOf(tx, organization), limit: plan?.maxUsers ?? null },
     recipients: await recipientsOf(tx, pharmacy),
   };
 }
 
-async function peopleOf(tx: Transaction, organization: string): Promise<number> {
+async function userCountOf(tx: Transaction, organization: string): Promise<number> {
   const [row] = await tx
     .select({ used: countedUsers })
     .from(organizations)

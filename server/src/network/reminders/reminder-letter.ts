@@ -5,10 +5,10 @@ import { addDays, daysBetween } from "../subscriptions/terms.ts";
 import type { Recipient } from "./recipients.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
 
-/** What holds while a membership is not running. */
+/** What holds while a subscription is not running. */
 const READ_ONLY = "everything can be read and exported, but nothing can be changed";
 
-/** The letter about a membership that ends, or has ended, to one of its readers. */
+/** The letter about a subscription that ends, or has ended, to one of its readers. */
 export function reminderLetter(sender: Sender, reader: Recipient, facts: ReminderFacts): Letter {
   const occasion = facts.next ? "If you have questions" : "To renew";
   return letterOf(sender, reader, {
@@ -27,7 +27,7 @@ export function reminderLetter(sender: Sender, reader: Recipient, facts: Reminde
 }
 
 /** Stage of the end: still running, in the days of grace, or past them too. */
-function stageOf({ membership: { state } }: ReminderFacts): "running" | "grace" | "over" {
+function stageOf({ subscription: { state } }: ReminderFacts): "running" | "grace" | "over" {
   if (state === "grace") return "grace";
   return state === "expired" || state === "cancelled" ? "over" : "running";
 }
@@ -75,7 +75,7 @@ function situationOf(facts: ReminderFacts): string[] {
 
 /** How long everything works on, and what holds from then on. */
 function outlookOf(facts: ReminderFacts): string[] {
-  const { next, isRenewed, membership, today } = facts;
+  const { next, isRenewed, subscription, today } = facts;
   if (isRenewed) return [];
   if (unbrokenNext(facts)) return ["You keep full access until the next term begins."];
   const [graceEnd, since] = [inWords(facts, lastDayOfGrace), inWords(facts, readOnlyFrom)];
@@ -84,7 +84,7 @@ function outlookOf(facts: ReminderFacts): string[] {
     const left = leftUntil(lastDayOfGrace(facts), today);
     return [`You keep full access until ${graceEnd}, ${left}. ${after}`];
   }
-  const hasGrace = membership.graceEndDate !== membership.endDate;
+  const hasGrace = subscription.graceEndDate !== subscription.endDate;
   if (next) return [hasGrace ? `You keep full access until ${graceEnd}. ${after}` : after];
   return [
     hasGrace
@@ -108,13 +108,13 @@ function prospectOf(facts: ReminderFacts): string[] {
 }
 
 function usageOf({ users: { used, limit } }: ReminderFacts): string {
-  const people = used === 1 ? "1 user" : `${used} users`;
-  return limit === null ? `In use: ${people}.` : `In use: ${people} of ${limit}.`;
+  const users = used === 1 ? "1 user" : `${used} users`;
+  return limit === null ? `In use: ${users}.` : `In use: ${users} of ${limit}.`;
 }
 
-const lastDay = ({ membership, term }: ReminderFacts) => membership.endDate ?? term.endDate;
-const lastDayOfGrace = ({ membership, term }: ReminderFacts) =>
-  membership.graceEndDate ?? term.graceEndDate;
+const lastDay = ({ subscription, term }: ReminderFacts) => subscription.endDate ?? term.endDate;
+const lastDayOfGrace = ({ subscription, term }: ReminderFacts) =>
+  subscription.graceEndDate ?? term.graceEndDate;
 const readOnlyFrom = (facts: ReminderFacts) => addDays(lastDayOfGrace(facts), 1);
 
 /** How far off a day is: "in 7 days". */

@@ -6,19 +6,19 @@ import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
   type CountedPlan,
-  countedMembership,
+  countedSubscription,
   dateOf,
   dayOf,
   wallClock,
-} from "#test/counted-membership.ts";
+} from "#test/counted-subscription.ts";
 import { anOrganization, aPlan } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { insertPerson } from "#test/ways-in.ts";
+import { insertUser } from "#test/ways-in.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
 import { changeOrganization } from "../organizations/organizations.changes.ts";
-import { membershipOn } from "../subscriptions/membership.ts";
 import { subscribe, termsOf } from "../subscriptions/subscribe.ts";
+import { subscriptionOn } from "../subscriptions/subscription-state.ts";
 import { hasDays, todayIn } from "../subscriptions/terms.ts";
 import { reminders } from "../tables/reminders.table.ts";
 import { subscriptions } from "../tables/subscriptions.table.ts";
@@ -82,12 +82,12 @@ async function pharmacies(plans: CountedPlan[]) {
     const timeZone = ZONES[index % ZONES.length] ?? "UTC";
     const input = anOrganization({ timeZone, email: `info@${index}.castlewren.example` });
     const id: string = (await server.post("/api/organizations", input)).json().id;
-    await insertPerson(server.db, { role: "owner", status: "active", organization: id });
+    await insertUser(server.db, { role: "owner", status: "active", organization: id });
     // one turns on a day that not every month has
     const isOn31st = index === 38;
     const plan = plans[isOn31st ? 0 : index % plans.length] as CountedPlan;
     const habit = isOn31st ? "early" : HABITS[index % HABITS.length];
-    const pharmacy = { id, index, timeZone, plan, habit, counted: countedMembership() };
+    const pharmacy = { id, index, timeZone, plan, habit, counted: countedSubscription() };
     const before = (index * 37) % (plan.months * 28);
     if (index !== ON_29_FEBRUARY) {
       await choose(pharmacy, isOn31st ? dayOf("2027-05-31") : FROM - before);
@@ -177,7 +177,7 @@ async function statesNow(all: Pharmacy[]) {
   const [product, paper]: Record<string, number>[] = [{}, {}];
   for (const { id, timeZone, counted } of all) {
     const terms = await server.db.transaction((tx) => termsOf(tx, id));
-    const { state } = membershipOn(terms, todayIn(timeZone, now));
+    const { state } = subscriptionOn(terms, todayIn(timeZone, now));
     const onPaper = counted.stateOn(wallClock(timeZone, now).day);
     if (product) product[state] = (product[state] ?? 0) + 1;
     if (paper) paper[onPaper] = (paper[onPaper] ?? 0) + 1;

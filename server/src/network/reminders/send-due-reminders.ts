@@ -11,7 +11,7 @@ import { dueOn, EARLIEST_DAYS, REMINDER_TIME } from "./reminder-schedule.ts";
 type Given = Pick<JobServices, "db" | "config" | "secret" | "clock">;
 
 /**
- * Send every due reminder of a membership where it is nine in the morning or later, and record
+ * Send every due reminder of a subscription where it is nine in the morning or later, and record
  * those that are skipped.
  */
 export function sendDueReminders(given: Given, signal: AbortSignal): Promise<void> {

@@ -7,15 +7,15 @@ import type { JobServices } from "../../platform/jobs/job.ts";
 import { type Duty, seeToEach } from "../duties/due-pharmacies.ts";
 import { subscriptionKind } from "../tables/subscriptions.table.ts";
 import { LATEST_BEGUN, latestBegun } from "./latest-begun.ts";
-import { membershipOn } from "./membership.ts";
 import { termsOf } from "./subscribe.ts";
+import { subscriptionOn } from "./subscription-state.ts";
 import { addDays, todayIn } from "./terms.ts";
 
 const DUTY: Duty = { from: "00:10", dueAmong, see: logExpired };
 
 /**
  * Log which pharmacies have become read-only, each once. Nothing else depends on it: the state of a
- * membership follows from its dates.
+ * subscription follows from its dates.
  */
 export function logExpiredTerms(
   given: Pick<JobServices, "db" | "clock">,
@@ -39,7 +39,7 @@ async function logExpired(tx: Transaction, organization: string, now: number): P
   const terms = await termsOf(tx, organization);
   const term = latestBegun(terms, today);
   if (!term || term.closedOn !== null || term.expiredOn !== null) return;
-  if (membershipOn(terms, today).state !== "expired") return;
+  if (subscriptionOn(terms, today).state !== "expired") return;
   const change = { expiredOn: addDays(term.graceEndDate, 1) };
   await updateRecord(tx, SYSTEM, subscriptionKind, term.id, change, { action: "expire" });
 }

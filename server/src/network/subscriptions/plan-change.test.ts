@@ -1,7 +1,6 @@
 import { INTERVALS } from "@pharmacy/contract/subscriptions.values";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { membershipOn } from "./membership.ts";
 import {
   type Choice,
   type PlanChange,
@@ -9,6 +8,7 @@ import {
   planChange,
   termsAfter,
 } from "./plan-change.ts";
+import { subscriptionOn } from "./subscription-state.ts";
 import { addDays, hasDays, lastDayOf } from "./terms.ts";
 
 const TODAY = "2026-11-21";
@@ -120,7 +120,7 @@ describe("choosing a plan", () => {
     });
     const back = done(changed, { plan: YEARLY, startDate: "2027-02-01" });
     expect(back[0]).toMatchObject({ closedOn: null, closeReason: null });
-    expect(membershipOn(back, "2027-01-10").state).toBe("active");
+    expect(subscriptionOn(back, "2027-01-10").state).toBe("active");
   });
 
   test("that runs already changes nothing, also when another is to follow, or it began long ago", () => {
@@ -215,7 +215,7 @@ describe("any choice at any time", () => {
             continue;
           }
           const isPast =
-            startDate <= TODAY && membershipOn(terms, TODAY).endDate !== terms.at(-1)?.endDate;
+            startDate <= TODAY && subscriptionOn(terms, TODAY).endDate !== terms.at(-1)?.endDate;
           if (!isPast) expect(done(terms, { ...choice, startDate })).toBe(terms);
         }
       }),

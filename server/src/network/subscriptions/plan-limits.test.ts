@@ -8,12 +8,12 @@ import { todayIn } from "./terms.ts";
 const server = testServer();
 const NAME = "Castlewren Pharmacy";
 
-const aPerson = (organization: string) => aUser({ role: "pharmacist", organization });
-const invite = (organization: string) => server.post("/api/users", aPerson(organization));
+const aPharmacist = (organization: string) => aUser({ role: "pharmacist", organization });
+const invite = (organization: string) => server.post("/api/users", aPharmacist(organization));
 const issue = (organization: string) => server.post("/api/tokens", aToken({ organization }));
 const suspend = (id: string) =>
   server.patch(`/api/users/${id}`, { status: "suspended", suspensionReason: "On leave" });
-const peopleOf = async (id: string) =>
+const userCountOf = async (id: string) =>
   (await server.get(`/api/organizations/${id}`)).json().usage.users;
 
 const usersFull = (limit: string, used: number) =>
@@ -24,7 +24,7 @@ describe("the people a plan allows", () => {
     const { id } = await aPharmacy(server, { name: NAME }, { maxUsers: 2 });
     const owner = await server.as("owner", id);
     expect((await invite(id)).statusCode).toBe(201);
-    const refused = [await invite(id), await owner.post("/api/users", aPerson(id))];
+    const refused = [await invite(id), await owner.post("/api/users", aPharmacist(id))];
     for (const answer of refused) {
       expect(answer.statusCode).toBe(409);
       expect(answer.json()).toMatchObject({
@@ -32,7 +32,7 @@ describe("the people a plan allows", () => {
         message: usersFull("2 users", 2),
       });
     }
-    expect(await peopleOf(id)).toBe(2);
+    expect(await userCountOf(id)).toBe(2);
   });
 
   test("are one where there is no plan, or not yet", async () => {
@@ -61,7 +61,7 @@ describe("the people a plan allows", () => {
     const { id } = await aPharmacy(server, { name: NAME }, { maxUsers: 5 });
     const people = [await invite(id), await invite(id), await invite(id)];
     await server.subscribe(id, { maxUsers: 2 }, todayIn("Europe/Dublin", Date.now()));
-    expect(await peopleOf(id)).toBe(3);
+    expect(await userCountOf(id)).toBe(3);
     expect((await invite(id)).json().message).toBe(usersFull("2 users", 3));
     const { id: first, version } = people[0]?.json() ?? {};
     const edited = await server.patch(`/api/users/${first}`, { jobTitle: "Buyer", version });
@@ -75,7 +75,7 @@ describe("the people a plan allows", () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => invite(id)));
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([201, 201, 409, 409, 409, 409]);
-    expect(await peopleOf(id)).toBe(3);
+    expect(await userCountOf(id)).toBe(3);
   });
 
   test("stay within the limit when one is added while another is reactivated", async () => {
@@ -88,7 +88,7 @@ describe("the people a plan allows", () => {
       invite(id),
     ]);
     expect(answers.filter(({ statusCode }) => statusCode < 300)).toHaveLength(1);
-    expect(await peopleOf(id)).toBe(2);
+    expect(await userCountOf(id)).toBe(2);
   });
 
   test("are weighed by the plan that is chosen in the same moment", async () => {
@@ -101,7 +101,7 @@ describe("the people a plan allows", () => {
       server.put(`/api/organizations/${id}/plan`, { plan, startDate }),
     ]);
     // before the change there was room, after it there is none; never in between
-    expect(await peopleOf(id)).toBe(added.statusCode === 201 ? 2 : 1);
+    expect(await userCountOf(id)).toBe(added.statusCode === 201 ? 2 : 1);
     expect((await invite(id)).statusCode).toBe(409);
   });
 });

@@ -7,7 +7,7 @@ import { addDays, hasDays } from "./terms.ts";
 
 const TODAY = "2026-11-21";
 const MADE_AT = `${TODAY}T12:00:00.000Z`;
-const [PERSON, OTHER] = ["orla", "tomas"];
+const [USER, OTHER] = ["orla", "tomas"];
 const PLANS = [
   { id: "monthly", interval: "month", trialDays: 30, graceDays: 14 },
   { id: "yearly", interval: "year", trialDays: 0, graceDays: 14 },
@@ -24,7 +24,7 @@ function chosen(terms: Kept[], plan: (typeof PLANS)[number], startDate: string) 
   const change = planChange(terms, { plan, startDate }, TODAY);
   if (change.kind === "unchanged") return;
   const newTerm = `t${terms.length}`;
-  const bookkeeping = { version: 1, createdAt: MADE_AT, createdBy: { id: PERSON } };
+  const bookkeeping = { version: 1, createdAt: MADE_AT, createdBy: { id: USER } };
   const after = (termsAfter(terms, change) as Kept[]).map((term) =>
     term.id ? term : { ...term, ...bookkeeping, id: newTerm, plan: plan.id },
   );
@@ -38,7 +38,7 @@ function chosen(terms: Kept[], plan: (typeof PLANS)[number], startDate: string) 
 const first = chosen([], PLANS[1], addDays(TODAY, -30));
 const change = chosen(first?.terms ?? [], PLANS[0], TODAY);
 if (!change) throw new Error("A plan is chosen to be changed back.");
-const asked = { ...change, isReminded: false, person: PERSON, now: Date.parse(MADE_AT) };
+const asked = { ...change, isReminded: false, person: USER, now: Date.parse(MADE_AT) };
 const withNew = (values: Partial<Kept>) =>
   asked.terms.map((term) => (term.id === asked.newTerm ? { ...term, ...values } : term));
 
@@ -128,7 +128,7 @@ function later(): Kept {
   return { ...made, id: "t2", startDate: addDays(made.endDate, 1), endDate: "2027-12-31" };
 }
 
-/** A term as the end of a membership leaves it. */
+/** A term as the end of a subscription leaves it. */
 function cancelled(term: Kept): Kept {
   if (term.closedOn !== null || term.endDate < TODAY) return term;
   const closedOn = term.startDate > TODAY ? addDays(term.startDate, -1) : TODAY;

@@ -39,7 +39,7 @@ describe("what a plan would come to is shown before it is done", () => {
         { limit: "maxOrdersPerMonth", before: null, after: null, used: 0 },
       ],
       features: { lost: ["prioritySupport"], gained: ["apiAccess"] },
-      membership: { state: "active", endDate: "2026-03-10", nextStart: "2026-03-11" },
+      subscription: { state: "active", endDate: "2026-03-10", nextStart: "2026-03-11" },
     });
     expect(await historyOf(id)).toHaveLength(1);
     expect((await server.history()).length).toBe(entries);

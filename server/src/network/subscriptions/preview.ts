@@ -4,11 +4,11 @@ import type { PlanChoice } from "@pharmacy/contract/subscriptions";
 import { eq } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { membershipOn } from "./membership.ts";
 import { termsAfter } from "./plan-change.ts";
 import { countedTokens, countedUsers } from "./plan-limits.ts";
 import { type Allowance, standingAt, WITHOUT_PLAN } from "./standing.ts";
 import { weighPlan } from "./subscribe.ts";
+import { subscriptionOn } from "./subscription-state.ts";
 
 type Weighed = Awaited<ReturnType<typeof weighPlan>>;
 
@@ -37,7 +37,7 @@ export async function previewPlan(
       used: used[limit],
     })),
     features: featuresBetween(allowance.features, weighed.plan.features),
-    membership: membershipOn(after, today),
+    subscription: subscriptionOn(after, today),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Membership } from "@pharmacy/contract/subscriptions";
+import type { Subscription } from "@pharmacy/contract/subscriptions";
 import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { organizations } from "../../identity/tables/organizations.table.ts";
@@ -6,8 +6,8 @@ import { AppError } from "../../platform/app-error.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { attemptIn } from "../../platform/http/access.ts";
 import { noteRefusal } from "../../platform/http/note-refusal.ts";
-import { mayWriteIn } from "./membership.ts";
 import { standingAt } from "./standing.ts";
+import { mayWriteIn } from "./subscription-state.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -17,7 +17,7 @@ declare module "fastify" {
 }
 
 /**
- * A pharmacy without a running membership is read-only: its users and programs may view and export,
+ * A pharmacy without a running subscription is read-only: its users and programs may view and export,
  * but change nothing. Changes people make to themselves alone, on routes open to any signed-in
  * user, stay allowed. Every other route that writes is closed unless it says otherwise.
  */
@@ -54,8 +54,8 @@ async function refusalFor(db: Database, id: string, now: number): Promise<string
 }
 
 /** Why a pharmacy can change nothing, in words for its people; undefined while it can. */
-export function readOnlyReason(name: string, membership: Membership): string | undefined {
-  const { state, endDate, nextStart } = membership;
+export function readOnlyReason(name: string, subscription: Subscription): string | undefined {
+  const { state, endDate, nextStart } = subscription;
   if (mayWriteIn(state)) return;
   if (state === "scheduled") {
     return `The subscription of ${name} begins on ${nextStart}. Changes can be made from that day on.`;

@@ -1,8 +1,8 @@
 import type { PlanFeature } from "@pharmacy/contract/plans.values";
-import type { Membership, PlanReference } from "@pharmacy/contract/subscriptions";
+import type { PlanReference, Subscription } from "@pharmacy/contract/subscriptions";
 import { type SQL, sql } from "drizzle-orm";
 import { latestBegun } from "./latest-begun.ts";
-import { membershipOn } from "./membership.ts";
+import { subscriptionOn } from "./subscription-state.ts";
 import { type KeptTerm, todayIn } from "./terms.ts";
 
 /** What a plan allows at most; null for as many as one likes. */
@@ -23,12 +23,12 @@ export const WITHOUT_PLAN: Allowance = {
   features: [],
 };
 
-/** A pharmacy's state: its membership today, its plan, and what that allows. */
-export type MembershipStanding = {
+/** A pharmacy's state: its subscription today, its plan, and what that allows. */
+export type SubscriptionStanding = {
   /** The plan of its present term or of the one that ended last; else of the one that waits. */
   plan: PlanReference | null;
   startDate: string | null;
-  subscription: Membership;
+  subscription: Subscription;
   allowance: Allowance;
 };
 
@@ -44,7 +44,7 @@ const TERMS = 3;
  *
  * @param now milliseconds since 1970.
  */
-export function standingAt(now: number): SQL<MembershipStanding> {
+export function standingAt(now: number): SQL<SubscriptionStanding> {
   return sql`json_build_object('timeZone', organizations.time_zone, 'terms', array(
     select json_build_object(
       'startDate', t.start_date, 'endDate', t.end_date, 'graceEndDate', t.grace_end_date,
@@ -62,14 +62,14 @@ export function standingAt(now: number): SQL<MembershipStanding> {
   );
 }
 
-function standingOf({ timeZone, terms }: Listed, now: number): MembershipStanding {
+function standingOf({ timeZone, terms }: Listed, now: number): SubscriptionStanding {
   const today = todayIn(timeZone, now);
   const begun = latestBegun(terms, today);
   const shown = begun ?? terms.at(-1);
   return {
     plan: shown?.plan ?? null,
     startDate: shown?.startDate ?? null,
-    subscription: membershipOn(terms, today),
+    subscription: subscriptionOn(terms, today),
     allowance: begun?.allowance ?? WITHOUT_PLAN,
   };
 }

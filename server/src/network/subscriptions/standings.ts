@@ -16,7 +16,7 @@ const expiringDays = sql`case when t.is_trial then ${EXPIRING_DAYS.trial}::int
   else case t.interval when 'month' then ${EXPIRING_DAYS.month}::int
     when 'quarter' then ${EXPIRING_DAYS.quarter}::int else ${EXPIRING_DAYS.year}::int end end`;
 
-/** The rule of `membershipOn`, for the present term `t` and the next term `n` of a pharmacy `o`. */
+/** The rule of `subscriptionOn`, for the present term `t` and the next term `n` of a pharmacy `o`. */
 const state = sql`case
   when t.id is null then case when n.id is null then 'none' else 'scheduled' end
   when t.closed_on < o.today then
@@ -28,8 +28,8 @@ const state = sql`case
   when t.is_trial then 'trial' else 'active' end`;
 
 /**
- * One row for each pharmacy: the state of its membership, its plan, and the price of its present
- * term. It equals `membershipOn` for all of them at once.
+ * One row for each pharmacy: the state of its subscription, its plan, and the price of its present
+ * term. It equals `subscriptionOn` for all of them at once.
  *
  * @param now milliseconds since 1970.
  */

@@ -1,4 +1,4 @@
-import type { PlanChoice, Subscription } from "@pharmacy/contract/subscriptions";
+import type { PlanChoice, Term } from "@pharmacy/contract/subscriptions";
 import { asc, eq } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
@@ -106,7 +106,7 @@ function changeOrRefusal(weigh: () => PlanChange): PlanChange {
 }
 
 /** A term as it is shown. */
-export function shownTerm(row: typeof subscriptions.$inferSelect): Subscription {
+export function shownTerm(row: typeof subscriptions.$inferSelect): Term {
   const { plan: id, planCode: code, planName: name, ...term } = row;
   return { ...term, plan: { id, code, name } };
 }

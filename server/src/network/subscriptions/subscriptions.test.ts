@@ -72,7 +72,7 @@ describe("a pharmacy that is put on a plan", () => {
     expect(preview.json()).toMatchObject({
       kind: "renewal",
       reopened: { planName: "Standard", endDate: "2026-03-31" },
-      membership: { state: "active", endDate: "2026-03-31", nextStart: "2026-04-01" },
+      subscription: { state: "active", endDate: "2026-03-31", nextStart: "2026-04-01" },
     });
     await choose(id, { plan, startDate: "2026-04-01" });
     expect((await historyOf(id))[3]).toMatchObject({ closedOn: null, closeReason: null });

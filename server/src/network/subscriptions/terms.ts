@@ -14,7 +14,7 @@ export type TermPlan = {
   graceDays: number;
 };
 
-/** One term of a membership, its last days included. */
+/** One term of a subscription, its last days included. */
 export type Term = {
   startDate: string;
   endDate: string;

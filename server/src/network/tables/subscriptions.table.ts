@@ -16,7 +16,7 @@ import { recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { plans } from "./plans.table.ts";
 
-/** Terms of membership. None is ever deleted; the state of each follows from its dates. */
+/** Terms of subscriptions. None is ever deleted; the state of each follows from its dates. */
 export const subscriptions = pgTable(
   "subscriptions",
   {

@@ -77,7 +77,7 @@ describe("a change and its audit entry exist together or not at all", () => {
   test("what happens in a transaction that is taken back leaves no entry", async () => {
     const entries = await server.db.$count(auditLogs);
     const undone = server.db.transaction(async (tx) => {
-      await insertRecord(tx, SYSTEM, userKind, aPerson());
+      await insertRecord(tx, SYSTEM, userKind, aUserRow());
       throw new Error("taken back");
     });
     await expect(undone).rejects.toThrow("taken back");
@@ -143,7 +143,7 @@ describe("the entry says what changed", () => {
   });
 });
 
-function aPerson() {
+function aUserRow() {
   const email = `${randomBytes(4).toString("hex")}@castlewren.example`;
   return { name: "Niamh Corrigan", email, role: "support", status: "active" } as const;
 }
@@ -153,7 +153,7 @@ test("secrets are never written to the audit log, only that they changed", async
   const [hash, other] = ["$argon2id$first-hash", "$argon2id$second-hash"];
   const tokenHash = randomBytes(32);
   const user = await insertRecord(server.db, SYSTEM, userKind, {
-    ...aPerson(),
+    ...aUserRow(),
     passwordHash: hash,
   });
   await updateRecord(server.db, SYSTEM, userKind, user.id, { passwordHash: other });

@@ -19,15 +19,15 @@ export type RunningExports = {
 };
 
 export function runningExports(): RunningExports {
-  const people = new Set<string | null>();
+  const users = new Set<string | null>();
   const requireRoom = ({ id }: Pick<Actor, "id">) => {
-    if (people.has(id)) {
+    if (users.has(id)) {
       throw new AppError(
         "too_many_requests",
         "Another of your exports is still downloading. Try again when it has finished.",
       );
     }
-    if (people.size >= EXPORTS_MAX) {
+    if (users.size >= EXPORTS_MAX) {
       throw new AppError("too_many_requests", "Other exports are running. Try again in a minute.");
     }
   };
@@ -35,8 +35,8 @@ export function runningExports(): RunningExports {
     requireRoom,
     begin(actor) {
       requireRoom(actor);
-      people.add(actor.id);
-      return () => people.delete(actor.id);
+      users.add(actor.id);
+      return () => users.delete(actor.id);
     },
   };
 }

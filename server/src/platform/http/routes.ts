@@ -11,7 +11,7 @@ export type Services = {
   secret: Buffer;
   config: Config;
   /**
-   * The time now, milliseconds since 1970: memberships, their deadlines and their messages depend
+   * The time now, milliseconds since 1970: subscriptions, their deadlines and their messages depend
    * on it, so that a test can run through a year.
    */
   clock: () => number;

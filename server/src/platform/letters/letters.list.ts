@@ -32,7 +32,7 @@ export function hasFailed(now: number): SQL | undefined {
 }
 
 /** Whom a letter is about, while they are there. */
-export const letterPerson = sql<
+export const letterRecipient = sql<
   FailedLetter["person"]
 >`(select jsonb_build_object('id', u.id, 'name', u.name)
   from users u where u.id = ${mails.user} and u.deleted_at is null)`;
@@ -44,7 +44,7 @@ const organization = sql<FailedLetter["organization"]>`(
     (select r.organization from reminders r where ${mails.id} = any(r.mails) limit 1),
     (select u.organization from users u where u.id = ${mails.user})))`;
 
-const derived = { person: letterPerson, organization };
+const derived = { person: letterRecipient, organization };
 
 /** How letters that failed are found and ordered: in the list, among their ids, and in its export. */
 export function listOptions({ kind }: Pick<FailedLetterQuery, "kind">, now: number) {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { anOfferedPlan, apply } from "#test/applications.ts";
 import { aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { insertPerson } from "#test/ways-in.ts";
+import { insertUser } from "#test/ways-in.ts";
 import { createApp } from "../../app.ts";
 import { mails } from "./mails.table.ts";
 
@@ -14,13 +14,13 @@ type Answer = { statusCode: number; headers: Record<string, unknown>; json(): { 
 type Act = () => Promise<Answer>;
 
 async function resend(): Promise<Act> {
-  const { id } = await insertPerson(server.db, { email: RECIPIENT });
+  const { id } = await insertUser(server.db, { email: RECIPIENT });
   return () => server.post(`/api/users/${id}/invitation`, {});
 }
 
 async function resetPassword(): Promise<Act> {
   const values = { email: RECIPIENT, status: "active", passwordHash: "x" } as const;
-  const { id } = await insertPerson(server.db, values);
+  const { id } = await insertUser(server.db, values);
   return () => server.post(`/api/users/${id}/password-reset`, {});
 }
 
@@ -32,7 +32,7 @@ async function proposeFromMany(): Promise<Act> {
 /** Gives one person a series of new addresses; each change is reported to the current one. */
 async function proposeMany(): Promise<Act> {
   const values = { email: RECIPIENT, status: "active", passwordHash: "x" } as const;
-  const { id } = await insertPerson(server.db, values);
+  const { id } = await insertUser(server.db, values);
   let count = 0;
   return async () => {
     count += 1;

@@ -22,7 +22,7 @@ export function useDraft<Values extends FieldValues, Output>(
   const [left, setLeft] = useState<KeptDraft>();
   const keeper = useRef<Keeper>(undefined);
   const { person, form: name = "", record = "" } = place ?? {};
-  useOtherPerson(person, () => form.reset());
+  useOtherUser(person, () => form.reset());
 
   // Runs before the form is removed, because invalid text exists only there.
   useLayoutEffect(() => {
@@ -119,7 +119,7 @@ function afterTyping(work: () => void) {
 }
 
 /** What one person typed is not on screen for the next, who signed in in another tab. */
-function useOtherPerson(person: string | undefined, clear: () => void) {
+function useOtherUser(person: string | undefined, clear: () => void) {
   const known = useRef(person);
   useEffect(() => {
     if (known.current !== person) clear();

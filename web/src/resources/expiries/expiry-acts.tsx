@@ -53,7 +53,7 @@ export function ExpiryActs({ expiry, role, isCompact, onAsk }: Props) {
   );
 }
 
-/** Renewing a licence requires editing its last day; renewing a membership, selling plans. */
+/** Renewing a licence requires editing its last day; renewing a subscription, selling plans. */
 function mayRenew({ type }: Expiry, role: Role): boolean {
   if (type !== "licence") return may(role, "subscription", "act");
   const grant = grantOf(role, "organization", "edit");

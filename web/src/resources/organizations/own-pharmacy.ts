@@ -1,5 +1,5 @@
 import type { Organization } from "@pharmacy/contract/organizations";
-import type { Membership } from "@pharmacy/contract/subscriptions";
+import type { Subscription } from "@pharmacy/contract/subscriptions";
 import { useQuery } from "@tanstack/react-query";
 import { organizationsApi } from "./organizations.api.ts";
 
@@ -12,7 +12,7 @@ export function useOwnPharmacy(organization: string | undefined): Organization |
   return query.data;
 }
 
-/** The membership of a pharmacy, for its own people; undefined until it is known. */
-export function useOwnMembership(organization: string | undefined): Membership | undefined {
+/** The subscription of a pharmacy, for its own people; undefined until it is known. */
+export function useOwnSubscription(organization: string | undefined): Subscription | undefined {
   return useOwnPharmacy(organization)?.subscription;
 }

@@ -16,7 +16,7 @@ const AGAIN_MIN_MS = 5_000;
 
 export type RemindDialogProps = {
   organization: string;
-  /** Of its membership, unless it is said. */
+  /** Of its subscription, unless it is said. */
   about?: ReminderTopic;
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;

@@ -20,7 +20,7 @@ export function PharmacyTile({ title, end, className, children }: TileProps) {
   );
 }
 
-type MembershipProps = {
+type SubscriptionCardProps = {
   pharmacy: Organization;
   title: string;
   /** What stands before the day on which the term began. */
@@ -30,13 +30,13 @@ type MembershipProps = {
 };
 
 /** The plan of a pharmacy and the next date that matters. */
-export function MembershipCard({ pharmacy, title, since, none }: MembershipProps) {
+export function SubscriptionCard({ pharmacy, title, since, none }: SubscriptionCardProps) {
   const { plan, startDate, subscription } = pharmacy;
   const { state, daysLeft, graceEndDate } = subscription;
   const isRunning = daysLeft !== null && daysLeft >= 0;
   const nextTerm = nextTermOf(subscription);
   return (
-    <PharmacyTile title={title} end={<SubscriptionStatus membership={subscription} isFilled />}>
+    <PharmacyTile title={title} end={<SubscriptionStatus subscription={subscription} isFilled />}>
       {plan ? (
         <>
           <p className="wrap-anywhere font-medium text-base">{plan.name}</p>

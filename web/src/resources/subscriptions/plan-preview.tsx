@@ -53,7 +53,7 @@ function Shown({
   reopened,
   limits,
   features,
-  membership,
+  subscription,
 }: PlanChangePreview) {
   const money = (amount: number) => formatMoney(amount, cost.currency);
   return (
@@ -77,7 +77,7 @@ function Shown({
           )}
         </Pair>
         <Pair term="Membership afterwards">
-          <SubscriptionStatus membership={membership} isFilled />
+          <SubscriptionStatus subscription={subscription} isFilled />
         </Pair>
       </dl>
       {closed.map(({ planName, from, closedOn }) => (

@@ -1,10 +1,10 @@
-import type { Membership } from "@pharmacy/contract/subscriptions";
+import type { Subscription } from "@pharmacy/contract/subscriptions";
 import { inDays } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
 
-/** The membership notice for the pharmacy's users; undefined while there is nothing to do. */
-export function noticeOf(membership: Membership): string | undefined {
-  const { state, endDate, graceEndDate, daysLeft, isTrial, nextStart } = membership;
+/** The subscription notice for the pharmacy's users; undefined while there is nothing to do. */
+export function noticeOf(subscription: Subscription): string | undefined {
+  const { state, endDate, graceEndDate, daysLeft, isTrial, nextStart } = subscription;
   const what = isTrial ? "trial" : "membership";
   const ends = `Your ${what} ends ${inDays(daysLeft ?? 0)}, on ${day(endDate)}.`;
   const begins = `Your next term begins on ${day(nextStart)}.`;
@@ -32,7 +32,7 @@ export function noticeOf(membership: Membership): string | undefined {
 }
 
 /** Why nothing can be changed, beside what cannot be pressed; undefined while it can. */
-export function readOnlyReason({ state, endDate, nextStart }: Membership): string | undefined {
+export function readOnlyReason({ state, endDate, nextStart }: Subscription): string | undefined {
   if (state === "none")
     return "Your pharmacy has no membership yet, so its users have read-only access.";
   if (state === "scheduled") {

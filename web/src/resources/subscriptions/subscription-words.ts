@@ -1,4 +1,4 @@
-import type { Membership } from "@pharmacy/contract/subscriptions";
+import type { Subscription } from "@pharmacy/contract/subscriptions";
 import type { SubscriptionState } from "@pharmacy/contract/subscriptions.values";
 import type { Tone } from "#components/ui/badge.tsx";
 import { formatDate } from "#lib/format.ts";
@@ -15,8 +15,8 @@ export const STATE_WORDS: Record<SubscriptionState, { label: string; tone: Tone 
   cancelled: { label: "Cancelled", tone: "neutral" },
 };
 
-/** The one date that matters next of a membership: "Ends 30 Nov 2026", "Begins 1 Dec 2026". */
-export function nextDateOf({ state, endDate, graceEndDate, nextStart }: Membership): string {
+/** The one date that matters next of a subscription: "Ends 30 Nov 2026", "Begins 1 Dec 2026". */
+export function nextDateOf({ state, endDate, graceEndDate, nextStart }: Subscription): string {
   if (state === "scheduled" && nextStart) return `Begins ${formatDate(nextStart)}`;
   if (state === "grace" && graceEndDate) return `Stops after ${formatDate(graceEndDate)}`;
   if (endDate === null) return "";
@@ -25,6 +25,6 @@ export function nextDateOf({ state, endDate, graceEndDate, nextStart }: Membersh
 }
 
 /** What waits after the present term, or after the one that ended: "Next term 1 Dec 2026". */
-export function nextTermOf({ state, nextStart }: Membership): string {
+export function nextTermOf({ state, nextStart }: Subscription): string {
   return state === "scheduled" || nextStart === null ? "" : `Next term ${formatDate(nextStart)}`;
 }

@@ -12,7 +12,7 @@ const at = (id: string) => `organizations/${encodeURIComponent(id)}`;
 
 /** The most plans offered at once: a picker's limit. */
 
-/** Queries and changes of a pharmacy's membership. */
+/** Queries and changes of a pharmacy's subscription. */
 export const subscriptionsApi = {
   /** Every term it ever had, newest first; read again whenever the pharmacy is. */
   history: (id: string) =>

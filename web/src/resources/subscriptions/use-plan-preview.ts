@@ -22,7 +22,7 @@ export type Preview = {
 };
 
 /**
- * The preview of a plan, fetched again with each choice, and when the pharmacy's membership changes
+ * The preview of a plan, fetched again with each choice, and when the pharmacy's subscription changes
  * meanwhile. An earlier answer never appears beside a later choice; a refusal is part of the form
  * and no failure.
  */

@@ -2,8 +2,8 @@ import type { IssuedToken, Token } from "@pharmacy/contract/tokens";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { usePerson } from "#lib/person.ts";
 import { actsOn } from "./token-acts.ts";
 import type { Question } from "./token-question.tsx";
 import { useTokenActions } from "./use-token-actions.ts";
@@ -24,7 +24,7 @@ type TokenActionsProps = {
 export function TokenActions({ token, closedReason, onIssued }: TokenActionsProps) {
   const { invite } = useTokenActions();
   const [question, ask] = useState<Question>();
-  const acts = actsOn(token, usePerson().role, closedReason);
+  const acts = actsOn(token, useCurrentUser().role, closedReason);
   if (acts.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-2">

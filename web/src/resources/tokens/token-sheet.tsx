@@ -6,7 +6,7 @@ import { useState } from "react";
 import { HistorySection } from "#components/record/history-section.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
-import { usePerson } from "#lib/person.ts";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { TokenActions } from "./token-actions.tsx";
 import { TokenFacts } from "./token-facts.tsx";
@@ -55,7 +55,7 @@ export function TokenSheet({ id, scope, closedReason, onIssued, onClose }: Props
 const WORDS = { revokedBy: "Revoked by", replacedBy: "Replaced by", expiresAt: "Expires" };
 
 function TokenHistory({ id }: { id: string }) {
-  const isShown = mayViewHistoryOf(usePerson().role, "token");
+  const isShown = mayViewHistoryOf(useCurrentUser().role, "token");
   const query = useQuery({ ...auditLogsApi.list({ recordId: id }), enabled: isShown });
   return isShown && <HistorySection query={query} words={WORDS} />;
 }

@@ -10,8 +10,8 @@ import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
 import { PanelButton } from "#components/list/panel-button.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { usePerson } from "#lib/person.ts";
 import type { ListState } from "#lib/use-list.ts";
 import type { RecordList } from "#lib/use-record-list.ts";
 import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
@@ -61,7 +61,7 @@ type Props = {
 /** Tokens with what can be done to them, and the one that is looked at or made beside them. */
 export function TokensList({ scope, screen, description, closedReason }: Props) {
   const { list } = screen;
-  const { role } = usePerson();
+  const { role } = useCurrentUser();
   const [issued, setIssued] = useState<IssuedToken>();
   const mayRevoke = may(role, "token", "act") && closedReason === undefined;
   const can = useMemo(() => ({ setStatus: false, remove: false, revoke: mayRevoke }), [mayRevoke]);

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 
 /** What of a token a person's page shows. */
-export type PersonToken = {
+export type UserToken = {
   id: string;
   type: TokenType;
   hint: string;
@@ -18,6 +18,6 @@ export function tokensOf(user: string) {
   return queryOptions({
     queryKey: ["tokens", "list", { user }],
     queryFn: ({ signal }) =>
-      http.get<{ items: PersonToken[]; total: number }>("tokens", { user }, signal),
+      http.get<{ items: UserToken[]; total: number }>("tokens", { user }, signal),
   });
 }

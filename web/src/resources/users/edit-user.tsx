@@ -1,4 +1,4 @@
-import { PersonInput, type User } from "@pharmacy/contract/users";
+import { type User, UserDetailsInput } from "@pharmacy/contract/users";
 import type { ReactNode } from "react";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
@@ -11,7 +11,7 @@ import { USER_WORDS } from "./user-words.ts";
 
 type EditUserProps = {
   user: User;
-  save(sending: Sending<PersonInput>): Promise<User>;
+  save(sending: Sending<UserDetailsInput>): Promise<User>;
   onClose(): void;
   /** What else there is to say about the person. */
   children?: ReactNode;
@@ -20,8 +20,8 @@ type EditUserProps = {
 /** The person's fields beside their page. What they may do is changed by an act of its own. */
 export function EditUser({ user, save, onClose, children }: EditUserProps) {
   const form = useRecordForm({
-    schema: PersonInput,
-    initial: inputOf(PersonInput, user),
+    schema: UserDetailsInput,
+    initial: inputOf(UserDetailsInput, user),
     version: user.version,
     words: USER_WORDS,
     draft: useDraftPlace("user", user.id),

@@ -1,8 +1,8 @@
 import type { User } from "@pharmacy/contract/users";
 import { useState } from "react";
 import type { RecordAction } from "#components/record/record-actions.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { usePerson } from "#lib/person.ts";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { useUserActions } from "./use-user-actions.ts";
 import { actsOn, beginAct, misfitsOf, type UserAct } from "./user-acts.ts";
@@ -22,7 +22,7 @@ type Options = {
 export function useUserActs(user: User, { closedReason, onDeleted }: Options) {
   const actions = useUserActions();
   const [question, setQuestion] = useState<Question>();
-  const me = usePerson();
+  const me = useCurrentUser();
   const nameOf = (id: UserAct["id"]) => `${id} ${user.id}`;
   const acts = actsOn(user, me).map(({ id, isApart: _, disabledReason, ...act }) => ({
     ...act,

@@ -9,7 +9,7 @@ export function UserFacts({ user }: { user: User }) {
   return (
     <div className="grid gap-4">
       <StandingNotice user={user} />
-      <PersonFacts user={user} />
+      <ContactFacts user={user} />
       <AccountFacts user={user} />
     </div>
   );
@@ -33,7 +33,7 @@ function StandingNotice({ user: { status, suspensionReason, lockedUntil } }: Pro
   );
 }
 
-function PersonFacts({ user: { name, email, pendingEmail, phone, jobTitle } }: Props) {
+function ContactFacts({ user: { name, email, pendingEmail, phone, jobTitle } }: Props) {
   const phoneText = usePhone(phone ?? "");
   return (
     <Card>

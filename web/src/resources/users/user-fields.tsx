@@ -1,4 +1,4 @@
-import type { PersonInput } from "@pharmacy/contract/users";
+import type { UserDetailsInput } from "@pharmacy/contract/users";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { PhoneField } from "#components/form/phone-field.tsx";
 import type { FormFields } from "#components/form/record-form.ts";
@@ -12,7 +12,7 @@ export function UserFields<Values extends FieldValues>({
   form: FormFields<Values>;
   emailHint?: string | undefined;
 }) {
-  const field = (name: keyof PersonInput, label: string) => ({
+  const field = (name: keyof UserDetailsInput, label: string) => ({
     form,
     // Every form of a person has the contract's own fields.
     name: name as FieldPath<Values>,

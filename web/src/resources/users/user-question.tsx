@@ -8,8 +8,8 @@ import type { Impact } from "#components/record/use-impact.ts";
 import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { formatNumber } from "#lib/format.ts";
-import { usePerson } from "#lib/person.ts";
 import { PHARMACY_ROLE_OPTIONS, PLATFORM_ROLE_OPTIONS, ROLE_SENTENCES } from "./role-sentences.ts";
 import type { UserActions } from "./use-user-actions.ts";
 
@@ -25,7 +25,7 @@ type Props = {
 
 /** Says what an act upon a person stops, before it is done. */
 export function UserQuestion({ question, ...props }: Props & { question: Question }) {
-  const isMine = usePerson().id === props.user.id;
+  const isMine = useCurrentUser().id === props.user.id;
   const asked = {
     isOpen: true,
     onOpenChange: (isOpen: boolean) => !isOpen && props.onClose(),
@@ -132,7 +132,7 @@ function Suspend({ user, actions, asked }: Props & { asked: Asked }) {
 function ChangeRole({ user, actions, asked }: Props & { asked: Asked }) {
   const id = useId();
   const [role, setRole] = useState<Role>(user.role);
-  const isOfNetwork = isPlatformRole(usePerson().role);
+  const isOfNetwork = isPlatformRole(useCurrentUser().role);
   const options = isPlatformRole(user.role) ? PLATFORM_ROLE_OPTIONS : PHARMACY_ROLE_OPTIONS;
   async function change() {
     if (role === user.role) throw new Error(`The role is already ${ROLE_WORDS[role]}.`);

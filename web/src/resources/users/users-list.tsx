@@ -9,7 +9,7 @@ import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage, type ListPageProps } from "#components/list/list-page.tsx";
 import { PanelButton } from "#components/list/panel-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { usePerson } from "#lib/person.ts";
+import { useCurrentUser } from "#lib/current-user.ts";
 import type { ListState } from "#lib/use-list.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import type { RecordList } from "#lib/use-record-list.ts";
@@ -53,7 +53,7 @@ type UsersListProps = Opening & {
 /** Users with what can be done to them. */
 export function UsersList({ scope, screen, closedReason, onEdit, ...rest }: UsersListProps) {
   const { roles, ...words } = SCOPES[scope];
-  const me = usePerson();
+  const me = useCurrentUser();
   const permissions = usePermissions("user");
   // suspension is not offered in bulk: each needs a reason
   const can = useMemo(() => ({ ...permissions, setStatus: false }), [permissions]);

@@ -1,7 +1,7 @@
 import type { LetterReceipt, Mail } from "@pharmacy/contract/mails";
 import type {
-  PersonInput,
   User,
+  UserDetailsInput,
   UserImpact,
   UserInput,
   UserListQuery,
@@ -13,7 +13,7 @@ import { resourceApi } from "#api/resource.ts";
 const PATH = "users";
 const at = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
 
-type UserChanges = Partial<PersonInput & Pick<UserInput, "role">> & { version: number };
+type UserChanges = Partial<UserDetailsInput & Pick<UserInput, "role">> & { version: number };
 
 export const usersApi = {
   ...resourceApi<User, UserInput, UserChanges, UserListQuery>(PATH),

@@ -13,7 +13,7 @@ type DemandSettingProps = { settings: Settings; isReadOnly: boolean };
 export function DemandSetting({ settings, isReadOnly }: DemandSettingProps) {
   const [isOpen, setOpen] = useState(false);
   const queryClient = useQueryClient();
-  const { version, requireSecondFactor: isOn, peopleWithoutSecondFactor: people } = settings;
+  const { version, requireSecondFactor: isOn, usersWithoutSecondFactor: users } = settings;
 
   async function change() {
     const changed = await settingsApi.update({ version, requireSecondFactor: !isOn });
@@ -27,7 +27,7 @@ export function DemandSetting({ settings, isReadOnly }: DemandSettingProps) {
     <>
       <Setting
         label="Require a second factor"
-        hint={`Everyone with a platform role must use an authenticator app or a passkey. ${peopleWithout(people)}`}
+        hint={`Everyone with a platform role must use an authenticator app or a passkey. ${usersWithout(users)}`}
       >
         {({ control, hint }) => (
           <Switch
@@ -47,8 +47,8 @@ export function DemandSetting({ settings, isReadOnly }: DemandSettingProps) {
           isOn
             ? ["People with a platform role can turn theirs off and sign in with only a password."]
             : [
-                peopleWithout(people),
-                people > 0 &&
+                usersWithout(users),
+                users > 0 &&
                   "People without one can sign in but do nothing else until they set one up. This applies immediately.",
               ]
         }
@@ -59,7 +59,7 @@ export function DemandSetting({ settings, isReadOnly }: DemandSettingProps) {
   );
 }
 
-function peopleWithout(count: number): string {
+function usersWithout(count: number): string {
   if (count === 0) return "Everyone has one.";
   return count === 1 ? "1 person has neither yet." : `${count} people have neither yet.`;
 }

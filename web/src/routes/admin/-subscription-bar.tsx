@@ -12,7 +12,7 @@ import { STATE_WORDS } from "#resources/subscriptions/subscription-words.ts";
 
 export const IN_SERVICE = { status: "active" } as const;
 
-/** In the order of a membership's life, each with its colour. */
+/** In the order of a subscription's life, each with its colour. */
 const COLOURS: [SubscriptionState, string][] = [
   ["trial", "bg-info"],
   ["active", "bg-success-dot"],

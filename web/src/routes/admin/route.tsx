@@ -6,8 +6,8 @@ import { AppShell } from "#components/layout/app-shell.tsx";
 import { UserMenu } from "#components/layout/user-menu.tsx";
 import { ADMIN_FINDING } from "#components/palette/admin-finding.ts";
 import { Finder } from "#components/palette/finder.tsx";
+import { CurrentUserProvider } from "#lib/current-user.ts";
 import { useLive } from "#lib/live-start.ts";
-import { PersonProvider } from "#lib/person.ts";
 import { authApi } from "#resources/auth/auth.api.ts";
 import { searchApi } from "#resources/search/search.api.ts";
 
@@ -60,9 +60,9 @@ function AdminLayout() {
         <UserMenu user={user} isCollapsed={isCollapsed} onLogout={() => void logout()} />
       )}
     >
-      <PersonProvider value={user}>
+      <CurrentUserProvider value={user}>
         <Outlet />
-      </PersonProvider>
+      </CurrentUserProvider>
     </AppShell>
   );
 }

@@ -2,9 +2,9 @@ import { may } from "@pharmacy/contract/permissions";
 import { createFileRoute } from "@tanstack/react-router";
 import { ProfileCard } from "#components/settings/profile-card.tsx";
 import { SettingsPage } from "#components/settings/settings-page.tsx";
-import { usePerson } from "#lib/person.ts";
-import { MembershipCard } from "./-membership-settings.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { SecuritySettings } from "./-security-settings.tsx";
+import { SubscriptionSettingsCard } from "./-subscription-settings.tsx";
 
 export const Route = createFileRoute("/admin/settings")({
   staticData: { crumb: "Settings" },
@@ -12,11 +12,11 @@ export const Route = createFileRoute("/admin/settings")({
 });
 
 function AdminSettingsPage() {
-  const { role } = usePerson();
+  const { role } = useCurrentUser();
   return (
     <SettingsPage>
       {may(role, "setting", "view") && <SecuritySettings />}
-      {may(role, "setting", "view") && <MembershipCard />}
+      {may(role, "setting", "view") && <SubscriptionSettingsCard />}
       <ProfileCard />
     </SettingsPage>
   );

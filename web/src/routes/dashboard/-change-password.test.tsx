@@ -6,13 +6,13 @@ import { open, testApp } from "#test/app.tsx";
 const app = testApp();
 const PASSWORD = "correct horse battery";
 const OTHER = "a wholly different one";
-let person: Awaited<ReturnType<typeof app.aPerson>>;
+let person: Awaited<ReturnType<typeof app.aUserWithPassword>>;
 
 const logIn = (password: string) =>
   app.visitor.post("/api/auth/login", { email: person.email, password });
 
 beforeEach(async () => {
-  person = await app.aPerson("finance", PASSWORD);
+  person = await app.aUserWithPassword("finance", PASSWORD);
 });
 
 async function change(current: string, password: string) {

@@ -42,7 +42,7 @@ async function aTeam() {
   return { own, id: (await app.post("/api/users", values)).json<{ id: string }>().id };
 }
 
-const endMembership = () =>
+const endSubscription = () =>
   app.db.$client.query(
     "update subscriptions set start_date = '2025-01-01', end_date = '2025-01-31', grace_end_date = '2025-01-31'",
   );
@@ -85,7 +85,7 @@ test.each(["Edit person", "Resend invitation", "Suspend user"])(
   "%s says why it cannot be done once the membership is over",
   async (act) => {
     const { own } = await aTeam();
-    await endMembership();
+    await endSubscription();
     await app.signIn("owner", own);
     const before = await letters();
     const { user } = open("/dashboard");
@@ -114,7 +114,7 @@ test.each(["pharmacist", "technician", "viewer"] as const)(
 
 test("once the membership is over, Invite person says why instead of opening the form", async () => {
   const { own } = await aTeam();
-  await endMembership();
+  await endSubscription();
   await app.signIn("owner", own);
   const { user } = open("/dashboard");
   await user.type(await openPalette(user), "invite");

@@ -11,14 +11,14 @@ const LABELS = { users: "users", products: "products", apiTokens: "API tokens" }
 /** What a pharmacy should do next, the most urgent first; empty while all is in order. */
 export function nextSteps(pharmacy: Organization, role: Role): NextStep[] {
   return [
-    ...membershipStep(pharmacy),
+    ...subscriptionStep(pharmacy),
     ...licenceStep(pharmacy),
     ...limitSteps(pharmacy),
     ...ownersSteps(pharmacy, role),
   ];
 }
 
-function membershipStep({ name, code, subscription }: Organization): NextStep[] {
+function subscriptionStep({ name, code, subscription }: Organization): NextStep[] {
   const { state, nextStart, endDate } = subscription;
   if (nextStart !== null || state === "active" || state === "trial") return [];
   const subject = `Membership of ${name} (${code})`;

@@ -20,10 +20,10 @@ describe("a pharmacy's dashboard", () => {
     await app.subscribe(id, { name: "Standard", interval: "year", maxUsers: 5 });
     await app.signIn("technician", id);
     open("/dashboard");
-    const membership = await card("Membership");
-    within(membership).getByText("Standard");
-    within(membership).getByText("Active");
-    expect(membership.textContent).toMatch(/Ends .* in 36\d days/);
+    const subscription = await card("Membership");
+    within(subscription).getByText("Standard");
+    within(subscription).getByText("Active");
+    expect(subscription.textContent).toMatch(/Ends .* in 36\d days/);
     within(await card("Usage")).getByText("1 of 5");
     const licence = await card("Licence");
     within(licence).getByText("004217");

@@ -12,14 +12,14 @@ import { licenceState } from "#resources/organizations/licence.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import {
   LicenceCard,
-  MembershipCard,
   PharmacyTile,
+  SubscriptionCard,
   UsageMeters,
 } from "#resources/subscriptions/pharmacy-cards.tsx";
 import { summary } from "#resources/summary/summary.api.ts";
 import { nextSteps } from "./-next-steps.ts";
 
-/** The state of the user's pharmacy: tasks, membership, usage, licence and contact. */
+/** The state of the user's pharmacy: tasks, subscription, usage, licence and contact. */
 export function PharmacyHome({ organization, role }: { organization: string; role: Role }) {
   const { data, error, refetch } = useQuery(organizationsApi.detail(organization));
   const contact = useQuery(summary()).data?.contact.email;
@@ -37,7 +37,7 @@ export function PharmacyHome({ organization, role }: { organization: string; rol
   return (
     <div className="grid items-stretch gap-4 md:grid-cols-2 xl:grid-cols-3">
       <StepsCard pharmacy={data} role={role} contact={contact} />
-      <MembershipCard
+      <SubscriptionCard
         pharmacy={data}
         title="Membership"
         since="Since"

@@ -4,9 +4,9 @@ import { ArrowLeft } from "lucide-react";
 import { session } from "#api/session.ts";
 import { AppShell } from "#components/layout/app-shell.tsx";
 import { buttonLook } from "#components/ui/button.tsx";
+import { CurrentUserProvider } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { useLive } from "#lib/live-start.ts";
-import { PersonProvider } from "#lib/person.ts";
 import { authApi } from "#resources/auth/auth.api.ts";
 import { AvatarMenu } from "./-avatar-menu.tsx";
 import { DashboardFinder } from "./-dashboard-finder.tsx";
@@ -63,10 +63,10 @@ function DashboardLayout() {
         )
       }
     >
-      <PersonProvider value={user}>
+      <CurrentUserProvider value={user}>
         {user?.organization && <SubscriptionBanner organization={user.organization.id} />}
         <Outlet />
-      </PersonProvider>
+      </CurrentUserProvider>
     </AppShell>
   );
 }

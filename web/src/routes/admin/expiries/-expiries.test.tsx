@@ -27,7 +27,7 @@ async function aMemberWithOwner(licenceDays = 10) {
 }
 
 const LICENCE = "Castlewren Pharmacy · Licence 004217";
-const MEMBERSHIP = "Castlewren Pharmacy · Standard membership";
+const SUBSCRIPTION = "Castlewren Pharmacy · Standard membership";
 
 const rows = () =>
   screen
@@ -43,7 +43,7 @@ test("entries are listed with the pharmacy, the contact and the next step", asyn
   within(row).getByText("Niamh Corrigan");
   within(row).getByText(/^In (9|10) days$/);
   within(row).getByText("7 days before the licence expires");
-  const other = screen.getByRole("row", { name: MEMBERSHIP });
+  const other = screen.getByRole("row", { name: SUBSCRIPTION });
   within(other).getByText(/^Reminder on /);
   within(other).getByText("7 days before the end");
 });
@@ -57,7 +57,7 @@ test("overdue entries come first, and say since when", async () => {
   await app.signIn();
   open("/admin/expiries");
   const row = await screen.findByRole("row", { name: LICENCE });
-  expect(rows()).toEqual([LICENCE, "Moyfenn Pharmacy · Licence 900", MEMBERSHIP]);
+  expect(rows()).toEqual([LICENCE, "Moyfenn Pharmacy · Licence 900", SUBSCRIPTION]);
   within(row).getByText(/^(9|10) days ago$/);
   within(row).getByText(/^Orders on hold since /);
 });
@@ -100,8 +100,8 @@ describe("a row", () => {
     await user.hover(screen.getByRole("button", { name: `Remind: ${LICENCE}` }));
     const tip = await screen.findByRole("tooltip");
     expect(tip.textContent).toMatch(/^A reminder was sent to Castlewren Pharmacy at /);
-    // its membership is another letter
-    const other = screen.getByRole("button", { name: `Remind: ${MEMBERSHIP}` });
+    // its subscription is another letter
+    const other = screen.getByRole("button", { name: `Remind: ${SUBSCRIPTION}` });
     expect(other.getAttribute("aria-disabled")).toBeNull();
     // sending reminders does not include editing the pharmacy's licence
     expect(screen.queryByRole("button", { name: /^Renew/ })).toBeNull();
@@ -119,7 +119,7 @@ describe("a row", () => {
     await within(dialog).findByText("Enter the last day of the renewed licence, today or later.");
     await user.type(within(dialog).getByLabelText(/^New expiry date/), inDays(365));
     await user.click(within(dialog).getByRole("button", { name: "Renew licence" }));
-    await waitFor(() => expect(rows()).toEqual([MEMBERSHIP]));
+    await waitFor(() => expect(rows()).toEqual([SUBSCRIPTION]));
     expect((await app.get(`/api/organizations/${id}`)).json().licenceExpiresOn).toBe(inDays(365));
   });
 
@@ -127,7 +127,7 @@ describe("a row", () => {
     await aMemberWithOwner(-9);
     await app.signIn("finance");
     const { user } = open("/admin/expiries");
-    await user.click(await screen.findByRole("button", { name: `Renew: ${MEMBERSHIP}` }));
+    await user.click(await screen.findByRole("button", { name: `Renew: ${SUBSCRIPTION}` }));
     await screen.findByRole("dialog", {
       name: /^(Subscribe to plan|Renew membership|Change plan)$/,
     });

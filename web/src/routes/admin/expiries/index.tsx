@@ -18,9 +18,9 @@ import { useState } from "react";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { formatDate, formatNumber } from "#lib/format.ts";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
-import { usePerson } from "#lib/person.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { DaysLeft } from "#resources/expiries/days-left.tsx";
 import { expiriesApi } from "#resources/expiries/expiries.api.ts";
@@ -134,7 +134,7 @@ const CONSEQUENCES = {
 function ExpiriesPage() {
   const screen = useRecordList<Expiry, ExpiryListQuery>(expiriesApi, Route.useSearch());
   const { list } = screen;
-  const { role } = usePerson();
+  const { role } = useCurrentUser();
   const counts = useQuery(expiriesApi.counts());
   const [question, ask] = useState<Question>();
   return (

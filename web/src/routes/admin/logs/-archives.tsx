@@ -2,8 +2,8 @@ import { may } from "@pharmacy/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { formatNumber } from "#lib/format.ts";
-import { usePerson } from "#lib/person.ts";
 import { proofApi } from "#resources/audit-logs/log-proof.api.ts";
 import { download } from "./-download.ts";
 import { monthInWords } from "./-month-words.ts";
@@ -11,7 +11,7 @@ import { monthInWords } from "./-month-words.ts";
 /** Months moved out of the log, for users who may download their files. */
 export function Archives() {
   const query = useQuery(proofApi.archives);
-  const mayFetch = may(usePerson().role, "setting", "edit");
+  const mayFetch = may(useCurrentUser().role, "setting", "edit");
   return (
     <RelatedList
       title="Archives"

@@ -1,7 +1,7 @@
 import { may } from "@pharmacy/contract/permissions";
 import { useState } from "react";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
-import { usePerson } from "#lib/person.ts";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { Archives } from "./-archives.tsx";
 import { MonthHeadsCard } from "./-month-heads.tsx";
 import { SealedLog } from "./-sealed-log.tsx";
@@ -11,7 +11,7 @@ import { type ProofProps, Verification } from "./-verification.tsx";
 export function ProofSheet({ onShowEntry, onClose }: ProofProps & { onClose(): void }) {
   const [isOpen, setOpen] = useState(true);
   // entries are whole in files, addresses too
-  const mayFetch = may(usePerson().role, "setting", "edit");
+  const mayFetch = may(useCurrentUser().role, "setting", "edit");
   return (
     <Sheet
       isOpen={isOpen}

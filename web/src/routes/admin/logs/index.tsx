@@ -13,11 +13,11 @@ import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { RecordLink } from "#components/record/record-link.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { entrySentence } from "#lib/entry-words.ts";
 import { chosenTimeZone } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
-import { usePerson } from "#lib/person.ts";
 import type { ListState } from "#lib/use-list.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
@@ -114,7 +114,7 @@ function LogsPage() {
   const screen = useRecordList<AuditLog, AuditLogListQuery>(auditLogsApi, Route.useSearch());
   const { list } = screen;
   // a part of the log proves nothing
-  const seesAll = !grantOf(usePerson().role, "log", "view")?.models;
+  const seesAll = !grantOf(useCurrentUser().role, "log", "view")?.models;
   return (
     <>
       <ListPage
@@ -141,7 +141,7 @@ const MODEL_OPTIONS = MODEL_NAMES.map((value) => ({
 }));
 
 function Filters({ list }: { list: ListState<AuditLogListQuery> }) {
-  const { role } = usePerson();
+  const { role } = useCurrentUser();
   const { from, to, actor, organization, recordId, requestId } = list.query;
   const pharmacies = usePharmacyChoices();
   return (

@@ -11,9 +11,9 @@ import { RecordTabs, useTab } from "#components/record/record-tabs.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { todayIn } from "#lib/days.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { usePerson } from "#lib/person.ts";
 import { useRecentThing } from "#lib/recent-things.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
@@ -51,7 +51,7 @@ const EditOrg = lazyPart(() => import("./-edit-org.tsx").then((module) => module
 
 function OrganizationPage() {
   const { id } = Route.useParams();
-  const user = usePerson();
+  const user = useCurrentUser();
   const [isEditing, setEditing] = useState(false);
   const { data: organization, error, refetch } = useQuery(organizationsApi.detail(id));
   const hasHistory = mayViewHistoryOf(user.role, "organization");
@@ -122,12 +122,12 @@ type OrgPartsProps = {
 /** What there is to say about a pharmacy, a tab at a time. */
 function OrgParts({ organization, newest }: OrgPartsProps) {
   const { id } = organization;
-  const { role } = usePerson();
-  const people = useQuery({ ...usersOf(id), enabled: may(role, "user", "view") });
+  const { role } = useCurrentUser();
+  const users = useQuery({ ...usersOf(id), enabled: may(role, "user", "view") });
   const tabs = [
     { id: "overview", label: "Overview" },
     ...(may(role, "user", "view")
-      ? [{ id: "users", label: "Users", count: people.data?.total }]
+      ? [{ id: "users", label: "Users", count: users.data?.total }]
       : []),
     ...(may(role, "subscription", "view") ? [{ id: "subscriptions", label: "Subscriptions" }] : []),
     ...(newest ? [{ id: "activity", label: "Activity" }] : []),

@@ -3,19 +3,19 @@ import { formatDate, formatNumber } from "#lib/format.ts";
 import { LicenceBadge } from "#resources/organizations/licence.tsx";
 import {
   LicenceCard,
-  MembershipCard,
   PharmacyTile,
+  SubscriptionCard,
   UsageMeters,
 } from "#resources/subscriptions/pharmacy-cards.tsx";
 
 type Props = { organization: Organization };
 
-/** What matters most of a pharmacy, side by side: its membership, what it uses, what it owes, its licence. */
+/** What matters most of a pharmacy, side by side: its subscription, what it uses, what it owes, its licence. */
 export function OrgCards({ organization }: Props) {
   const { licenceExpiresOn } = organization;
   return (
     <div className="grid items-stretch gap-4 md:grid-cols-2 xl:grid-cols-4">
-      <MembershipCard
+      <SubscriptionCard
         pharmacy={organization}
         title="Subscription"
         since="On this term since"

@@ -8,9 +8,9 @@ import { AddressLines } from "#components/record/address-lines.tsx";
 import { Facts } from "#components/record/facts.tsx";
 import { Description } from "#components/ui/description-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { todayIn } from "#lib/days.ts";
 import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
-import { usePerson } from "#lib/person.ts";
 import { usePhone } from "#lib/phone.ts";
 import { localeLabel } from "#lib/place-labels.ts";
 import { LicenceBadge } from "#resources/organizations/licence.tsx";
@@ -102,9 +102,9 @@ function BillingFacts({ organization }: Props) {
 }
 
 /** Its number of users, with a link to their list for viewers who may open it. */
-function PeopleCount({ organization: { id, usage } }: Props) {
-  const mayView = may(usePerson().role, "user", "view");
-  const people = useQuery({ ...usersOf(id), enabled: mayView });
+function UserCount({ organization: { id, usage } }: Props) {
+  const mayView = may(useCurrentUser().role, "user", "view");
+  const users = useQuery({ ...usersOf(id), enabled: mayView });
   if (!mayView) return formatNumber(usage.users);
   return (
     <Link
@@ -112,7 +112,7 @@ function PeopleCount({ organization: { id, usage } }: Props) {
       search={{ organization: id }}
       className="rounded-sm text-accent hover:underline"
     >
-      {people.data && formatNumber(people.data.total)}
+      {users.data && formatNumber(users.data.total)}
       <span className="sr-only"> of this pharmacy</span>
     </Link>
   );
@@ -127,7 +127,7 @@ function PharmacyFacts({ organization }: Props) {
       <Description term="Company number">{organization.companyNumber}</Description>
       <Description term="Tax number">{organization.taxNumber}</Description>
       <Description term="Users">
-        <PeopleCount organization={organization} />
+        <UserCount organization={organization} />
       </Description>
       <Description term="Last activity">
         {organization.lastActivityAt && <Instant at={organization.lastActivityAt} />}

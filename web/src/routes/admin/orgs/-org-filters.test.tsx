@@ -7,7 +7,7 @@ const app = testApp();
 
 const TODAY = "2026-04-15";
 
-/** Pharmacies in different places of their membership, and one whose licence is over. */
+/** Pharmacies in different places of their subscription, and one whose licence is over. */
 async function someMembers() {
   app.moveTo(`${TODAY}T12:00:00Z`);
   const add = async (name: string, values: object = {}) =>

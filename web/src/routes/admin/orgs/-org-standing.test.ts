@@ -1,11 +1,11 @@
 import type { Organization } from "@pharmacy/contract/organizations";
-import type { Membership } from "@pharmacy/contract/subscriptions";
+import type { Subscription } from "@pharmacy/contract/subscriptions";
 import { describe, expect, test } from "vitest";
 import { ordersOf, worstStateOf } from "./-org-standing.ts";
 
 const TODAY = "2026-11-21";
 
-const RUNNING: Membership = {
+const RUNNING: Subscription = {
   ...{ state: "active", endDate: "2027-05-31", graceEndDate: "2027-06-14", daysLeft: 191 },
   ...{ isTrial: false, nextStart: null },
 };
@@ -17,7 +17,7 @@ function pharmacy({
   subscription,
   ...values
 }: Partial<Omit<Judged, "subscription">> & {
-  subscription?: Partial<Membership>;
+  subscription?: Partial<Subscription>;
 } = {}): Judged {
   return {
     ...{ status: "active", licenceExpiresOn: "2028-12-31", orderHold: false },

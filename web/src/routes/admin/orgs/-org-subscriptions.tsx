@@ -1,23 +1,23 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import { may } from "@pharmacy/contract/permissions";
-import type { Subscription } from "@pharmacy/contract/subscriptions";
+import type { Term } from "@pharmacy/contract/subscriptions";
 import { INTERVAL_WORDS } from "@pharmacy/contract/subscriptions.values";
 import { useQuery } from "@tanstack/react-query";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { todayIn } from "#lib/days.ts";
 import { formatDate, formatMoney } from "#lib/format.ts";
-import { usePerson } from "#lib/person.ts";
 import { useAction } from "#lib/use-action.ts";
 import { subscriptionsApi } from "#resources/subscriptions/subscriptions.api.ts";
 import { Reminders } from "./-reminders.tsx";
 
-/** Every term of a pharmacy's membership, the newest first. */
+/** Every term of a pharmacy's subscription, the newest first. */
 export function OrgSubscriptions({ organization }: { organization: Organization }) {
   const query = useQuery(subscriptionsApi.history(organization.id));
   const today = todayIn(organization.timeZone);
-  const { role } = usePerson();
+  const { role } = useCurrentUser();
   return (
     <div className="grid gap-4">
       <RelatedList
@@ -28,11 +28,11 @@ export function OrgSubscriptions({ organization }: { organization: Organization 
         error={query.error}
         onRetry={query.refetch}
       >
-        {(term) => <Term term={term} today={today} />}
+        {(term) => <TermRow term={term} today={today} />}
       </RelatedList>
       {may(role, "reminder", "view") && <Reminders organization={organization.id} />}
       {may(role, "subscription", "act") && query.data && query.data.items.length > 0 && (
-        <EndMembership organization={organization} terms={query.data.items} today={today} />
+        <EndSubscription organization={organization} terms={query.data.items} today={today} />
       )}
     </div>
   );
@@ -40,12 +40,12 @@ export function OrgSubscriptions({ organization }: { organization: Organization 
 
 type EndProps = {
   organization: Organization;
-  terms: readonly Subscription[];
+  terms: readonly Term[];
   today: string;
 };
 
-/** Ends a membership early, after a confirmation that states the effects. */
-function EndMembership({ organization: { id, name }, terms, today }: EndProps) {
+/** Ends a subscription early, after a confirmation that states the effects. */
+function EndSubscription({ organization: { id, name }, terms, today }: EndProps) {
   const cancel = useAction({
     run: () => subscriptionsApi.cancel(id),
     changes: "subscription",
@@ -84,13 +84,13 @@ function EndMembership({ organization: { id, name }, terms, today }: EndProps) {
 }
 
 /** What there is to end: the term that a pharmacy works in, also in its grace period, and what waits. */
-function endableOf(terms: readonly Subscription[], today: string) {
+function endableOf(terms: readonly Term[], today: string) {
   const lived = terms.filter(
     ({ startDate, endDate, closedOn }) => startDate <= (closedOn ?? endDate),
   );
   const begun = lived
     .filter(({ startDate }) => startDate <= today)
-    .reduce<Subscription | undefined>(
+    .reduce<Term | undefined>(
       (latest, term) => (latest && latest.startDate > term.startDate ? latest : term),
       undefined,
     );
@@ -103,13 +103,13 @@ function endableOf(terms: readonly Subscription[], today: string) {
   };
 }
 
-function endOf({ endDate }: Subscription, today: string): string {
+function endOf({ endDate }: Term, today: string): string {
   return endDate < today
     ? "It becomes read-only immediately: its users and programs can only read and export."
     : "Today is its last day. From tomorrow its users and programs can only read and export.";
 }
 
-function Term({ term, today }: { term: Subscription; today: string }) {
+function TermRow({ term, today }: { term: Term; today: string }) {
   const { plan, startDate, endDate, closedOn, isTrial, price, currency, interval } = term;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -135,7 +135,7 @@ const CLOSED = {
   undone: "Undone",
 } as const;
 
-function TermStatus({ term, today }: { term: Subscription; today: string }) {
+function TermStatus({ term, today }: { term: Term; today: string }) {
   const { startDate, endDate, closedOn, closeReason } = term;
   if (closedOn !== null && closeReason !== null) {
     const isEarly = closedOn < startDate && closeReason !== "undone";

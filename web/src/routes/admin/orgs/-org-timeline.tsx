@@ -14,7 +14,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { usePerson } from "#lib/person.ts";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { timelineOf } from "#resources/organizations/timeline.api.ts";
 import { wordsFor } from "./-org-history.tsx";
 import { TimelineEntry } from "./-timeline-entry.tsx";
@@ -26,10 +26,10 @@ const KIND_WORDS: Record<TimelineKind, string> = {
   people: "People and tokens",
 };
 
-/** All that happened to a pharmacy, part by part: its record, its membership, its letters, its people. */
+/** All that happened to a pharmacy, part by part: its record, its subscription, its letters, its people. */
 export function OrgTimeline({ organization }: { organization: Organization }) {
   const { id } = organization;
-  const { role } = usePerson();
+  const { role } = useCurrentUser();
   const [kind, setKind] = useState("");
   // where each older part begins that was turned to, the one on screen last
   const [places, setPlaces] = useState<string[]>([]);

@@ -1,6 +1,6 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import type { Plan } from "@pharmacy/contract/plans";
-import type { Subscription } from "@pharmacy/contract/subscriptions";
+import type { Term } from "@pharmacy/contract/subscriptions";
 import { anOrganization, aPlan } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { chooseAct } from "#test/record-menu.ts";
 
 const app = testApp();
 
-const membershipOf = async (id: string) => {
+const subscriptionOf = async (id: string) => {
   const { plan, subscription } = (await app.get(`/api/organizations/${id}`)).json<Organization>();
   return { plan, subscription };
 };
@@ -19,7 +19,7 @@ const membershipOf = async (id: string) => {
 async function aChangedPlan() {
   const { id } = (await app.post("/api/organizations", anOrganization())).json<Organization>();
   await app.subscribe(id, { name: "Standard" });
-  const before = await membershipOf(id);
+  const before = await subscriptionOf(id);
   const premium = (await app.post("/api/plans", aPlan({ name: "Premium" }))).json<Plan>();
   await app.signIn();
   const page = open(`/admin/orgs/${id}?tab=subscriptions`);
@@ -31,7 +31,7 @@ async function aChangedPlan() {
   await page.user.click(within(dialog).getByRole("button", { name: "Change plan" }));
   const undo = await screen.findByRole("button", { name: "Undo" });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(await membershipOf(id)).not.toEqual(before);
+  expect(await subscriptionOf(id)).not.toEqual(before);
   return { id, page, undo, before };
 }
 
@@ -41,14 +41,14 @@ test("a plan change is undone with one click, and the terms say so", async () =>
   const terms = screen.getByRole("region", { name: /^Terms/ });
   await within(terms).findByText("Undone");
   within(terms).getByText("Current term");
-  expect(await membershipOf(id)).toEqual(before);
+  expect(await subscriptionOf(id)).toEqual(before);
 });
 
 test("a plan change is not undone once the membership has changed, and the toast says why", async () => {
   const { id, page, undo } = await aChangedPlan();
   const path = `/api/organizations/${id}`;
   await app.delete(`${path}/plan`);
-  const { items } = (await app.get(`${path}/subscriptions`)).json<{ items: Subscription[] }>();
+  const { items } = (await app.get(`${path}/subscriptions`)).json<{ items: Term[] }>();
   await page.user.click(undo);
   await screen.findByText("Nothing was undone");
   await screen.findByText("The membership has changed since. Change the plan again instead.");

@@ -12,7 +12,7 @@ const GRACE = {
 } as const;
 
 test("the grace period keeps its colour on a card, where there is no badge", () => {
-  render(<SubscriptionCell membership={GRACE} />);
+  render(<SubscriptionCell subscription={GRACE} />);
   const [onCard] = screen.getAllByText("Grace period");
   expect(onCard?.className).toContain("text-danger");
 });

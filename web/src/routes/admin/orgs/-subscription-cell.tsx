@@ -1,4 +1,4 @@
-import type { Membership } from "@pharmacy/contract/subscriptions";
+import type { Subscription } from "@pharmacy/contract/subscriptions";
 import { SubscriptionStatus } from "#resources/subscriptions/subscription-status.tsx";
 import {
   nextDateOf,
@@ -15,11 +15,11 @@ const TONE_TEXT = {
   danger: "font-medium text-danger",
 } as const;
 
-/** A membership's state and the next date that matters, on a line each. */
-export function SubscriptionCell({ membership }: { membership: Membership }) {
-  const { state } = membership;
+/** A subscription's state and the next date that matters, on a line each. */
+export function SubscriptionCell({ subscription }: { subscription: Subscription }) {
+  const { state } = subscription;
   const isOver = state === "expired" || state === "cancelled";
-  const date = (isOver && nextTermOf(membership)) || nextDateOf(membership);
+  const date = (isOver && nextTermOf(subscription)) || nextDateOf(subscription);
   // a card has little room: no badge, and that all is well is shown by the date
   const label = state === "active" ? "" : STATE_WORDS[state].label;
   return (
@@ -34,7 +34,7 @@ export function SubscriptionCell({ membership }: { membership: Membership }) {
         {date}
       </span>
       <span className="grid min-w-0 justify-items-start gap-0.5 max-md:hidden">
-        <SubscriptionStatus membership={membership} />
+        <SubscriptionStatus subscription={subscription} />
         <span className="truncate text-muted text-xs">{date}</span>
       </span>
     </>

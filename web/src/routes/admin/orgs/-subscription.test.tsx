@@ -123,9 +123,9 @@ describe("a pharmacy's page", () => {
     await app.signIn();
     const page = open(`/admin/orgs/${id}`);
     await page.user.click(await screen.findByRole("link", { name: /^Users 1/ }));
-    const people = await screen.findByRole("region", { name: "Users (1)" });
-    within(people).getByText(/^owner /);
-    expect(within(people).getByRole("link", { name: "See all" }).getAttribute("href")).toContain(
+    const users = await screen.findByRole("region", { name: "Users (1)" });
+    within(users).getByText(/^owner /);
+    expect(within(users).getByRole("link", { name: "See all" }).getAttribute("href")).toContain(
       `organization=${id}`,
     );
     await page.user.click(screen.getByRole("link", { name: "Subscriptions" }));

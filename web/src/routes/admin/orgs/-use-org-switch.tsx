@@ -36,11 +36,11 @@ export function useOrgSwitch({ id, name, lastActivityAt }: Organization) {
 function impactsOf(
   id: string,
   lastActivityAt: string | null,
-  { people, sessions, apiTokens, invitations }: OrganizationImpact,
+  { users, sessions, apiTokens, invitations }: OrganizationImpact,
 ): Impact[] {
   return [
-    people > 0 && {
-      text: `${usersAre(people)} signed out immediately and cannot sign in again.`,
+    users > 0 && {
+      text: `${usersAre(users)} signed out immediately and cannot sign in again.`,
       to: `/admin/users?organization=${id}`,
     },
     sessions > 0 && {

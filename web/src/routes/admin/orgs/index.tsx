@@ -11,9 +11,9 @@ import { recordColumns } from "#components/list/record-columns.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Button, buttonLook } from "#components/ui/button.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { countryName, formatNumber } from "#lib/format.ts";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
-import { usePerson } from "#lib/person.ts";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
@@ -89,7 +89,7 @@ const columns = columnsOf<Organization, OrganizationColumn>([
     sort: "subscriptionEndsOn",
     width: "10rem",
     card: "detail",
-    cell: ({ subscription }) => <SubscriptionCell membership={subscription} />,
+    cell: ({ subscription }) => <SubscriptionCell subscription={subscription} />,
   },
   {
     id: "users",
@@ -136,7 +136,7 @@ const CONSEQUENCES = {
 function OrganizationsPage() {
   const screen = useRecordList(organizationsApi, Route.useSearch());
   const can = usePermissions("organization");
-  const { role } = usePerson();
+  const { role } = useCurrentUser();
   const hasActs = can.edit || may(role, "subscription", "act") || may(role, "reminder", "act");
   const navigate = Route.useNavigate();
   const create = () => void navigate({ to: "/admin/orgs/create" });

@@ -3,13 +3,13 @@ import type { Plan } from "@pharmacy/contract/plans";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { RelatedList } from "#components/record/related-list.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { formatDate, formatNumber } from "#lib/format.ts";
-import { usePerson } from "#lib/person.ts";
 import { plansApi } from "#resources/plans/plans.api.ts";
 
 /** The pharmacies that have a plan now, those whose term ends first on top. */
 export function PlanMembers({ plan }: { plan: Plan }) {
-  const isShown = may(usePerson().role, "organization", "view");
+  const isShown = may(useCurrentUser().role, "organization", "view");
   const { data, error, refetch } = useQuery({ ...plansApi.use(plan.id), enabled: isShown });
   if (!isShown) return null;
   const more = data ? data.total - data.members.length : 0;

@@ -7,8 +7,8 @@ import { ClosedSheet } from "#components/record/closed-sheet.tsx";
 import { HistorySection } from "#components/record/history-section.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { usePerson } from "#lib/person.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { plansApi } from "#resources/plans/plans.api.ts";
@@ -65,7 +65,7 @@ export function PlanSheet({ id, can, onClose }: Props) {
 }
 
 function PlanHistory({ plan }: { plan: Plan }) {
-  const isShown = mayViewHistoryOf(usePerson().role, "plan");
+  const isShown = mayViewHistoryOf(useCurrentUser().role, "plan");
   const query = useQuery({ ...auditLogsApi.list({ recordId: plan.id }), enabled: isShown });
   const words = { ...PLAN_WORDS, price: shownAsMoney("Price", plan.currency) };
   return isShown && <HistorySection query={query} words={words} />;

@@ -9,8 +9,8 @@ import { RecordTabs, useTab } from "#components/record/record-tabs.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { usePerson } from "#lib/person.ts";
 import { useRecentThing } from "#lib/recent-things.ts";
 import { registrationsApi } from "#resources/registrations/registrations.api.ts";
 import { RegistrationActions } from "./-registration-actions.tsx";
@@ -35,7 +35,7 @@ const ADDRESSES_MS = 9 * MINUTE_MS;
 
 function RegistrationPage() {
   const { id } = Route.useParams();
-  const user = usePerson();
+  const user = useCurrentUser();
   const {
     data: registration,
     error,

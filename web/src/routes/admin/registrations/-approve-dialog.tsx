@@ -101,14 +101,14 @@ function madeBy({ organization, owner, plan, term, price }: ApprovalPreview) {
   const { name, timeZone, currency } = organization;
   return [
     `The pharmacy ${name}, active, in ${timeZone} and ${currency}.`,
-    term && plan && membershipOf(plan.name, term, costOf(price, currency)),
+    term && plan && subscriptionOf(plan.name, term, costOf(price, currency)),
     `${owner.name} as its owner, invited at ${owner.email}.`,
   ];
 }
 
 type Term = NonNullable<ApprovalPreview["term"]>;
 
-function membershipOf(plan: string, { startDate, endDate, isTrial }: Term, price: string) {
+function subscriptionOf(plan: string, { startDate, endDate, isTrial }: Term, price: string) {
   const days = `${formatDate(startDate)} to ${formatDate(endDate)}`;
   return isTrial
     ? `A free trial of ${plan}, ${days}.`

@@ -31,7 +31,7 @@ test("A approves, and the receipt leads to everything that was made", async () =
 test("an approval long after signing in asks for the password in place, and then goes on", async () => {
   const password = "correct horse battery";
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
-  const { email } = await app.aPerson("support", password);
+  const { email } = await app.aUserWithPassword("support", password);
   session.start((await app.visitor.post("/api/auth/login", { email, password })).json());
   const { user } = open(`/admin/registrations/${id}`);
   await screen.findByRole("region", { name: "Checks" });

@@ -6,17 +6,17 @@ import { Link } from "@tanstack/react-router";
 import { Description } from "#components/ui/description-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { formatDate } from "#lib/format.ts";
-import { usePerson } from "#lib/person.ts";
 import { subscriptionsApi } from "#resources/subscriptions/subscriptions.api.ts";
 import { UserStatus } from "#resources/users/user-status.tsx";
 import { usersApi } from "#resources/users/users.api.ts";
 
 type Props = { registration: Registration; organization: string };
 
-/** The membership and the owner that came with a pharmacy. */
+/** The subscription and the owner that came with a pharmacy. */
 export function MadeLines({ registration, organization }: Props) {
-  const { role } = usePerson();
+  const { role } = useCurrentUser();
   return (
     <>
       <FirstTerm organization={organization} />

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleX, type LucideIcon, TriangleAlert } from "lucide-react";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { classNames } from "#lib/class-names.ts";
-import { usePerson } from "#lib/person.ts";
+import { useCurrentUser } from "#lib/current-user.ts";
 
 type Look = { icon: LucideIcon; tone: string; word: string };
 
@@ -66,7 +66,7 @@ function Resembled({
 }: {
   check: RegistrationCheck;
 }) {
-  const { role } = usePerson();
+  const { role } = useCurrentUser();
   return (
     <ul className="grid gap-0.5 text-sm empty:hidden">
       {organizations.map(({ id, name, code }) => (

@@ -14,9 +14,9 @@ import { ListPage } from "#components/list/list-page.tsx";
 import { recordColumns } from "#components/list/record-columns.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
-import { usePerson } from "#lib/person.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { registrationsApi } from "#resources/registrations/registrations.api.ts";
@@ -118,7 +118,7 @@ function RegistrationsPage() {
     Route.useSearch(),
   );
   const [question, setQuestion] = useState<Question>();
-  const mayDecide = may(usePerson().role, "registration", "act");
+  const mayDecide = may(useCurrentUser().role, "registration", "act");
   const drawDecisions = (registration: RegistrationSummary) =>
     registration.status === "pending" && (
       <RowDecisions registration={registration} onAsk={setQuestion} />

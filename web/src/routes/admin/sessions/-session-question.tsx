@@ -1,7 +1,7 @@
 import type { Session } from "@pharmacy/contract/sessions";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { formatNumber } from "#lib/format.ts";
-import { usePerson } from "#lib/person.ts";
 import { useAction } from "#lib/use-action.ts";
 import { otherSessionsOf } from "#resources/sessions/other-sessions.ts";
 import { deviceOf, ENDED_MEANS } from "#resources/sessions/session-words.ts";
@@ -43,7 +43,7 @@ function EndOne({ session, onClose }: Props) {
 }
 
 function EndAll({ session: { user }, onClose }: Props) {
-  const isOwn = usePerson().id === user.id;
+  const isOwn = useCurrentUser().id === user.id;
   const end = useAction({
     run: () => usersApi.signOut(user.id),
     changes: "session",

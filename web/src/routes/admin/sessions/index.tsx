@@ -10,9 +10,9 @@ import { SelectFilter } from "#components/list/select-filter.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
-import { usePerson } from "#lib/person.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { deviceOf, ENDED_MEANS, endingOf, PLATFORMS } from "#resources/sessions/session-words.ts";
 import { sessionsApi } from "#resources/sessions/sessions.api.ts";
@@ -105,7 +105,7 @@ const CAN_END = { setStatus: false, remove: false, end: true };
 function SessionsPage() {
   const screen = useRecordList(sessionsApi, Route.useSearch(), ANY_PLATFORM);
   const { list } = screen;
-  const mayEnd = may(usePerson().role, "session", "act");
+  const mayEnd = may(useCurrentUser().role, "session", "act");
   return (
     <ListPage
       {...screen}

@@ -13,8 +13,8 @@ import { HistorySection } from "#components/record/history-section.tsx";
 import type { RecordSubject } from "#components/record/record-question.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { choicesOf } from "#lib/choices.ts";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { inputOf } from "#lib/input-of.ts";
-import { usePerson } from "#lib/person.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
@@ -75,7 +75,7 @@ const STATUSES = choicesOf(UNIT_STATUSES);
 
 function UnitForm({ unit, isReadOnly, onEdit, onClose }: Props) {
   const actions = useRecordActions("unit", unitsApi);
-  const hasHistory = mayViewHistoryOf(usePerson().role, "unit") && !!unit;
+  const hasHistory = mayViewHistoryOf(useCurrentUser().role, "unit") && !!unit;
   const history = useQuery({
     ...auditLogsApi.list({ recordId: unit?.id ?? "" }),
     enabled: hasHistory,

@@ -8,8 +8,8 @@ import { RecordPage } from "#components/record/record-page.tsx";
 import { RecordTabs, useTab } from "#components/record/record-tabs.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { usePerson } from "#lib/person.ts";
 import { useRecentThing } from "#lib/recent-things.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
@@ -48,7 +48,7 @@ function UserPage() {
   const { id } = Route.useParams();
   const { edit } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const me = usePerson();
+  const me = useCurrentUser();
   const actions = useRecordActions("user", usersApi, ["email"]);
   const { data: user, error, refetch } = useQuery(usersApi.detail(id));
   useRecentThing(me.id, user && { href: `/admin/users/${id}`, label: user.name, hint: user.email });
@@ -104,7 +104,7 @@ function UserPage() {
 /** What there is to say about a person, a tab at a time. */
 function UserParts({ user }: { user: User }) {
   const { id } = user;
-  const { role } = usePerson();
+  const { role } = useCurrentUser();
   const hasHistory = mayViewHistoryOf(role, "user");
   // the links in letters open accounts
   const mayEdit = may(role, "user", "edit");

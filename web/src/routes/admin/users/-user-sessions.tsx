@@ -4,7 +4,7 @@ import type { User } from "@pharmacy/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";
-import { usePerson } from "#lib/person.ts";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { useAction } from "#lib/use-action.ts";
 import { SessionLine } from "#resources/sessions/session-line.tsx";
 import { ENDED_MEANS } from "#resources/sessions/session-words.ts";
@@ -18,7 +18,7 @@ const SHOWN = 20;
 /** A user's current and past sessions, and the way to end them. */
 export function UserSessions({ user }: { user: User }) {
   const query = useQuery(sessionsOf(user.id, "", SHOWN));
-  const me = usePerson();
+  const me = useCurrentUser();
   const { signOut } = useUserActions();
   const items = query.data?.items;
   const hasOpen = items?.some(({ status, isCurrent }) => status === "active" && !isCurrent);
@@ -61,7 +61,7 @@ export function UserSessions({ user }: { user: User }) {
 }
 
 function EndSession({ session }: { session: Session }) {
-  const me = usePerson();
+  const me = useCurrentUser();
   const end = useAction({
     run: sessionsApi.remove,
     changes: "session",

@@ -229,7 +229,7 @@ test("a new user begins at the first field", async () => {
 });
 
 test("the page of an active user shows that the password is set", async () => {
-  const { id } = await app.aPerson("finance", "correct horse battery");
+  const { id } = await app.aUserWithPassword("finance", "correct horse battery");
   await app.signIn();
   open(`/admin/users/${id}`);
   const term = await screen.findByText("Password");

@@ -4,7 +4,7 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
-import { usePerson } from "#lib/person.ts";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { ROLE_SENTENCES } from "#resources/users/role-sentences.ts";
 import { RoleGrants } from "./-role-grants.tsx";
 
@@ -57,7 +57,7 @@ function RoleGroup({ title, roles }: { title: string; roles: readonly Role[] }) 
 }
 
 function RoleCard({ role }: { role: Role }) {
-  const own = usePerson().role;
+  const own = useCurrentUser().role;
   const id = useId();
   return (
     <Card id={role} aria-labelledby={id} className="scroll-mt-16 target:border-ring">

@@ -6,7 +6,7 @@ import { FormSheet } from "#components/form/form-sheet.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { SwitchField } from "#components/form/switch-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
-import { usePerson } from "#lib/person.ts";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { PHARMACY_ROLE_OPTIONS, ROLE_SENTENCES } from "#resources/users/role-sentences.ts";
@@ -25,7 +25,7 @@ const EMPTY: UserInput = {
 
 /** Invites a user to one's own pharmacy. */
 export function InviteSheet({ onClose }: { onClose(): void }) {
-  const { organization } = usePerson();
+  const { organization } = useCurrentUser();
   const actions = useRecordActions("user", usersApi);
   const form = useRecordForm({
     schema: UserInput,

@@ -41,7 +41,7 @@ test("an owner finds the pharmacy's own API tokens in the settings, and no other
 
 test("an owner creates a token for the pharmacy, proves their identity, and sees it once", async () => {
   const password = "correct horse battery";
-  const { email } = await app.aPerson("owner", password, pharmacy);
+  const { email } = await app.aUserWithPassword("owner", password, pharmacy);
   const login = await app.visitor.post("/api/auth/login", { email, password });
   session.start(login.json());
   const { user } = open("/dashboard/settings/tokens");

@@ -7,7 +7,7 @@ import { ClosedSheet } from "#components/record/closed-sheet.tsx";
 import { RecordActions } from "#components/record/record-actions.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
-import { usePerson } from "#lib/person.ts";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { readOnlyReason } from "#resources/subscriptions/subscription-notice.ts";
@@ -24,7 +24,7 @@ type Props = { id: string; isEditing: boolean; onEdit(): void; onClose(): void }
 
 /** A colleague beside the list, or an empty form for `new`, as far as the pharmacy may change now. */
 export function UserSheet({ id, ...rest }: Props) {
-  const { role, organization } = usePerson();
+  const { role, organization } = useCurrentUser();
   const pharmacy = useQuery(organizationsApi.detail(organization?.id ?? ""));
   const { onClose } = rest;
   const title = id === "new" ? "New person" : "Person";
@@ -40,7 +40,7 @@ type Closable = { closedReason: string | undefined };
 
 function Colleague({ id, isEditing, closedReason, ...rest }: Props & Closable) {
   const query = useQuery(usersApi.detail(id));
-  const mayEdit = may(usePerson().role, "user", "edit");
+  const mayEdit = may(useCurrentUser().role, "user", "edit");
   if (!query.data) return <WaitingSheet title="Person" query={query} onClose={rest.onClose} />;
   if (isEditing && mayEdit && !closedReason)
     return <Edit user={query.data} onClose={rest.onClose} />;

@@ -6,7 +6,7 @@ import { withoutDefaults } from "#lib/list-search.ts";
 import { useEditing } from "#lib/use-editing.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
-import { useOwnMembership } from "#resources/organizations/own-pharmacy.ts";
+import { useOwnSubscription } from "#resources/organizations/own-pharmacy.ts";
 import { readOnlyReason } from "#resources/subscriptions/subscription-notice.ts";
 import { usersApi } from "#resources/users/users.api.ts";
 import { UsersList } from "#resources/users/users-list.tsx";
@@ -44,8 +44,8 @@ function Team({ pharmacy }: { pharmacy: { id: string; name: string } }) {
   const { list } = screen;
   const editing = useEditing(list);
   const can = usePermissions("user");
-  const membership = useOwnMembership(pharmacy.id);
-  const closedReason = membership && readOnlyReason(membership);
+  const subscription = useOwnSubscription(pharmacy.id);
+  const closedReason = subscription && readOnlyReason(subscription);
   return (
     <>
       <UsersList

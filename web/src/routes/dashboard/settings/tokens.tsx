@@ -3,7 +3,7 @@ import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { Empty } from "#components/ui/empty.tsx";
 import { withoutDefaults } from "#lib/list-search.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
-import { useOwnMembership } from "#resources/organizations/own-pharmacy.ts";
+import { useOwnSubscription } from "#resources/organizations/own-pharmacy.ts";
 import { readOnlyReason } from "#resources/subscriptions/subscription-notice.ts";
 import { tokensApi } from "#resources/tokens/tokens.api.ts";
 import { TokensList } from "#resources/tokens/tokens-list.tsx";
@@ -37,13 +37,13 @@ function OwnTokensPage() {
 
 /** The programs that may use the console for the own pharmacy. */
 function OwnTokens({ pharmacy }: { pharmacy: { id: string; name: string } }) {
-  const membership = useOwnMembership(pharmacy.id);
+  const subscription = useOwnSubscription(pharmacy.id);
   return (
     <TokensList
       scope="pharmacy"
       screen={useRecordList(tokensApi, Route.useSearch())}
       description={`Programs that use the console for ${pharmacy.name}.`}
-      closedReason={membership && readOnlyReason(membership)}
+      closedReason={subscription && readOnlyReason(subscription)}
     />
   );
 }

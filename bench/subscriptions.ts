@@ -20,7 +20,7 @@ const MANY = 10_000;
 const ROUNDS = 25;
 const JOB_ROUNDS = 7;
 
-/** What people ask of a network's membership. */
+/** What people ask of a network's subscription. */
 const ASKED = [
   "organizations",
   "organizations?status=active",
@@ -41,7 +41,7 @@ const ASKED = [
  * Lists, the radar of what ends, and the job that sends reminders: of 10,000 pharmacies beside 100,
  * for each pharmacy there is. What costs the same however many there are comes out far below 1.
  */
-export async function measureMembership(databaseUrl: string): Promise<Result[]> {
+export async function measureSubscriptions(databaseUrl: string): Promise<Result[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));
   const db = openDatabase(databaseUrl);
   const config = readConfig({

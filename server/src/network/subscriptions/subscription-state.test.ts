@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mayWriteIn, membershipOn } from "./membership.ts";
+import { mayWriteIn, subscriptionOn } from "./subscription-state.ts";
 import { addDays, type KeptTerm, type TermPlan, termOf } from "./terms.ts";
 
 const PLAN: TermPlan = { interval: "month", trialDays: 30, graceDays: 14 };
@@ -15,12 +15,12 @@ function aTerm(
   return { ...termOf(plan, startDate, { isTrial }), closedOn: null, closeReason: null, ...values };
 }
 
-const stateOn = (terms: KeptTerm[], today: string) => membershipOn(terms, today).state;
+const stateOn = (terms: KeptTerm[], today: string) => subscriptionOn(terms, today).state;
 
 describe("a membership", () => {
   test("without terms is none, and one that begins later is scheduled", () => {
-    expect(membershipOn([], "2026-03-01")).toMatchObject({ state: "none", endDate: null });
-    expect(membershipOn([aTerm()], "2026-02-28")).toMatchObject({
+    expect(subscriptionOn([], "2026-03-01")).toMatchObject({ state: "none", endDate: null });
+    expect(subscriptionOn([aTerm()], "2026-02-28")).toMatchObject({
       ...{ state: "scheduled", nextStart: "2026-03-01", endDate: null, daysLeft: null },
     });
   });
@@ -42,8 +42,8 @@ describe("a membership", () => {
     ["2026-04-15", "expired", -15],
     ["2027-04-15", "expired", -380],
   ])("of a month from 1 March is on %s %s, with %i days left", (today, state, daysLeft) => {
-    const membership = membershipOn([aTerm()], today);
-    expect(membership).toMatchObject({ state, daysLeft, endDate: "2026-03-31" });
+    const subscription = subscriptionOn([aTerm()], today);
+    expect(subscription).toMatchObject({ state, daysLeft, endDate: "2026-03-31" });
   });
 
   test.each([
@@ -57,14 +57,14 @@ describe("a membership", () => {
 
   test("on trial is expiring with seven days left", () => {
     const term = aTerm(PLAN, "2026-03-01", {}, true);
-    expect(membershipOn([term], "2026-03-22")).toMatchObject({ state: "trial", isTrial: true });
+    expect(subscriptionOn([term], "2026-03-22")).toMatchObject({ state: "trial", isTrial: true });
     expect(stateOn([term], "2026-03-23")).toBe("expiring");
     expect(stateOn([term], "2026-03-31")).toBe("grace");
   });
 
   test("that is renewed without a gap does not expire; after one it does", () => {
     const renewed = [aTerm(), aTerm(PLAN, "2026-04-01")];
-    expect(membershipOn(renewed, "2026-03-31")).toMatchObject({
+    expect(subscriptionOn(renewed, "2026-03-31")).toMatchObject({
       ...{ state: "active", nextStart: "2026-04-01" },
     });
     const later = [aTerm(), aTerm(PLAN, "2026-04-02")];
@@ -75,8 +75,8 @@ describe("a membership", () => {
 
   test("that is cancelled runs to its last day", () => {
     const terms = [aTerm(PLAN, "2026-03-01", { closedOn: "2026-03-10", closeReason: "cancelled" })];
-    expect(membershipOn(terms, "2026-03-10")).toMatchObject({ state: "expiring", daysLeft: 0 });
-    expect(membershipOn(terms, "2026-03-11")).toMatchObject({
+    expect(subscriptionOn(terms, "2026-03-10")).toMatchObject({ state: "expiring", daysLeft: 0 });
+    expect(subscriptionOn(terms, "2026-03-11")).toMatchObject({
       ...{ state: "cancelled", endDate: "2026-03-10", graceEndDate: "2026-03-10" },
     });
   });

@@ -1,13 +1,13 @@
 import { Temporal } from "temporal-polyfill";
 import { type Reminding, remindOnSchedule } from "../network/reminders/remind.ts";
 import { REMINDER_TIME, remindersOf } from "../network/reminders/reminder-schedule.ts";
-import { endMembership } from "../network/subscriptions/end-membership.ts";
+import { endSubscription } from "../network/subscriptions/end-subscription.ts";
 import { subscribe, termsOf } from "../network/subscriptions/subscribe.ts";
 import { addDays, todayIn } from "../network/subscriptions/terms.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 
-/** A pharmacy's membership: its plan, and how many days from today its term ends. */
+/** A pharmacy's subscription: its plan, and how many days from today its term ends. */
 type Story = {
   plan: string;
   /** Days from today to the last day of the present term; negative once that is over. */
@@ -96,7 +96,7 @@ function storyOf(place: number): Story | undefined {
 }
 
 /** Gives a pharmacy its terms, as they were chosen at their time, and the reminders it got. */
-export async function insertMembership(
+export async function insertSubscription(
   tx: Transaction,
   { id, timeZone, place }: Member,
   { plans, reminding, now }: Given,
@@ -112,7 +112,7 @@ export async function insertMembership(
   }
   if (story.cancelled !== undefined) {
     const then = instantOf(addDays(today, -story.cancelled), timeZone);
-    await endMembership(tx, SYSTEM, id, "cancelled", then);
+    await endSubscription(tx, SYSTEM, id, "cancelled", then);
   } else await remindAsOften(tx, { id, timeZone, now, reminding });
 }
 

@@ -5,7 +5,7 @@ import { PlanChoice, PlanChoiceQuery, SubscriptionHistory } from "@pharmacy/cont
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { cancelMembership } from "../subscriptions/end-membership.ts";
+import { cancelSubscription } from "../subscriptions/end-subscription.ts";
 import { previewPlan } from "../subscriptions/preview.ts";
 import { shownTerm, subscribe, termsOf } from "../subscriptions/subscribe.ts";
 import { undoPlanChange } from "../subscriptions/undo-plan-change.ts";
@@ -14,8 +14,8 @@ import { readOrganization } from "./organizations.reads.ts";
 /** Each of these is about a pharmacy, whose id is in the address. */
 const idOf = "organization";
 
-/** The membership of a pharmacy: what it has, and what it is put on. */
-export const membershipRoutes: Routes = async (app, services) => {
+/** The subscription of a pharmacy: what it has, and what it is put on. */
+export const subscriptionRoutes: Routes = async (app, services) => {
   const { db, clock } = services;
   app.get(
     "/organizations/:id/subscriptions",
@@ -88,7 +88,7 @@ export const membershipRoutes: Routes = async (app, services) => {
       schema: { params: RecordParams, response: { 200: Organization } },
     },
     async ({ actor, params }) => {
-      await db.transaction((tx) => cancelMembership(tx, actor, params.id, clock()));
+      await db.transaction((tx) => cancelSubscription(tx, actor, params.id, clock()));
       return readOrganization(db, services, actor, params.id);
     },
   );

@@ -109,9 +109,9 @@ test("a pharmacy is created with its plan and its owner, who is invited", async 
   await expect(page.getByRole("heading", { name: `Pharmacy ${mark}`, level: 1 })).toBeVisible();
   await expect(page.getByRole("region", { name: "Subscription" })).toContainText("Trial");
   await page.getByRole("link", { name: /^Users 1/ }).click();
-  const people = page.getByRole("region", { name: "Users (1)" });
-  await expect(people).toContainText(`Owner · owner@${mark}.example`);
-  await expect(people).toContainText("Invited");
+  const users = page.getByRole("region", { name: "Users (1)" });
+  await expect(users).toContainText(`Owner · owner@${mark}.example`);
+  await expect(users).toContainText("Invited");
 });
 
 test("a pharmacy that was deactivated by mistake is active again with one click", async ({

@@ -109,7 +109,7 @@ export const REGISTRATION_SCREENS: Screen[] = [
   },
 ];
 
-export const MEMBERSHIP_SCREENS: Screen[] = [
+export const SUBSCRIPTION_SCREENS: Screen[] = [
   {
     name: "Pharmacy, terms and reminders",
     address: ORGS,

@@ -1,5 +1,9 @@
 import type { Plan } from "@pharmacy/contract/plans";
-import type { MembershipChanges, MembershipSettings, Settings } from "@pharmacy/contract/settings";
+import type {
+  Settings,
+  SubscriptionSettings,
+  SubscriptionSettingsChanges,
+} from "@pharmacy/contract/settings";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { FormElement } from "#components/form/form-frame.tsx";
@@ -16,7 +20,7 @@ import { settingsApi } from "#resources/settings/settings.api.ts";
 import { offeredPlans } from "#resources/subscriptions/subscriptions.api.ts";
 
 /** Defaults for pharmacies that applied themselves. */
-export function MembershipCard() {
+export function SubscriptionSettingsCard() {
   const settings = useQuery(settingsApi.read());
   const plans = useQuery(offeredPlans());
   const { edit } = usePermissions("setting");
@@ -25,7 +29,11 @@ export function MembershipCard() {
     <Card aria-label="New members">
       <CardHead title="New members" hint="Defaults for newly approved pharmacies." />
       {settings.data && plans.data ? (
-        <MembershipForm settings={settings.data} plans={plans.data.items} isReadOnly={!edit} />
+        <SubscriptionSettingsForm
+          settings={settings.data}
+          plans={plans.data.items}
+          isReadOnly={!edit}
+        />
       ) : error ? (
         <div className="grid justify-items-start gap-3 p-4">
           <p className="text-muted">{error.message}</p>
@@ -47,16 +55,20 @@ export function MembershipCard() {
 
 // The fields are there before their rules, which are not needed until something is changed.
 const loadRules = () =>
-  import("@pharmacy/contract/settings").then((contract) => contract.MembershipSettings);
+  import("@pharmacy/contract/settings").then((contract) => contract.SubscriptionSettings);
 
 const PLAN_LABEL = "Fallback plan";
 
-type MembershipFormProps = { settings: Settings; plans: readonly Plan[]; isReadOnly: boolean };
+type SubscriptionSettingsFormProps = {
+  settings: Settings;
+  plans: readonly Plan[];
+  isReadOnly: boolean;
+};
 
-function MembershipForm({ settings, plans, isReadOnly }: MembershipFormProps) {
+function SubscriptionSettingsForm({ settings, plans, isReadOnly }: SubscriptionSettingsFormProps) {
   const queryClient = useQueryClient();
   const { version, defaultPlan, timeZone, currency, locale } = settings;
-  const form = useRecordForm<MembershipSettings, MembershipChanges, Settings>({
+  const form = useRecordForm<SubscriptionSettings, SubscriptionSettingsChanges, Settings>({
     schema: loadRules,
     initial: { defaultPlan, timeZone, currency, locale },
     version,

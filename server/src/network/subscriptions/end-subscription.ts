@@ -12,12 +12,12 @@ import { termsOf } from "./subscribe.ts";
 import { addDays, hasDays, type KeptTerm, lastDayOf, todayIn } from "./terms.ts";
 
 /**
- * End a pharmacy's membership: today is the last day of the term it is in, and what waits never
+ * End a pharmacy's subscription: today is the last day of the term it is in, and what waits never
  * begins. The pharmacy is locked until the transaction ends. Answers how many terms were closed.
  *
  * @param now milliseconds since 1970.
  */
-export async function endMembership(
+export async function endSubscription(
   tx: Transaction,
   actor: Actor,
   organization: string,
@@ -54,13 +54,13 @@ function earlier(one: string, other: string): string {
   return one < other ? one : other;
 }
 
-/** The same, at a user's request. A membership that is over cannot be ended again. */
-export async function cancelMembership(
+/** The same, at a user's request. A subscription that is over cannot be ended again. */
+export async function cancelSubscription(
   tx: Transaction,
   actor: Actor,
   organization: string,
   now: number,
 ): Promise<void> {
-  if ((await endMembership(tx, actor, organization, "cancelled", now)) > 0) return;
+  if ((await endSubscription(tx, actor, organization, "cancelled", now)) > 0) return;
   throw new AppError("conflict", "There is no membership to end.");
 }

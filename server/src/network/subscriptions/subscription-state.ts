@@ -1,9 +1,9 @@
 import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
-import type { Membership } from "@pharmacy/contract/subscriptions";
+import type { Subscription } from "@pharmacy/contract/subscriptions";
 import type { SubscriptionState } from "@pharmacy/contract/subscriptions.values";
 import { daysBetween, hasDays, isNextDay, type KeptTerm, lastDayOf } from "./terms.ts";
 
-const NONE: Membership = {
+const NONE: Subscription = {
   state: "none",
   endDate: null,
   graceEndDate: null,
@@ -13,13 +13,13 @@ const NONE: Membership = {
 };
 
 /**
- * State of a membership on a day. It changes without any event: it follows from the terms and the
+ * State of a subscription on a day. It changes without any event: it follows from the terms and the
  * date alone.
  *
  * @param terms of one pharmacy, in any order.
  * @param today the civil date in the pharmacy's zone.
  */
-export function membershipOn(terms: readonly KeptTerm[], today: string): Membership {
+export function subscriptionOn(terms: readonly KeptTerm[], today: string): Subscription {
   const lived = terms
     .filter(hasDays)
     .sort((one, other) => (one.startDate < other.startDate ? -1 : 1));

@@ -157,21 +157,21 @@ describe("what stops with a pharmacy", () => {
     expect((await server.post("/api/users", invited)).statusCode).toBe(201);
     const impact = () => server.get(`/api/organizations/${id}/impact`);
     expect((await impact()).json()).toEqual({
-      people: 2,
+      users: 2,
       sessions: 2,
       apiTokens: 1,
       invitations: 1,
     });
     await server.patch(`/api/organizations/${id}`, { status: "inactive" });
     const nothing = { sessions: 0, apiTokens: 0, invitations: 0 };
-    expect((await impact()).json()).toEqual({ people: 2, ...nothing });
+    expect((await impact()).json()).toEqual({ users: 2, ...nothing });
     const links = (await server.get("/api/tokens?type=invitation")).json().items;
     expect(links).toMatchObject([{ status: "revoked" }]);
     expect((await owner.get("/api/auth/me")).statusCode).toBe(401);
     expect((await server.callerWith(secret).get("/api/units")).statusCode).toBe(401);
     await server.patch(`/api/organizations/${id}`, { status: "active" });
     const { subscription } = (await server.get(`/api/organizations/${id}`)).json();
-    // being out of service is no end of the membership
+    // being out of service is no end of the subscription
     expect(subscription.state).toBe("active");
   });
 

@@ -1,5 +1,5 @@
 /**
- * Memberships worked out as on paper, with days counted from 1970. The product's results for a
+ * Subscriptions worked out as on paper, with days counted from 1970. The product's results for a
  * whole year are checked against it, so it shares none of the product's own arithmetic.
  */
 
@@ -65,8 +65,8 @@ export function dateOf(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A pharmacy's membership on paper. */
-export function countedMembership() {
+/** A pharmacy's subscription on paper. */
+export function countedSubscription() {
   const terms: CountedTerm[] = [];
   const done = new Map<CountedTerm, Set<string>>();
   const currentOn = (today: number) => terms.filter(({ start }) => start <= today).at(-1);

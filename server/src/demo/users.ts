@@ -19,7 +19,7 @@ export function aName(random: Random): string {
 }
 
 /** The network's own people: two for each role, the first administrator aside. */
-export const PLATFORM_PEOPLE: [name: string, role: Role][] = [
+export const PLATFORM_USERS: [name: string, role: Role][] = [
   ["Orla Fallon", "admin"],
   ["Cormac Devane", "catalogue"],
   ["Helena Raposo", "catalogue"],
