@@ -5,9 +5,10 @@ import { Button } from "#components/ui/button.tsx";
 import { showHere } from "#lib/field-words.ts";
 import { conflictsIn } from "./differences.ts";
 import type { Conflict, RecordForm, Side } from "./record-form.ts";
+import { useNames } from "./use-names.ts";
 
 export type ConflictPanelProps<Values extends FieldValues> = {
-  form: Pick<RecordForm<Values>, "words" | "isSaving" | "settle" | "useTheirs">;
+  form: Pick<RecordForm<Values>, "words" | "finders" | "isSaving" | "settle" | "useTheirs">;
   conflict: Conflict;
 };
 
@@ -24,6 +25,9 @@ export function ConflictPanel<Values extends FieldValues>({
   // Its code comes late, when the form has long looked for what to put right.
   useEffect(() => panel.current?.focus(), []);
   const fields = conflictsIn(conflict);
+  const nameOf = useNames(fields, form.finders);
+  const show = (path: string, value: unknown) =>
+    nameOf(path, value) ?? showHere(path, value, form.words);
   const isAsItWas = fields.every(
     ({ path, isMine }) => (choices.get(path) ?? sideOf(isMine)) === sideOf(isMine),
   );
@@ -54,8 +58,8 @@ export function ConflictPanel<Values extends FieldValues>({
             <ConflictRow
               key={path}
               label={labelOf(path, form.words)}
-              mine={showHere(path, mine, form.words)}
-              theirs={showHere(path, theirs, form.words)}
+              mine={show(path, mine)}
+              theirs={show(path, theirs)}
               isMine={isMine}
               side={choices.get(path) ?? sideOf(isMine)}
               onChoose={(side) => setChoices(new Map(choices).set(path, side))}

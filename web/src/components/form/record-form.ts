@@ -22,6 +22,9 @@ export type FieldProps<Values extends FieldValues> = {
   isWide?: boolean;
 };
 
+/** How fields that keep the id of another record are named, by their paths. */
+export type Finders = Readonly<Record<string, (id: string) => Promise<string>>>;
+
 /** A record that another user changed while it was being edited here. */
 export type Conflict = {
   /** The record as it is now. */
@@ -41,6 +44,7 @@ export type Side = "mine" | "theirs";
 export type RecordForm<Values extends FieldValues> = FormFields<Values> & {
   element: RefObject<HTMLFormElement | null>;
   words: FieldWords;
+  finders: Finders;
   submit(): void;
   /** True until it is saved and left: later changes would be lost. */
   isSaving: boolean;

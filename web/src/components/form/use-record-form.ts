@@ -11,7 +11,7 @@ import { useFinishing } from "#lib/before-saving.ts";
 import type { DraftPlace } from "#lib/use-draft-place.ts";
 import type { Sending } from "#lib/use-record-actions.ts";
 import { changedFields } from "./differences.ts";
-import type { RecordForm } from "./record-form.ts";
+import type { Finders, RecordForm } from "./record-form.ts";
 import { pick } from "./refusal.ts";
 import { type FormSchema, loadSchema, schemaResolver } from "./schema-resolver.ts";
 import { useDraft } from "./use-draft.ts";
@@ -26,6 +26,7 @@ export type RecordFormOptions<Values extends FieldValues, Output, Saved> = {
   /** The version of the record that is edited. */
   version?: number;
   words?: FieldWords;
+  finders?: Finders;
   /** Where unsaved input is kept; left out, it is lost with the page. */
   draft?: DraftPlace | undefined;
   save(sending: Sending<Output>): Promise<Saved>;
@@ -41,14 +42,8 @@ export type RecordFormOptions<Values extends FieldValues, Output, Saved> = {
 export function useRecordForm<Values extends FieldValues, Output, Saved>(
   options: RecordFormOptions<Values, Output, Saved>,
 ): RecordForm<Values> {
-  const { schema, initial, words = {}, save, onSaved } = options;
-  const form = useForm<Values, unknown, Output>({
-    resolver: schemaResolver(schema),
-    defaultValues: initial,
-    mode: "onTouched",
-    shouldFocusError: false,
-  });
-  useEffect(() => void loadSchema(schema), [schema]);
+  const { schema, initial, words = {}, finders = {}, save, onSaved } = options;
+  const form = useValues(schema, initial);
   const isChanged = () => changedFields(form.getValues(), form.control._defaultValues).length > 0;
   const version = useRef(options.version);
   const [isSaved, setSaved] = useState(false);
@@ -89,6 +84,7 @@ export function useRecordForm<Values extends FieldValues, Output, Saved>(
     register: form.register as unknown as UseFormRegister<Values>,
     element,
     words,
+    finders,
     submit,
     isSaving: isBusy,
     isSaved,
@@ -108,4 +104,17 @@ export function useRecordForm<Values extends FieldValues, Output, Saved>(
     askToLeave: guard.ask,
     leaveQuestion: guard.question,
   };
+}
+
+function useValues<Values extends FieldValues, Output>(
+  schema: FormSchema<Values, Output>,
+  initial: DefaultValues<Values>,
+) {
+  useEffect(() => void loadSchema(schema), [schema]);
+  return useForm<Values, unknown, Output>({
+    resolver: schemaResolver(schema),
+    defaultValues: initial,
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
 }

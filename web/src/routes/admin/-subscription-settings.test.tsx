@@ -40,9 +40,25 @@ test("a value saved by another user is shown beside the chosen one", async () =>
   await user.selectOptions(choice, "Premium");
   await user.click(within(place).getByRole("button", { name: "Save defaults" }));
   await within(place).findByRole("heading", { name: "Someone else changed this record" });
-  within(place).getByRole("radio", { name: "Fallback plan, theirs: Standard" });
+  await within(place).findByRole("radio", { name: "Fallback plan, theirs: Standard" });
   await user.click(within(place).getByRole("button", { name: "Keep mine" }));
   await expect.poll(async () => (await settings()).defaultPlan).toBe(premium);
+  takeComplaints();
+});
+
+test("a plan that another user offered and chose meanwhile is named too", async () => {
+  await anOfferedPlan(app, { name: "Premium", code: "PREMIUM" });
+  await app.signIn();
+  const { user } = open("/admin/settings");
+  const place = await card();
+  const choice = await within(place).findByLabelText("Fallback plan");
+  const gold = await anOfferedPlan(app, { name: "Gold", code: "GOLD" });
+  const { version } = await settings();
+  await app.patch("/api/settings", { defaultPlan: gold, version });
+  await user.selectOptions(choice, "Premium");
+  await user.click(within(place).getByRole("button", { name: "Save defaults" }));
+  await within(place).findByRole("radio", { name: "Fallback plan, theirs: Gold" });
+  within(place).getByRole("radio", { name: "Fallback plan, yours: Premium" });
   takeComplaints();
 });
 

@@ -16,6 +16,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { toastSuccess } from "#lib/toast.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
+import { plansApi } from "#resources/plans/plans.api.ts";
 import { settingsApi } from "#resources/settings/settings.api.ts";
 import { offeredPlans } from "#resources/subscriptions/subscriptions.api.ts";
 
@@ -72,7 +73,10 @@ function SubscriptionSettingsForm({ settings, plans, isReadOnly }: SubscriptionS
     schema: loadRules,
     initial: { defaultPlan, timeZone, currency, locale },
     version,
-    words: { defaultPlan: { label: PLAN_LABEL, show: nameIn(plans) }, locale: "Language" },
+    words: { defaultPlan: PLAN_LABEL, locale: "Language" },
+    finders: {
+      defaultPlan: async (id) => (await queryClient.fetchQuery(plansApi.detail(id))).name,
+    },
     save: ({ changes, version: seen = version }) =>
       settingsApi.update({ version: seen, ...changes }),
     onSaved: (changed) => {
@@ -122,6 +126,3 @@ function SubscriptionSettingsForm({ settings, plans, isReadOnly }: SubscriptionS
     </FormElement>
   );
 }
-
-const nameIn = (plans: readonly Plan[]) => (id: unknown) =>
-  plans.find((plan) => plan.id === id)?.name ?? "a plan that is not currently offered";
