@@ -45,6 +45,10 @@ export const LOG_WORDS: FieldWords = {
     show: (code, { formats }) => formats.country(String(code)),
   },
   gln: "GLN",
+  namePlural: "Plural name",
+  ucumCode: "UCUM code",
+  edqmCode: "EDQM code",
+  uneceCode: "UN/ECE code",
 };
 
 function lettersIn(value: unknown, { formats }: Told): string {

@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoNetwork, emptyDatabase, SUPPORT } from "#test/demo-network.ts";
 import { freshDatabase } from "#test/postgres.ts";
+import { toldEntries } from "#test/told-entries.ts";
 import { signIn } from "../identity/auth/sign-in.ts";
 import { organizations } from "../identity/tables/organizations.table.ts";
 import { users } from "../identity/tables/users.table.ts";
@@ -214,6 +215,12 @@ describe("the demo network", () => {
     expect(new Set(done("upload").map(({ actorType }) => actorType))).toEqual(new Set(["visitor"]));
     expect(done("cancelSubscription")).toHaveLength(1);
     expect(JSON.stringify(entries)).not.toContain("argon2");
+  });
+
+  test("is logged in sentences, without raw ids or dates, each person named once", async () => {
+    const { told, raw, twice } = await toldEntries(db);
+    expect(told.length).toBeGreaterThan(500);
+    expect({ raw, twice }).toEqual({ raw: [], twice: [] });
   });
 
   test("has the documents of its applications as files that can be read", async () => {

@@ -126,7 +126,8 @@ async function removeArchived(tx: Transaction, after: number, until: number): Pr
   await tx.execute(sql`delete from audit_seals where ${places}`);
 }
 
-function monthOf(instant: string): string {
+/** "May 2024", in UTC. */
+export function monthOf(instant: string): string {
   const format = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
   return format.format(new Date(instant));
 }

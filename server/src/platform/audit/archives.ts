@@ -5,6 +5,7 @@ import { AppError } from "../app-error.ts";
 import { type Actor, recordDeed } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import type { FileStore } from "../file-store.ts";
+import { monthOf } from "./archive-entries.ts";
 import { auditArchives } from "./audit-archives.table.ts";
 import { attachment } from "./send-chain.ts";
 
@@ -35,7 +36,7 @@ export async function sendArchive(
     action: "export",
     model: "log",
     recordId: id,
-    recordLabel: `Archive of ${month}, ${entries.toLocaleString("en")} ${entries === 1 ? "entry" : "entries"}`,
+    recordLabel: `Archive of ${monthOf(firstAt)}, ${entries.toLocaleString("en")} ${entries === 1 ? "entry" : "entries"}`,
   });
   return reply.headers(attachment(`log-archive-${month}`)).send(fileStore.read(file));
 }

@@ -1,0 +1,34 @@
+import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import { sentenceOf } from "@pharmacy/contract/audit-words";
+import { derivedFor } from "../src/network/audit-logs/audit-logs.list.ts";
+import { changesInWords } from "../src/network/audit-logs/changes-in-words.ts";
+import { withNames } from "../src/network/audit-logs/named-records.ts";
+import { auditLogKind, auditLogs } from "../src/platform/db/audit-logs.table.ts";
+import type { Database } from "../src/platform/db/database.ts";
+import { readableColumns } from "../src/platform/db/kinds.ts";
+
+const READER = { role: "admin" } as const;
+
+/** Ids, dates, months and gaps that only programs can read. */
+const RAW =
+  /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}|\b\d{4}-\d{2}(-\d{2})?\b|undefined|\bNaN\b|\[object|\{"|\ba record\b/;
+
+/** What the log says of its entries to an administrator, and how much of it is not in words. */
+export async function toldEntries(db: Database) {
+  const rows = await db
+    .select({ ...readableColumns(auditLogKind), ...derivedFor(READER) })
+    .from(auditLogs);
+  const entries = await withNames(db, READER, rows as AuditLog[]);
+  const told = entries.flatMap((entry) => [sentenceOf(entry), changesInWords(entry)]);
+  const twice = entries.filter((entry) => sentenceOf(entry).split(entry.actorName).length !== 2);
+  return {
+    told,
+    raw: told.flatMap((text) => text.split("; ").filter(isRaw)),
+    twice: twice.map((entry) => sentenceOf(entry)),
+  };
+}
+
+function isRaw(text: string): boolean {
+  // terms are called after their month
+  return !text.startsWith("Terms version: ") && RAW.test(text.replace(/\S+@\S+/g, ""));
+}
