@@ -47,6 +47,19 @@ test("an hour and a day are spelled out in one file", () => {
   expect(every).toEqual(["contract/src/time.values.ts"]);
 });
 
+test("every form of the web app is sent by one mechanism", () => {
+  const where = (pattern: RegExp) =>
+    files("web/src/**/*.{ts,tsx}").filter(
+      (file) => !/(\.test|-for-test)\.tsx?$/.test(file) && pattern.test(read(file)),
+    );
+  expect(where(/<form\b/)).toEqual(["web/src/components/form/plain-form.tsx"]);
+  expect(where(/\buseForm\b/)).toEqual(["web/src/components/form/use-record-form.ts"]);
+  expect(where(/\breadRefusal\(/)).toEqual([
+    "web/src/components/form/refusal.ts",
+    "web/src/components/form/use-attempt.ts",
+  ]);
+});
+
 test.each(lists)("%s has server routes and a web client", (file) => {
   const noun = file.replace("contract/src/", "").replace(".ts", "");
   expect(files(`server/src/*/${noun}/${noun}.routes.ts`)).toHaveLength(1);

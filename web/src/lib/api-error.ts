@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@pharmacy/contract/errors";
+import { Refused } from "./refused.ts";
 
 /** What a call can fail with: the server's codes, and the ways to get no answer from it at all. */
 export type FailureCode = ErrorCode | "unreachable" | "unreadable" | "unknown";
@@ -14,22 +15,19 @@ type Failure = {
 };
 
 /** A call that failed. Its message is fit to be shown. */
-export class ApiError extends Error {
+export class ApiError extends Refused {
   override readonly name = "ApiError";
   readonly status: number;
   readonly code: FailureCode;
-  /** Reasons beside their fields, keyed by the field's path: `address.city`. */
-  readonly fields: Record<string, string>;
   /** Names the call in the server's log. */
   readonly requestId: string | undefined;
   /** The record as it is now, when it had changed meanwhile. */
   readonly current: unknown;
 
-  constructor({ status, code, message, fields = {}, requestId, current }: Failure) {
-    super(message);
+  constructor({ status, code, message, fields, requestId, current }: Failure) {
+    super(message, fields);
     this.status = status;
     this.code = code;
-    this.fields = fields;
     this.requestId = requestId;
     this.current = current;
   }

@@ -1,56 +1,32 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
+import { useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { PlainField } from "#components/sign-in/plain-field.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { isApiError } from "#lib/api-error.ts";
+import { Refused } from "#lib/refused.ts";
 import { waysInApi } from "#resources/auth/ways-in.api.ts";
 
 /** Asks for the address to mail a link to. The answer is the same for every address. */
 export function ForgotForm({ onSent }: { onSent(email: string): void }) {
-  const [problem, setProblem] = useState<{ email?: string; form?: string }>({});
-  const [isPending, setPending] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const problemId = useId();
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isPending) return;
-    const email = (field.current?.value ?? "").trim();
-    if (!/^\S+@\S+$/.test(email)) {
-      setProblem({ email: "Enter your email address." });
-      field.current?.focus();
-      return;
-    }
-    setPending(true);
-    setProblem({});
-    try {
-      await waysInApi.forgotPassword({ email });
-      onSent(email);
-    } catch (error) {
-      setPending(false);
-      setProblem({ form: isApiError(error) ? error.message : "Something went wrong. Try again." });
-      field.current?.focus();
-    }
-  }
-
+  const form = useRefusableForm(async (typed) => {
+    const email = typed.email?.trim() ?? "";
+    if (!/^\S+@\S+$/.test(email)) throw new Refused("", { email: "Enter your email address." });
+    await waysInApi.forgotPassword({ email });
+    onSent(email);
+  });
   return (
-    <form onSubmit={submit} noValidate aria-label="Forgot password" className="grid gap-4">
+    <PlainForm form={form} label="Forgot password" className="grid gap-4">
       <PlainField
-        ref={field}
+        form={form}
         label="Email"
         name="email"
         type="email"
         autoComplete="username"
-        error={problem.email}
-        {...(problem.form && { describedBy: problemId })}
+        isBlamed
       />
-      <div role="alert" id={problemId} className="empty:-mt-4">
-        {problem.form && (
-          <p className="rounded-md bg-danger-soft px-3 py-2 text-danger">{problem.form}</p>
-        )}
-      </div>
-      <Button type="submit" variant="primary" size="lg" pending={isPending}>
+      <FormProblem form={form} />
+      <Button type="submit" variant="primary" size="lg" pending={form.isPending}>
         Email me a link
       </Button>
-    </form>
+    </PlainForm>
   );
 }

@@ -1,50 +1,46 @@
 import { FRESH_PROOF_MINUTES } from "@pharmacy/contract/sessions.values";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type Ref, type RefObject, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { session } from "#api/session.ts";
+import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
+import { type RefusableForm, useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { CodeField } from "#components/sign-in/code-field.tsx";
 import { PasswordField } from "#components/sign-in/password-field.tsx";
 import { TextButton } from "#components/sign-in/text-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { isApiError } from "#lib/api-error.ts";
+import { Refused } from "#lib/refused.ts";
 import { secondFactorApi } from "#resources/auth/second-factor.api.ts";
 import { passkeyFailureOf } from "#resources/passkeys/passkey-failure.ts";
 import { passkeysApi } from "#resources/passkeys/passkeys.api.ts";
 
-type Way = "password" | "totp" | "passkey";
-type Problem = { way?: Way; words: string };
-
-const PROVE: Record<Way, (typed: string) => Promise<void>> = {
-  password: (password) => secondFactorApi.prove({ password }),
-  totp: (totp) => secondFactorApi.prove({ totp }),
-  passkey: () => passkeysApi.prove(),
-};
+type Way = "password" | "totp";
 
 /** Asks who is there once more, by the password, a code of their app, or a passkey. */
 export function ProofDialog({ onAnswer }: { onAnswer(isProved: boolean): void }) {
-  const [way, setWay] = useState<"password" | "totp">("password");
-  const field = useRef<HTMLInputElement>(null);
-  const form = useId();
+  const [way, setWay] = useState<Way>("password");
+  const id = useId();
   const { hasApp, hasPasskey } = useOwnWays();
-  const { problem, isPending, prove, forgetProblem } = useProving(field, onAnswer);
+  const form = useRefusableForm(async ({ password = "", totp = "" }) => {
+    await secondFactorApi.prove(way === "password" ? { password } : { totp });
+    onAnswer(true);
+  });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // the form that waits for the answer may contain this one
-    event.stopPropagation();
-    void prove(way);
+  async function provePasskey() {
+    await passkeysApi.prove().catch((error) => {
+      throw new Refused(passkeyFailureOf(error));
+    });
+    onAnswer(true);
   }
 
   function change() {
-    forgetProblem();
+    form.forget();
     // at once, so that the other field exists when it is focused
     flushSync(() => setWay(way === "password" ? "totp" : "password"));
-    field.current?.focus();
+    form.element.current?.querySelector<HTMLElement>("input:not([hidden])")?.focus();
   }
 
-  const error = problem?.way === way ? problem.words : undefined;
   return (
     <Dialog
       isOpen
@@ -55,30 +51,24 @@ export function ProofDialog({ onAnswer }: { onAnswer(isProved: boolean): void })
       footer={
         <>
           <Button onClick={() => onAnswer(false)}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" pending={isPending}>
+          <Button type="submit" form={id} variant="primary" pending={form.isPending}>
             Confirm
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate aria-label="Confirm your identity">
-        <div className="mt-3 grid gap-3">
-          <ProofField way={way} ref={field} error={error} />
-          <div role="alert" className="empty:-mt-3">
-            {problem && !error && (
-              <p className="rounded-md bg-danger-soft px-3 py-2 text-danger">{problem.words}</p>
-            )}
-          </div>
-          {hasApp && (
-            <TextButton onClick={change}>
-              {way === "password" ? "Use a code from your app" : "Use your password"}
-            </TextButton>
-          )}
-          {hasPasskey && (
-            <TextButton onClick={() => void prove("passkey")}>Use a passkey</TextButton>
-          )}
-        </div>
-      </form>
+      <PlainForm id={id} form={form} label="Confirm your identity" className="mt-3 grid gap-3">
+        <ProofField form={form} way={way} />
+        <FormProblem form={form} />
+        {hasApp && (
+          <TextButton onClick={change}>
+            {way === "password" ? "Use a code from your app" : "Use your password"}
+          </TextButton>
+        )}
+        {hasPasskey && (
+          <TextButton onClick={() => form.attemptInstead(provePasskey)}>Use a passkey</TextButton>
+        )}
+      </PlainForm>
     </Dialog>
   );
 }
@@ -96,50 +86,19 @@ function useOwnWays() {
   };
 }
 
-/** Submits the proof, and keeps the reason of a refusal. */
-function useProving(
-  field: RefObject<HTMLInputElement | null>,
-  onAnswer: (isProved: boolean) => void,
-) {
-  const [problem, setProblem] = useState<Problem>();
-  const [isPending, setPending] = useState(false);
-  async function prove(way: Way) {
-    if (isPending) return;
-    setPending(true);
-    setProblem(undefined);
-    try {
-      await PROVE[way](field.current?.value ?? "");
-      onAnswer(true);
-    } catch (error) {
-      setProblem(problemOf(error, way));
-      setPending(false);
-      field.current?.focus();
-      field.current?.select();
-    }
-  }
-  return { problem, isPending, prove, forgetProblem: () => setProblem(undefined) };
-}
-
-type ProofFieldProps = {
-  way: Exclude<Way, "passkey">;
-  ref: Ref<HTMLInputElement>;
-  error: string | undefined;
-};
-
-function ProofField({ way, ...field }: ProofFieldProps) {
-  if (way === "totp") return <CodeField {...field} />;
+function ProofField({ way, form }: { way: Way; form: RefusableForm }) {
+  if (way === "totp") return <CodeField form={form} name="totp" isBlamed />;
   const email = session.profile()?.email ?? "";
   return (
     <>
       <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />
-      <PasswordField {...field} label="Password" name="password" autoComplete="current-password" />
+      <PasswordField
+        form={form}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        isBlamed
+      />
     </>
   );
-}
-
-function problemOf(error: unknown, way: Way): Problem {
-  if (way === "passkey") return { words: passkeyFailureOf(error) };
-  if (!isApiError(error)) return { words: "Something went wrong. Try again." };
-  const words = error.fields[way];
-  return words ? { way, words } : { words: error.message };
 }

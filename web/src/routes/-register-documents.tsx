@@ -5,7 +5,8 @@ import { useEffect, useRef } from "react";
 import { useController } from "react-hook-form";
 import { FilesField } from "#components/form/files-field.tsx";
 import type { FormFields } from "#components/form/record-form.ts";
-import { Unfinished, useBeforeSaving } from "#lib/before-saving.ts";
+import { type SavingForm, useBeforeSaving } from "#lib/before-saving.ts";
+import { Refused } from "#lib/refused.ts";
 import { applicationsApi } from "#resources/applications/applications.api.ts";
 
 const RULES = { types: DOCUMENT_TYPES, sizeMax: FILE_SIZE_MAX, countMax: DOCUMENTS_MAX };
@@ -25,7 +26,7 @@ export function RegisterDocuments({ form }: { form: FormFields<ApplicationForm> 
     latest.current = changed;
     field.onChange(changed);
   }
-  const keepUploads = useUploads(form.control);
+  const keepUploads = useUploads(form);
   return (
     <FilesField
       {...RULES}
@@ -41,13 +42,13 @@ export function RegisterDocuments({ form }: { form: FormFields<ApplicationForm> 
 }
 
 /** Makes the application wait for running uploads, and stops it when one of them fails. */
-function useUploads(control: object) {
+function useUploads(form: SavingForm) {
   const running = useRef<Promise<void>>(undefined);
-  useBeforeSaving(control, (say) => {
+  useBeforeSaving(form, (say) => {
     if (!running.current) return undefined;
     say("The application is sent as soon as its documents are uploaded.");
     return running.current.catch((error: Error) => {
-      throw new Unfinished(`The application was not sent. ${error.message}`);
+      throw new Refused(`The application was not sent. ${error.message}`);
     });
   });
   return (uploads: Promise<void>) => {

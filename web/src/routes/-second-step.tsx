@@ -1,9 +1,12 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
+import { useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { CodeField } from "#components/sign-in/code-field.tsx";
 import { PlainField } from "#components/sign-in/plain-field.tsx";
 import { TextButton } from "#components/sign-in/text-button.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Refused } from "#lib/refused.ts";
 
 type SecondStepProps = {
   /** Rejects with why it was refused. */
@@ -14,71 +17,53 @@ type SecondStepProps = {
 /** Asks for the second factor after a correct password. */
 export function SecondStep({ signIn, onBack }: SecondStepProps) {
   const [isRecovery, setRecovery] = useState(false);
-  const [problem, setProblem] = useState("");
-  const [isPending, setPending] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const problemId = useId();
+  const form = useRefusableForm(async ({ code = "" }) => {
+    if (code.trim() === "") throw new Refused("Enter the code.");
+    await signIn(code);
+  });
+  const { element } = form;
 
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => focusCode(element.current), [element]);
 
   function changeKind() {
-    setProblem("");
+    form.forget();
     // at once, so that the other field exists when it is focused
     flushSync(() => setRecovery(!isRecovery));
-    field.current?.focus();
+    focusCode(element.current);
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isPending) return;
-    const code = field.current?.value ?? "";
-    setPending(true);
-    try {
-      if (code.trim() === "") throw new Error("Enter the code.");
-      setProblem("");
-      await signIn(code);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : "Something went wrong. Try again.");
-      field.current?.focus();
-      field.current?.select();
-    } finally {
-      setPending(false);
-    }
-  }
-
-  const shared = {
-    ref: field,
-    error: undefined,
-    ...(problem && { describedBy: problemId }),
-  };
   return (
-    <form onSubmit={submit} noValidate aria-label="Second step" className="grid gap-4">
+    <PlainForm form={form} label="Second step" className="grid gap-4">
       {isRecovery ? (
         <PlainField
-          {...shared}
+          form={form}
           key="recovery"
           label="Recovery code"
-          name="recovery-code"
+          name="code"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={64}
           hint="One of the codes you saved when you turned on the second factor. Each works once."
           className="nums"
+          isBlamed
+          data-is-secret
         />
       ) : (
-        <CodeField {...shared} key="code" />
+        <CodeField form={form} key="code" isBlamed />
       )}
-      <div role="alert" id={problemId} className="empty:-mt-4">
-        {problem && <p className="rounded-md bg-danger-soft px-3 py-2 text-danger">{problem}</p>}
-      </div>
-      <Button type="submit" variant="primary" size="lg" pending={isPending}>
+      <FormProblem form={form} />
+      <Button type="submit" variant="primary" size="lg" pending={form.isPending}>
         Sign in
       </Button>
       <TextButton onClick={changeKind}>
         {isRecovery ? "Use your app" : "Use a recovery code"}
       </TextButton>
       <TextButton onClick={onBack}>Back to email and password</TextButton>
-    </form>
+    </PlainForm>
   );
+}
+
+function focusCode(form: HTMLFormElement | null) {
+  form?.querySelector<HTMLElement>("[name=code]")?.focus();
 }

@@ -2,6 +2,8 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { session } from "#api/session.ts";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
+import { FormProblem } from "#components/form/plain-form.tsx";
+import { useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { Button, buttonLook } from "#components/ui/button.tsx";
 import { waysInApi } from "#resources/auth/ways-in.api.ts";
 import { FrontPage } from "./-front-page.tsx";
@@ -17,24 +19,21 @@ const TITLE = "Confirm your email address";
 /** Lets a user who followed a link confirm the address it was mailed to. */
 function VerifyEmailPage() {
   const { secret, known, ask, refuse } = useLink("emailVerification");
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState("");
+  const form = useRefusableForm(confirm);
   const [confirmed, setConfirmed] = useState("");
 
-  async function confirm(email: string) {
-    setPending(true);
-    setProblem("");
+  async function confirm() {
+    if (known.is !== "open") return;
+    const { email } = known.link;
     try {
       await waysInApi.verifyEmail(secret);
-      const profile = session.isSignedIn() ? session.profile() : null;
-      if (profile) session.know({ ...profile, email });
-      setConfirmed(email);
     } catch (error) {
-      if (isDead(error)) refuse(error);
-      else setProblem(error instanceof Error ? error.message : "Something went wrong. Try again.");
-    } finally {
-      setPending(false);
+      if (isDead(error)) return refuse(error);
+      throw error;
     }
+    const profile = session.isSignedIn() ? session.profile() : null;
+    if (profile) session.know({ ...profile, email });
+    setConfirmed(email);
   }
 
   if (confirmed) {
@@ -71,10 +70,8 @@ function VerifyEmailPage() {
   const { name, email } = known.link;
   return (
     <FrontPage title={TITLE} text={`${name} will sign in with ${email}.`}>
-      <div role="alert" className="empty:-mt-4">
-        {problem && <p className="rounded-md bg-danger-soft px-3 py-2 text-danger">{problem}</p>}
-      </div>
-      <Button variant="primary" size="lg" pending={isPending} onClick={() => void confirm(email)}>
+      <FormProblem form={form} />
+      <Button variant="primary" size="lg" pending={form.isPending} onClick={form.submit}>
         Confirm this address
       </Button>
     </FrontPage>

@@ -1,9 +1,10 @@
 import type { ComponentProps } from "react";
+import type { SavingForm } from "#lib/before-saving.ts";
 import type { Choice, FindChoices } from "./choice.ts";
 
 export type ComboboxProps = {
-  /** The control of the surrounding form, whose saving completes a pending choice. */
-  form: object;
+  /** Its saving completes a pending choice. */
+  form: SavingForm;
   /** What a field puts on its control: id, name and ARIA. */
   control: Pick<
     ComponentProps<"input">,

@@ -8,7 +8,7 @@ import type { Conflict, RecordForm, Side } from "./record-form.ts";
 import { useNames } from "./use-names.ts";
 
 export type ConflictPanelProps<Values extends FieldValues> = {
-  form: Pick<RecordForm<Values>, "words" | "finders" | "isSaving" | "settle" | "useTheirs">;
+  form: Pick<RecordForm<Values>, "words" | "finders" | "isPending" | "settle" | "useTheirs">;
   conflict: Conflict;
 };
 
@@ -69,7 +69,7 @@ export function ConflictPanel<Values extends FieldValues>({
       </table>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={form.useTheirs}>Use theirs</Button>
-        <Button variant="primary" pending={form.isSaving} onClick={() => form.settle(choices)}>
+        <Button variant="primary" pending={form.isPending} onClick={() => form.settle(choices)}>
           {conflict.draft ? "Continue" : "Keep"} {isAsItWas ? "mine" : "what I chose"}
         </Button>
       </div>

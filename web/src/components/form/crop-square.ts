@@ -1,3 +1,4 @@
+import { Refused } from "#lib/refused.ts";
 /**
  * The part of a picture to keep: the zoom, and the position in the remaining space, from 0 to 1.
  */
@@ -39,6 +40,6 @@ export async function drawSquare(
     .getContext("2d")
     ?.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92));
-  if (!blob) throw new Error("This picture cannot be cropped. Choose another.");
+  if (!blob) throw new Refused("This picture cannot be cropped. Choose another.");
   return new File([blob], name, { type: blob.type });
 }

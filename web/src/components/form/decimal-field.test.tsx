@@ -1,9 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { afterEach, expect, test } from "vitest";
 import { localePreference } from "#lib/preferences.ts";
 import { DecimalField } from "./decimal-field.tsx";
+import { useFieldsForTest } from "./fields-for-test.ts";
 import { PercentageField } from "./percentage-field.tsx";
 
 afterEach(() => localePreference.set(""));
@@ -11,7 +12,7 @@ afterEach(() => localePreference.set(""));
 type Values = { strength: string | null; rate: number | null };
 
 function StrengthForm({ strength = null, rate = null }: Partial<Values>) {
-  const form = useForm<Values>({ defaultValues: { strength, rate } });
+  const form = useFieldsForTest<Values>({ defaultValues: { strength, rate } });
   const values = useWatch({ control: form.control });
   return (
     <>

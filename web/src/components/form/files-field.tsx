@@ -2,10 +2,11 @@ import { FileText, X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { formatBytes } from "#lib/format.ts";
+import { Refused } from "#lib/refused.ts";
 import { FieldNotes } from "./field.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import { type FileRules, misfitOf } from "./file-rules.ts";
-import { useOneTask } from "./use-one-task.ts";
+import { useAttempt } from "./use-attempt.ts";
 
 /** A file that was uploaded. Without an address it is named and cannot be opened from here. */
 type UploadedFile = { id: string; name: string; size: number; url?: string };
@@ -30,11 +31,11 @@ export type FilesFieldProps<Uploaded extends UploadedFile = UploadedFile> = File
 export function FilesField<Uploaded extends UploadedFile>(props: FilesFieldProps<Uploaded>) {
   const { label, hint, types, countMax, files, upload, onAdd, onRemove } = props;
   const id = useId();
-  const { message, isBusy, run } = useOneTask("The files could not be uploaded.");
+  const { problem: message, isPending, attempt } = useAttempt("The files could not be uploaded.");
   const [progress, setProgress] = useState("");
 
   const take = (chosen: readonly File[]) =>
-    run(() => {
+    attempt(() => {
       const uploads = uploadAll(chosen);
       props.onUploading?.(uploads);
       return uploads;
@@ -51,7 +52,7 @@ export function FilesField<Uploaded extends UploadedFile>(props: FilesFieldProps
       else room -= 1;
     }
     setProgress("");
-    if (problems.length > 0) throw new Error(problems.join(" "));
+    if (problems.length > 0) throw new Refused(problems.join(" "));
   }
 
   return (
@@ -72,7 +73,7 @@ export function FilesField<Uploaded extends UploadedFile>(props: FilesFieldProps
             </ul>
           )}
           {files.length < countMax && (
-            <Button className="justify-self-start" pending={isBusy} onClick={choose}>
+            <Button className="justify-self-start" pending={isPending} onClick={choose}>
               {countMax > 1 ? "Choose files" : "Choose file"}
             </Button>
           )}

@@ -3,6 +3,7 @@ import type { FieldValues } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { FormNotices } from "./form-notices.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
+import { FormProblem, PlainForm } from "./plain-form.tsx";
 import type { RecordForm } from "./record-form.ts";
 
 /** The form element: Enter in a field or Ctrl/Cmd+Enter anywhere saves. */
@@ -20,7 +21,9 @@ export function FormElement<Values extends FieldValues>({
   className?: string;
   children: ReactNode;
 }) {
-  const save = () => !isReadOnly && form.submit();
+  function save() {
+    if (!isReadOnly) form.submit();
+  }
   function pressKey(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -29,21 +32,14 @@ export function FormElement<Values extends FieldValues>({
   // The dialog is outside the form, so that keys pressed in it do not reach the form.
   return (
     <>
-      <form
-        ref={form.element}
-        noValidate
-        aria-label={label}
+      <PlainForm
+        form={{ element: form.element, submit: save }}
+        label={label}
         className={className}
         onKeyDown={pressKey}
-        onSubmit={(event) => {
-          event.preventDefault();
-          // React hands events on to the form around a sheet, although the page does not nest them.
-          event.stopPropagation();
-          save();
-        }}
       >
         {children}
-      </form>
+      </PlainForm>
       <LeaveDialog question={form.leaveQuestion} />
     </>
   );
@@ -62,21 +58,12 @@ export function FormButtons<Values extends FieldValues>({
   return (
     <div className="grid gap-3">
       <FormNotices form={form} />
-      {form.problem && (
-        <p
-          role="alert"
-          tabIndex={-1}
-          data-form-notice
-          className="rounded-md bg-danger-soft px-3 py-2 text-danger"
-        >
-          {form.problem}
-        </p>
-      )}
+      <FormProblem form={form} />
       <p role="status" className="text-muted text-sm empty:hidden">
         {form.waitingFor}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={form.isSaving}>
+        <Button type="submit" variant="primary" pending={form.isPending}>
           {submitLabel}
         </Button>
         <Button variant="ghost" onClick={() => form.askToLeave(onCancel)}>

@@ -22,13 +22,13 @@ export function FormConflict<Values extends FieldValues>({ form }: Props<Values>
  * buttons, where they move no field that the user is typing in.
  */
 export function FormNotices<Values extends FieldValues>({ form }: Props<Values>) {
-  const { draft, showNewer, isSaving } = form;
+  const { draft, showNewer, isPending } = form;
   return (
     <>
-      <div role="status" inert={isSaving} className="empty:sr-only">
+      <div role="status" inert={isPending} className="empty:sr-only">
         {draft && <DraftNotice {...draft} />}
       </div>
-      <div role="status" inert={isSaving} className="empty:sr-only">
+      <div role="status" inert={isPending} className="empty:sr-only">
         {showNewer && <NewerNotice onShow={showNewer} />}
       </div>
     </>

@@ -30,7 +30,7 @@ export function FormPage<Values extends FieldValues>(props: FormPageProps<Values
     <div className="mx-auto grid max-w-3xl gap-4">
       <PageHead title={title} description={description} />
       <FormElement form={form} label={title} className="grid gap-4">
-        <div inert={form.isSaving} className="grid gap-4">
+        <div inert={form.isPending} className="grid gap-4">
           <FormConflict form={form} />
           {children}
         </div>

@@ -47,7 +47,7 @@ export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Valu
         isReadOnly={isReadOnly}
         className="flex min-h-0 flex-1 flex-col"
       >
-        <SheetBody inert={form.isSaving} className="grid content-start gap-5">
+        <SheetBody inert={form.isPending} className="grid content-start gap-5">
           <FormConflict form={form} />
           {children}
         </SheetBody>

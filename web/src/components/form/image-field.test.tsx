@@ -2,6 +2,7 @@ import type { FileReference } from "@pharmacy/contract/files";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Refused } from "#lib/refused.ts";
 import { ImageField } from "./image-field.tsx";
 
 const LOGO: FileReference = {
@@ -80,7 +81,7 @@ test("a picture that is too small is refused before it is sent", async () => {
 
 test("a refusal by the server is shown, and the old picture stays", async () => {
   const { upload } = showField("/files/old.png");
-  upload.mockRejectedValueOnce(new Error("This is not a picture."));
+  upload.mockRejectedValueOnce(new Refused("This is not a picture."));
   await choose(pictureFile());
   await screen.findByText("This is not a picture.");
   expect(screen.getByRole("img").getAttribute("src")).toBe("/files/old.png");

@@ -3,11 +3,12 @@ import { ImagePlus } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { Refused } from "#lib/refused.ts";
 import { FieldNotes } from "./field.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import type { ImageCropProps } from "./image-crop.tsx";
 import { type ImageRules, isSquare, problemOf } from "./image-rules.ts";
-import { useOneTask } from "./use-one-task.ts";
+import { useAttempt } from "./use-attempt.ts";
 
 const ImageCrop = lazyPart<ImageCropProps>(() =>
   import("./image-crop.tsx").then((module) => module.ImageCrop),
@@ -32,14 +33,14 @@ export type ImageFieldProps = ImageRules & {
 export function ImageField(props: ImageFieldProps) {
   const { label, hint, picture, types, upload, onChange } = props;
   const id = useId();
-  const { message, isBusy, run } = useOneTask("The picture could not be saved.");
+  const { problem: message, isPending, attempt } = useAttempt("The picture could not be saved.");
   const [uncut, setUncut] = useState<File>();
 
   const take = ([file]: readonly File[]) =>
     file &&
-    run(async () => {
+    attempt(async () => {
       const problem = await problemOf(file, props);
-      if (problem) throw new Error(problem);
+      if (problem) throw new Refused(problem);
       if (props.mustBeSquare && !(await isSquare(file))) setUncut(file);
       else await onChange(await upload(file));
     });
@@ -52,7 +53,7 @@ export function ImageField(props: ImageFieldProps) {
         onCancel={() => setUncut(undefined)}
         onCrop={(part) => {
           setUncut(undefined);
-          run(async () => onChange(await upload(part)));
+          attempt(async () => onChange(await upload(part)));
         }}
       />
     );
@@ -75,11 +76,11 @@ export function ImageField(props: ImageFieldProps) {
           )}
           <div className="grid min-w-0 gap-2">
             <div className="flex flex-wrap gap-2">
-              <Button pending={isBusy} onClick={choose}>
+              <Button pending={isPending} onClick={choose}>
                 {picture ? "Replace picture" : "Choose picture"}
               </Button>
-              {picture && !isBusy && (
-                <Button variant="ghost" onClick={() => run(async () => onChange(null))}>
+              {picture && !isPending && (
+                <Button variant="ghost" onClick={() => attempt(async () => onChange(null))}>
                   Remove picture
                 </Button>
               )}

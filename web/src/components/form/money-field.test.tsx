@@ -1,7 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { expect, test } from "vitest";
+import { useFieldsForTest } from "./fields-for-test.ts";
 import { MoneyField } from "./money-field.tsx";
 import { SelectField } from "./select-field.tsx";
 
@@ -10,7 +11,7 @@ type Values = { limit: number | null; currency: string };
 const CURRENCIES = ["EUR", "JPY"].map((code) => ({ value: code, label: code }));
 
 function LimitForm({ limit }: { limit: number | null }) {
-  const form = useForm<Values>({ defaultValues: { limit, currency: "EUR" } });
+  const form = useFieldsForTest<Values>({ defaultValues: { limit, currency: "EUR" } });
   const { limit: kept, currency } = useWatch({ control: form.control });
   return (
     <>

@@ -38,7 +38,7 @@ export function PhoneField<Values extends FieldValues>(
       setTyped(undefined);
     }
   }
-  useBeforeSaving(form.control, finish);
+  useBeforeSaving(form, finish);
 
   return (
     <Field {...props} {...field}>

@@ -1,8 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { beforeEach, vi } from "vitest";
 import type { Choice } from "#components/combobox/choice.ts";
+import { useFieldsForTest } from "./fields-for-test.ts";
 import { RecordPickerField } from "./record-picker-field.tsx";
 
 type Values = { unit: string | null };
@@ -32,7 +33,7 @@ type PickerProps = {
 };
 
 function Picker({ unit = null, create, isRequired }: PickerProps) {
-  const form = useForm<Values>({ defaultValues: { unit } });
+  const form = useFieldsForTest<Values>({ defaultValues: { unit } });
   const kept = useWatch({ control: form.control, name: "unit" });
   return (
     <form

@@ -1,9 +1,10 @@
 import { Address } from "@pharmacy/contract/places";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { expect, test } from "vitest";
 import { AddressFields } from "./address-fields.tsx";
+import { useFieldsForTest } from "./fields-for-test.ts";
 import { PhoneField } from "./phone-field.tsx";
 import { findPlace } from "./place-choices.ts";
 import { CurrencyField, LocaleField, TimeZoneField } from "./place-fields.tsx";
@@ -17,7 +18,7 @@ const PLACE = {
 };
 
 function PlaceForm() {
-  const form = useForm({ defaultValues: PLACE, mode: "onTouched" });
+  const form = useFieldsForTest({ defaultValues: PLACE, mode: "onTouched" });
   const values = useWatch({ control: form.control });
   return (
     <>

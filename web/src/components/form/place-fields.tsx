@@ -70,7 +70,7 @@ function PlaceField<Values extends FieldValues>(props: PlaceFieldProps<Values>) 
             onBlur={input.onBlur}
             canBeEmpty={!props.isRequired}
             hasFocus={hadFocus}
-            form={form.control}
+            form={form}
           />
         )}
         {hasFailed && !isReadOnly && (

@@ -1,10 +1,12 @@
 import type { FieldWords } from "@pharmacy/contract/field-words";
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import type { Control, FieldPath, FieldValues, UseFormRegister } from "react-hook-form";
+import type { SavingForm } from "#lib/before-saving.ts";
 import type { KeptDraft } from "./drafts.ts";
+import type { RefusableForm } from "./use-refusable-form.ts";
 
 /** The parts of a form that its fields need. */
-export type FormFields<Values extends FieldValues> = {
+export type FormFields<Values extends FieldValues> = SavingForm & {
   control: Control<Values>;
   register: UseFormRegister<Values>;
 };
@@ -41,34 +43,29 @@ export type Conflict = {
 export type Side = "mine" | "theirs";
 
 /** A form and everything around it that its frame shows. */
-export type RecordForm<Values extends FieldValues> = FormFields<Values> & {
-  element: RefObject<HTMLFormElement | null>;
-  words: FieldWords;
-  finders: Finders;
-  submit(): void;
-  /** True until it is saved and left: later changes would be lost. */
-  isSaving: boolean;
-  /** Whether it has been saved since it was opened. */
-  isSaved: boolean;
-  /** What the saving waits for, where a field takes long to finish; else empty. */
-  waitingFor: string;
-  /** Why it could not be saved, where no one field is to blame; else empty. */
-  problem: string;
-  conflict: Conflict | undefined;
-  /**
-   * Starts again from the current record, with the values chosen field by field; other fields keep
-   * the other user's changes. Saves the result, unless the user's own values come from a draft.
-   */
-  settle(choices: ReadonlyMap<string, Side>): void;
-  /** Replaces the input with the current record. Saves nothing. */
-  useTheirs(): void;
-  /** Shows the input beside another user's newer save; undefined when there is none. */
-  showNewer: (() => void) | undefined;
-  draft: DraftOffer | undefined;
-  /** Runs `leave` at once, or after a question when input would be lost. */
-  askToLeave(leave: () => void): void;
-  leaveQuestion: LeaveQuestion;
-};
+export type RecordForm<Values extends FieldValues> = FormFields<Values> &
+  Pick<RefusableForm, "element" | "submit" | "isPending" | "problem" | "problemId"> & {
+    words: FieldWords;
+    finders: Finders;
+    /** Whether it has been saved since it was opened. */
+    isSaved: boolean;
+    /** What the saving waits for, where a field takes long to finish; else empty. */
+    waitingFor: string;
+    conflict: Conflict | undefined;
+    /**
+     * Starts again from the current record, with the values chosen field by field; other fields keep
+     * the other user's changes. Saves the result, unless the user's own values come from a draft.
+     */
+    settle(choices: ReadonlyMap<string, Side>): void;
+    /** Replaces the input with the current record. Saves nothing. */
+    useTheirs(): void;
+    /** Shows the input beside another user's newer save; undefined when there is none. */
+    showNewer: (() => void) | undefined;
+    draft: DraftOffer | undefined;
+    /** Runs `leave` at once, or after a question when input would be lost. */
+    askToLeave(leave: () => void): void;
+    leaveQuestion: LeaveQuestion;
+  };
 
 /** Whether to ask about unsaved input, and what the answers do. */
 export type LeaveQuestion = {

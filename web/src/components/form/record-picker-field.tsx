@@ -32,7 +32,7 @@ export function RecordPickerField<Values extends FieldValues>(props: RecordPicke
       <div ref={place}>
         {Combobox && !isReadOnly ? (
           <Combobox
-            form={form.control}
+            form={form}
             control={{ ...field.attributes, name, ref: input.ref }}
             label={label}
             chosen={chosen}

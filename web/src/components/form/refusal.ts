@@ -1,5 +1,6 @@
 import { isApiError } from "#lib/api-error.ts";
 import { logFailure } from "#lib/log.ts";
+import { Refused } from "#lib/refused.ts";
 import type { Conflict } from "./record-form.ts";
 
 /** The messages of a refused save, and where they appear. */
@@ -10,11 +11,19 @@ export type Refusal = {
   above: string;
 };
 
-/** Sorts the messages of a failure by whether `form` has their field. */
-export function readRefusal(error: unknown, form: HTMLFormElement | null): Refusal {
-  if (!isApiError(error)) {
-    logFailure("The form could not be saved", error);
-    return { beside: {}, above: "Something went wrong and nothing was saved. Try again." };
+/**
+ * Sorts the messages of a refusal by whether `form` has their field.
+ *
+ * @param failure what is said of any other error.
+ */
+export function readRefusal(
+  error: unknown,
+  form: HTMLFormElement | null | undefined,
+  failure: string,
+): Refusal {
+  if (!(error instanceof Refused)) {
+    logFailure(failure, error);
+    return { beside: {}, above: failure };
   }
   const reasons = Object.entries(error.fields);
   if (reasons.length === 0) return { beside: {}, above: error.message };

@@ -1,13 +1,14 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { expect, test, vi } from "vitest";
+import { useFieldsForTest } from "./fields-for-test.ts";
 import { TagsField } from "./tags-field.tsx";
 
 const submit = vi.fn();
 
 function TagsForm({ tags = [], isReadOnly = false }: { tags?: string[]; isReadOnly?: boolean }) {
-  const form = useForm({ defaultValues: { tags } });
+  const form = useFieldsForTest({ defaultValues: { tags } });
   const kept = useWatch({ control: form.control, name: "tags" });
   return (
     <form

@@ -16,9 +16,9 @@ import { pick } from "./refusal.ts";
 import { type FormSchema, loadSchema, schemaResolver } from "./schema-resolver.ts";
 import { useDraft } from "./use-draft.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
+import { useRefusableForm } from "./use-refusable-form.ts";
 import { useRefusal } from "./use-refusal.ts";
 import { useSettling } from "./use-settling.ts";
-import { useFirstProblem, useOneAtATime } from "./use-submit.ts";
 
 export type RecordFormOptions<Values extends FieldValues, Output, Saved> = {
   schema: FormSchema<Values, Output>;
@@ -34,6 +34,8 @@ export type RecordFormOptions<Values extends FieldValues, Output, Saved> = {
   onSaved?(saved: Saved): unknown;
 };
 
+const FAILURE = "Something went wrong and nothing was saved. Try again.";
+
 /**
  * A form that creates or edits one record. Input stays until it is saved or discarded: errors
  * appear beside their fields or above the buttons, a concurrent change is shown beside the input,
@@ -47,9 +49,10 @@ export function useRecordForm<Values extends FieldValues, Output, Saved>(
   const isChanged = () => changedFields(form.getValues(), form.control._defaultValues).length > 0;
   const version = useRef(options.version);
   const [isSaved, setSaved] = useState(false);
-  const { element, showFirstProblem } = useFirstProblem();
-  const refusal = useRefusal(form, element);
-  const finishing = useFinishing(form.control, refusal.say);
+  const refusable = useRefusableForm(submit, FAILURE);
+  const { element } = refusable;
+  const refusal = useRefusal(form, refusable);
+  const finishing = useFinishing();
   const draft = useDraft(form, element, version, options.draft);
   const settling = useSettling({ form, version, newest: options, isChanged, refusal, draft });
   const { begin, settle, goOnWith, showNewer } = settling;
@@ -70,30 +73,27 @@ export function useRecordForm<Values extends FieldValues, Output, Saved>(
     await guard.release(() => onSaved?.(saved));
   }
 
-  const { isBusy, run: submit } = useOneAtATime(async () => {
+  async function submit() {
     refusal.forget();
-    const isFinished = await finishing.finish();
+    await finishing.finish();
     // a user who left during the wait does not want it saved
-    if (isFinished && element.current) await form.handleSubmit(send)();
-  }, showFirstProblem);
+    if (element.current) await form.handleSubmit(send)();
+  }
 
   const { left } = draft;
   return {
+    ...refusable,
+    ...finishing,
     // The output type is internal to this hook: fields only know their input.
     control: form.control as unknown as Control<Values>,
     register: form.register as unknown as UseFormRegister<Values>,
-    element,
     words,
     finders,
-    submit,
-    isSaving: isBusy,
     isSaved,
-    waitingFor: finishing.waitingFor,
-    problem: refusal.problem,
     conflict: refusal.conflict,
     settle(choices) {
       settle((path) => choices.get(path));
-      if (!refusal.conflict?.draft) submit();
+      if (!refusal.conflict?.draft) refusable.submit();
     },
     useTheirs: () => settle(() => "theirs"),
     showNewer,

@@ -1,14 +1,14 @@
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import type { Conflict } from "./record-form.ts";
-import { currentIn, readRefusal } from "./refusal.ts";
+import { currentIn } from "./refusal.ts";
+import type { RefusableForm } from "./use-refusable-form.ts";
 
 /** Keeps why the last save was refused, and puts what belongs to a field beside it. */
 export function useRefusal<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  element: RefObject<HTMLFormElement | null>,
+  { refuse, forget: forgetProblem }: RefusableForm,
 ) {
-  const [problem, setProblem] = useState("");
   const [conflict, setConflict] = useState<Conflict>();
 
   function take(error: unknown) {
@@ -17,17 +17,15 @@ export function useRefusal<Values extends FieldValues, Output>(
       const base = form.control._defaultValues;
       return setConflict({ current, mine: form.getValues(), base });
     }
-    const { beside, above } = readRefusal(error, element.current);
-    for (const [path, message] of Object.entries(beside)) {
+    for (const [path, message] of Object.entries(refuse(error).beside)) {
       form.setError(path as FieldPath<Values>, { type: "server", message });
     }
-    setProblem(above);
   }
 
   function forget() {
-    setProblem("");
+    forgetProblem();
     setConflict(undefined);
   }
 
-  return { problem, conflict, take, say: setProblem, forget, lay: setConflict };
+  return { conflict, take, forget, lay: setConflict };
 }

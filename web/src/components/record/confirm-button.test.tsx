@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { Refused } from "#lib/refused.ts";
 import { ConfirmButton } from "./confirm-button.tsx";
 
 function showButton(confirm: () => Promise<unknown>, disabledReason?: string) {
@@ -48,7 +49,7 @@ test("nothing is done when the question is dismissed", async () => {
 
 test("a refusal is shown in the dialog, and cleared the next time", async () => {
   const user = showButton(async () => {
-    throw new Error("3 orders are still open.");
+    throw new Refused("3 orders are still open.");
   });
   await user.click(opener());
   await user.click(await screen.findByRole("button", { name: "Deactivate pharmacy" }));

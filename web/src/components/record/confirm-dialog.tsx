@@ -1,4 +1,6 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { FormProblem } from "#components/form/plain-form.tsx";
+import { useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, type DialogProps } from "#components/ui/dialog.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
@@ -33,27 +35,16 @@ export type ConfirmDialogProps = {
 /** Says what an act will do before it is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onOpenChange, consequences = [], confirmLabel, isDanger, confirm } = props;
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState("");
+  const form = useRefusableForm(async () => {
+    await confirm();
+    onOpenChange(false);
+  }, "Nothing was changed. Try again.");
   const counted = useImpact(props.countImpact, isOpen);
   const isCounting = counted.state === "counting";
 
   function change(open: boolean) {
-    setProblem("");
+    form.forget();
     onOpenChange(open);
-  }
-
-  async function act() {
-    setProblem("");
-    setPending(true);
-    try {
-      await confirm();
-      onOpenChange(false);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : "Nothing was changed. Try again.");
-    } finally {
-      setPending(false);
-    }
   }
 
   return (
@@ -70,8 +61,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <DisabledReason reason={props.disabledReason}>
             <Button
               variant={isDanger ? "danger" : "primary"}
-              pending={isPending || isCounting || props.isWaiting}
-              onClick={act}
+              pending={form.isPending || isCounting || props.isWaiting}
+              onClick={form.submit}
             >
               {confirmLabel}
             </Button>
@@ -81,11 +72,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <ImpactList counted={counted} consequences={consequences} />
       {props.children}
-      {problem && (
-        <p role="alert" className="mt-2 rounded-md bg-danger-soft px-3 py-2 text-danger">
-          {problem}
-        </p>
-      )}
+      <div className="mt-2">
+        <FormProblem form={form} />
+      </div>
     </Dialog>
   );
 }

@@ -1,23 +1,16 @@
-import type { Ref } from "react";
-import { PlainField } from "./plain-field.tsx";
-
-type CodeFieldProps = {
-  ref: Ref<HTMLInputElement>;
-  error: string | undefined;
-  describedBy?: string;
-  hint?: string;
-};
+import { PlainField, type PlainFieldProps } from "./plain-field.tsx";
 
 /** The six digits an authenticator app shows. */
 export function CodeField({
+  name = "code",
   hint = "The 6 digits your authenticator app shows for this account.",
   ...props
-}: CodeFieldProps) {
+}: Pick<PlainFieldProps, "form" | "hint" | "isBlamed" | "autoFocus"> & { name?: string }) {
   return (
     <PlainField
       {...props}
       label="Code"
-      name="code"
+      name={name}
       inputMode="numeric"
       autoComplete="one-time-code"
       autoCapitalize="none"
@@ -25,6 +18,7 @@ export function CodeField({
       maxLength={12}
       hint={hint}
       className="nums"
+      data-is-secret
     />
   );
 }

@@ -1,16 +1,10 @@
-import { type Ref, useState } from "react";
+import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { DrawnIcon } from "#components/ui/drawn-icon.tsx";
-import { PlainField } from "./plain-field.tsx";
+import { PlainField, type PlainFieldProps } from "./plain-field.tsx";
 
-type PasswordFieldProps = {
-  ref: Ref<HTMLInputElement>;
-  label: string;
-  name: string;
+type PasswordFieldProps = Pick<PlainFieldProps, "form" | "name" | "label" | "hint" | "isBlamed"> & {
   autoComplete: "current-password" | "new-password";
-  error: string | undefined;
-  hint?: string;
-  describedBy?: string;
 };
 
 /** A password, hidden until its owner wants to see it. */
@@ -22,6 +16,7 @@ export function PasswordField(props: PasswordFieldProps) {
       type={isShown ? "text" : "password"}
       autoCapitalize="none"
       spellCheck={false}
+      data-is-secret
       inside={
         <span className="absolute inset-y-0 end-1 grid place-items-center">
           <Button

@@ -1,49 +1,47 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { Field } from "#components/form/field.tsx";
+import type { RefusableForm } from "#components/form/use-refusable-form.ts";
 import { Input } from "#components/ui/input.tsx";
-import { Label } from "#components/ui/label.tsx";
 
-type PlainFieldProps = ComponentProps<"input"> & {
+export type PlainFieldProps = Omit<ComponentProps<"input">, "form" | "name"> & {
+  form: Pick<RefusableForm, "beside" | "problem" | "problemId">;
+  name: string;
   label: string;
-  error: string | undefined;
   /** How to fill it in. */
   hint?: string | undefined;
-  /** Id of a text elsewhere that says more about the field. */
-  describedBy?: string;
+  /** Marks it as required for the eye too. */
+  isRequired?: boolean;
+  /** Whether it is to blame for what no field is named for. */
+  isBlamed?: boolean;
   /** A control inside the field, at its end. */
   inside?: ReactNode;
 };
 
-/** A field of the pages before one is signed in. Lighter than the console's forms, which would slow the first page. */
+/** A field whose text stays in the page. Lighter than those of the console's forms, which would slow the first page. */
 export function PlainField(props: PlainFieldProps) {
-  const { label, error, hint, describedBy, inside, ...input } = props;
+  const { form, name, label, hint, isRequired, isBlamed, inside, ...input } = props;
   const id = useId();
-  const errorId = `${id}-error`;
-  const hintId = `${id}-hint`;
-  const description = [error && errorId, hint && hintId, describedBy].filter(Boolean).join(" ");
+  const message = form.beside[name];
+  const isWrong = message !== undefined || (isBlamed === true && form.problem !== "");
+  const description = [
+    message && `${id}-error`,
+    hint && `${id}-hint`,
+    isWrong && !message && form.problemId,
+  ];
   return (
-    <div className="grid gap-1.5">
-      <Label htmlFor={id}>{label}</Label>
+    <Field id={id} label={label} hint={hint} message={message} isRequired={isRequired}>
       <div className="relative">
         <Input
           id={id}
+          name={name}
           required
-          aria-invalid={error || describedBy ? true : undefined}
-          aria-describedby={description || undefined}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={description.filter(Boolean).join(" ") || undefined}
           className={inside ? "pe-11" : ""}
           {...input}
         />
         {inside}
       </div>
-      {error && (
-        <p id={errorId} className="text-danger text-xs">
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p id={hintId} className="text-pretty text-subtle text-xs">
-          {hint}
-        </p>
-      )}
-    </div>
+    </Field>
   );
 }

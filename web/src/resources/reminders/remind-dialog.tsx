@@ -1,7 +1,8 @@
 import type { Reminder, ReminderPreview } from "@pharmacy/contract/reminders";
 import type { ReminderTopic } from "@pharmacy/contract/reminders.values";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { FormProblem } from "#components/form/plain-form.tsx";
+import { useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
@@ -39,19 +40,14 @@ export function RemindDialog({ organization, about, isOpen, onOpenChange }: Remi
   });
   // one of before is not the letter as it goes out now
   const letter = preview.isFetching ? undefined : preview.data;
-  const [problem, setProblem] = useState("");
+  const form = useRefusableForm(async () => {
+    await send.mutateAsync(undefined);
+    onOpenChange(false);
+  }, "Nothing was sent. Try again.");
+  const lost = preview.isFetching ? undefined : preview.error;
   function change(open: boolean) {
-    setProblem("");
+    form.forget();
     onOpenChange(open);
-  }
-  async function act() {
-    setProblem("");
-    try {
-      await send.mutateAsync(undefined);
-      change(false);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : "Nothing was sent. Try again.");
-    }
   }
   return (
     <Dialog
@@ -63,7 +59,12 @@ export function RemindDialog({ organization, about, isOpen, onOpenChange }: Remi
         <>
           <Button onClick={() => change(false)}>Cancel</Button>
           <DisabledReason reason={letter && waitReason(letter)}>
-            <Button variant="primary" pending={send.isPending} disabled={!letter} onClick={act}>
+            <Button
+              variant="primary"
+              pending={form.isPending}
+              disabled={!letter}
+              onClick={form.submit}
+            >
               Send letter
             </Button>
           </DisabledReason>
@@ -77,11 +78,9 @@ export function RemindDialog({ organization, about, isOpen, onOpenChange }: Remi
         </p>
       )}
       {preview.isFetching && <Spinner />}
-      {(problem || (preview.error && !preview.isFetching)) && (
-        <p role="alert" className="mt-2 rounded-md bg-danger-soft px-3 py-2 text-danger">
-          {problem || preview.error?.message}
-        </p>
-      )}
+      <div className="mt-2">
+        <FormProblem form={{ ...form, problem: form.problem || (lost?.message ?? "") }} />
+      </div>
     </Dialog>
   );
 }

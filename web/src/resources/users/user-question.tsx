@@ -10,6 +10,7 @@ import { NativeSelect } from "#components/ui/native-select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { formatNumber } from "#lib/format.ts";
+import { Refused } from "#lib/refused.ts";
 import { PHARMACY_ROLE_OPTIONS, PLATFORM_ROLE_OPTIONS, ROLE_SENTENCES } from "./role-sentences.ts";
 import type { UserActions } from "./use-user-actions.ts";
 
@@ -89,7 +90,7 @@ function Suspend({ user, actions, asked }: Props & { asked: Asked }) {
   async function suspend() {
     const { data, error } = SuspensionReason.safeParse(reason);
     setProblem(error?.issues[0]?.message ?? "");
-    if (data === undefined) throw new Error("Give a reason for your colleagues.");
+    if (data === undefined) throw new Refused("Give a reason for your colleagues.");
     await actions.suspend.mutateAsync({ user, reason: data });
   }
   return (
@@ -135,7 +136,7 @@ function ChangeRole({ user, actions, asked }: Props & { asked: Asked }) {
   const isOfNetwork = isPlatformRole(useCurrentUser().role);
   const options = isPlatformRole(user.role) ? PLATFORM_ROLE_OPTIONS : PHARMACY_ROLE_OPTIONS;
   async function change() {
-    if (role === user.role) throw new Error(`The role is already ${ROLE_WORDS[role]}.`);
+    if (role === user.role) throw new Refused(`The role is already ${ROLE_WORDS[role]}.`);
     await actions.changeRole.mutateAsync({ user, role });
   }
   return (

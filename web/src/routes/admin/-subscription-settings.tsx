@@ -10,6 +10,7 @@ import { FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict, FormNotices } from "#components/form/form-notices.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { CurrencyField, LocaleField, TimeZoneField } from "#components/form/place-fields.tsx";
+import { FormProblem } from "#components/form/plain-form.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -108,18 +109,9 @@ function SubscriptionSettingsForm({ settings, plans, isReadOnly }: SubscriptionS
         <LocaleField {...must} name="locale" label="Language" />
       </FieldGrid>
       <FormNotices form={form} />
-      {form.problem && (
-        <p
-          role="alert"
-          tabIndex={-1}
-          data-form-notice
-          className="rounded-md bg-danger-soft px-3 py-2 text-danger"
-        >
-          {form.problem}
-        </p>
-      )}
+      <FormProblem form={form} />
       {!isReadOnly && (
-        <Button type="submit" className="justify-self-start" pending={form.isSaving}>
+        <Button type="submit" className="justify-self-start" pending={form.isPending}>
           Save defaults
         </Button>
       )}

@@ -1,10 +1,10 @@
 import type { OwnProfile } from "@pharmacy/contract/profile";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
+import { useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { PlainField } from "#components/sign-in/plain-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
-import { isApiError } from "#lib/api-error.ts";
 import { useAction } from "#lib/use-action.ts";
 import { authApi } from "#resources/auth/auth.api.ts";
 import { ownApi } from "#resources/auth/own.api.ts";
@@ -70,44 +70,23 @@ function Pending({ email }: { email: string }) {
 
 function NewEmail() {
   const queryClient = useQueryClient();
-  const email = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState("");
-  const [isPending, setPending] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isPending) return;
-    setPending(true);
-    setProblem("");
-    try {
-      const own = await ownApi.changeEmail(email.current?.value ?? "");
-      queryClient.setQueryData(authApi.me().queryKey, own);
-    } catch (error) {
-      setProblem(problemOf(error));
-      email.current?.focus();
-    } finally {
-      setPending(false);
-    }
-  }
-
+  const form = useRefusableForm(async ({ email = "" }) => {
+    queryClient.setQueryData(authApi.me().queryKey, await ownApi.changeEmail(email));
+  });
   return (
-    <form onSubmit={submit} noValidate aria-label="Change email" className="grid max-w-96 gap-4">
+    <PlainForm form={form} label="Change email" className="grid max-w-96 gap-4">
       <PlainField
-        ref={email}
+        form={form}
         label="New email"
         type="email"
         name="email"
         autoComplete="email"
-        error={problem || undefined}
+        isBlamed
       />
-      <Button type="submit" className="justify-self-start" pending={isPending}>
+      <FormProblem form={form} />
+      <Button type="submit" className="justify-self-start" pending={form.isPending}>
         Send link
       </Button>
-    </form>
+    </PlainForm>
   );
-}
-
-function problemOf(error: unknown): string {
-  if (!isApiError(error)) return "Something went wrong. Try again.";
-  return error.fields.email ?? error.message;
 }

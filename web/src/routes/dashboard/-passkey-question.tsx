@@ -1,11 +1,14 @@
 import { type Passkey, PasskeyName } from "@pharmacy/contract/passkeys";
 import { PASSKEY_NAME_MAX } from "@pharmacy/contract/passkeys.values";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useId } from "react";
+import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
+import { useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { PlainField } from "#components/sign-in/plain-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { isApiError } from "#lib/api-error.ts";
+import { Refused } from "#lib/refused.ts";
 import { useAction } from "#lib/use-action.ts";
 import { passkeyFailureOf } from "#resources/passkeys/passkey-failure.ts";
 import { passkeysApi } from "#resources/passkeys/passkeys.api.ts";
@@ -23,8 +26,6 @@ export function PasskeyQuestion({ about, onClose }: PasskeyQuestionProps) {
 }
 
 type OneProps = { passkey: Passkey; onClose(): void };
-
-/** Any history may show the change. */
 
 function AddPasskey({ onClose }: { onClose(): void }) {
   const add = useAction({
@@ -104,35 +105,16 @@ type NameDialogProps = {
 
 /** Asks how a passkey is called. It stays and says why when it is refused. */
 function NameDialog({ title, description, hint, label, name, save, onClose }: NameDialogProps) {
-  const [problem, setProblem] = useState<{ name?: string | undefined; form?: string }>({});
-  const [isPending, setPending] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const id = useId();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
+  const form = useRefusableForm(async (typed) => {
     // looked at first, so that no device keeps a passkey which the server does not take
-    const checked = PasskeyName.safeParse(field.current?.value ?? "");
-    if (!checked.success) {
-      setProblem({ name: checked.error.issues[0]?.message });
-      field.current?.focus();
-      return;
-    }
-    setPending(true);
-    setProblem({});
-    try {
-      await save(checked.data);
-      onClose();
-    } catch (error) {
-      const wrong = isApiError(error) ? error.fields.name : undefined;
-      setProblem(wrong ? { name: wrong } : { form: passkeyFailureOf(error) });
-      field.current?.focus();
-    } finally {
-      setPending(false);
-    }
-  }
-
+    const { data, error } = PasskeyName.safeParse(typed.name ?? "");
+    if (data === undefined) throw new Refused("", { name: error.issues[0]?.message ?? "" });
+    await save(data).catch((reason) => {
+      throw isApiError(reason) ? reason : new Refused(passkeyFailureOf(reason));
+    });
+    onClose();
+  });
   return (
     <Dialog
       isOpen
@@ -142,31 +124,25 @@ function NameDialog({ title, description, hint, label, name, save, onClose }: Na
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" pending={isPending}>
+          <Button type="submit" form={id} variant="primary" pending={form.isPending}>
             {label}
           </Button>
         </>
       }
     >
-      <form id={id} onSubmit={submit} noValidate aria-label={title} className="pt-2">
+      <PlainForm id={id} form={form} label={title} className="grid gap-4 pt-2">
         <PlainField
-          ref={field}
+          form={form}
           label="Name"
-          name="passkey-name"
+          name="name"
           autoComplete="off"
           hint={hint}
           maxLength={PASSKEY_NAME_MAX}
           defaultValue={name}
-          error={problem.name}
+          isBlamed
         />
-        <div role="alert">
-          {problem.form && (
-            <p className="wrap-anywhere mt-4 rounded-md bg-danger-soft px-3 py-2 text-danger">
-              {problem.form}
-            </p>
-          )}
-        </div>
-      </form>
+        <FormProblem form={form} />
+      </PlainForm>
     </Dialog>
   );
 }

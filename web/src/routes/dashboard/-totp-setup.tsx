@@ -1,9 +1,10 @@
 import type { TotpSetup as Secret } from "@pharmacy/contract/second-factor";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
+import { useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { CodeField } from "#components/sign-in/code-field.tsx";
 import { QrCode } from "#components/sign-in/qr-code.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { isApiError } from "#lib/api-error.ts";
 import { secondFactorApi } from "#resources/auth/second-factor.api.ts";
 
 type CodeFormProps = { onEnabled(codes: readonly string[]): void; onCancel(): void };
@@ -35,47 +36,21 @@ export function TotpSetup({ setup, ...form }: CodeFormProps & { setup: Secret })
 }
 
 function CodeForm({ onEnabled, onCancel }: CodeFormProps) {
-  const [problem, setProblem] = useState<{ code?: string | undefined; form?: string }>({});
-  const [isPending, setPending] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isPending) return;
-    setPending(true);
-    setProblem({});
-    try {
-      onEnabled((await secondFactorApi.enable(field.current?.value ?? "")).codes);
-    } catch (error) {
-      setProblem(problemOf(error));
-      setPending(false);
-      field.current?.focus();
-      field.current?.select();
-    }
-  }
-
+  const form = useRefusableForm(async ({ code = "" }) => {
+    onEnabled((await secondFactorApi.enable(code)).codes);
+  });
   return (
-    <form onSubmit={submit} noValidate aria-label="Turn on" className="grid max-w-96 gap-4">
-      <CodeField ref={field} error={problem.code} hint="The 6-digit code shown in the app." />
-      <div role="alert" className="empty:-mt-4">
-        {problem.form && (
-          <p className="rounded-md bg-danger-soft px-3 py-2 text-danger">{problem.form}</p>
-        )}
-      </div>
+    <PlainForm form={form} label="Turn on" className="grid max-w-96 gap-4">
+      <CodeField form={form} hint="The 6-digit code shown in the app." isBlamed />
+      <FormProblem form={form} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={isPending}>
+        <Button type="submit" variant="primary" pending={form.isPending}>
           Turn on
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
-    </form>
+    </PlainForm>
   );
-}
-
-function problemOf(error: unknown) {
-  if (!isApiError(error)) return { form: "Something went wrong. Try again." };
-  const { code } = error.fields;
-  return code ? { code } : { form: error.message };
 }
 
 /** Four letters at a time, which are easier to type. */

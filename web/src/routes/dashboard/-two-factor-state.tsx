@@ -1,5 +1,6 @@
 import type { SecondFactor, TotpSetup } from "@pharmacy/contract/second-factor";
-import { useState } from "react";
+import { FormProblem } from "#components/form/plain-form.tsx";
+import { useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Instant } from "#components/ui/instant.tsx";
@@ -61,26 +62,11 @@ export function TwoFactorState({ factor, onSetUp, onRenewed, onDisabled }: TwoFa
 }
 
 function SetUpButton({ onSetUp }: Pick<TwoFactorStateProps, "onSetUp">) {
-  const [problem, setProblem] = useState("");
-  const [isPending, setPending] = useState(false);
-
-  async function setUp() {
-    setProblem("");
-    setPending(true);
-    try {
-      onSetUp(await secondFactorApi.setUp());
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : "Something went wrong. Try again.");
-      setPending(false);
-    }
-  }
-
+  const form = useRefusableForm(async () => onSetUp(await secondFactorApi.setUp()));
   return (
     <>
-      <div role="alert" className="empty:-mt-4">
-        {problem && <p className="rounded-md bg-danger-soft px-3 py-2 text-danger">{problem}</p>}
-      </div>
-      <Button className="justify-self-start" pending={isPending} onClick={() => void setUp()}>
+      <FormProblem form={form} />
+      <Button className="justify-self-start" pending={form.isPending} onClick={form.submit}>
         Set up two-factor authentication
       </Button>
     </>

@@ -1,10 +1,11 @@
 import type { View } from "@pharmacy/contract/views";
 import { VIEW_NAME_MAX } from "@pharmacy/contract/views.values";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
+import { type Typed, useRefusableForm } from "#components/form/use-refusable-form.ts";
+import { PlainField } from "#components/sign-in/plain-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { isApiError } from "#lib/api-error.ts";
 import type { LayoutState } from "#lib/list-layout.ts";
 import { type ListSource, viewSearchOf } from "#lib/list-source.ts";
 import type { ListState } from "#lib/use-list.ts";
@@ -29,30 +30,28 @@ type ViewFormProps = ViewsProps & {
 
 /** A view's name, who sees it, and whether it takes over what is on screen. */
 export function ViewForm(props: ViewFormProps) {
-  const { view, onDone, onCancel } = props;
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
+  const { view, source, onDone, onCancel } = props;
+  const form = useRefusableForm(async (typed) => onDone(await saveView(props, typed)));
 
-  /** A refusal leaves the form as it is, and says why. */
-  async function attempt(act: () => Promise<ViewOutcome>) {
-    setPending(true);
-    setProblem(undefined);
-    try {
-      onDone(await act());
-    } catch (error) {
-      setProblem(error);
-      setPending(false);
-    }
+  async function remove(id: string) {
+    await (await source.calls()).removeView(id);
+    onDone({ act: "deleted", id });
   }
-  function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    void attempt(() => saveView(props, fields));
-  }
+  const title = view ? "Edit view" : "New view";
   return (
-    <form onSubmit={save} noValidate className="grid gap-3 p-3">
-      <p className="font-medium">{view ? "Edit view" : "New view"}</p>
-      <NameInput name={view?.name} problem={problem} />
+    <PlainForm form={form} label={title} className="grid gap-3 p-3">
+      <p className="font-medium">{title}</p>
+      <PlainField
+        form={form}
+        name="name"
+        label="Name"
+        autoFocus
+        autoComplete="off"
+        maxLength={VIEW_NAME_MAX}
+        defaultValue={view?.name}
+        isBlamed
+      />
+      <FormProblem form={form} />
       <div className="grid gap-2">
         <Choice name="isShared" isOn={view?.isShared}>
           Share with network staff; pharmacies do not see it
@@ -63,74 +62,35 @@ export function ViewForm(props: ViewFormProps) {
         {view && (
           <DeleteButton
             isShared={view.isShared}
-            onDelete={() =>
-              void attempt(async () => {
-                await (await props.source.calls()).removeView(view.id);
-                return { act: "deleted", id: view.id };
-              })
-            }
+            onDelete={() => form.attemptInstead(() => remove(view.id))}
           />
         )}
         <Button size="sm" className="ms-auto" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" size="sm" variant="primary" pending={isPending}>
+        <Button type="submit" size="sm" variant="primary" pending={form.isPending}>
           Save view
         </Button>
       </div>
-    </form>
+    </PlainForm>
   );
 }
 
 async function saveView(
   { view, source, list, layout }: ViewFormProps,
-  fields: FormData,
+  typed: Typed,
 ): Promise<ViewOutcome> {
   const calls = await source.calls();
-  const named = {
-    name: String(fields.get("name")).trim(),
-    isShared: fields.has("isShared"),
-  };
+  const named = { name: typed.name?.trim() ?? "", isShared: "isShared" in typed };
   const now = {
     search: viewSearchOf(list.query),
     columns: [...layout.columns],
     density: layout.density,
   };
   if (!view) return { act: "taken", view: await calls.createView({ ...named, ...now }) };
-  const isTaken = fields.has("isNow");
+  const isTaken = "isNow" in typed;
   const saved = await calls.changeView(view, { ...named, ...(isTaken && now) });
   return { act: isTaken ? "taken" : "named", view: saved };
-}
-
-function NameInput({ name, problem }: { name: string | undefined; problem: unknown }) {
-  const id = useId();
-  const message = problem instanceof Error ? messageOf(problem) : undefined;
-  return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-muted text-xs">
-        Name
-      </label>
-      <Input
-        id={id}
-        name="name"
-        autoFocus
-        autoComplete="off"
-        maxLength={VIEW_NAME_MAX}
-        defaultValue={name}
-        aria-invalid={message !== undefined}
-        aria-describedby={message === undefined ? undefined : `${id}-problem`}
-      />
-      {message !== undefined && (
-        <p id={`${id}-problem`} role="alert" className="text-danger text-xs">
-          {message}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function messageOf(problem: Error): string {
-  return (isApiError(problem) && problem.fields.name) || problem.message;
 }
 
 function Choice({

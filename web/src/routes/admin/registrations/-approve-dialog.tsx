@@ -7,6 +7,7 @@ import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { formatDate, formatMoney } from "#lib/format.ts";
+import { Refused } from "#lib/refused.ts";
 import { decisionsApi } from "#resources/registrations/decisions.api.ts";
 import { registrationsApi } from "#resources/registrations/registrations.api.ts";
 import { approvalObstacle } from "./-checks-verdict.ts";
@@ -34,8 +35,9 @@ export function ApproveDialog(props: DecisionDialogProps) {
   const isGone = named !== undefined && preview?.plan === null;
 
   async function confirm() {
-    if (!preview) throw new Error("Nothing was approved. Review what approval will create first.");
-    if (!preview.plan) throw new Error("Choose a plan first.");
+    if (!preview)
+      throw new Refused("Nothing was approved. Review what approval will create first.");
+    if (!preview.plan) throw new Refused("Choose a plan first.");
     // the plan that was shown, and no other one that took its place meanwhile
     const receipt = await approve.mutateAsync(preview.plan.id);
     onDecided?.(receipt);

@@ -6,6 +6,7 @@ import { LeaveDialog } from "#components/form/leave-dialog.tsx";
 import { useLeaveGuard } from "#components/form/use-leave-guard.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { choicesOf } from "#lib/choices.ts";
+import { Refused } from "#lib/refused.ts";
 import { useSettled } from "#lib/use-settled.ts";
 import { decisionsApi } from "#resources/registrations/decisions.api.ts";
 import { registrationsApi } from "#resources/registrations/registrations.api.ts";
@@ -50,7 +51,7 @@ export function RejectDialog(props: DecisionDialogProps) {
 
   async function confirm() {
     if (code === "other" && reason.trim().length < 3) {
-      throw new Error("Enter the reason for the rejection.");
+      throw new Refused("Enter the reason for the rejection.");
     }
     await reject.mutateAsync(undefined);
     isSent.current = true;

@@ -1,0 +1,49 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useAttempt } from "./use-attempt.ts";
+
+/** What stands in the fields of a form, by their names. A box that is not ticked is left out. */
+export type Typed = Partial<Record<string, string>>;
+
+export type RefusableForm = ReturnType<typeof useRefusableForm>;
+
+/**
+ * A form that is sent once, however often its button is pressed. A refusal is shown beside the
+ * field it is about or above the buttons, has the focus, and what was typed stays.
+ */
+export function useRefusableForm(send: (typed: Typed) => unknown, failure?: string) {
+  const element = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  const { attempt, ...state } = useAttempt(failure, element);
+
+  // once it is on screen
+  useEffect(() => {
+    if (attempts > 0) focusFirstProblem(element.current);
+  }, [attempts]);
+
+  /** Does something else with the form, under the same rules. */
+  function attemptInstead(work: () => unknown): void {
+    void attempt(work).then(() => setAttempts((count) => count + 1));
+  }
+
+  return {
+    ...state,
+    element,
+    /** Of the message above the buttons. */
+    problemId: useId(),
+    attemptInstead,
+    submit: () => attemptInstead(() => send(typedIn(element.current))),
+  };
+}
+
+function typedIn(form: HTMLFormElement | null): Typed {
+  const fields = form ? [...new FormData(form)] : [];
+  return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
+}
+
+function focusFirstProblem(form: HTMLFormElement | null) {
+  const invalid = form?.querySelector<HTMLElement>("[aria-invalid=true]");
+  const notice = form?.querySelector<HTMLElement>("[data-form-notice]");
+  (invalid ?? notice)?.focus();
+  // a secret cannot be read, and so not be corrected
+  if (invalid instanceof HTMLInputElement && "isSecret" in invalid.dataset) invalid.select();
+}
