@@ -5,11 +5,12 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import type { Choice } from "#components/combobox/choice.ts";
+import { type SavingForm, useBeforeSaving, useFinishing } from "#lib/before-saving.ts";
 import { FormPage } from "./form-page.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { RecordPickerField } from "./record-picker-field.tsx";
@@ -96,4 +97,29 @@ test("a record is found, then saved, when the keys are quicker than the search",
   expect(save).not.toHaveBeenCalled();
   answer([{ value: "cap", label: "Capsule" }]);
   await saved({ unit: "cap" });
+});
+
+/** A field that has something to finish. */
+function LateField({ form, finish }: { form: SavingForm; finish(): Promise<void> }) {
+  useBeforeSaving(form, finish);
+  return null;
+}
+
+test("a form waits for its own fields, those still on screen, and for no other form's", async () => {
+  const finishes = { mine: vi.fn(), gone: vi.fn(), others: vi.fn() };
+  const { result } = renderHook(() => ({ mine: useFinishing(), other: useFinishing() }));
+  const { mine, other } = result.current;
+  const fields = (hasGone: boolean) => (
+    <>
+      <LateField form={mine} finish={finishes.mine} />
+      {hasGone && <LateField form={mine} finish={finishes.gone} />}
+      <LateField form={other} finish={finishes.others} />
+    </>
+  );
+  const { rerender } = render(fields(true));
+  rerender(fields(false));
+  await act(() => mine.finish());
+  expect(finishes.mine).toHaveBeenCalledOnce();
+  expect(finishes.gone).not.toHaveBeenCalled();
+  expect(finishes.others).not.toHaveBeenCalled();
 });

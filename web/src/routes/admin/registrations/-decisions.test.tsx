@@ -58,6 +58,7 @@ test("the second user to decide is told the outcome", async () => {
   await user.click(await screen.findByRole("button", { name: "Approve Lisheen Chemist" }));
   const dialog = await screen.findByRole("alertdialog");
   await within(dialog).findByText(/^Membership on/);
+  await within(dialog).findByRole("region", { name: "Checks" });
   await app.post(`/api/registrations/${id}/reject`, {});
   await user.click(within(dialog).getByRole("button", { name: "Approve registration" }));
   await screen.findByText("Failed to update registration status");
