@@ -1,8 +1,10 @@
+import type { AuditLog } from "@pharmacy/contract/audit-logs";
 import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations";
 import type { Plan } from "@pharmacy/contract/plans";
-import { anOrganization, aPlan, aToken, aUser } from "@pharmacy/server/test/records";
+import { anOrganization, aPlan, aToken, aUnit, aUser } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { entrySentence } from "#lib/entry-words.ts";
 import { formatDate } from "#lib/format.ts";
 import { open, testApp } from "#test/app.tsx";
 import { takeComplaints } from "#test/complaints.ts";
@@ -112,18 +114,57 @@ test("older parts are turned to and back", async () => {
   await waitFor(() => expect(within(timeline).queryByText(/created the pharmacy/)).toBeNull());
 });
 
+test("the log opens from it with exactly the entries of this pharmacy", async () => {
+  const { id, version } = await aPharmacy();
+  const other = await aPharmacy({ name: "Ballyhart Chemist" });
+  await app.patch(`/api/organizations/${id}`, { creditLimit: 250_000, version });
+  await subscribe(id);
+  await invite(id, "Niamh Corrigan");
+  await invite(other.id, "Padraig Lowry");
+  await app.post("/api/units", aUnit());
+  await app.signIn();
+  const { page, timeline } = await openTimeline(id);
+  await page.user.click(await within(timeline).findByRole("link", { name: "Open in logs" }));
+  const list = await screen.findByRole("table", { name: /^Logs/ });
+  expect(page.address()).toBe(`/admin/logs?organization=${id}`);
+  const { items } = (await app.get("/api/logs?count=100")).json() as { items: AuditLog[] };
+  const wanted = items.filter(({ organization }) => organization === id).map(entrySentence);
+  expect(wanted.length).toBeLessThan(items.length);
+  await waitFor(() => {
+    const rows = within(list).getAllByRole("row").slice(1);
+    expect(rows.map((row) => row.getAttribute("aria-label"))).toEqual(wanted);
+  });
+});
+
+test("one entry opens in the log by itself", async () => {
+  const { id } = await aPharmacy();
+  await app.signIn();
+  const { page, timeline } = await openTimeline(id);
+  await page.user.click(await within(timeline).findByRole("button", { name: "Details" }));
+  const [, entry] = within(timeline).getAllByRole("link", { name: "Open in logs" });
+  if (!entry) throw new Error("No way to the log.");
+  await page.user.click(entry);
+  const sheet = await screen.findByRole("dialog", {
+    name: /created pharmacy Castlewren Pharmacy$/,
+  });
+  within(sheet).getByRole("region", { name: "Changes" });
+});
+
 test("the finance office is offered what it may read", async () => {
   const { id } = await aPharmacy();
+  await subscribe(id);
   await invite(id, "Niamh Corrigan");
+  await app.post(`/api/organizations/${id}/expired-reminding`, {});
   await app.signIn("finance");
   const { timeline } = await openTimeline(id);
-  await within(timeline).findByText(/created the pharmacy/);
+  await within(timeline).findByText(/sent reminder/);
   expect(timeline.textContent).not.toContain("Niamh Corrigan");
   const options = within(timeline).getAllByRole("option");
   expect(options.map((option) => option.textContent)).toEqual([
     "Everything",
     "Pharmacy details",
     "Membership",
+    "Letters",
   ]);
 });
 
