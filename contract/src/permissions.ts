@@ -66,7 +66,10 @@ const PERMISSIONS: Record<Model, Partial<Record<Role, Grant>>> = {
   log: {
     admin: VIEW,
     catalogue: { acts: ["view"], models: ["unit"] },
-    finance: { acts: ["view"], models: ["organization", "plan", "subscription", "registration"] },
+    finance: {
+      acts: ["view"],
+      models: ["organization", "plan", "subscription", "registration", "reminder"],
+    },
     support: VIEW,
   },
   file: {

@@ -66,7 +66,7 @@ describe("the total", () => {
 
   test.each([
     ["catalogue", ["unit"]],
-    ["finance", ["organization", "plan", "subscription", "registration"]],
+    ["finance", ["organization", "plan", "subscription", "registration", "reminder"]],
     ["support", undefined],
   ] as const)("is that of what %s may read", async (role, models) => {
     await server.db.execute(insertion(1_200));

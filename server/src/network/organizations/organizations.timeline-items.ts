@@ -1,5 +1,6 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
 import type { Model } from "@pharmacy/contract/models";
+import { may } from "@pharmacy/contract/permissions";
 import type { TimelineItem, TimelineLetter } from "@pharmacy/contract/timeline";
 import {
   TIMELINE_KINDS,
@@ -30,6 +31,7 @@ export async function readItems(
     spots.filter(({ isLetter }) => isLetter === wanted).map(({ id }) => id),
   ) as [string[], string[]];
   const entries = await readEntries(db, actor, entryIds);
+  const maySeeUsers = actor.role !== null && may(actor.role, "user", "view");
   const letters = await readLetters(db, letterIds, remindersAmong([...entries.values()]));
   return spots.flatMap(({ id, at, isLetter }): TimelineItem[] => {
     const entry = entries.get(id) ?? null;
@@ -40,7 +42,9 @@ export async function readItems(
       {
         ...{ id, at: new Date(at).toISOString(), entry },
         kind: entry ? kindOf(entry.model) : "letters",
-        letters: letters.get(about) ?? [],
+        letters: (letters.get(about) ?? []).map((letter) =>
+          maySeeUsers ? letter : { ...letter, person: null },
+        ),
       },
     ];
   });
