@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has been the same for a moment, for queries that follow what is typed. */
+/** The value once it has been the same for a moment, for what follows typing. */
 export function useSettled<Value>(value: Value, pauseMs = 200): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
+    if (pauseMs === 0) return;
     const timer = setTimeout(() => setSettled(() => value), pauseMs);
     return () => clearTimeout(timer);
   }, [value, pauseMs]);
-  return settled;
+  return pauseMs === 0 ? value : settled;
 }

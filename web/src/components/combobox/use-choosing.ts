@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useBeforeSaving } from "#lib/before-saving.ts";
+import { useAnswer } from "#lib/use-answer.ts";
 import type { Choice } from "./choice.ts";
 import type { ComboboxProps } from "./combobox-props.ts";
 import { choiceId, createLine, type Line, linesOf, wordsFor } from "./lines.ts";
-import { useAnswer } from "./use-answer.ts";
 import { useCombobox } from "./use-combobox.ts";
 import { useCreating } from "./use-creating.ts";
 

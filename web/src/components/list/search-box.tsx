@@ -90,7 +90,10 @@ export function SearchBox({
   );
 }
 
-/** Text that is reported after a pause, and follows its value when that changes elsewhere. */
+/**
+ * Text that is reported after a pause, and follows its value when that changes elsewhere. Keys end
+ * the pause and an input method puts it off, so it is no settled value: nothing here waits for one.
+ */
 function usePausedText(value: string, onChange: (text: string) => void) {
   const [text, setText] = useState(value);
   const told = useRef(value);

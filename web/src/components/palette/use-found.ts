@@ -1,6 +1,6 @@
 import type { SearchAnswer } from "@pharmacy/contract/search";
 import { SEARCH_MAX } from "@pharmacy/contract/search.values";
-import { useAnswer } from "#components/combobox/use-answer.ts";
+import { useAnswer } from "#lib/use-answer.ts";
 import type { Finding } from "./finding.ts";
 
 /** How long after the last key the server is asked. */

@@ -1,21 +1,18 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import type { PlanChangePreview } from "@pharmacy/contract/plan-changes";
 import type { PlanChoice } from "@pharmacy/contract/subscriptions";
-import { useEffect, useState } from "react";
-import { type ApiError, isApiError } from "#lib/api-error.ts";
+import { useAnswer } from "#lib/use-answer.ts";
 import { subscriptionsApi } from "./subscriptions.api.ts";
 
 /** How long to wait for the next key of a date, milliseconds. */
 const PAUSE_MS = 200;
-
-type Seen = { of: string; preview?: PlanChangePreview; refusal?: ApiError | Error };
 
 /** What a choice of a plan would come to. */
 export type Preview = {
   /** Of this very choice; undefined while it is on its way. */
   preview: PlanChangePreview | undefined;
   /** Why it cannot be chosen. */
-  refusal: ApiError | Error | undefined;
+  refusal: Error | undefined;
   isPending: boolean;
   /** Asks again, after an answer that was lost on its way. */
   retry(): void;
@@ -30,33 +27,19 @@ export function usePlanPreview(
   { id, version, subscription }: Organization,
   choice: PlanChoice | undefined,
 ): Preview {
-  const [seen, setSeen] = useState<Seen>();
-  const [tries, setTries] = useState(0);
-  const asked = choice ? JSON.stringify({ id, choice, version, subscription, tries }) : "";
-  useEffect(() => {
-    if (asked === "") return;
-    const over = new AbortController();
-    const look = async () => {
-      try {
-        const preview = await subscriptionsApi.preview(id, JSON.parse(asked).choice, over.signal);
-        if (!over.signal.aborted) setSeen({ of: asked, preview });
-      } catch (error) {
-        if (over.signal.aborted) return;
-        const isKnown = isApiError(error) || error instanceof Error;
-        setSeen({ of: asked, refusal: isKnown ? error : new Error("Try again.") });
-      }
-    };
-    const timer = setTimeout(look, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      over.abort();
-    };
-  }, [id, asked]);
-  const current = seen?.of === asked ? seen : undefined;
+  const asked = choice ? JSON.stringify({ id, choice, version, subscription }) : "";
+  const { answer, isWaiting, problem, retry } = useAnswer<PlanChangePreview | undefined>({
+    ask: (text, signal) => subscriptionsApi.preview(id, JSON.parse(text).choice, signal),
+    text: asked,
+    none: undefined,
+    isOn: asked !== "",
+    pauseMs: PAUSE_MS,
+  });
+  const isIn = asked !== "" && !isWaiting;
   return {
-    preview: current?.preview,
-    refusal: current?.refusal,
-    isPending: asked !== "" && current === undefined,
-    retry: () => setTries(tries + 1),
+    preview: isIn ? answer : undefined,
+    refusal: isIn ? problem : undefined,
+    isPending: isWaiting,
+    retry,
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { useSettled } from "./use-settled.ts";
 
 type Question<Answer> = {
   /** The signal says that the answer is no longer wanted. */
@@ -21,13 +22,19 @@ type Got<Answer> = { text?: string; answer: Answer; problem?: Error };
 export function useAnswer<Answer>({ ask, text, none, isOn = true, pauseMs }: Question<Answer>) {
   const [got, setGot] = useState<Got<Answer>>({ answer: none });
   const [retried, setRetried] = useState<string>();
+  const isQuick = text === "" || text === retried;
+  const isSettled = useSettled(text, isQuick ? 0 : pauseMs) === text;
   const isWaiting = isOn && got.text !== text;
+  const isAsked = isWaiting && isSettled;
   const askNow = useEffectEvent(ask);
   const giveUp = useEffectEvent((problem: Error) => setGot({ text, answer: none, problem }));
 
   useEffect(() => {
-    if (!isOn) return setGot(({ answer }) => ({ answer }));
-    if (!isWaiting) return;
+    if (!isOn) setGot(({ answer }) => ({ answer }));
+  }, [isOn]);
+
+  useEffect(() => {
+    if (!isAsked) return;
     const stopped = new AbortController();
     async function run() {
       try {
@@ -38,13 +45,9 @@ export function useAnswer<Answer>({ ask, text, none, isOn = true, pauseMs }: Que
         if (!stopped.signal.aborted) giveUp(problem as Error);
       }
     }
-    const isQuick = pauseMs === 0 || text === "" || text === retried;
-    const timer = isQuick ? void run() : setTimeout(run, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      stopped.abort();
-    };
-  }, [isOn, isWaiting, text, pauseMs, retried]);
+    void run();
+    return () => stopped.abort();
+  }, [isAsked, text]);
 
   return {
     answer: got.answer,
