@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import pg from "pg";
 import { createApp } from "../server/src/app.ts";
 import { seed } from "../server/src/demo/seed.ts";
@@ -82,8 +83,6 @@ export async function measureSubscriptions(databaseUrl: string): Promise<Result[
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Jobs that check each pharmacy separately. */
 const JOBS: Record<string, (given: Services, signal: AbortSignal) => Promise<void>> = {

@@ -1,5 +1,6 @@
 import type { Page as ListPage } from "@pharmacy/contract/list";
 import type { Organization } from "@pharmacy/contract/organizations";
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { aPdf } from "../server/test/pictures.ts";
 import { addDocuments, anOfferedPlan, fillApplication } from "./support/applications.ts";
 import { expectAccessibleAnywhere } from "./support/axe.ts";
@@ -13,8 +14,6 @@ test.use({ role: "nobody" });
 
 const NAME = "Castlewren Pharmacy";
 const OWNER = { email: "orla@castlewren.example", password: "three owls in a hedge" };
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Noon in Dublin, so many days from now. */
 const noonIn = (days: number) =>
   `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T12:00:00Z`;

@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
-import { FormProblem } from "#components/form/plain-form.tsx";
-import { useRefusableForm } from "#components/form/use-refusable-form.ts";
+import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
+import {
+  type RefusableForm,
+  type Typed,
+  useRefusableForm,
+} from "#components/form/use-refusable-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, type DialogProps } from "#components/ui/dialog.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
@@ -20,8 +24,8 @@ export type ConfirmDialogProps = {
   countImpact?: () => Promise<readonly Impact[]>;
   /** The verb and its thing: "Deactivate pharmacy". */
   confirmLabel: string;
-  /** Fields or choices that the act needs. */
-  children?: ReactNode;
+  /** Choices that the act needs, or fields: what is refused of them stands beside them. */
+  children?: ReactNode | ((form: RefusableForm) => ReactNode);
   isDanger?: boolean;
   /** Whether it is not known yet what it will do: it cannot be confirmed before. */
   isWaiting?: boolean;
@@ -29,14 +33,22 @@ export type ConfirmDialogProps = {
   disabledReason?: string | undefined;
   focusAfter?: DialogProps["focusAfter"];
   /** Does it. The dialog closes when it is done, and stays and says why when it is refused. */
-  confirm(): Promise<unknown>;
+  confirm(typed: Typed): Promise<unknown>;
 };
 
 /** Says what an act will do before it is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onOpenChange, consequences = [], confirmLabel, isDanger, confirm } = props;
-  const form = useRefusableForm(async () => {
-    await confirm();
+  const {
+    isOpen,
+    onOpenChange,
+    consequences = [],
+    confirmLabel,
+    isDanger,
+    confirm,
+    children,
+  } = props;
+  const form = useRefusableForm(async (typed) => {
+    await confirm(typed);
     onOpenChange(false);
   }, "Nothing was changed. Try again.");
   const counted = useImpact(props.countImpact, isOpen);
@@ -71,7 +83,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <ImpactList counted={counted} consequences={consequences} />
-      {props.children}
+      {typeof children === "function" ? (
+        <PlainForm form={form} label={confirmLabel}>
+          {children(form)}
+        </PlainForm>
+      ) : (
+        children
+      )}
       <div className="mt-2">
         <FormProblem form={form} />
       </div>

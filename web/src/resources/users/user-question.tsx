@@ -3,11 +3,12 @@ import { isPlatformRole, type Role } from "@pharmacy/contract/roles.values";
 import { SuspensionReason, type User } from "@pharmacy/contract/users";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
+import { PlainTextarea } from "#components/form/plain-textarea.tsx";
+import type { Typed } from "#components/form/use-refusable-form.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import type { Impact } from "#components/record/use-impact.ts";
 import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { formatNumber } from "#lib/format.ts";
 import { Refused } from "#lib/refused.ts";
@@ -84,13 +85,9 @@ export function UserQuestion({ question, ...props }: Props & { question: Questio
 type Asked = Pick<Parameters<typeof ConfirmDialog>[0], "isOpen" | "onOpenChange" | "countImpact">;
 
 function Suspend({ user, actions, asked }: Props & { asked: Asked }) {
-  const id = useId();
-  const [reason, setReason] = useState("");
-  const [problem, setProblem] = useState("");
-  async function suspend() {
-    const { data, error } = SuspensionReason.safeParse(reason);
-    setProblem(error?.issues[0]?.message ?? "");
-    if (data === undefined) throw new Refused("Give a reason for your colleagues.");
+  async function suspend(typed: Typed) {
+    const { data, error } = SuspensionReason.safeParse(typed.reason);
+    if (data === undefined) throw new Refused("", { reason: error.issues[0]?.message ?? "" });
     await actions.suspend.mutateAsync({ user, reason: data });
   }
   return (
@@ -105,27 +102,17 @@ function Suspend({ user, actions, asked }: Props & { asked: Asked }) {
       confirmLabel="Suspend user"
       confirm={suspend}
     >
-      <div className="mt-3 grid gap-1.5">
-        <Label htmlFor={id} isRequired>
-          Reason
-        </Label>
-        <Textarea
-          id={id}
-          value={reason}
-          aria-required
-          aria-invalid={problem !== "" || undefined}
-          aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        {problem && (
-          <p id={`${id}-error`} className="text-danger text-xs">
-            {problem}
-          </p>
-        )}
-        <p id={`${id}-hint`} className="text-subtle text-xs">
-          Recorded in the audit log.
-        </p>
-      </div>
+      {(form) => (
+        <div className="mt-3">
+          <PlainTextarea
+            form={form}
+            name="reason"
+            label="Reason"
+            hint="Recorded in the audit log."
+            isRequired
+          />
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

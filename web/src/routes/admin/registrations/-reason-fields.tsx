@@ -1,10 +1,12 @@
 import { REASON_MAX } from "@pharmacy/contract/registrations.values";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
+import { PlainTextarea } from "#components/form/plain-textarea.tsx";
+import type { RefusableForm } from "#components/form/use-refusable-form.ts";
 import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 
 type ReasonFieldsProps = {
+  form: RefusableForm;
   options: readonly { value: string; label: string }[];
   code: string;
   onCode(code: string): void;
@@ -41,51 +43,25 @@ export function ReasonFields(props: ReasonFieldsProps) {
           </p>
         )}
       </div>
-      <Words
-        id={`${id}-reason`}
+      <PlainTextarea
+        form={props.form}
+        name="reason"
         label="Your message"
+        hint="Included in the letter."
         isRequired={props.code === "other"}
         value={props.reason}
-        onChange={props.onReason}
-        hint="Included in the letter."
-      />
-      <Words
-        id={`${id}-note`}
-        label="Internal note"
-        value={props.note}
-        onChange={props.onNote}
-        hint="Visible only to network staff."
-      />
-    </div>
-  );
-}
-
-type WordsProps = {
-  id: string;
-  label: string;
-  isRequired?: boolean;
-  value: string;
-  onChange(value: string): void;
-  hint: ReactNode;
-};
-
-function Words({ id, label, isRequired, value, onChange, hint }: WordsProps) {
-  return (
-    <div className="grid gap-1.5">
-      <Label htmlFor={id} isRequired={isRequired}>
-        {label}
-      </Label>
-      <Textarea
-        id={id}
-        value={value}
         maxLength={REASON_MAX}
-        aria-required={isRequired || undefined}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => props.onReason(target.value)}
       />
-      <p id={`${id}-hint`} className="text-subtle text-xs">
-        {hint}
-      </p>
+      <PlainTextarea
+        form={props.form}
+        name="note"
+        label="Internal note"
+        hint="Visible only to network staff."
+        value={props.note}
+        maxLength={REASON_MAX}
+        onChange={({ target }) => props.onNote(target.value)}
+      />
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function RejectDialog(props: DecisionDialogProps) {
 
   async function confirm() {
     if (code === "other" && reason.trim().length < 3) {
-      throw new Refused("Enter the reason for the rejection.");
+      throw new Refused("", { reason: "Enter the reason for the rejection." });
     }
     await reject.mutateAsync(undefined);
     isSent.current = true;
@@ -69,18 +69,23 @@ export function RejectDialog(props: DecisionDialogProps) {
       isWaiting={isWaiting}
       focusAfter={focusAfter}
     >
-      <ReasonFields
-        options={OPTIONS}
-        code={code}
-        onCode={(value) => setChosen(value as RejectionCode)}
-        hint={code === suggested?.code ? suggested.because : undefined}
-        reason={reason}
-        onReason={setReason}
-        note={note}
-        onNote={setNote}
-      />
-      <LetterPreview letter={letter.data} problem={letter.error?.message} />
-      <LeaveDialog question={guard.question} />
+      {(form) => (
+        <>
+          <ReasonFields
+            form={form}
+            options={OPTIONS}
+            code={code}
+            onCode={(value) => setChosen(value as RejectionCode)}
+            hint={code === suggested?.code ? suggested.because : undefined}
+            reason={reason}
+            onReason={setReason}
+            note={note}
+            onNote={setNote}
+          />
+          <LetterPreview letter={letter.data} problem={letter.error?.message} />
+          <LeaveDialog question={guard.question} />
+        </>
+      )}
     </ConfirmDialog>
   );
 }

@@ -25,6 +25,21 @@ test("a rejection begins with the reason that the checks point to, and another c
   expect(rejectionCode).toBe("notAPharmacy");
 });
 
+test("a rejection for another reason needs a message, and says so beside it", async () => {
+  const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
+  const { user } = await openBench(id);
+  await user.keyboard("r");
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await dialog.findByText(/Documents that we need are missing/);
+  await user.selectOptions(dialog.getByLabelText("Reason"), "other");
+  await user.click(dialog.getByRole("button", { name: "Reject registration" }));
+  await dialog.findByText("Enter the reason for the rejection.");
+  const message = dialog.getByLabelText("Your message");
+  await waitFor(() => expect(document.activeElement).toBe(message));
+  expect(message.getAttribute("aria-invalid")).toBe("true");
+  expect(await statusOf(id)).toBe("pending");
+});
+
 test("a rejection that comes too late keeps its reason and its letter, and asks for no other", async () => {
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
   const { user } = await openBench(id);

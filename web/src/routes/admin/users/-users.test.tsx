@@ -93,6 +93,9 @@ test("a user is suspended for a reason, which is then shown on the page", async 
   await within(question).findByText("1 mailed link stops working.");
   await answer(page, question, "Suspend user");
   await within(question).findByText("Reason is required.");
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(question).getByLabelText(/^Reason/)),
+  );
   expect((await app.get(`/api/users/${id}`)).json().status).toBe("invited");
 
   await page.user.type(within(question).getByLabelText(/^Reason/), "Has left the network");

@@ -1,0 +1,31 @@
+import { type ComponentProps, useId } from "react";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { Field } from "./field.tsx";
+import type { RefusableForm } from "./use-refusable-form.ts";
+
+type PlainTextareaProps = Omit<ComponentProps<"textarea">, "form" | "name"> & {
+  form: Pick<RefusableForm, "beside">;
+  name: string;
+  label: string;
+  hint: string;
+  isRequired?: boolean;
+};
+
+/** A text of several lines in a dialog that asks. */
+export function PlainTextarea(props: PlainTextareaProps) {
+  const { form, name, label, hint, isRequired, ...rest } = props;
+  const id = useId();
+  const message = form.beside[name];
+  return (
+    <Field {...{ id, label, hint, message, isRequired }}>
+      <Textarea
+        id={id}
+        name={name}
+        aria-required={isRequired || undefined}
+        aria-invalid={message !== undefined || undefined}
+        aria-describedby={message === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+        {...rest}
+      />
+    </Field>
+  );
+}
