@@ -33,7 +33,7 @@ async function connect(dataDir: string): Promise<pg.Client> {
 /** A caller who signed in with the password the program printed. */
 async function signIn(running: Running) {
   const address = await running.address();
-  await vi.waitFor(() => expect(running.said()).toContain("shown this once"), PATIENCE);
+  await vi.waitFor(() => expect(running.said()).toContain("shown only once"), PATIENCE);
   const [, email, password] = /administrator: (\S+) {2}(\S+)/.exec(running.said()) ?? [];
   const json = { "content-type": "application/json" };
   const send = (method: string, path: string, body: object, headers = {}) =>

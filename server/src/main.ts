@@ -155,7 +155,7 @@ function greet(address: string, accounts: FirstAccounts | undefined) {
     const { admin, demo } = accounts;
     lines.push(`  Sign in as administrator: ${admin.email}  ${admin.password}`);
     if (demo) lines.push(`  Every other demo account, such as ${demo.email}: ${demo.password}`);
-    lines.push("  These passwords are shown this once.\n");
+    lines.push("  These passwords are shown only once.\n");
   }
   say(lines.join("\n"));
 }
