@@ -1,10 +1,9 @@
 import { anOrganization } from "@pharmacy/server/test/records";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { session } from "#api/session.ts";
 import { ADMIN_NAV } from "#components/layout/admin-nav.ts";
 import { open, testApp } from "#test/app.tsx";
-import { takeComplaints } from "#test/complaints.ts";
 
 const app = testApp();
 
@@ -191,76 +190,4 @@ test("on a narrow screen the sidebar is a drawer, which closes on navigation", a
   await page.user.click(within(drawer).getByRole("link", { name: "Tokens" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(page.address()).toBe("/admin/tokens");
-});
-
-test("Logout ends the session on the server too, and leads to the sign-in page", async () => {
-  await app.signIn();
-  const token = session.token() ?? "";
-  const page = open("/admin");
-  await welcome();
-  await page.user.click(screen.getByRole("button", { name: /^User menu/ }));
-  expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([
-    "Profile",
-    "Account Settings",
-    "Expiries",
-    "Settings",
-    "Logout",
-  ]);
-  await page.user.click(screen.getByRole("menuitem", { name: "Logout" }));
-
-  await login();
-  expect(page.address()).toBe("/");
-  expect(session.token()).toBeNull();
-  expect((await app.callerWith(token).get("/api/auth/me")).statusCode).toBe(401);
-});
-
-test("Logout leads to the sign-in page even when the server cannot be reached", async () => {
-  await app.signIn();
-  const page = open("/admin");
-  await welcome();
-  vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("no network"));
-  await page.user.click(screen.getByRole("button", { name: /^User menu/ }));
-  await page.user.click(screen.getByRole("menuitem", { name: "Logout" }));
-
-  await login();
-  expect(session.token()).toBeNull();
-  expect(takeComplaints()).toEqual([expect.stringMatching(/^Logout failed/)]);
-});
-
-test("a token the server refuses ends the session, says so once, and leads to /", async () => {
-  await app.signIn();
-  const page = open("/admin");
-  await welcome();
-  localStorage.setItem("access_token", "adm_s_revoked");
-  const ask = { queryKey: ["me"], queryFn: () => import("#api/http.ts").then(askForUnits) };
-  await act(() => page.queryClient.prefetchQuery(ask));
-
-  await login();
-  expect(page.address()).toBe("/");
-  expect(session.token()).toBeNull();
-  expect(await screen.findAllByText("Error: Unauthorized. Please login again.")).toHaveLength(1);
-});
-
-const askForUnits = ({ http }: typeof import("#api/http.ts")) => http.get("units");
-
-test("signing out in another tab signs out here", async () => {
-  await app.signIn();
-  const page = open("/admin");
-  await welcome();
-  localStorage.clear();
-  act(() => {
-    dispatchEvent(new StorageEvent("storage", { key: "access_token", newValue: null }));
-  });
-  await waitFor(() => expect(page.address()).toBe("/?redirect=%2Fadmin"));
-});
-
-test("signing in in another tab signs in here", async () => {
-  const page = open("/admin");
-  await login();
-  await app.signIn();
-  act(() => {
-    dispatchEvent(new StorageEvent("storage", { key: "access_token", newValue: "secret" }));
-  });
-  await welcome();
-  expect(page.address()).toBe("/admin");
 });
