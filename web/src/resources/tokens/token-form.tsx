@@ -5,7 +5,7 @@ import {
   SCOPE_WORDS,
   TOKEN_WARNING_DAYS,
 } from "@pharmacy/contract/tokens.values";
-import { useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ChecksField } from "#components/form/checks-field.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
@@ -14,6 +14,7 @@ import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { ClosedSheet } from "#components/record/closed-sheet.tsx";
+import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { formatDate } from "#lib/format.ts";
 import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
 import type { TokenScope } from "./tokens-search.ts";
@@ -29,6 +30,8 @@ const USUAL_DAYS = 90;
 
 const SCOPES = Object.entries(SCOPE_WORDS).map(([value, label]) => ({ value, label, hint: value }));
 
+const NEW_TOKEN = "New API token";
+
 type Props = {
   /** Whether it can be for any pharmacy, or is for the own one. */
   scope: TokenScope;
@@ -36,10 +39,18 @@ type Props = {
   onClose(): void;
 };
 
+type NewTokenProps = Props & {
+  closedReason: string | undefined;
+  /** Shown instead, until it is known whether there is a reason. */
+  waitsFor: Pick<UseQueryResult, "error" | "refetch"> | undefined;
+};
+
 /** The form of a new API token beside the list, or why none can be made now. */
-export function NewToken({ closedReason, ...form }: Props & { closedReason: string | undefined }) {
+export function NewToken({ closedReason, waitsFor, ...form }: NewTokenProps) {
+  const { onClose } = form;
+  if (waitsFor) return <WaitingSheet title={NEW_TOKEN} query={waitsFor} onClose={onClose} />;
   if (!closedReason) return <TokenForm {...form} />;
-  return <ClosedSheet title="New API token" reason={closedReason} onClose={form.onClose} />;
+  return <ClosedSheet title={NEW_TOKEN} reason={closedReason} onClose={onClose} />;
 }
 
 function TokenForm({ scope, onIssued, onClose }: Props) {
@@ -63,7 +74,7 @@ function TokenForm({ scope, onIssued, onClose }: Props) {
   return (
     <FormSheet
       form={form}
-      title="New API token"
+      title={NEW_TOKEN}
       description={
         isOfNetwork
           ? "Lets a pharmacy's program use the console without a user."

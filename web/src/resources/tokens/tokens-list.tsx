@@ -2,6 +2,7 @@ import { may } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
 import type { IssuedToken, Token, TokenListQuery } from "@pharmacy/contract/tokens";
 import { TOKEN_STATUSES } from "@pharmacy/contract/tokens.values";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { useMemo, useState } from "react";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
@@ -56,17 +57,19 @@ type Props = {
   description?: string;
   /** Why nothing but revoking one by one can be done now. */
   closedReason?: string | undefined;
+  /** What has to be known before it is clear whether there is such a reason. */
+  waitsFor?: Pick<UseQueryResult, "error" | "refetch"> | undefined;
 };
 
 /** Tokens with what can be done to them, and the one that is looked at or made beside them. */
-export function TokensList({ scope, screen, description, closedReason }: Props) {
+export function TokensList({ scope, screen, description, closedReason, waitsFor }: Props) {
   const { list } = screen;
   const { role } = useCurrentUser();
   const [issued, setIssued] = useState<IssuedToken>();
   const mayRevoke = may(role, "token", "act") && closedReason === undefined;
   const can = useMemo(() => ({ setStatus: false, remove: false, revoke: mayRevoke }), [mayRevoke]);
   const beside = {
-    ...{ scope, closedReason, onIssued: setIssued },
+    ...{ scope, closedReason, waitsFor, onIssued: setIssued },
     onClose: () => list.open(undefined),
   };
   return (

@@ -3,7 +3,7 @@ import type { IssuedToken } from "@pharmacy/contract/tokens";
 import { loseProof } from "@pharmacy/server/test/proof";
 import { anOrganization } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { session } from "#api/session.ts";
 import { open, testApp } from "#test/app.tsx";
 
@@ -93,6 +93,47 @@ test("an owner revokes a token beside the list, after reading what that stops", 
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   await within(sheet).findByText("Revoked", { selector: "dd *" });
   expect(await opens(secret)).toBe(false);
+});
+
+/** Holds back what the app asks about a pharmacy until it is let go. */
+function holdPharmacy(id: string) {
+  const connected = fetch;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (url.endsWith(`/organizations/${id}`)) await held;
+    return connected(url, init);
+  });
+  onTestFinished(() => {
+    vi.stubGlobal("fetch", connected);
+    letGo();
+  });
+  return letGo;
+}
+
+test("a new token's form waits until it is known that the pharmacy may have one", async () => {
+  const letGo = holdPharmacy(pharmacy);
+  await app.signIn("owner", pharmacy);
+  open("/dashboard/settings/tokens?id=new");
+  const sheet = await screen.findByRole("dialog", { name: "New API token" });
+  within(sheet).getByText(/^Loading/);
+  expect(screen.queryByRole("form", { name: "New API token" })).toBeNull();
+  letGo();
+  await screen.findByRole("form", { name: "New API token" });
+});
+
+test("a read-only pharmacy never sees the form of a new token", async () => {
+  const closed = (await app.post("/api/organizations", anOrganization())).json().id;
+  const letGo = holdPharmacy(closed);
+  await app.signIn("owner", closed);
+  open("/dashboard/settings/tokens?id=new");
+  await screen.findByRole("dialog", { name: "New API token" });
+  expect(screen.queryByRole("form", { name: "New API token" })).toBeNull();
+  letGo();
+  await screen.findByText("This form is not available right now");
+  expect(screen.queryByRole("form", { name: "New API token" })).toBeNull();
 });
 
 test("only an owner sees the tokens or a link to them", async () => {

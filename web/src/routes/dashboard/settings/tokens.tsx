@@ -1,9 +1,10 @@
 import { may } from "@pharmacy/contract/permissions";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { Empty } from "#components/ui/empty.tsx";
 import { withoutDefaults } from "#lib/list-search.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
-import { useOwnSubscription } from "#resources/organizations/own-pharmacy.ts";
+import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { readOnlyReason } from "#resources/subscriptions/subscription-notice.ts";
 import { tokensApi } from "#resources/tokens/tokens.api.ts";
 import { TokensList } from "#resources/tokens/tokens-list.tsx";
@@ -37,13 +38,15 @@ function OwnTokensPage() {
 
 /** The programs that may use the console for the own pharmacy. */
 function OwnTokens({ pharmacy }: { pharmacy: { id: string; name: string } }) {
-  const subscription = useOwnSubscription(pharmacy.id);
+  const query = useQuery(organizationsApi.detail(pharmacy.id));
+  const subscription = query.data?.subscription;
   return (
     <TokensList
       scope="pharmacy"
       screen={useRecordList(tokensApi, Route.useSearch())}
       description={`Programs that use the console for ${pharmacy.name}.`}
       closedReason={subscription && readOnlyReason(subscription)}
+      waitsFor={subscription ? undefined : query}
     />
   );
 }
