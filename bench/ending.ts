@@ -2,7 +2,7 @@ const CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
  * Clears up once, however this process ends: because its work is done, because it is told to stop, or
- * because whoever started it was killed.
+ * because its parent was killed.
  *
  * @returns does it now.
  */

@@ -8,7 +8,7 @@ const LOGS = 1_000_000;
 const SESSIONS = 100_000;
 
 /** What people ask these lists. */
-const ASKED = [
+const PATHS = [
   "logs",
   "logs?page=30",
   "logs?action=update",
@@ -52,15 +52,15 @@ export async function measureLongLists(databaseUrl: string): Promise<Result[]> {
     await fillLogs(databaseUrl, 1, LOGS - SMALL);
     await fillSessions(databaseUrl, SMALL + 1, SESSIONS);
     const large = await timesOf(call);
-    return ASKED.map((path, index) => resultOf(path, large[index] ?? 0, small[index] ?? 0));
+    return PATHS.map((path, index) => resultOf(path, large[index] ?? 0, small[index] ?? 0));
   });
 }
 
 /** The median of every question, asked by turns; the first answers are of a cold cache. */
 async function timesOf(call: Call): Promise<number[]> {
-  const times: number[][] = ASKED.map(() => []);
+  const times: number[][] = PATHS.map(() => []);
   for (let round = 0; round < CALLS; round += 1) {
-    for (const [index, path] of ASKED.entries()) times[index]?.push(await call(path));
+    for (const [index, path] of PATHS.entries()) times[index]?.push(await call(path));
   }
   return times.map((of) => median(of.slice(5)));
 }

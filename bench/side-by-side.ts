@@ -3,7 +3,7 @@ import { median, throughput } from "./report.ts";
 import type { Running } from "./server.ts";
 
 /** The request to one server: its path and its authorization. */
-type Asked = { path: string; authorization?: string };
+type Target = { path: string; authorization?: string };
 
 /** Requests per second, and CPU of the server's process per request, milliseconds. */
 type Measured = { perSecond: number; cpuMs: number };
@@ -14,8 +14,8 @@ const SECONDS = 2;
 /** Asks two servers by turns, so that both meet the same machine; answers the medians of each. */
 export async function sideBySide(
   lanes: number,
-  ours: Running & Asked,
-  theirs: Running & Asked,
+  ours: Running & Target,
+  theirs: Running & Target,
 ): Promise<[Measured, Measured]> {
   const runs: [Measured[], Measured[]] = [[], []];
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -26,16 +26,16 @@ export async function sideBySide(
   return [middle(runs[0]), middle(runs[1])];
 }
 
-async function run(lanes: number, asked: Running & Asked): Promise<Measured> {
+async function run(lanes: number, target: Running & Target): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes });
-  const before = asked.cpuMs();
+  const before = target.cpuMs();
   let done = 0;
   try {
     const perSecond = await throughput(lanes, SECONDS, async () => {
-      await get(asked, agent, done);
+      await get(target, agent, done);
       done += 1;
     });
-    return { perSecond, cpuMs: (asked.cpuMs() - before) / done };
+    return { perSecond, cpuMs: (target.cpuMs() - before) / done };
   } finally {
     agent.destroy();
   }
@@ -47,7 +47,7 @@ function middle(runs: Measured[]): Measured {
 }
 
 function get(
-  { url, path, authorization = "" }: Running & Asked,
+  { url, path, authorization = "" }: Running & Target,
   agent: Agent,
   number: number,
 ): Promise<void> {

@@ -22,7 +22,7 @@ const ROUNDS = 25;
 const JOB_ROUNDS = 7;
 
 /** What people ask of a network's subscription. */
-const ASKED = [
+const PATHS = [
   "organizations",
   "organizations?status=active",
   "organizations?status=inactive",
@@ -85,7 +85,7 @@ export async function measureSubscriptions(databaseUrl: string): Promise<Result[
 }
 
 /** Jobs that check each pharmacy separately. */
-const JOBS: Record<string, (given: Services, signal: AbortSignal) => Promise<void>> = {
+const JOBS: Record<string, (jobServices: Services, signal: AbortSignal) => Promise<void>> = {
   "reminder job": sendDueReminders,
   "licence reminder job": sendLicenceReminders,
   "job of ended terms": logExpiredTerms,
@@ -103,10 +103,10 @@ async function timesOf(
     for (let round = 0; round < JOB_ROUNDS; round += 1) looks.push(await run(work));
     times.set(`${name}, nothing due`, median(looks));
   }
-  for (const path of ASKED) {
-    const asked: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) asked.push(await call(path));
-    times.set(decodeURIComponent(path), median(asked.slice(3)));
+  for (const path of PATHS) {
+    const samples: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) samples.push(await call(path));
+    times.set(decodeURIComponent(path), median(samples.slice(3)));
   }
   return times;
 }

@@ -76,7 +76,7 @@ test("two administrators suspending each other: only one succeeds, and the other
   complaints.expect(/^40[13] /, /^console: Login failed/);
   const pages = await Promise.all(users.map(async ({ person }) => open(await signIn(person))));
   const [one, other] = pages;
-  const asked = pages.map(async (page, index) => {
+  const clicks = pages.map(async (page, index) => {
     const { id, name } = users[1 - index]?.user ?? { id: "", name: "" };
     await page.goto(`/admin/users/${id}`);
     await button(page, "Suspend user").click();
@@ -85,7 +85,7 @@ test("two administrators suspending each other: only one succeeds, and the other
     await question.getByLabel("Reason").fill("Suspects the other");
     return question.getByRole("button", { name: "Suspend user" });
   });
-  const buttons = await Promise.all(asked);
+  const buttons = await Promise.all(clicks);
   await Promise.all(buttons.map((suspend) => suspend.click()));
   const statuses = () =>
     Promise.all(

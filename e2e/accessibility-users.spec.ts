@@ -47,7 +47,7 @@ const RECORD: Walk[] = [
       await button(page, "Suspend user").click();
       const question = page.getByRole("alertdialog");
       await expect(question).toContainText("1 mailed link stops working.");
-      await look("the question before somebody is suspended", dialogOn(page));
+      await look("the question before a user is suspended", dialogOn(page));
       await question.getByRole("button", { name: "Suspend user" }).click();
       await shows(page, "Reason is required.");
       await look("what is missing", dialogOn(page));

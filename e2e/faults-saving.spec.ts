@@ -40,7 +40,7 @@ test.describe("typed values survive a save that meets", () => {
     await saveAfterAll(page);
   });
 
-  for (const [what, answer, said] of [
+  for (const [what, answer, expected] of [
     ["a failure of the server", { status: 500, json: { message: "It broke." } }, "It broke."],
     ["a page of a proxy", { status: 502, body: "<h1>Bad gateway</h1>" }, "HTTP 502"],
     [
@@ -57,7 +57,7 @@ test.describe("typed values survive a save that meets", () => {
         route.request().method() === "PATCH" ? route.fulfill(answer) : route.continue();
       await page.route(path, answerIt);
       await save(page);
-      await expect(problem(page, said)).toBeVisible();
+      await expect(problem(page, expected)).toBeVisible();
       await page.unroute(path, answerIt);
       await saveAfterAll(page);
     });

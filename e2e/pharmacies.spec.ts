@@ -163,9 +163,9 @@ test("leaving the form asks before discarding typed values", async ({ page }) =>
   await expect(page).toHaveURL("/admin/orgs/create");
   await expect(name).toHaveValue("Half a name");
 
-  const asked = page.waitForEvent("dialog");
+  const dialogOpens = page.waitForEvent("dialog");
   await page.evaluate(() => setTimeout(() => location.reload()));
-  const dialog = await asked;
+  const dialog = await dialogOpens;
   expect(dialog.type()).toBe("beforeunload");
   await dialog.dismiss();
   await expect(name).toHaveValue("Half a name");

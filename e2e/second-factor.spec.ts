@@ -113,7 +113,7 @@ const WALKS: Walk[] = [
       await page.goto("/");
       await fillSignIn(page, person);
       await shows(page, "Use a recovery code");
-      await look("a code of the app");
+      await look("a code from the app");
       await button(page, "Sign in").click();
       await shows(page, "Enter the code.");
       await button(page, "Use a recovery code").click();

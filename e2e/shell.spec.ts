@@ -148,15 +148,15 @@ test("a toast leaves a sheet its buttons, and can be closed while the sheet stay
   await sheet.getByRole("button", { name: "Edit unit" }).click();
   await sheet.getByLabel("Symbol", { exact: true }).fill("mine");
   await page.keyboard.press("Control+Enter");
-  const said = toasts(page).getByText("Failed to update unit");
-  await expect(said).toBeVisible();
-  await said.hover();
+  const toastText = toasts(page).getByText("Failed to update unit");
+  await expect(toastText).toBeVisible();
+  await toastText.hover();
   await sheet.getByRole("button", { name: "Save unit" }).click({ trial: true });
   for (const width of [390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await expect.poll(() => page.evaluate(coveredButtons), `at ${width}`).toEqual([]);
   }
   await toasts(page).getByRole("button", { name: "Close toast" }).click();
-  await expect(said).toBeHidden();
+  await expect(toastText).toBeHidden();
   await expect(sheet).toBeVisible();
 });

@@ -54,8 +54,8 @@ test("an owner whose membership has ended is told, sees everything and can chang
 }) => {
   const pharmacy = await aMember(api, {}, -80);
   expect(pharmacy.subscription.state).toBe("expired");
-  const given = { role: "owner", organization: pharmacy.id } as const;
-  const { person } = await aColleague(api, given);
+  const overrides = { role: "owner", organization: pharmacy.id } as const;
+  const { person } = await aColleague(api, overrides);
   const session = await signIn(person);
   const page = await open(session);
   await page.goto("/dashboard");

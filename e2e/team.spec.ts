@@ -31,8 +31,8 @@ test("an owner invites a pharmacist, copies the link, changes the role, suspends
 }) => {
   complaints.expect(/^401 GET \/api\//, /^401 POST \/api\/auth\/login/, /^console: Login failed/);
   const pharmacy = await aMember(api);
-  const given = { role: "owner", organization: pharmacy.id } as const;
-  const { user: owner, person } = await aColleague(api, given);
+  const overrides = { role: "owner", organization: pharmacy.id } as const;
+  const { user: owner, person } = await aColleague(api, overrides);
   const page = await open(await signIn(person));
   await page.goto("/dashboard/settings");
   await page.getByRole("link", { name: "Open team" }).click();

@@ -10,10 +10,10 @@ const UNKNOWN = "A".repeat(43);
 
 /** Opens a link from a letter; returns every address the browser requested. */
 async function follow(page: Page, link: string): Promise<string[]> {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(request.url()));
   await page.goto(link);
-  return asked;
+  return urls;
 }
 
 test("the sign-in page offers a password reset, and its answer reveals nothing", async ({
@@ -38,10 +38,10 @@ for (const path of ["/accept-invitation", "/reset-password"]) {
     complaints,
   }) => {
     complaints.expect(/^404 POST \/api\/auth\/(invitation|reset-link)/);
-    const asked = await follow(page, `${path}#${UNKNOWN}`);
+    const urls = await follow(page, `${path}#${UNKNOWN}`);
     await shows(page, "This link is not valid. Ask for a new one.");
     await expect(page).toHaveURL(path);
-    expect(asked.filter((address) => address.split("#", 1)[0]?.includes(UNKNOWN))).toEqual([]);
+    expect(urls.filter((address) => address.split("#", 1)[0]?.includes(UNKNOWN))).toEqual([]);
     await page.goBack();
     expect(page.url()).not.toContain(UNKNOWN);
   });

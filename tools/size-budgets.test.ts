@@ -31,10 +31,10 @@ const entry = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
 /** The scripts requested at an address, found by running the page's own preloading. */
 function scriptsAt(pathname: string): string[] {
   const [, preloading = ""] = /<script>(\(function preload[\s\S]*?)<\/script>/.exec(page) ?? [];
-  const asked: { href: string }[] = [];
-  const document = { createElement: () => ({}), head: { append: asked.push.bind(asked) } };
+  const links: { href: string }[] = [];
+  const document = { createElement: () => ({}), head: { append: links.push.bind(links) } };
   new Function("document", "location", preloading)(document, { pathname });
-  return [...new Set([...entry, ...asked.map(({ href }) => href.slice(1))])];
+  return [...new Set([...entry, ...links.map(({ href }) => href.slice(1))])];
 }
 
 function expectWithin(files: string[], budget: number) {

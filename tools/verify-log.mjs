@@ -24,7 +24,7 @@ const USAGE = `Verifies an exported audit log.
 
   node tools/verify-log.mjs print-key <secret.key>
       Prints the key of the chain, made from the secret in the data folder of the console. It opens
-      nothing else. Whoever has it and the database could forge seals: keep it with the auditor.
+      nothing else. With it and the database, seals can be forged: keep it with the auditor.
 
 It ends with 0 when all is as it was written, 1 when something is not, 2 when it could not look.
 `;

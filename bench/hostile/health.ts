@@ -3,20 +3,20 @@ import { setTimeout as wait } from "node:timers/promises";
 /** Between two questions, milliseconds. */
 const PAUSE_MS = 20;
 
-export type Health = { asked: number; failed: number; longestMs: number };
+export type Health = { calls: number; failed: number; longestMs: number };
 
 /**
  * Runs in a process of its own: polls the server's health, and reports what it saw when told to
  * end.
  */
 export async function watchHealth(url: string): Promise<void> {
-  const health: Health = { asked: 0, failed: 0, longestMs: 0 };
+  const health: Health = { calls: 0, failed: 0, longestMs: 0 };
   let isOver = false;
   const end = () => {
     isOver = true;
   };
   process.once("message", end);
-  // whoever started it is gone
+  // its parent is gone
   process.once("disconnect", end);
   while (!isOver) {
     const start = performance.now();
@@ -24,7 +24,7 @@ export async function watchHealth(url: string): Promise<void> {
       async (answer) => Boolean(await answer.text()) && answer.ok,
       () => false,
     );
-    health.asked += 1;
+    health.calls += 1;
     if (!isWell) health.failed += 1;
     health.longestMs = Math.max(health.longestMs, performance.now() - start);
     await wait(PAUSE_MS);

@@ -15,9 +15,9 @@ export function faultOf(
   if (!/^application\/json\b/.test(headers.get("content-type") ?? "")) {
     return `answered ${status} as ${headers.get("content-type")}`;
   }
-  const said = ErrorBody.safeParse(readJson(body));
-  if (!said.success) return `answered ${status} in words that are not the contract's`;
-  if (said.data.requestId !== headers.get("x-request-id")) return "has two numbers for one call";
+  const parsed = ErrorBody.safeParse(readJson(body));
+  if (!parsed.success) return `answered ${status} in words that are not the contract's`;
+  if (parsed.data.requestId !== headers.get("x-request-id")) return "has two numbers for one call";
 }
 
 function readJson(text: string): unknown {

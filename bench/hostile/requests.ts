@@ -81,15 +81,15 @@ function aTarget(chance: Chance, { path, query }: Operation, { ids }: Ground): s
   const place = chance.isOnce(0.93)
     ? filled
     : `${filled}${chance.of(["/../x", "/..%2f..%2fx", "//", "/%zz", "%00", ";a=b", "/x.js", "/../../"])}`;
-  const said = query
+  const pairs = query
     .filter(() => chance.isOnce(0.3))
     .map(
       (name) =>
         `${name}=${encoded(chance.isOnce(0.5) ? chance.of(["1", "2", "", "csv", "name"]) : someText(chance))}`,
     );
-  if (chance.isOnce(0.05)) said.push(`${encoded(someText(chance))}=1`);
-  if (chance.isOnce(0.03)) said.push("page=1&page=2");
-  return said.length > 0 ? `${place}?${said.join("&")}` : place;
+  if (chance.isOnce(0.05)) pairs.push(`${encoded(someText(chance))}=1`);
+  if (chance.isOnce(0.03)) pairs.push("page=1&page=2");
+  return pairs.length > 0 ? `${place}?${pairs.join("&")}` : place;
 }
 
 function encoded(text: string): string {

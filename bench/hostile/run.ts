@@ -57,7 +57,7 @@ async function attack(seed: number, count: number) {
     for (const [status, times] of [...statuses].sort()) say(`${status}: ${times}`);
     const longest = Math.round(health.longestMs);
     say(`${faults.length} faults; ${Math.round(count / seconds)} requests a second.`);
-    say(`Health: asked ${health.asked} times, longest ${longest} ms of ${HEALTH_MS}.`);
+    say(`Health: asked ${health.calls} times, longest ${longest} ms of ${HEALTH_MS}.`);
     const isWell = health.failed === 0 && health.longestMs <= HEALTH_MS;
     process.exitCode = faults.length === 0 && isWell ? 0 : 1;
   } finally {

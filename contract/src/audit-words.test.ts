@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ACTION_VERBS, AUDIT_ACTIONS, AUDIT_OUTCOMES } from "./audit-logs.values.ts";
-import { deedParts, sentenceOf } from "./audit-words.ts";
+import { predicateParts, sentenceOf } from "./audit-words.ts";
 import { MODEL_NAMES } from "./models.ts";
 
 const ORLA = "0190a1b2-0000-7000-8000-000000000001";
@@ -59,7 +59,7 @@ test.each<[Partial<Entry>, string]>([
   expect(sentenceOf(entry(patch))).toBe(`${NAME} ${words}`);
 });
 
-test("a namesake is somebody else", () => {
+test("a namesake is another user", () => {
   expect(sentenceOf(entry({ recordId: "7" }))).toBe(`${NAME} changed user ${NAME}`);
   expect(sentenceOf(entry({ actorId: null, recordId: null }))).toBe(`${NAME} changed user ${NAME}`);
 });
@@ -77,7 +77,7 @@ test("no act of any outcome names its actor twice", () => {
 test("what is done to others keeps its verb and its record", () => {
   for (const action of AUDIT_ACTIONS) {
     for (const model of MODEL_NAMES.filter((one) => one !== "session" && one !== "passkey")) {
-      const { before, record } = deedParts(entry({ action, model, recordId: "7" }));
+      const { before, record } = predicateParts(entry({ action, model, recordId: "7" }));
       expect(before.startsWith(ACTION_VERBS[action][1].split(" ")[0] ?? "")).toBe(true);
       expect(record).toContain(NAME);
     }

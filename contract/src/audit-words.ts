@@ -3,14 +3,14 @@ import { ACTION_VERBS, type AuditAction } from "./audit-logs.values.ts";
 import { MODELS, type Model } from "./models.ts";
 import { REMINDER_WORDS } from "./reminders.values.ts";
 
-type Deed = Pick<
+type DescribedEntry = Pick<
   AuditLog,
   "actorId" | "actorName" | "action" | "model" | "recordId" | "recordLabel" | "outcome"
 > &
   Partial<Pick<AuditLog, "organizationName">>;
 
 /** How an entry is told. */
-type Telling = {
+type Phrasing = {
   /** A civil date in words: "1 October 2026" unless told. */
   date?: (date: string) => string;
   /** Says what kind of record it is, where that is not known already. */
@@ -21,13 +21,13 @@ type Telling = {
 
 /**
  * What was done, or tried: before the record, its name, and what comes behind it. The name is empty
- * where the record is the actor's own: nobody is named twice.
+ * where the record is the actor's own: no name appears twice.
  */
-export type DeedParts = { before: string; record: string; after: string };
+export type PredicateParts = { before: string; record: string; after: string };
 
 /** What was done, as a sentence goes on behind the name of who did it. */
-export function deedParts(entry: Deed, telling: Telling = {}): DeedParts {
-  const { date = englishDate, hasNoun = true, hasPharmacy = true } = telling;
+export function predicateParts(entry: DescribedEntry, phrasing: Phrasing = {}): PredicateParts {
+  const { date = englishDate, hasNoun = true, hasPharmacy = true } = phrasing;
   const { action, model, outcome } = entry;
   const verb = verbOf(entry);
   const own = onOneself(entry);
@@ -51,7 +51,7 @@ export function deedParts(entry: Deed, telling: Telling = {}): DeedParts {
 }
 
 /** What people do to themselves: their name is in front of it already. */
-function onOneself(entry: Deed): string | undefined {
+function onOneself(entry: DescribedEntry): string | undefined {
   const { actorId, actorName, action, model, outcome, recordId, recordLabel } = entry;
   const verb = verbOf(entry);
   if (model === "user" && actorId !== null && recordId === actorId) {
@@ -72,7 +72,11 @@ function ownPart(verb: string): string {
   return article === "the" ? `${does} their own ${thing}` : `${does} a ${thing}`;
 }
 
-function verbOf({ action, model, outcome }: Pick<Deed, "action" | "model" | "outcome">): string {
+function verbOf({
+  action,
+  model,
+  outcome,
+}: Pick<DescribedEntry, "action" | "model" | "outcome">): string {
   const verb = ACTION_VERBS[action][outcome === "success" ? 1 : 0];
   return model === "passkey" ? verb.replace(/ as$/, " with") : verb;
 }
@@ -97,7 +101,7 @@ const ENDS: Record<AuditLog["outcome"], string> = {
   failed: ", which failed",
 };
 
-function pharmacyIn({ organizationName }: Deed, isNamed: boolean): string {
+function pharmacyIn({ organizationName }: DescribedEntry, isNamed: boolean): string {
   return isNamed ? (organizationName ?? "a pharmacy") : "the pharmacy";
 }
 
@@ -106,7 +110,7 @@ function pharmacyIn({ organizationName }: Deed, isNamed: boolean): string {
  * one that is sent by hand.
  */
 export function recordIn(
-  { model, outcome, recordLabel }: Pick<Deed, "model" | "outcome" | "recordLabel">,
+  { model, outcome, recordLabel }: Pick<DescribedEntry, "model" | "outcome" | "recordLabel">,
   date: (date: string) => string,
 ): string {
   if (outcome !== "success") return recordLabel;
@@ -123,12 +127,12 @@ export function englishDate(date: string): string {
 }
 
 /** The same in one text: "changed unit tablet". */
-export function deedOf(entry: Deed, telling?: Telling): string {
-  const { before, record, after } = deedParts(entry, telling);
+export function predicateOf(entry: DescribedEntry, phrasing?: Phrasing): string {
+  const { before, record, after } = predicateParts(entry, phrasing);
   return `${before}${record && ` ${record}`}${after}`;
 }
 
 /** A whole entry in a sentence: "Orla Daly changed unit tablet". */
-export function sentenceOf(entry: Deed, telling?: Pick<Telling, "date">): string {
-  return `${entry.actorName} ${deedOf(entry, telling)}`;
+export function sentenceOf(entry: DescribedEntry, phrasing?: Pick<Phrasing, "date">): string {
+  return `${entry.actorName} ${predicateOf(entry, phrasing)}`;
 }

@@ -42,8 +42,8 @@ describe("a phone number", () => {
     ["Tel.: 01638 428022", "01638 428022"],
     ["tel:+442079460000;ext=4", "+442079460000;ext=4"],
     ["+442079460000;ext=4", "+442079460000;ext=4"],
-  ])("%j is passed on as %j for parsing by country", (given, kept) => {
-    expect(phone("Phone").parse(given)).toBe(kept);
+  ])("%j is passed on as %j for parsing by country", (sent, kept) => {
+    expect(phone("Phone").parse(sent)).toBe(kept);
   });
 
   test.each([null, "", "  ", " - ", "\u200b"])("%j is none", (value) => {
@@ -77,8 +77,8 @@ describe("a web address", () => {
     ["www.castlewren.example", "https://www.castlewren.example"],
     ["  castlewren.example/shop ", "https://castlewren.example/shop"],
     ["castlewren.example:8080", "https://castlewren.example:8080"],
-  ])("%s gets its scheme", (given, kept) => {
-    expect(webAddress().parse(given)).toBe(kept);
+  ])("%s gets its scheme", (sent, kept) => {
+    expect(webAddress().parse(sent)).toBe(kept);
   });
 
   test.each([

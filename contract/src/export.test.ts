@@ -6,8 +6,8 @@ const List = listQuery({ sorts: ["name"], filters: ["status"] }, { status: ["act
 const Export = exportQuery(List, ["name", "code"]);
 
 test("an export takes the list's query without its page", () => {
-  const asked = { format: "csv", columns: "code,name", status: "active" };
-  expect(Export.parse(asked)).toEqual({ ...asked, search: "", sort: "", order: "" });
+  const exportQuery = { format: "csv", columns: "code,name", status: "active" };
+  expect(Export.parse(exportQuery)).toEqual({ ...exportQuery, search: "", sort: "", order: "" });
 });
 
 test.each([
@@ -27,9 +27,15 @@ test.each([
 });
 
 test("only an address for download carries a signature", () => {
-  const asked = { format: "xlsx", columns: "name", expires: "1", session: "s", signature: "x" };
-  expect(Export.safeParse(asked).success).toBe(false);
-  expect(signedExportQuery(Export).parse(asked)).toMatchObject(asked);
+  const exportQuery = {
+    format: "xlsx",
+    columns: "name",
+    expires: "1",
+    session: "s",
+    signature: "x",
+  };
+  expect(Export.safeParse(exportQuery).success).toBe(false);
+  expect(signedExportQuery(Export).parse(exportQuery)).toMatchObject(exportQuery);
 });
 
 test("a list's query without its page keeps its filters", () => {

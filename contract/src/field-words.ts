@@ -14,10 +14,10 @@ export type Formats = {
 };
 
 /** What the words of a value need besides it: names for ids, the currency of amounts, the reader's formats. */
-export type Told = Partial<Pick<AuditLog, "names" | "currency">> & { formats: Formats };
+export type ValueContext = Partial<Pick<AuditLog, "names" | "currency">> & { formats: Formats };
 
 /** How one field of a record is called and its values are shown. A text alone is its name. */
-type FieldWord = string | { label: string; show(value: unknown, told: Told): string };
+type FieldWord = string | { label: string; show(value: unknown, context: ValueContext): string };
 
 /** The words of a resource's fields, by the field's path: one map for its history and its conflicts. */
 export type FieldWords = Readonly<Record<string, FieldWord>>;
@@ -31,7 +31,7 @@ export function shownAs(label: string, show: (value: string) => string) {
 export function shownAsMoney(label: string, known?: string) {
   return {
     label,
-    show: (value: unknown, { currency, formats }: Told) => {
+    show: (value: unknown, { currency, formats }: ValueContext) => {
       const code = known ?? currency;
       return code ? formats.money(Number(value), code) : String(value);
     },
@@ -46,14 +46,19 @@ export function labelOf(field: string, words: FieldWords): string {
 }
 
 /** A field's value as text; "nothing" for an empty one. */
-export function showValue(field: string, value: unknown, words: FieldWords, told: Told): string {
+export function showValue(
+  field: string,
+  value: unknown,
+  words: FieldWords,
+  context: ValueContext,
+): string {
   if (isNothing(value)) return "nothing";
   const word = words[field];
   // what a secret was is not told, whatever it is
   if (word !== undefined && typeof word !== "string" && value !== SECRET) {
-    return word.show(value, told);
+    return word.show(value, context);
   }
-  return showPlain(value, told);
+  return showPlain(value, context);
 }
 
 const SECRET = "•••";
@@ -64,7 +69,7 @@ export function isNothing(value: unknown): boolean {
 }
 
 /** Changes as they are told: whose id stands beside a name is told by the name. */
-export function toldChanges(changes: readonly FieldChange[]): FieldChange[] {
+export function shownChanges(changes: readonly FieldChange[]): FieldChange[] {
   const fields = new Set(changes.map(({ field }) => field));
   return changes.filter(
     ({ field }) => !(field.endsWith(".id") && fields.has(field.replace(/id$/, "name"))),
@@ -72,13 +77,13 @@ export function toldChanges(changes: readonly FieldChange[]): FieldChange[] {
 }
 
 /** What an entry tells besides its changes. The currency of its amounts is what it says itself, or else its record. */
-export function toldIn(
+export function valueContextOf(
   entry: Pick<AuditLog, "changes" | "names" | "currency">,
   formats: Formats,
-): Told {
+): ValueContext {
   const change = entry.changes.find(({ field }) => field === "currency");
-  const said = change?.to ?? change?.from;
-  const currency = typeof said === "string" ? said : entry.currency;
+  const ownCurrency = change?.to ?? change?.from;
+  const currency = typeof ownCurrency === "string" ? ownCurrency : entry.currency;
   return { names: entry.names, currency, formats };
 }
 
@@ -86,21 +91,21 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/;
 
-function showPlain(value: unknown, told: Told): string {
+function showPlain(value: unknown, context: ValueContext): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return showMany(value.map((part) => showPlain(part, told)));
+  if (Array.isArray(value)) return showMany(value.map((part) => showPlain(part, context)));
   if (typeof value === "object" && value !== null) {
     if ("name" in value && "id" in value) return String(value.name);
     return Object.values(value)
       .filter((part) => !isNothing(part))
-      .map((part) => showPlain(part, told))
+      .map((part) => showPlain(part, context))
       .join(", ");
   }
   const text = String(value);
-  if (ID.test(text)) return told.names?.find(({ id }) => id === text)?.label ?? "a record";
+  if (ID.test(text)) return context.names?.find(({ id }) => id === text)?.label ?? "a record";
   if (Number.isNaN(Date.parse(text))) return text;
-  if (DAY.test(text)) return told.formats.date(text);
-  return INSTANT.test(text) ? told.formats.instant(text) : text;
+  if (DAY.test(text)) return context.formats.date(text);
+  return INSTANT.test(text) ? context.formats.instant(text) : text;
 }
 
 /** "a file" three times is "3 files". */

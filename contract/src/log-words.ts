@@ -1,5 +1,5 @@
 import { ACCOUNT_WORDS } from "./account-words.ts";
-import { type FieldWords, shownAs, shownAsMoney, type Told } from "./field-words.ts";
+import { type FieldWords, shownAs, shownAsMoney, type ValueContext } from "./field-words.ts";
 import { LIMIT_WORDS } from "./plans.values.ts";
 import { REMINDER_WORDS, SKIP_WORDS } from "./reminders.values.ts";
 import { ROLE_WORDS } from "./role-words.ts";
@@ -51,7 +51,7 @@ export const LOG_WORDS: FieldWords = {
   uneceCode: "UN/ECE code",
 };
 
-function lettersIn(value: unknown, { formats }: Told): string {
+function lettersIn(value: unknown, { formats }: ValueContext): string {
   const count = Array.isArray(value) ? value.length : 1;
   return count === 1 ? "1 letter" : `${formats.number(count)} letters`;
 }

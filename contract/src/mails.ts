@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import { MAIL_KINDS, MAIL_STATUSES } from "./mails.values.ts";
 
 /** What becomes of a letter that was just written: it goes out, or it is kept for want of a mail server. */
-export const LetterFate = z.enum(["queued", "kept"]);
-export type LetterFate = z.infer<typeof LetterFate>;
+export const LetterOutcome = z.enum(["queued", "kept"]);
+export type LetterOutcome = z.infer<typeof LetterOutcome>;
 
 /** The answer to something that is done by writing to a person. */
-export const LetterReceipt = z.object({ letter: LetterFate });
+export const LetterReceipt = z.object({ letter: LetterOutcome });
 export type LetterReceipt = z.infer<typeof LetterReceipt>;
 
 /** A letter, and what became of it. */

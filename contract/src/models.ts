@@ -14,7 +14,7 @@ type ModelRow = {
   note?: string;
   /** Whether views of its list can be saved. */
   hasViews?: true;
-  /** Whether everybody has their own, and nobody is granted those of others. */
+  /** Whether each user has their own, and no role grants access to another user's. */
   isPersonal?: true;
 };
 

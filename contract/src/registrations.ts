@@ -67,10 +67,10 @@ export const RegistrationInput = z.strictObject({
 });
 export type RegistrationInput = z.input<typeof RegistrationInput>;
 
-/** Something that speaks against an application, or has to be looked at. */
+/** A finding about an application: good, a warning, or a blocker. */
 export const RegistrationCheck = z.object({
   code: z.enum(["licence", "expiry", "gln", "taxNumber", "email", "similar", "documents", "plan"]),
-  /** Passed; to be looked at; in the way of an approval. */
+  /** Passed; needs a look; rules out approval. */
   result: z.enum(["passed", "warning", "blocked"]),
   message: z.string(),
   /** What it resembles, where it does. */
@@ -121,14 +121,14 @@ export const Registration = z.object({
 export type Registration = z.infer<typeof Registration>;
 
 const grounds = {
-  /** Without one, only the reviewer's own words are sent. */
+  /** Without one, only the reviewer's message is sent. */
   code: z.optional(choice(REJECTION_CODES)),
   /** The name of a code means that code. Without either, the licence could not be confirmed. */
   reason: optionalLines("Reason", REASON_MAX),
 };
 
 /** Another reason needs words: the name of the code says nothing. */
-function isSaid(code: RejectionCode | undefined, reason: string | null | undefined): boolean {
+function isGiven(code: RejectionCode | undefined, reason: string | null | undefined): boolean {
   return (code ?? reason) !== "other" || (Boolean(reason) && reason !== "other");
 }
 
@@ -136,7 +136,7 @@ function isSaid(code: RejectionCode | undefined, reason: string | null | undefin
 export const Rejection = z
   .strictObject({ ...grounds, note: optionalLines("Note", NOTE_MAX) })
   .check(
-    z.refine(({ code, reason }) => isSaid(code, reason), {
+    z.refine(({ code, reason }) => isGiven(code, reason), {
       error: "Enter the reason for the rejection.",
       path: ["reason"],
       when: () => true,

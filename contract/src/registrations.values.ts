@@ -29,7 +29,7 @@ export const REJECTION_CODES = [
 export type RejectionCode = (typeof REJECTION_CODES)[number];
 
 /**
- * Length of the reason given to an applicant: the code's sentence and the reviewer's own words
+ * Length of the reason given to an applicant: the code's sentence and the reviewer's message
  * together.
  */
 export const REASON_MIN = 3;

@@ -41,7 +41,7 @@ export const SecondFactor = z.object({
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** Shows once more who is signed in: by the password, or by a code of the app. */
+/** Shows once more who is signed in: by the password, or by a code from the app. */
 export const Proof = z
   .strictObject({
     password: z.optional(

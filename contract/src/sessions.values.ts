@@ -18,5 +18,5 @@ export const END_REASONS = [
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** How long a proof of who somebody is counts as fresh, minutes. */
+/** How long a proof of identity counts as fresh, minutes. */
 export const FRESH_PROOF_MINUTES = 10;

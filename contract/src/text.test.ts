@@ -70,8 +70,8 @@ describe("the name of a person or thing", () => {
     ["Kean\u0065\u0301 `n\u00b4 Daly", "Keané 'n' Daly"],
     ["PSI\u20111234\u20145", "PSI-1234-5"],
     ["薬局", "薬局"],
-  ])("%j arrives as %j", (given, kept) => {
-    expect(pharmacy.parse(given)).toBe(kept);
+  ])("%j arrives as %j", (sent, kept) => {
+    expect(pharmacy.parse(sent)).toBe(kept);
   });
 
   test.each(["---", "...", "’’", "👩‍⚕️❤️", "€€"])("signs alone, %s, name nothing", (value) => {
@@ -95,8 +95,8 @@ describe("a field that may be left empty", () => {
     ["   ", null],
     [null, null],
     [" abc ", "abc"],
-  ])("%j is stored as %j", (given, stored) => {
-    expect(note.parse(given)).toBe(stored);
+  ])("%j is stored as %j", (sent, stored) => {
+    expect(note.parse(sent)).toBe(stored);
   });
 
   test("left out stays left out", () => {
@@ -145,12 +145,12 @@ describe("dates, choices and numbers", () => {
 
   test("a number in an address is digits, and no other spelling of a number", () => {
     const page = digits("Must be a page.", 1, 1_000_000_000);
-    for (const [given, number] of [
+    for (const [sent, number] of [
       ["1", 1],
       ["0010", 10],
       ["1000000000", 1_000_000_000],
     ] as const) {
-      expect(page.parse(given)).toBe(number);
+      expect(page.parse(sent)).toBe(number);
     }
     const others = [
       "0x10",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PHARMACY_ROLES, PLATFORM_ROLES, ROLES } from "./roles.values.ts";
-import { mayGrantRole, misfitOf, UserChanges, UserInput } from "./users.ts";
+import { mayGrantRole, roleErrorOf, UserChanges, UserInput } from "./users.ts";
 
 const niamh = { name: "Niamh Corrigan", email: "niamh@castlewren.example", role: "support" };
 const pharmacy = "01920000-0000-7000-8000-000000000000";
@@ -29,12 +29,12 @@ describe("a role that is given", () => {
 
 test("a role goes with a pharmacy, or without one", () => {
   for (const role of PLATFORM_ROLES) {
-    expect(misfitOf(role, null)).toBeUndefined();
-    expect(misfitOf(role, pharmacy)).toBe("Platform roles cannot belong to a pharmacy.");
+    expect(roleErrorOf(role, null)).toBeUndefined();
+    expect(roleErrorOf(role, pharmacy)).toBe("Platform roles cannot belong to a pharmacy.");
   }
   for (const role of PHARMACY_ROLES) {
-    expect(misfitOf(role, pharmacy)).toBeUndefined();
-    expect(misfitOf(role, undefined)).toBe("Choose a pharmacy for this role.");
+    expect(roleErrorOf(role, pharmacy)).toBeUndefined();
+    expect(roleErrorOf(role, undefined)).toBe("Choose a pharmacy for this role.");
   }
 });
 

@@ -31,7 +31,10 @@ const fields = z.strictObject({
 });
 
 /** What a role says of the pharmacy it goes with, or nothing when the two fit. */
-export function misfitOf(role: Role, organization: string | null | undefined): string | undefined {
+export function roleErrorOf(
+  role: Role,
+  organization: string | null | undefined,
+): string | undefined {
   if (isPlatformRole(role)) {
     return organization ? "Platform roles cannot belong to a pharmacy." : undefined;
   }
@@ -60,7 +63,7 @@ export function mayGrantRole(own: Role, role: Role): boolean {
  * user who adds the person.
  */
 function fits({ role, organization }: Partial<UserInput>): boolean {
-  return !role || organization === undefined || misfitOf(role, organization) === undefined;
+  return !role || organization === undefined || roleErrorOf(role, organization) === undefined;
 }
 
 /** A new person, who chooses a password by the link of the invitation. */
@@ -72,7 +75,8 @@ export const UserInput = z
   .check(
     z.refine(fits, {
       path: ["organization"],
-      error: ({ input }) => misfitOf((input as UserInput).role, (input as UserInput).organization),
+      error: ({ input }) =>
+        roleErrorOf((input as UserInput).role, (input as UserInput).organization),
       // reported with all other errors, not only once those are fixed
       when: ({ value }) => typeof value === "object" && value !== null,
     }),

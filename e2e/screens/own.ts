@@ -3,7 +3,7 @@ import { apiOf, login } from "../support/api.ts";
 import { codeOf } from "../support/codes.ts";
 import { aColleague, aUser, linkTo } from "../support/records.ts";
 import { fillSignIn } from "../support/screen.ts";
-import { breakDown, type Given, press, type Screen, sees, silence } from "./screen.ts";
+import { breakDown, press, type Screen, type ScreenContext, sees, silence } from "./screen.ts";
 
 const ACCOUNT = "/dashboard/account";
 const PROFILE = "/dashboard/profile";
@@ -129,24 +129,24 @@ export const WAYS_IN: Screen[] = [
   },
 ];
 
-function chooseWidePicture({ page }: Given) {
+function chooseWidePicture({ page }: ScreenContext) {
   const file = { name: "me.png", mimeType: "image/png", buffer: aPng(300, 100) };
   return page.locator("input[type=file]").setInputFiles(file);
 }
 
-async function openInvitation({ page, api }: Given) {
+async function openInvitation({ page, api }: ScreenContext) {
   const { id } = await aUser(api, { name: "Niamh Corrigan" });
   await page.goto(await linkTo(api, id));
 }
 
-async function openVerification({ page, api }: Given) {
+async function openVerification({ page, api }: ScreenContext) {
   const { user, person } = await aColleague(api, { name: "Niamh Corrigan" });
   const own = apiOf(page.request, await login(page.request, person));
   await own.post("auth/email", { email: `new.${user.email}` });
   await page.goto(await linkTo(api, user.id));
 }
 
-async function takeFirstStep({ page, api }: Given) {
+async function takeFirstStep({ page, api }: ScreenContext) {
   const { person } = await aColleague(api);
   const own = apiOf(page.request, await login(page.request, person));
   const { secret } = await own.post<{ secret: string }>("auth/totp/setup", {});

@@ -3,11 +3,11 @@ import {
   breakDown,
   choose,
   fill,
-  type Given,
   openFound,
   openTab,
   press,
   type Screen,
+  type ScreenContext,
   sees,
   silence,
 } from "./screen.ts";
@@ -113,7 +113,7 @@ export const PHARMACY_SCREENS: Screen[] = [
   },
 ];
 
-function chooseWideLogo({ page }: Given) {
+function chooseWideLogo({ page }: ScreenContext) {
   const file = { name: "logo.png", mimeType: "image/png", buffer: aPng(300, 100) };
   return page.getByRole("dialog").locator("input[type=file]").setInputFiles(file);
 }

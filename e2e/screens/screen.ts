@@ -8,8 +8,8 @@ export const HEIGHTS = { 390: 844, 768: 1024, 1440: 900 } as const;
 export type Width = keyof typeof HEIGHTS;
 export const WIDTHS = [390, 768, 1440] as const satisfies Width[];
 
-export type Given = { page: Page; api: Api };
-export type Step = (given: Given) => Promise<unknown>;
+export type ScreenContext = { page: Page; api: Api };
+export type Step = (context: ScreenContext) => Promise<unknown>;
 
 /** One screen in one state, and how it is reached. */
 export type Screen = {

@@ -45,11 +45,11 @@ for (const screen of Object.values(SCREENS).flat()) {
   }
 }
 
-async function reach(screen: Screen, given: Parameters<NonNullable<Screen["before"]>>[0]) {
-  const { page } = given;
-  await screen.before?.(given);
+async function reach(screen: Screen, context: Parameters<NonNullable<Screen["before"]>>[0]) {
+  const { page } = context;
+  await screen.before?.(context);
   await page.goto(screen.address);
-  for (const step of screen.steps ?? []) await step(given);
+  for (const step of screen.steps ?? []) await step(context);
   await expect(page.getByText(screen.shows).filter({ visible: true }).first()).toBeVisible();
   await page.evaluate(() =>
     Promise.all([

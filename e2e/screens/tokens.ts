@@ -1,6 +1,14 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import type { IssuedToken, Token } from "@pharmacy/contract/tokens";
-import { breakDown, choose, type Given, press, type Screen, sees, silence } from "./screen.ts";
+import {
+  breakDown,
+  choose,
+  press,
+  type Screen,
+  type ScreenContext,
+  sees,
+  silence,
+} from "./screen.ts";
 
 const TOKENS = "/admin/tokens";
 const API = `${TOKENS}?type=api`;
@@ -50,7 +58,7 @@ export const TOKEN_SCREENS: Screen[] = [
 ];
 
 /** One for all pictures, so that the list of one does not show what another made. */
-async function issue({ api }: Given): Promise<Token> {
+async function issue({ api }: ScreenContext): Promise<Token> {
   const kept = await api.get<{ items: Token[] }>("tokens?type=api&status=active&search=stock sync");
   if (kept.items[0]) return kept.items[0];
   const { items } = await api.get<{ items: { id: string }[] }>(
@@ -63,12 +71,12 @@ async function issue({ api }: Given): Promise<Token> {
   return token;
 }
 
-async function makeToken(given: Given) {
-  await issue(given);
-  await given.page.reload();
+async function makeToken(context: ScreenContext) {
+  await issue(context);
+  await context.page.reload();
 }
 
-async function openToken(given: Given) {
-  const { id } = await issue(given);
-  await given.page.goto(`${TOKENS}?id=${id}`);
+async function openToken(context: ScreenContext) {
+  const { id } = await issue(context);
+  await context.page.goto(`${TOKENS}?id=${id}`);
 }

@@ -4,10 +4,10 @@ import { toast } from "../support/screen.ts";
 import {
   breakDown,
   choose,
-  type Given,
   openFound,
   press,
   type Screen,
+  type ScreenContext,
   sees,
   selectRows,
   silence,
@@ -148,10 +148,10 @@ export const UNIT_SCREENS: Screen[] = [
 ];
 
 /** A unit that sorts last, so that it appears in no other picture. */
-const aSpoon = (api: Given["api"]): Promise<Unit> =>
+const aSpoon = (api: ScreenContext["api"]): Promise<Unit> =>
   aUnit(api, { name: "measuring spoon", namePlural: "measuring spoons", symbol: "spoon" });
 
-async function changedByTwo({ page, api }: Given) {
+async function changedByTwo({ page, api }: ScreenContext) {
   const { id, version } = await aSpoon(api);
   await page.goto(`${UNITS}?id=${id}`);
   const sheet = page.getByRole("dialog");
@@ -163,7 +163,7 @@ async function changedByTwo({ page, api }: Given) {
   await sheet.getByRole("button", { name: "Save unit" }).click();
 }
 
-async function createUnit({ page }: Given) {
+async function createUnit({ page }: ScreenContext) {
   const words = { Name: "measuring cup", "Plural name": "measuring cups", Symbol: "cup" };
   for (const [label, text] of Object.entries(words)) {
     await page.getByLabel(label, { exact: true }).fill(text);
@@ -175,7 +175,7 @@ async function createUnit({ page }: Given) {
   await toast(page, "Unit created successfully").hover();
 }
 
-async function changedElsewhere({ page, api }: Given) {
+async function changedElsewhere({ page, api }: ScreenContext) {
   await aSpoon(api);
   await page.getByText(/\d changes?/).waitFor();
 }

@@ -8,16 +8,16 @@ import { aMark, aPlan } from "./records.ts";
 import { button, field } from "./screen.ts";
 
 /** A plan that applicants are offered. */
-export const anOfferedPlan = (api: Api, given: Partial<PlanInput> = {}): Promise<Plan> =>
-  aPlan(api, { price: 2_900, trialDays: 30, isPublic: true, sortOrder: 100, ...given });
+export const anOfferedPlan = (api: Api, overrides: Partial<PlanInput> = {}): Promise<Plan> =>
+  aPlan(api, { price: 2_900, trialDays: 30, isPublic: true, sortOrder: 100, ...overrides });
 
 /** A registration that waits for a decision. */
 export async function aRegistration(
   api: Api,
-  given: Partial<RegistrationInput> = {},
+  overrides: Partial<RegistrationInput> = {},
 ): Promise<RegistrationSummary> {
   const mark = aMark();
-  const plan = given.plan ?? (await anOfferedPlan(api)).id;
+  const plan = overrides.plan ?? (await anOfferedPlan(api)).id;
   const { number } = await api.post<ApplicationReceipt>("registrations", {
     pharmacyName: `Pharmacy ${mark}`,
     legalName: `Pharmacy ${mark} Ltd`,
@@ -32,7 +32,7 @@ export async function aRegistration(
     applicantEmail: `orla@${mark}.example`,
     documents: [],
     hasAcceptedTerms: true,
-    ...given,
+    ...overrides,
     plan,
   } satisfies RegistrationInput);
   const found = await api.get<ListPage<RegistrationSummary>>(`registrations?search=${number}`);

@@ -95,9 +95,9 @@ function shownIn(page: Page, part: Locator = page.locator("body")): Promise<stri
     const lines = shown.map((one) => {
       const { color, backgroundColor, opacity, fontSize, fontWeight } = getComputedStyle(one);
       const attributes = [...one.attributes].filter(({ name }) => name !== "style");
-      const said = attributes.map(({ name, value }) => `${name}=${value}`);
+      const parts = attributes.map(({ name, value }) => `${name}=${value}`);
       const looks = [color, backgroundColor, opacity, fontSize, fontWeight];
-      return [one.localName, ...said, ...looks].join(" ");
+      return [one.localName, ...parts, ...looks].join(" ");
     });
     return lines.join("\n");
   });
@@ -117,9 +117,9 @@ async function violationsOn(
     iframes: false,
     preload: false,
   };
-  return part.evaluate(async (root, given) => {
+  return part.evaluate(async (root, axeOptions) => {
     const context = root === document.documentElement ? document : root;
-    const { violations } = await window.axe.run(context, given);
+    const { violations } = await window.axe.run(context, axeOptions);
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
     );

@@ -26,11 +26,11 @@ export async function settle(page: Page): Promise<void> {
  * Turns the page's clock on until a call that fails has been tried as often as it is tried, and the
  * page says so. The page must have been opened on `page.clock.install()`.
  */
-export async function passRetries(page: Page, said: Locator): Promise<void> {
+export async function passRetries(page: Page, message: Locator): Promise<void> {
   await expect
     .poll(async () => {
       await page.clock.runFor(500);
-      return said.isVisible();
+      return message.isVisible();
     })
     .toBe(true);
 }

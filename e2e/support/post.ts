@@ -46,16 +46,16 @@ function startProduct(smtpUrl: string): ChildProcess {
 }
 
 async function addressOf(product: ChildProcess): Promise<string> {
-  let said = "";
+  let log = "";
   for await (const chunk of product.stderr?.iterator({ destroyOnReturn: false }) ?? []) {
-    said += chunk;
-    const [, address] = /answers at (http:\S+)/.exec(said) ?? [];
+    log += chunk;
+    const [, address] = /answers at (http:\S+)/.exec(log) ?? [];
     if (address) {
       product.stderr?.resume();
       return address;
     }
   }
-  throw new Error(`The product did not start: ${said}`);
+  throw new Error(`The product did not start: ${log}`);
 }
 
 /** Finds letters among those a mail server received. */

@@ -18,7 +18,7 @@ export function aMark(): string {
 }
 
 /** A unit that no other test uses. */
-export function aUnit(api: Api, given: Partial<UnitInput> = {}): Promise<Unit> {
+export function aUnit(api: Api, overrides: Partial<UnitInput> = {}): Promise<Unit> {
   const mark = aMark();
   return api.post<Unit>("units", {
     code: mark.toUpperCase(),
@@ -29,7 +29,7 @@ export function aUnit(api: Api, given: Partial<UnitInput> = {}): Promise<Unit> {
     decimals: 0,
     sortOrder: 5_000,
     status: "active",
-    ...given,
+    ...overrides,
   } satisfies UnitInput);
 }
 
@@ -44,7 +44,10 @@ export async function someUnits(api: Api, count: number): Promise<string> {
 }
 
 /** A pharmacy without people. */
-export function aPharmacy(api: Api, given: Partial<OrganizationInput> = {}): Promise<Organization> {
+export function aPharmacy(
+  api: Api,
+  overrides: Partial<OrganizationInput> = {},
+): Promise<Organization> {
   const mark = aMark();
   return api.post<Organization>("organizations", {
     name: `Pharmacy ${mark}`,
@@ -61,12 +64,12 @@ export function aPharmacy(api: Api, given: Partial<OrganizationInput> = {}): Pro
     locale: "en-IE",
     paymentTermDays: 30,
     orderHold: false,
-    ...given,
+    ...overrides,
   } satisfies OrganizationInput);
 }
 
 /** A plan that no other test uses, without limits except for the given values. */
-export function aPlan(api: Api, given: Partial<PlanInput> = {}): Promise<Plan> {
+export function aPlan(api: Api, overrides: Partial<PlanInput> = {}): Promise<Plan> {
   const mark = aMark();
   return api.post<Plan>("plans", {
     code: mark.toUpperCase(),
@@ -81,7 +84,7 @@ export function aPlan(api: Api, given: Partial<PlanInput> = {}): Promise<Plan> {
     features: ["apiAccess"],
     isPublic: false,
     sortOrder: 5_000,
-    ...given,
+    ...overrides,
   } satisfies PlanInput);
 }
 
@@ -94,22 +97,22 @@ export function inDays(days: number): string {
 /** A pharmacy without people that is on a plan of its own, since today unless told. */
 export async function aMember(
   api: Api,
-  given: Partial<PlanInput> = {},
+  overrides: Partial<PlanInput> = {},
   since = 0,
 ): Promise<Organization> {
-  const [pharmacy, plan] = [await aPharmacy(api), await aPlan(api, given)];
+  const [pharmacy, plan] = [await aPharmacy(api), await aPlan(api, overrides)];
   const choice = { plan: plan.id, startDate: inDays(since) };
   return api.put<Organization>(`organizations/${pharmacy.id}/plan`, choice);
 }
 
 /** An invited user, of the finance office by default. */
-export function aUser(api: Api, given: Partial<UserInput> = {}): Promise<User> {
+export function aUser(api: Api, overrides: Partial<UserInput> = {}): Promise<User> {
   const mark = aMark();
   return api.post<User>("users", {
     name: `Person ${mark}`,
     email: `${mark}@aldermere.example`,
     role: "finance",
-    ...given,
+    ...overrides,
   } satisfies UserInput);
 }
 
@@ -127,9 +130,9 @@ export async function linkTo(api: Api, id: string): Promise<string> {
 /** A user who has accepted the invitation; of the finance office by default. */
 export async function aColleague(
   api: Api,
-  given: Partial<UserInput> = {},
+  overrides: Partial<UserInput> = {},
 ): Promise<{ user: User; person: Person }> {
-  const user = await aUser(api, given);
+  const user = await aUser(api, overrides);
   const password = `a password of ${user.name}`;
   const token = new URL(await linkTo(api, user.id)).hash.slice(1);
   await api.post("auth/accept-invitation", { token, password });

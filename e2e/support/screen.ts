@@ -94,11 +94,11 @@ export function callsOf(page: Page, address: RegExp): string[] {
  */
 export async function withoutNews(page: Page): Promise<() => Promise<void>> {
   let ask = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     ask = resolve;
   });
   await page.route("**/api/live", () => ask());
-  return () => asked;
+  return () => requested;
 }
 
 /** Holds back every answer of these addresses until the function it gives is called. */

@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleAnywhere } from "./axe.ts";
 import type { Complaints } from "./complaints.ts";
 import { expect, test } from "./test.ts";
 
-type Given = {
+type WalkContext = {
   page: Page;
   api: Api;
   complaints: Complaints;
@@ -22,7 +22,7 @@ type Given = {
 export type Walk = {
   name: string;
   role?: "admin" | "nobody" | "owner";
-  open(given: Given): Promise<unknown>;
+  open(context: WalkContext): Promise<unknown>;
 };
 
 /** Walks each of these once, and has axe look around wherever the walk says. */
@@ -40,7 +40,7 @@ function take({ name, role = "admin", open }: Walk) {
     test(name, async ({ page, api, complaints }) => {
       let looks = 0;
       const lookWith =
-        (see: typeof expectAccessible): Given["look"] =>
+        (see: typeof expectAccessible): WalkContext["look"] =>
         (at, part) => {
           looks += 1;
           return test.step(at, () => see(page, part));

@@ -71,15 +71,15 @@ describe("a log that cannot be written", () => {
       await callOften(address);
       running.stop();
       expect(await running.ended).toBe(0);
-      const said = second
+      const logLine = second
         .read()
         .trim()
         .split("\n")
         .map((line) => JSON.parse(line));
-      const losses = said.filter(({ msg }) => msg === "log lines could not be written");
+      const losses = logLine.filter(({ msg }) => msg === "log lines could not be written");
       expect(losses).toHaveLength(1);
       expect(losses[0].lost).toBeGreaterThanOrEqual(60);
-      expect(said.filter(({ msg }) => msg === "answered").length).toBeGreaterThanOrEqual(60);
+      expect(logLine.filter(({ msg }) => msg === "answered").length).toBeGreaterThanOrEqual(60);
     },
     PATIENCE,
   );

@@ -19,7 +19,7 @@ async function readOut({ read }: { read(): string }): Promise<string> {
   return text;
 }
 
-test("lines that nobody reads are lost and counted once somebody reads again", async () => {
+test("lines without a reader are lost, and counted once there is a reader again", async () => {
   const pipe = aFifo();
   const first = pipe.reader();
   const onWritable = vi.fn();

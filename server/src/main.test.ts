@@ -33,8 +33,8 @@ async function connect(dataDir: string): Promise<pg.Client> {
 /** A caller who signed in with the password the program printed. */
 async function signIn(running: Running) {
   const address = await running.address();
-  await vi.waitFor(() => expect(running.said()).toContain("shown only once"), PATIENCE);
-  const [, email, password] = /administrator: (\S+) {2}(\S+)/.exec(running.said()) ?? [];
+  await vi.waitFor(() => expect(running.output()).toContain("shown only once"), PATIENCE);
+  const [, email, password] = /administrator: (\S+) {2}(\S+)/.exec(running.output()) ?? [];
   const json = { "content-type": "application/json" };
   const send = (method: string, path: string, body: object, headers = {}) =>
     fetch(`${address}/api/${path}`, {
@@ -66,7 +66,7 @@ describe(
 
       const second = runProgram(dataDir);
       await second.address();
-      expect(second.said()).not.toMatch(/Sign in|password/i);
+      expect(second.output()).not.toMatch(/Sign in|password/i);
       expect(await stop(second)).toBe(0);
     });
 
@@ -85,7 +85,7 @@ describe(
       }, PATIENCE);
 
       running.stop();
-      await vi.waitFor(() => expect(running.said()).toContain("Stopping"), PATIENCE);
+      await vi.waitFor(() => expect(running.output()).toContain("Stopping"), PATIENCE);
       await expect(fetch(`${await running.address()}/api/health`)).rejects.toThrow();
       await client.query("rollback");
       await client.end();
@@ -120,7 +120,7 @@ describe(
       const dataDir = aUsedFolder();
       const both = [runProgram(dataDir), runProgram(dataDir)] as const;
       await Promise.all(both.map((running) => running.address()));
-      expect(both.filter((running) => /Sign in/.test(running.said()))).toHaveLength(1);
+      expect(both.filter((running) => /Sign in/.test(running.output()))).toHaveLength(1);
       expect(await stop(both[0])).toBe(0);
       expect((await fetch(`${await both[1].address()}/api/ready`)).status).toBe(200);
       expect(await stop(both[1])).toBe(0);
@@ -137,7 +137,7 @@ describe(
       const dataDir = join(aDataFolder(), "new");
       const running = runProgram(dataDir, { PORT: "http", LOG_LEVEL: "loud" });
       expect(await running.ended).toBe(1);
-      expect(running.said()).toMatch(
+      expect(running.output()).toMatch(
         /^These environment variables are wrong:\n {2}PORT: .+\n {2}LOG_LEVEL: .+\n$/,
       );
       expect(existsSync(dataDir)).toBe(false);
@@ -151,8 +151,8 @@ describe(
       const dataDir = aUsedFolder();
       const running = runProgram(dataDir, { PORT: port });
       expect(await running.ended).toBe(1);
-      expect(running.said()).toContain(port);
-      expect(running.said()).not.toMatch(/\n {4}at /);
+      expect(running.output()).toContain(port);
+      expect(running.output()).not.toMatch(/\n {4}at /);
       expect(hasDatabase(dataDir)).toBe(false);
     });
 
@@ -160,8 +160,8 @@ describe(
       const DATABASE_URL = "postgres://app:topsecret@127.0.0.1:1/pharmacy";
       const running = runProgram(aDataFolder(), { DATABASE_URL });
       expect(await running.ended).toBe(1);
-      expect(running.said()).toMatch(/cannot be opened: .*ECONNREFUSED.*Check DATABASE_URL/);
-      expect(running.said()).not.toContain("topsecret");
+      expect(running.output()).toMatch(/cannot be opened: .*ECONNREFUSED.*Check DATABASE_URL/);
+      expect(running.output()).not.toContain("topsecret");
     });
   },
   PATIENCE,

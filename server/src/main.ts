@@ -17,7 +17,7 @@ import { folderStore } from "./platform/file-store.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { readOrMakeSecret } from "./platform/secret.ts";
 import { watchStalls } from "./stalls.ts";
-import { stopWhenTold } from "./stop-when-told.ts";
+import { stopOnSignal } from "./stop-on-signal.ts";
 
 // nobody may be reading, or the disk be full: the service goes on without
 process.stderr.on("error", () => {});
@@ -51,7 +51,7 @@ async function run(config: Config) {
   }
 }
 
-type Given = {
+type Deps = {
   config: Config;
   secret: Buffer;
   db: Database;
@@ -60,7 +60,7 @@ type Given = {
 };
 
 /** Answers requests until the process is stopped. */
-async function serve({ config, secret, db, url, postgres }: Given) {
+async function serve({ config, secret, db, url, postgres }: Deps) {
   // the database is asked first, and answers while the app is put together
   const fileStore = folderStore(join(config.dataDir, "files"));
   const preparing = migrate(url).then(() => seed({ db, config, secret, fileStore }));
@@ -85,7 +85,7 @@ async function serve({ config, secret, db, url, postgres }: Given) {
   watchStalls(app.log);
   const stopJobs = startJobs(EVERY_JOB, services, url, app.log);
 
-  stopWhenTold({
+  stopOnSignal({
     drain(signal) {
       if (config.drainMs > 0)
         say(`Stopping in ${config.drainMs / 1000} s. Press Ctrl+C to stop now.`);

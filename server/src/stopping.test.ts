@@ -37,12 +37,12 @@ async function start(variables: Record<string, string>) {
     child.kill("SIGKILL");
     await ended;
   });
-  let said = "";
+  let output = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    output += text;
   });
-  await vi.waitFor(() => expect(said).toMatch(/answers at http/), WAIT);
-  const port = /localhost:(\d+)/.exec(said)?.[1];
+  await vi.waitFor(() => expect(output).toMatch(/answers at http/), WAIT);
+  const port = /localhost:(\d+)/.exec(output)?.[1];
   return {
     origin: `http://127.0.0.1:${port}`,
     ended,
@@ -104,11 +104,11 @@ function follow(origin: string, headers: Record<string, string>) {
   let response: IncomingMessage | undefined;
   async function listen() {
     while (!isOver) {
-      const asked = get(`${origin}/api/live`, {
+      const request = get(`${origin}/api/live`, {
         agent: false,
         headers: { ...headers, accept: "text/event-stream" },
       });
-      [response] = (await once(asked, "response")) as [IncomingMessage];
+      [response] = (await once(request, "response")) as [IncomingMessage];
       const stream = { status: response.statusCode ?? 0, isCutOff: false };
       streams.push(stream);
       // an end that breaks off is an error besides
@@ -193,9 +193,9 @@ test("a database that has gone silent does not keep a process from stopping", as
   const answers = Promise.allSettled(calls);
   // all connections are taken once one of the calls has waited for one in vain
   expect((await Promise.any(calls)).status).toBe(503);
-  const told = performance.now();
+  const signalledAt = performance.now();
   running.signal("SIGTERM");
   expect(await running.ended).toBe(1);
-  expect(performance.now() - told).toBeLessThan(12_000);
+  expect(performance.now() - signalledAt).toBeLessThan(12_000);
   await answers;
 }, 90_000);

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 /** What a device was made to say, where it is to say something else than the truth. */
-type Said = {
+type Overrides = {
   challenge?: string;
   origin?: string;
   rpId?: string;
@@ -22,27 +22,27 @@ export function anAuthenticator({ origin = "http://localhost:3000", rpId = "loca
   let counter = 0;
   let userHandle: string | undefined;
 
-  function clientData(type: string, question: Question, said: Said): Buffer {
-    const { challenge = question.challenge } = said;
-    return Buffer.from(JSON.stringify({ type, challenge, origin: said.origin ?? origin }));
+  function clientData(type: string, question: Question, overrides: Overrides): Buffer {
+    const { challenge = question.challenge } = overrides;
+    return Buffer.from(JSON.stringify({ type, challenge, origin: overrides.origin ?? origin }));
   }
 
-  function deviceData(said: Said, made: Buffer = Buffer.alloc(0)): Buffer {
-    counter = said.counter ?? counter + 1;
+  function deviceData(overrides: Overrides, made: Buffer = Buffer.alloc(0)): Buffer {
+    counter = overrides.counter ?? counter + 1;
     const flags =
       0x01 |
-      ((said.isVerified ?? true) ? 0x04 : 0) |
-      (said.isSynced ? 0x18 : 0) |
+      ((overrides.isVerified ?? true) ? 0x04 : 0) |
+      (overrides.isSynced ? 0x18 : 0) |
       (made.length > 0 ? 0x40 : 0);
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
-    return Buffer.concat([hashOf(said.rpId ?? rpId), Buffer.from([flags]), count, made]);
+    return Buffer.concat([hashOf(overrides.rpId ?? rpId), Buffer.from([flags]), count, made]);
   }
 
   return {
     id: named.id,
     /** Answers the question for a new passkey. */
-    make(question: Question, said: Said = {}) {
+    make(question: Question, overrides: Overrides = {}) {
       userHandle = question.user?.id;
       const key = new Map<number, unknown>([
         [1, 2],
@@ -55,19 +55,19 @@ export function anAuthenticator({ origin = "http://localhost:3000", rpId = "loca
       const attestation = new Map<string, unknown>([
         ["fmt", "none"],
         ["attStmt", new Map()],
-        ["authData", deviceData(said, made)],
+        ["authData", deviceData(overrides, made)],
       ]);
       const response = {
-        clientDataJSON: clientData("webauthn.create", question, said).toString("base64url"),
+        clientDataJSON: clientData("webauthn.create", question, overrides).toString("base64url"),
         attestationObject: cbor(attestation).toString("base64url"),
         transports: ["internal"],
       };
       return { ...named, type: "public-key" as const, clientExtensionResults: {}, response };
     },
     /** Answers the question for a passkey that it has. */
-    use(question: Question, said: Said = {}) {
-      const data = clientData("webauthn.get", question, said);
-      const device = deviceData(said);
+    use(question: Question, overrides: Overrides = {}) {
+      const data = clientData("webauthn.get", question, overrides);
+      const device = deviceData(overrides);
       const signature = sign("sha256", Buffer.concat([device, hashOf(data)]), privateKey);
       const response = {
         clientDataJSON: data.toString("base64url"),

@@ -59,7 +59,7 @@ export async function startBalancer(lookEveryMs: number) {
 
 async function lookAt(backend: Backend): Promise<void> {
   backend.isReady = await new Promise((resolve) => {
-    const asked = get(
+    const outgoing = get(
       `${backend.origin}/api/ready`,
       { agent: false },
       (answer: IncomingMessage) => {
@@ -67,6 +67,6 @@ async function lookAt(backend: Backend): Promise<void> {
         resolve(answer.statusCode === 200);
       },
     );
-    asked.on("error", () => resolve(false));
+    outgoing.on("error", () => resolve(false));
   });
 }

@@ -23,7 +23,7 @@ export function aFifo() {
     rmSync(folder, { recursive: true });
   });
   return {
-    /** Somebody who reads what has come, until they go away. */
+    /** A reader of what has been written, until it closes. */
     reader() {
       const fd = opened(constants.O_RDONLY);
       return {

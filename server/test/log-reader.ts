@@ -25,4 +25,5 @@ export function logReader(server: Server) {
 }
 
 /** What entries tell of, in short: "create unit". */
-export const deeds = (list: AuditLog[]) => list.map(({ action, model }) => `${action} ${model}`);
+export const actionsIn = (list: AuditLog[]) =>
+  list.map(({ action, model }) => `${action} ${model}`);

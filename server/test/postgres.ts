@@ -84,8 +84,9 @@ type Server = {
   close(databases: string): Promise<void>;
 };
 
-async function openServer(given: string | undefined, folder: string): Promise<Server> {
-  if (given) return { url: given, close: (databases) => dropAll(given, databases) };
+async function openServer(requestedUrl: string | undefined, folder: string): Promise<Server> {
+  if (requestedUrl)
+    return { url: requestedUrl, close: (databases) => dropAll(requestedUrl, databases) };
   // What a test writes need not survive a power cut.
   const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
   const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, settings });

@@ -25,9 +25,9 @@ export function runProgram(
     },
     stdio: ["ignore", log, "pipe"],
   });
-  let said = "";
+  let output = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    output += text;
   });
   child.stdout?.resume();
   const ended = once(child, "close").then(([code]) => code as number | null);
@@ -36,15 +36,15 @@ export function runProgram(
     await ended;
   });
   return {
-    said: () => said,
+    output: () => output,
     ended,
     stop: (signal: NodeJS.Signals = "SIGTERM") => child.kill(signal),
     /** Nobody reads what it writes there any more. */
     closeReader: (name: "stdout" | "stderr") => child[name]?.destroy(),
     /** Its address, once it listens. */
     async address(): Promise<string> {
-      await vi.waitFor(() => expect(said).toMatch(/answers at http/), PATIENCE);
-      return /http:\/\/localhost:\d+/.exec(said)?.[0] ?? "";
+      await vi.waitFor(() => expect(output).toMatch(/answers at http/), PATIENCE);
+      return /http:\/\/localhost:\d+/.exec(output)?.[0] ?? "";
     },
   };
 }

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import { onTestFinished } from "vitest";
 import { sealEntries } from "../src/platform/audit/seal-entries.ts";
-import { recordDeed, SYSTEM } from "../src/platform/db/audit.ts";
+import { recordAuditEvent, SYSTEM } from "../src/platform/db/audit.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import { newId } from "../src/platform/db/ids.ts";
 
@@ -12,7 +12,7 @@ export async function writeEntries(db: Database, count: number): Promise<string[
   for (let number = 1; number <= count; number += 1) {
     // entries of the same millisecond would have no order
     await wait(2);
-    await recordDeed(db, SYSTEM, {
+    await recordAuditEvent(db, SYSTEM, {
       action: "update",
       model: "unit",
       recordId: newId(),

@@ -10,7 +10,7 @@ const program = join(import.meta.dirname, "../../bench/hostile/run.ts");
 /** A run of the hostile requests whose data lies in a folder of its own, once it has its database. */
 async function startHostile() {
   const folder = mkdtempSync(join(tmpdir(), "pharmacy-hostile-test-"));
-  // the database runs as somebody else where this is root
+  // the database runs as another user where this is root
   chmodSync(folder, 0o755);
   const child = spawn(process.execPath, [program, "--count", "1000000"], {
     env: { ...process.env, TMPDIR: folder, DEMO: "false" },
@@ -28,8 +28,8 @@ async function startHostile() {
     .poll(
       () => {
         const [name = ""] = data();
-        const said = join(folder, name, "pg", "postmaster.pid");
-        if (existsSync(said)) postmaster = Number.parseInt(readFileSync(said, "utf8"), 10);
+        const pidFile = join(folder, name, "pg", "postmaster.pid");
+        if (existsSync(pidFile)) postmaster = Number.parseInt(readFileSync(pidFile, "utf8"), 10);
         return postmaster;
       },
       { timeout: 15_000 },

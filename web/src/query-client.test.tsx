@@ -74,7 +74,7 @@ test("a failed query says so once, and Retry fetches everything again", async ()
   expect(ask).toHaveBeenCalledTimes(4);
 });
 
-test("what is fetched beforehand is fetched for whoever is signed in, and not once they have left", async () => {
+test("prefetched data belongs to the signed-in user, and is not fetched after they sign out", async () => {
   const queryClient = createQueryClient();
   const queryFn = vi.fn(async () => "rows");
   const prefetch = (page: number) =>

@@ -20,7 +20,7 @@ declare module "@tanstack/react-query" {
 }
 
 class AppQueryClient extends QueryClient {
-  /** Nothing for nobody: the code of a page may still be on its way when whoever opened it signs out. */
+  /** Fetches nothing without a session: a page's code may still be loading when the user signs out. */
   override async prefetchQuery<Data, Failure, Shown, Key extends QueryKey>(
     options: FetchQueryOptions<Data, Failure, Shown, Key>,
   ): Promise<void> {

@@ -113,7 +113,7 @@ export function open(address: string) {
   return {
     router,
     queryClient,
-    user: somebody(),
+    user: aLogin(),
     /** The address bar, once loading has finished. */
     address: () => router.history.location.href,
     goTo: (href: string) => act(() => router.navigate({ href })),
@@ -121,7 +121,7 @@ export function open(address: string) {
 }
 
 /** A user of keyboard and mouse who does not pause between letters. */
-function somebody() {
+function aLogin() {
   const user = userEvent.setup();
   const quick = user.setup({ delay: null });
   const type: typeof user.type = async (element, text, options) => {

@@ -1,7 +1,7 @@
 import { anAuthenticator } from "@pharmacy/server/test/authenticator";
 import { onTestFinished, vi } from "vitest";
 
-type Asked = { publicKey: { challenge: ArrayBuffer; user?: { id: ArrayBuffer } } };
+type CredentialRequest = { publicKey: { challenge: ArrayBuffer; user?: { id: ArrayBuffer } } };
 
 /**
  * Gives the browser a device that keeps a passkey until the test is over: jsdom has no way to ask
@@ -11,7 +11,10 @@ export function giveDevice() {
   const device = anAuthenticator();
   let refusal: string | undefined;
 
-  async function answer(what: "make" | "use", { publicKey: { challenge, user } }: Asked) {
+  async function answer(
+    what: "make" | "use",
+    { publicKey: { challenge, user } }: CredentialRequest,
+  ) {
     if (refusal) throw new DOMException("The device said no.", refusal);
     const question = {
       challenge: textOf(challenge),
@@ -34,8 +37,8 @@ export function giveDevice() {
   Object.defineProperty(navigator, "credentials", {
     configurable: true,
     value: {
-      create: (asked: Asked) => answer("make", asked),
-      get: (asked: Asked) => answer("use", asked),
+      create: (request: CredentialRequest) => answer("make", request),
+      get: (request: CredentialRequest) => answer("use", request),
     },
   });
   onTestFinished(() => {

@@ -9,8 +9,8 @@ export function recordingListeners<Made>(make: () => Made): [made: Made, forget:
   const spies = [globalThis, document].map((target: EventTarget) => {
     const add = target.addEventListener;
     return vi.spyOn(target, "addEventListener").mockImplementation((type, listener, options) => {
-      const given = typeof options === "boolean" ? { capture: options } : options;
-      add.call(target, type, listener, { ...given, signal: over.signal });
+      const listenerOptions = typeof options === "boolean" ? { capture: options } : options;
+      add.call(target, type, listener, { ...listenerOptions, signal: over.signal });
     });
   });
   try {

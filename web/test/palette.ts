@@ -2,9 +2,9 @@ import { screen } from "@testing-library/react";
 import { expect } from "vitest";
 import type { open } from "./app.tsx";
 
-type Somebody = ReturnType<typeof open>["user"];
+type TestUser = ReturnType<typeof open>["user"];
 
-export async function openPalette(user: Somebody) {
+export async function openPalette(user: TestUser) {
   await screen.findByRole("button", { name: /^Find anything/ });
   await user.keyboard("{Control>}k{/Control}");
   return screen.findByRole("combobox", { name: /^Find a record/ });
@@ -16,7 +16,7 @@ export const optionNames = () =>
   screen.queryAllByRole("option").map(({ textContent }) => textContent);
 
 /** Finds a record by its name, and lists what can be done with it. */
-export async function showActs(user: Somebody, name: string) {
+export async function showActs(user: TestUser, name: string) {
   await user.type(await openPalette(user), name);
   await option(new RegExp(`^${name}`));
   await user.keyboard("{Tab}");
@@ -25,7 +25,7 @@ export async function showActs(user: Somebody, name: string) {
 }
 
 /** Finds a record by its name, and chooses this of what can be done with it. */
-export async function chooseAct(user: Somebody, name: string, act: string) {
+export async function chooseAct(user: TestUser, name: string, act: string) {
   expect(await showActs(user, name)).toContain(act);
   await user.click(await option(act));
 }

@@ -42,10 +42,10 @@ function scriptOf(chunks: readonly Chunk[]): string {
   // An address spelled out comes before one that may be anything: `orgs/create` is no record.
   const [exact, open] = [preloads.filter(isExact), preloads.filter((one) => !isExact(one))];
   // A script's content ends at the first "</script", whatever surrounds it.
-  const given = [[...exact, ...open], files].map((value) =>
+  const lists = [[...exact, ...open], files].map((value) =>
     JSON.stringify(value).replaceAll("<", "\\u003c"),
   );
-  return `(${preload})(${given.join()})`;
+  return `(${preload})(${lists.join()})`;
 }
 
 function isExact([pattern]: Preloads[number]): boolean {

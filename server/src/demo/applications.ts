@@ -17,7 +17,7 @@ import type { Services } from "../platform/http/routes.ts";
 import type { Applicant } from "./applicants.ts";
 import { licenceCopy } from "./licence-copy.ts";
 
-type Given = {
+type SeedDeps = {
   services: Services;
   plans: ReadonlyMap<string, string>;
   /** The deciding user. */
@@ -37,17 +37,17 @@ const COPY = { contentType: "application/pdf", width: null, height: null } as co
 export async function insertApplications(
   tx: Transaction,
   applicants: readonly Applicant[],
-  given: Given,
+  deps: SeedDeps,
 ): Promise<Map<number, string>> {
   const made = new Map<number, string>();
   const ids = new Map<Applicant, string>();
   const acts = applicants.flatMap((applicant) => {
     const { at, rejected, approved } = applicant;
-    const submit = async () => ids.set(applicant, await apply(tx, applicant, given));
+    const submit = async () => ids.set(applicant, await apply(tx, applicant, deps));
     const decide = async () => {
       const id = ids.get(applicant) ?? "";
-      if (rejected) await reject(tx, id, rejected, given);
-      if (approved) made.set(approved.place, await approve(tx, id, approved.at, given));
+      if (rejected) await reject(tx, id, rejected, deps);
+      if (approved) made.set(approved.place, await approve(tx, id, approved.at, deps));
     };
     const decidedAt = (rejected ?? approved)?.at;
     return [
@@ -67,7 +67,7 @@ function servicesAt(tx: Transaction, services: Services, at: number): Services {
 async function apply(
   tx: Transaction,
   { at, application, plan, hasDocument }: Applicant,
-  { services, plans }: Given,
+  { services, plans }: SeedDeps,
 ): Promise<string> {
   const then = servicesAt(tx, services, at);
   const documents: string[] = [];
@@ -91,7 +91,7 @@ async function reject(
   tx: Transaction,
   id: string,
   { at, code, reason }: NonNullable<Applicant["rejected"]>,
-  { services, reviewer }: Given,
+  { services, reviewer }: SeedDeps,
 ): Promise<void> {
   const decision = { code, reason, note: null };
   await rejectRegistration(servicesAt(tx, services, at), reviewer, id, decision);
@@ -102,7 +102,7 @@ async function approve(
   tx: Transaction,
   id: string,
   at: number,
-  { services, reviewer, passwordHash }: Given,
+  { services, reviewer, passwordHash }: SeedDeps,
 ): Promise<string> {
   const then = servicesAt(tx, services, at);
   const { organization, owner } = await approveRegistration(then, reviewer, id);

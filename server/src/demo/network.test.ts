@@ -5,8 +5,8 @@ import { Unit } from "@pharmacy/contract/units";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoNetwork, emptyDatabase, SUPPORT } from "#test/demo-network.ts";
+import { entryTexts } from "#test/entry-texts.ts";
 import { freshDatabase } from "#test/postgres.ts";
-import { toldEntries } from "#test/told-entries.ts";
 import { signIn } from "../identity/auth/sign-in.ts";
 import { organizations } from "../identity/tables/organizations.table.ts";
 import { users } from "../identity/tables/users.table.ts";
@@ -70,8 +70,8 @@ describe("the demo network", () => {
   });
 
   test("has something to do on the first morning", async () => {
-    const given = { db, clock: Date.now, config: readConfig({}) };
-    const { tiles, recurring } = await summaryFor(given, { ...SYSTEM, role: "admin" });
+    const deps = { db, clock: Date.now, config: readConfig({}) };
+    const { tiles, recurring } = await summaryFor(deps, { ...SYSTEM, role: "admin" });
     expect(Object.fromEntries(tiles.map(({ tile, count }) => [tile, count]))).toEqual({
       ...{ registrations: 6, grace: 3, expiring: 4, readOnly: 3 },
       ...{ licenceExpired: 1, licenceExpiring: 1, letters: 0 },
@@ -158,8 +158,8 @@ describe("the demo network", () => {
     expect(await countBy("mails", "status")).toEqual({ kept: expect.any(Number) });
     const sent = await db.$count(reminders);
     expect(sent).toBeGreaterThan(20);
-    const given = { db, config: readConfig({}), secret, clock: Date.now };
-    await sendDueReminders(given, new AbortController().signal);
+    const deps = { db, config: readConfig({}), secret, clock: Date.now };
+    await sendDueReminders(deps, new AbortController().signal);
     expect(await db.$count(reminders)).toBe(sent);
   });
 
@@ -218,8 +218,8 @@ describe("the demo network", () => {
   });
 
   test("is logged in sentences, without raw ids or dates, each person named once", async () => {
-    const { told, raw, twice } = await toldEntries(db);
-    expect(told.length).toBeGreaterThan(500);
+    const { texts, raw, twice } = await entryTexts(db);
+    expect(texts.length).toBeGreaterThan(500);
     expect({ raw, twice }).toEqual({ raw: [], twice: [] });
   });
 

@@ -12,16 +12,16 @@ describe("filling a database", { timeout: 90_000 }, () => {
     const db = open();
     const first = await fill(db, { isDemo: false });
     expect(first?.admin.email).toBe("admin@aldermere.example");
-    await db.execute(sql`update users set name = 'Somebody Else'`);
+    await db.execute(sql`update users set name = 'Another User'`);
     expect(await fill(db)).toBeUndefined();
-    expect(await db.select({ name: users.name }).from(users)).toEqual([{ name: "Somebody Else" }]);
+    expect(await db.select({ name: users.name }).from(users)).toEqual([{ name: "Another User" }]);
     expect(await db.$count(organizations)).toBe(0);
   });
 
   test("happens once when several start at the same moment", async () => {
     const open = await emptyDatabase();
-    const told = await Promise.all([open(), open(), open()].map((db) => fill(db)));
-    expect(told.filter((accounts) => accounts !== undefined)).toHaveLength(1);
+    const databases = await Promise.all([open(), open(), open()].map((db) => fill(db)));
+    expect(databases.filter((accounts) => accounts !== undefined)).toHaveLength(1);
     expect(await open().$count(organizations)).toBe(40);
   });
 

@@ -44,14 +44,14 @@ const PATIENCE_MS = 60_000;
 const NETWORK_DOMAIN = "aldermere.example";
 
 type SeedServices = Pick<Services, "db" | "config" | "secret" | "fileStore">;
-type Given = { services: Services; passwordHash: string; now: number };
+type SeedDeps = { services: Services; passwordHash: string; now: number };
 
 /**
  * Give an empty database its first administrator and, where wanted, the demo network. All or
  * nothing, and once: a database that has users is left as it is.
  */
-export async function seed(given: SeedServices): Promise<FirstAccounts | undefined> {
-  const { db, config } = given;
+export async function seed(deps: SeedServices): Promise<FirstAccounts | undefined> {
+  const { db, config } = deps;
   return db.transaction(async (tx) => {
     // another process may be filling it just now, for longer than a lock is waited for otherwise
     await bePatient(tx, PATIENCE_MS);
@@ -72,14 +72,14 @@ export async function seed(given: SeedServices): Promise<FirstAccounts | undefin
     const now = Date.now();
     // letters to people there are not: written, kept, and never sent
     const unsent = { ...config, smtpUrl: undefined };
-    const services = { ...given, config: unsent, clock: () => now, onUnavailable: () => {} };
+    const services = { ...deps, config: unsent, clock: () => now, onUnavailable: () => {} };
     await seedNetwork(tx, { services, passwordHash: await hashPassword(demoPassword), now });
     return { admin, demo: { email: "owner@castlewren.example", password: demoPassword } };
   });
 }
 
-async function seedNetwork(tx: Transaction, given: Given): Promise<void> {
-  const { services, passwordHash, now } = given;
+async function seedNetwork(tx: Transaction, deps: SeedDeps): Promise<void> {
+  const { services, passwordHash, now } = deps;
   const adminEmail = services.config.adminEmail.toLowerCase();
   /** A person with the administrator's address is left out. */
   const isAway = (email: string) => email.toLowerCase() === adminEmail;
@@ -93,7 +93,7 @@ async function seedNetwork(tx: Transaction, given: Given): Promise<void> {
     ...{ ...pharmacy, place, owner: aName(random) },
     hasOwner: !isAway(`owner@${pharmacy.domain}`),
   }));
-  await seedMembers(tx, pharmacies, { ...given, random: randomOf(SEED + 1) });
+  await seedMembers(tx, pharmacies, { ...deps, random: randomOf(SEED + 1) });
 }
 
 type Candidate = DemoPharmacy & { place: number; owner: string; hasOwner: boolean };
@@ -102,7 +102,7 @@ type Candidate = DemoPharmacy & { place: number; owner: string; hasOwner: boolea
 async function seedMembers(
   tx: Transaction,
   candidates: Candidate[],
-  { services, passwordHash, now, random }: Given & { random: Random },
+  { services, passwordHash, now, random }: SeedDeps & { random: Random },
 ): Promise<void> {
   const plans = await insertPlans(tx);
   const reviewer = await reviewerOf(tx);
@@ -111,16 +111,16 @@ async function seedMembers(
     ...rejectedApplicants(random, now),
     ...waitingApplicants(candidates, random, now),
   ];
-  const given = { services, plans, reviewer, passwordHash };
-  const admitted = await insertApplications(tx, applicants, given);
-  const hire = staffing(tx, services, random, passwordHash);
+  const deps = { services, plans, reviewer, passwordHash };
+  const admitted = await insertApplications(tx, applicants, deps);
+  const addStaff = staffing(tx, services, random, passwordHash);
   for (const candidate of candidates) {
     const { place, domain, input } = candidate;
     const made = admitted.get(place);
     const id = made ?? (await insertPharmacy(tx, candidate));
     if (made) await completePharmacy(tx, made, candidate);
     else if (candidate.hasOwner) await insertOwner(tx, id, candidate, passwordHash);
-    await hire({ id, domain, place });
+    await addStaff({ id, domain, place });
     const member = { id, timeZone: input.timeZone, place };
     await insertSubscription(tx, member, { plans, reminding: services, now });
   }

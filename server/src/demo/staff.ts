@@ -28,7 +28,7 @@ export function staffing(
   const taken = new Set<string>();
   let hired = 0;
 
-  async function hire({ id: organization, domain }: Workplace): Promise<void> {
+  async function addStaff({ id: organization, domain }: Workplace): Promise<void> {
     const place = hired;
     hired += 1;
     let name = aName(random);
@@ -50,6 +50,6 @@ export function staffing(
 
   return async (workplace: Workplace): Promise<void> => {
     const count = COUNTS[workplace.place % COUNTS.length] ?? 1;
-    for (let person = 0; person < count; person += 1) await hire(workplace);
+    for (let person = 0; person < count; person += 1) await addStaff(workplace);
   };
 }

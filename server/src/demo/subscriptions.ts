@@ -71,7 +71,7 @@ const TRIAL_DAYS = 30;
 const MONTHS: Record<string, number> = { M: 1, Q: 3, Y: 12 };
 
 export type Member = { id: string; timeZone: string; place: number };
-type Given = { plans: ReadonlyMap<string, string>; reminding: Reminding; now: number };
+type SeedDeps = { plans: ReadonlyMap<string, string>; reminding: Reminding; now: number };
 
 /**
  * When a pharmacy that applied was taken in, and on which plan: its first paid term follows the trial
@@ -99,7 +99,7 @@ function storyOf(place: number): Story | undefined {
 export async function insertSubscription(
   tx: Transaction,
   { id, timeZone, place }: Member,
-  { plans, reminding, now }: Given,
+  { plans, reminding, now }: SeedDeps,
 ): Promise<void> {
   const story = storyOf(place);
   if (!story) return;
@@ -159,9 +159,9 @@ function leapYears(today: string): string[] {
 /** What the schedule would have done on each morning up to now. */
 async function remindAsOften(
   tx: Transaction,
-  given: { id: string; timeZone: string; now: number; reminding: Reminding },
+  deps: { id: string; timeZone: string; now: number; reminding: Reminding },
 ): Promise<void> {
-  const { id, timeZone, now, reminding } = given;
+  const { id, timeZone, now, reminding } = deps;
   const last = (await termsOf(tx, id)).findLast(
     ({ startDate }) => startDate <= todayIn(timeZone, now),
   );

@@ -1,13 +1,13 @@
 import type { Role } from "@pharmacy/contract/roles.values";
 import type { Random } from "./random.ts";
 
-const GIVEN = (
+const FIRST_NAMES = (
   "Niamh Tomás Inês Padraig Aoife Cormac Orla Fergal Saoirse Declan Gráinne Eoin Róisín Lorcan Maeve " +
   "Donal Sinéad Ruairí Ciara Oisín Nuala Conall Deirdre Brendan Eilis Senan Una Kieran Fionnuala Malachy " +
   "Beatriz Rui Catarina Nuno Sara Mateus Leonor Vasco Helena Duarte"
 ).split(" ");
 
-const FAMILY = (
+const LAST_NAMES = (
   "Corrigan Keane Carvalho Lowry Brannock Tiernan Halvey Morrissey Fallon Geraghty Kilbride Devane Rourke " +
   "Scanlon Trant Quilty Heffron Lavelle Mangan Naughton Delahunt Prunty Gilsenan Costigan Hartnett Shevlin " +
   "Tuohy Ardill Bohan Cassin Moura Teles Furtado Brandão Pimentel Dornelas Avelar Medeiros Raposo Serpa"
@@ -15,7 +15,7 @@ const FAMILY = (
 
 /** An invented person. The same name may come twice, as it does in life. */
 export function aName(random: Random): string {
-  return `${random.one(GIVEN)} ${random.one(FAMILY)}`;
+  return `${random.one(FIRST_NAMES)} ${random.one(LAST_NAMES)}`;
 }
 
 /** The network's own people: two for each role, the first administrator aside. */

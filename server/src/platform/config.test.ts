@@ -19,7 +19,7 @@ test("everything has a default that works on a laptop", () => {
 });
 
 test("an empty variable is one that is not set, and others' variables are not read", () => {
-  const variables = { PORT: "", DATA_DIR: "", DEMO: "", HOME: "/home/somebody", path: "x" };
+  const variables = { PORT: "", DATA_DIR: "", DEMO: "", HOME: "/home/niamh", path: "x" };
   expect(readConfig(variables)).toEqual(readConfig({}));
 });
 

@@ -112,10 +112,10 @@ export type Config = ReturnType<typeof readConfig>;
  * it.
  */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(
+  const present = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => name in CONFIGURATION && value !== ""),
   );
-  const result = z.object(CONFIGURATION).safeParse(given);
+  const result = z.object(CONFIGURATION).safeParse(present);
   if (!result.success) {
     const problems = result.error.issues.map(
       ({ path, message }) => `  ${path.join(".")}: ${message}`,

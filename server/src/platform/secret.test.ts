@@ -55,13 +55,13 @@ test("a key has its name only when it is on the disk, and then the name is too",
   const opened = new Map<unknown, string>();
   const watch = (
     name: "openSync" | "fsyncSync" | "linkSync",
-    say: (...given: never[]) => string,
+    say: (...args: never[]) => string,
   ) => {
-    const real = fs[name] as (...given: unknown[]) => unknown;
-    const spy = vi.spyOn(fs, name).mockImplementation(((...given: never[]) => {
-      const result = real(...given);
-      if (name === "openSync") opened.set(result, basename(String(given[0])));
-      steps.push(say(...given));
+    const real = fs[name] as (...args: unknown[]) => unknown;
+    const spy = vi.spyOn(fs, name).mockImplementation(((...args: never[]) => {
+      const result = real(...args);
+      if (name === "openSync") opened.set(result, basename(String(args[0])));
+      steps.push(say(...args));
       return result;
     }) as never);
     onTestFinished(() => {

@@ -42,8 +42,8 @@ const UNSETTABLE = {
 describe("an owner who edits the request", () => {
   const tries: [string, object | string][] = [
     ["gives a role of the network", { role: "admin", version: 1 }],
-    ["moves somebody to another pharmacy", { organization: "other", version: 1 }],
-    ["moves somebody to no pharmacy", { organization: null, version: 1 }],
+    ["moves a user to another pharmacy", { organization: "other", version: 1 }],
+    ["moves a user to no pharmacy", { organization: null, version: 1 }],
     ["gives a role in a list", { role: ["owner"], version: 1 }],
     ["gives a role in an object", { role: { $ne: "viewer" }, version: 1 }],
     ["gives a role in other letters", { role: "Owner", version: 1 }],
@@ -111,8 +111,8 @@ test.each(BELOW)("a user with the role %s grants no role above their own", async
   const isOfPharmacy = PHARMACY_ROLES.some((one) => one === role);
   const caller = await server.as(role, isOfPharmacy ? own : undefined);
   for (const above of ["admin", "catalogue", "finance", "support"]) {
-    const given = await caller.patch(`/api/users/${colleague}`, { role: above, version: 1 });
-    expect([above, given.statusCode]).toEqual([above, 403]);
+    const response = await caller.patch(`/api/users/${colleague}`, { role: above, version: 1 });
+    expect([above, response.statusCode]).toEqual([above, 403]);
     expect((await caller.post("/api/users", aUser({ role: "admin" }))).statusCode).toBe(403);
   }
   expect(await rowOf(colleague)).toMatchObject({ role: "viewer" });

@@ -156,11 +156,11 @@ test("no phone number is in the audit log, whichever route wrote it", async () =
  */
 test("every act that grants or ends access, or cannot be undone, requires a fresh proof", async () => {
   const unproved = (await everyWriteWalked()).filter(({ isProved }) => !isProved);
-  const deeds = unproved
+  const attempts = unproved
     .filter(({ route }) => !PROVED_OTHERWISE.has(route))
     .flatMap(({ route, entries }) =>
       entries.map(({ action, model }) => `${route}: ${action} ${model}`),
     );
-  expect(deeds.length).toBeGreaterThan(20);
-  expect(deeds.filter((deed) => ASKS_FOR_PROOF.test(deed))).toEqual([]);
+  expect(attempts.length).toBeGreaterThan(20);
+  expect(attempts.filter((attempt) => ASKS_FOR_PROOF.test(attempt))).toEqual([]);
 }, 120_000);

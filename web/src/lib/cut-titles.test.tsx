@@ -3,9 +3,9 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { followCutTitles } from "./cut-titles.ts";
 
 /** Lays elements out: jsdom does not. */
-function layOut(element: Element, given: { left?: number; width?: number; needs?: number } = {}) {
-  const { left = 0, width = 100 } = given;
-  const needs = given.needs ?? width;
+function layOut(element: Element, box: { left?: number; width?: number; needs?: number } = {}) {
+  const { left = 0, width = 100 } = box;
+  const needs = box.needs ?? width;
   element.getBoundingClientRect = () => new DOMRect(left, 0, width, 20);
   Object.defineProperty(element, "clientWidth", { value: width });
   Object.defineProperty(element, "scrollWidth", { value: needs });

@@ -2,8 +2,8 @@ import {
   type FieldWords,
   type Formats,
   showValue,
-  type Told,
-  toldIn,
+  type ValueContext,
+  valueContextOf,
 } from "@pharmacy/contract/field-words";
 import {
   chosenLocale,
@@ -23,11 +23,11 @@ const HERE: Formats = {
   country: countryName,
 };
 
-type Entry = Parameters<typeof toldIn>[0];
+type Entry = Parameters<typeof valueContextOf>[0];
 
 /** What an entry of the log tells besides its changes, for the reader here. */
-export function toldHere(entry: Entry): Told {
-  return toldIn(entry, HERE);
+export function valueContextHere(entry: Entry): ValueContext {
+  return valueContextOf(entry, HERE);
 }
 
 /** A field's value as text, for the reader here. */

@@ -40,7 +40,7 @@ type Kept = {
 const AS_IT_COMES: Kept = { columns: [] };
 
 /**
- * The layout of a list, kept in this browser under a name of its own. Where the browser keeps
+ * The layout of a list, saved in this browser under a name of its own. Where the browser keeps
  * nothing, it lasts until the page is left.
  */
 export function useListLayout(name: string): LayoutState {

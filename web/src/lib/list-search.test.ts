@@ -19,7 +19,7 @@ test("a list may have its own number of rows", () => {
 });
 
 test("what the address says is taken, as text or as numbers", () => {
-  const said = {
+  const fullSearch = {
     search: "00123",
     page: "3",
     count: 50,
@@ -28,7 +28,7 @@ test("what the address says is taken, as text or as numbers", () => {
     status: "inactive",
     id: "u-1",
   };
-  expect(read(said)).toEqual({ ...said, page: 3 });
+  expect(read(fullSearch)).toEqual({ ...fullSearch, page: 3 });
 });
 
 test.each([

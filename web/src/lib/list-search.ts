@@ -51,8 +51,8 @@ export function withoutDefaults<Query extends ListQuery>({
   return ({ search, next }) => {
     const atRest: Record<string, unknown> = defaults;
     const all = Object.entries({ ...defaults, ...next(search) });
-    const said = all.filter(([name, value]) => value !== atRest[name]);
-    return Object.fromEntries(said) as ListSearch<Query>;
+    const changed = all.filter(([name, value]) => value !== atRest[name]);
+    return Object.fromEntries(changed) as ListSearch<Query>;
   };
 }
 

@@ -49,9 +49,9 @@ export function wholeQueryOf({ page: _, count: __, ...query }: WholeQuery): Whol
 
 /** What a view keeps of a list's address: everything but the page, in one order. */
 export function viewSearchOf({ page: _, ...query }: WholeQuery): Record<string, string> {
-  const said = Object.entries(query).filter(([, value]) => value !== "");
+  const filled = Object.entries(query).filter(([, value]) => value !== "");
   return Object.fromEntries(
-    said
+    filled
       .map(([name, value]) => [name, String(value)] as const)
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );

@@ -44,10 +44,10 @@ let wanted: { act: string; until: number; refuse(reason: string): void } | undef
  */
 export function wantAct(act: string, refuse: (reason: string) => void): void {
   wanted = { act, refuse, until: Date.now() + PATIENCE_MS };
-  doWanted();
+  runRequestedAction();
 }
 
-function doWanted(): void {
+function runRequestedAction(): void {
   if (!wanted) return;
   const { act, until, refuse } = wanted;
   const offered = all.find((one) => one.act === act);
@@ -75,7 +75,7 @@ function offer(screen: object, actions: readonly ScreenAction[] | undefined): vo
   // a list that is empty offers its first act twice
   all = [...new Map([...screens.values()].flat().map((one) => [one.label, one])).values()];
   for (const listener of listeners) listener();
-  doWanted();
+  runRequestedAction();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -19,7 +19,7 @@ test("a pharmacy's terms and reminders are read again with the pharmacy", () => 
   }
 });
 
-test("somebody else's change is read again on the record's own page, and told to its list", () => {
+test("another user's change reloads the record's own page, and is announced on its list", () => {
   const timeline = ["logs", "timeline", "7"];
   expect(keysOfChange("unit", "7")).toEqual({
     pages: [["units", "detail", "7"], timeline],

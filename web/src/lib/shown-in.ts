@@ -53,7 +53,7 @@ export function keysAfterRemoval(model: Model): QueryKey[] {
 }
 
 /**
- * What of somebody else's change is read again at once where it is on screen, and the resource whose
+ * What is reloaded at once after another user's change where it is on screen, and the resource whose
  * lists say that there is something new. Where the records have no page of their own, the event
  * does not say on whose page they are shown.
  */

@@ -66,7 +66,7 @@ test("a failure without words goes to the console alone", async () => {
 });
 
 test("a failure that is shown where it arose is not repeated", async () => {
-  const run = () => Promise.reject(new Error("Somebody else changed it."));
+  const run = () => Promise.reject(new Error("Another user changed it."));
   await press({ run, failure: "Failed to archive unit", isShown: () => true });
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.queryByText("Failed to archive unit")).toBeNull();
@@ -82,12 +82,12 @@ test("what can be taken back is taken back with one press, and what it touched i
 });
 
 test("an undo that is refused because of a change meanwhile says that nothing was undone", async () => {
-  const takeBack = () => Promise.reject(new Error("Somebody else changed this unit."));
+  const takeBack = () => Promise.reject(new Error("Another user changed this unit."));
   const refresh = await press({ run: () => Promise.resolve(), undo: () => takeBack });
   const before = refresh.mock.calls.length;
   await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
   await screen.findByText("Nothing was undone");
-  screen.getByText("Somebody else changed this unit.");
+  screen.getByText("Another user changed this unit.");
   await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(2 * before));
 });
 

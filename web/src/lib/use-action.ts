@@ -41,9 +41,10 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
       return run(input);
     },
     onSuccess: async (output, input) => {
-      const said = typeof success === "function" ? success(output) : success;
+      const toastText = typeof success === "function" ? success(output) : success;
       const takeBack = undo?.(output, input);
-      if (said) void toastSuccess(said, takeBack && undoing(said, takeBack, refresh));
+      if (toastText)
+        void toastSuccess(toastText, takeBack && undoing(toastText, takeBack, refresh));
       await refresh();
     },
     onError: (error) => {
@@ -58,11 +59,15 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
  * The undo button: a change like any other, which is refused with a message when the record has
  * changed meanwhile.
  */
-function undoing(said: string, takeBack: () => Promise<unknown>, refresh: () => Promise<unknown>) {
+function undoing(
+  toastText: string,
+  takeBack: () => Promise<unknown>,
+  refresh: () => Promise<unknown>,
+) {
   const onClick = () =>
     void takeBack()
       .then(
-        () => toastSuccess(said),
+        () => toastSuccess(toastText),
         (error: Error) => toastError("Nothing was undone", { description: error.message }),
       )
       .then(refresh);

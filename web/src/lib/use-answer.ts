@@ -38,8 +38,8 @@ export function useAnswer<Answer>({ ask, text, none, isOn = true, pauseMs }: Que
     const stopped = new AbortController();
     async function run() {
       try {
-        const asked = askNow(text, stopped.signal);
-        const answer = asked instanceof Promise ? await asked : asked;
+        const pendingAnswer = askNow(text, stopped.signal);
+        const answer = pendingAnswer instanceof Promise ? await pendingAnswer : pendingAnswer;
         if (!stopped.signal.aborted) setGot({ text, answer });
       } catch (problem) {
         if (!stopped.signal.aborted) giveUp(problem as Error);

@@ -34,23 +34,23 @@ export function useRecordActions<Item extends Saved, Input, Change>(
   lasting: readonly string[] = [],
 ) {
   const thing = model.charAt(0).toUpperCase() + model.slice(1);
-  const said = (done: string, verb: string) => ({
+  const messages = (done: string, verb: string) => ({
     changes: model,
     success: `${thing} ${done} successfully`,
     failure: `Failed to ${verb} ${model}`,
   });
   const changing = {
     run: ({ change }: Step<Change>) => update(change),
-    ...said("updated", "update"),
+    ...messages("updated", "update"),
     undo: ({ id, version }: Item, { before }: Step<Change>) =>
       before && (() => update({ ...before, id, version } as Change)),
   };
   const actions = {
-    create: useAction({ run: create, ...said("created", "create"), isShown: isShownInForm }),
+    create: useAction({ run: create, ...messages("created", "create"), isShown: isShownInForm }),
     update: useAction(changing),
     /** From a form, which lays a conflict before the person field by field. */
     edit: useAction({ ...changing, isShown: isShownInForm }),
-    remove: useAction({ run: remove, ...said("deleted", "delete") }),
+    remove: useAction({ run: remove, ...messages("deleted", "delete") }),
   };
   return {
     ...actions,

@@ -17,7 +17,7 @@ import { passkeysApi } from "#resources/passkeys/passkeys.api.ts";
 
 type Way = "password" | "totp";
 
-/** Asks who is there once more, by the password, a code of their app, or a passkey. */
+/** Asks who is there once more, by the password, a code from their app, or a passkey. */
 export function ProofDialog({ onAnswer }: { onAnswer(isProved: boolean): void }) {
   const [way, setWay] = useState<Way>("password");
   const id = useId();

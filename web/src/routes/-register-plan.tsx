@@ -12,7 +12,7 @@ import { formatNumber } from "#lib/format.ts";
 import { applicationsApi } from "#resources/applications/applications.api.ts";
 import { priceOf } from "#resources/plans/price-words.ts";
 
-const LEFT_TO_US = "the network chooses for you.";
+const NETWORK_CHOOSES = "the network chooses for you.";
 
 /** The plans there are to choose among, each with what it costs and allows. One may choose none. */
 export function RegisterPlan({ form }: { form: FormFields<ApplicationForm> }) {
@@ -20,14 +20,17 @@ export function RegisterPlan({ form }: { form: FormFields<ApplicationForm> }) {
   const plans = data?.items;
   const name = "plan";
   const hint =
-    plans && (plans[0] ? `If you choose none, ${LEFT_TO_US}` : `No plan is offered: ${LEFT_TO_US}`);
+    plans &&
+    (plans[0]
+      ? `If you choose none, ${NETWORK_CHOOSES}`
+      : `No plan is offered: ${NETWORK_CHOOSES}`);
   const { id, message, attributes } = useField({ form, name, label: "Plan", hint });
   const { field } = useController({ control: form.control, name });
-  const isLeftToUs = plans?.length === 0 && Boolean(field.value);
+  const isChosenByNetwork = plans?.length === 0 && Boolean(field.value);
   // what a draft chose cannot be taken back where nothing is offered
   useEffect(() => {
-    if (isLeftToUs) field.onChange("");
-  }, [isLeftToUs, field.onChange]);
+    if (isChosenByNetwork) field.onChange("");
+  }, [isChosenByNetwork, field.onChange]);
   return (
     <fieldset
       aria-label="Plan"

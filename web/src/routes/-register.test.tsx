@@ -172,12 +172,12 @@ function holdUploads() {
   const held = new Promise<void>((resolve, reject) => {
     end = (failure) => (failure ? reject(failure) : resolve());
   });
-  vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
-    if (String(asked[0]).endsWith("registrations/documents")) {
+  vi.stubGlobal("fetch", async (...args: Parameters<typeof fetch>) => {
+    if (String(args[0]).endsWith("registrations/documents")) {
       begin();
       await held;
     }
-    return fetch(...asked);
+    return fetch(...args);
   });
   onTestFinished(() => void vi.stubGlobal("fetch", fetch));
   return { started, end };

@@ -51,8 +51,8 @@ beforeEach(async () => {
 
 test("a call that needs a proof is sent again once the password was given", async () => {
   const changed = change(36);
-  const asked = within(await dialog());
-  const field = asked.getByLabelText("Password");
+  const dialogFields = within(await dialog());
+  const field = dialogFields.getByLabelText("Password");
   await waitFor(() => expect(document.activeElement).toBe(field));
   await give(PASSWORD);
   expect(await changed).toMatchObject({ logRetentionMonths: 36, version: 2 });
@@ -96,9 +96,11 @@ test("an authenticator code is accepted too, for users who have one", async () =
   const { secret } = await turnOnSecondFactor(page.caller);
   await loseProof(app.db);
   const changed = change(36);
-  const asked = within(await dialog());
-  await page.user.click(await asked.findByRole("button", { name: "Use a code from your app" }));
-  const field = asked.getByLabelText("Code");
+  const dialogFields = within(await dialog());
+  await page.user.click(
+    await dialogFields.findByRole("button", { name: "Use a code from your app" }),
+  );
+  const field = dialogFields.getByLabelText("Code");
   expect(document.activeElement).toBe(field);
   await page.user.keyboard(`${codeOf(secret)}{Enter}`);
   expect(await changed).toMatchObject({ logRetentionMonths: 36 });
@@ -110,11 +112,11 @@ test("a passkey is accepted too, for users who have one on a device that support
   await passkeysApi.add("Work laptop");
   await loseProof(app.db);
   const changed = change(36);
-  const asked = within(await dialog());
-  const way = await asked.findByRole("button", { name: "Use a passkey" });
+  const dialogFields = within(await dialog());
+  const way = await dialogFields.findByRole("button", { name: "Use a passkey" });
   device.refuse("NotAllowedError");
   await page.user.click(way);
-  await asked.findByText(/^The request was cancelled or/);
+  await dialogFields.findByText(/^The request was cancelled or/);
   expect(await months()).toBe(24);
   device.refuse(undefined);
   await page.user.click(way);
@@ -124,9 +126,9 @@ test("a passkey is accepted too, for users who have one on a device that support
 test("passkeys are not mentioned to users without one", async () => {
   giveDevice();
   const changed = change(36).catch(() => {});
-  const asked = within(await dialog());
+  const dialogFields = within(await dialog());
   await waitFor(() => expect(page.queryClient.getQueryData(["passkeys"])).toBeDefined());
-  expect(asked.queryByRole("button", { name: "Use a passkey" })).toBeNull();
+  expect(dialogFields.queryByRole("button", { name: "Use a passkey" })).toBeNull();
   await page.user.keyboard("{Escape}");
   await changed;
 });

@@ -64,7 +64,7 @@ describe("changing one's password", () => {
     expect((await me.get("/api/auth/me")).statusCode).toBe(200);
     const other = server.callerWith(elsewhere.access_token);
     expect((await other.get("/api/auth/me")).statusCode).toBe(401);
-    expect((await server.get("/api/auth/me")).statusCode, "somebody else's session").toBe(200);
+    expect((await server.get("/api/auth/me")).statusCode, "another user's session").toBe(200);
     expect((await post("reset-link", { token: link })).statusCode).toBe(409);
     const [letter, ...more] = await lettersTo(server.db, server.services.secret, me.userId);
     expect(more).toEqual([]);

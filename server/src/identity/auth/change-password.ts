@@ -1,7 +1,7 @@
 import type { PasswordChange } from "@pharmacy/contract/passwords";
 import { and, eq, ne } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
-import { type Actor, recordDeed } from "../../platform/db/audit.ts";
+import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
@@ -65,7 +65,7 @@ async function requireCurrent(
 ): Promise<void> {
   const isCounted = await countTry(db, user.id);
   if (isCounted && (await isPassword(user.passwordHash, current))) return;
-  await recordDeed(db, actor, {
+  await recordAuditEvent(db, actor, {
     action: "changePassword",
     model: "user",
     recordId: user.id,

@@ -95,8 +95,8 @@ async function anotherProcess() {
 describe("a session whose person", () => {
   test.each(ENDINGS)("%s opens nothing in another process", async (_, act) => {
     const other = await anotherProcess();
-    const asked = { format: "csv", columns: "name" };
-    const { url } = (await me.post("/api/organizations/export", asked)).json();
+    const exportBody = { format: "csv", columns: "name" };
+    const { url } = (await me.post("/api/organizations/export", exportBody)).json();
     expect((await other.open(url)).statusCode).toBe(200);
     expect((await other.get("/api/auth/me")).statusCode).toBe(200);
     const heard = await server.follow(me.token, undefined, other.app);

@@ -6,7 +6,7 @@ import { testServer } from "#test/server.ts";
 
 const server = testServer();
 
-const asked = { format: "csv", columns: "name" };
+const exportBody = { format: "csv", columns: "name" };
 
 /** Ways in which a session ends besides logging out, as the database knows them. */
 const ENDINGS: [string, SQL][] = [
@@ -25,7 +25,7 @@ describe.each(ENDINGS)("once %s", (_, ending) => {
       "owner",
       (await aPharmacy(server, { name: "Castlewren Pharmacy" })).id,
     );
-    const { url } = (await owner.post("/api/organizations/export", asked)).json();
+    const { url } = (await owner.post("/api/organizations/export", exportBody)).json();
     expect((await server.visitor.get(url)).statusCode).toBe(200);
     await server.db.execute(ending);
     expect((await server.visitor.get(url)).statusCode).toBe(401);
@@ -39,7 +39,7 @@ test("an address opens what its person may see by now, not what they saw when it
   const { id: own } = await aPharmacy(server, { name: "Castlewren Pharmacy" });
   (await aPharmacy(server, { name: "Rathfern Pharmacy" })).id;
   const support = await server.as("support");
-  const { url } = (await support.post("/api/organizations/export", asked)).json();
+  const { url } = (await support.post("/api/organizations/export", exportBody)).json();
   expect((await server.visitor.get(url)).body).toContain("Rathfern");
   await server.db.execute(
     sql`update users set role = 'viewer', organization = ${own} where id = ${support.userId}`,

@@ -14,20 +14,20 @@ import { passwordResetLetter } from "./auth.letters.ts";
 /** At most one letter per person in this time, however often it is requested. */
 const LETTER_EVERY = sql`interval '5 minutes'`;
 
-type Given = Pick<Services, "db" | "config" | "secret">;
+type Deps = Pick<Services, "db" | "config" | "secret">;
 
 /**
  * Mail a link to the owner of this address, if they may sign in. The answer does not reveal whether
  * it was sent.
  */
-export async function mailPasswordReset(given: Given, actor: Actor, email: string): Promise<void> {
-  await mailUnlessMailed(given, actor, email).catch((error: unknown) => {
+export async function mailPasswordReset(deps: Deps, actor: Actor, email: string): Promise<void> {
+  await mailUnlessMailed(deps, actor, email).catch((error: unknown) => {
     // they have letters enough to choose from
     if (!(error instanceof AppError && error.code === "too_many_requests")) throw error;
   });
 }
 
-async function mailUnlessMailed({ db, config, secret }: Given, actor: Actor, email: string) {
+async function mailUnlessMailed({ db, config, secret }: Deps, actor: Actor, email: string) {
   await db.transaction(async (tx) => {
     const [user] = await tx
       .select()

@@ -21,8 +21,8 @@ const SINGLE: Record<BulkAct, readonly [method: string, body: object, url?: stri
 
 /** Whether the call with this body asks for a fresh proof. */
 function asksFor({ config }: Route, body: object): boolean {
-  const asked = config?.freshProof;
-  return typeof asked === "function" ? asked({ body } as never) : asked === true;
+  const demand = config?.freshProof;
+  return typeof demand === "function" ? demand({ body } as never) : demand === true;
 }
 
 const routeOf = (method: string, url: string) =>

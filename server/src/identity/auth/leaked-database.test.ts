@@ -16,7 +16,7 @@ const AT_ONCE = 25;
 const LINK_QUESTIONS = ["invitation", "reset-link"] as const;
 
 /** Every secret that grants access, as its holder received it. */
-async function secretsGivenOut() {
+async function issuedSecrets() {
   const email = "orla@aldermere.example";
   const passwordHash = await hashPassword(PASSWORD);
   const person = await insertUser(server.db, { email, status: "active", passwordHash });
@@ -108,7 +108,7 @@ async function opensSomething(guess: string): Promise<boolean> {
 
 /** Guarantees that a copy of the database alone gives no access. */
 test("nothing in a leaked database opens anything", { timeout: 240_000 }, async () => {
-  const given = await secretsGivenOut();
+  const issued = await issuedSecrets();
   await doOneJob();
   const values = await everyValue();
   const guesses = [...new Set(values.flatMap(guessesFrom).filter(isSendable))];
@@ -119,7 +119,7 @@ test("nothing in a leaked database opens anything", { timeout: 240_000 }, async 
     expect(some.filter((_, index) => opened[index])).toEqual([]);
   }
   // the same attempts succeed with the issued secrets, none of which is in the database
-  for (const secret of Object.values(given)) {
+  for (const secret of Object.values(issued)) {
     expect(await opensSomething(secret)).toBe(true);
     expect(values.some((value) => value.includes(secret))).toBe(false);
     expect(values.some((value) => value.includes(secret.slice(-20)))).toBe(false);
@@ -127,7 +127,7 @@ test("nothing in a leaked database opens anything", { timeout: 240_000 }, async 
 });
 
 test("the hash of a password is no password", async () => {
-  await secretsGivenOut();
+  await issuedSecrets();
   const { rows } = await server.db.execute<{ email: string; hash: string }>(
     sql`select email, password_hash as hash from users where password_hash is not null`,
   );

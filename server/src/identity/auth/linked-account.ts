@@ -26,10 +26,10 @@ const OPENS: Record<PasswordLink, { status: AccountState["status"]; action: Audi
   passwordReset: { status: "active", action: "resetPassword" },
 };
 
-type Given = Pick<Services, "db" | "config" | "secret">;
+type Deps = Pick<Services, "db" | "config" | "secret">;
 
 /** The person a link was mailed to. Throws the reason when the link does not work. */
-export async function linkedAccount({ db, config }: Given, type: PasswordLink, secret: string) {
+export async function linkedAccount({ db, config }: Deps, type: PasswordLink, secret: string) {
   const link = await openLink(db, type, secret);
   const user = await userById(db, link.user);
   if (!user) throw new AppError("not_found", "This link is not valid. Ask for a new one.");
@@ -39,12 +39,12 @@ export async function linkedAccount({ db, config }: Given, type: PasswordLink, s
 
 /** Let the person a link was mailed to choose a password, and mark the link as used. */
 export async function choosePassword(
-  given: Given,
+  deps: Deps,
   visitor: Actor,
   type: PasswordLink,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  const { link, user } = await linkedAccount(given, type, token);
+  const { link, user } = await linkedAccount(deps, type, token);
   await requireStrong(password, user.email);
   const passwordHash = await hashPassword(password);
   const now = new Date().toISOString();
@@ -56,18 +56,18 @@ export async function choosePassword(
     lockedUntil: null,
     ...(type === "invitation" && { status: "active" as const, emailVerifiedAt: now }),
   };
-  await given.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await updateRecord(tx, actor, userKind, user.id, chosen, {
       action: OPENS[type].action,
       // switching off this account or its pharmacy waits, or came first
       async check({ status, organization }) {
         const pharmacy = await lockPharmacyState(tx, organization);
-        requireWelcome(type, { status, pharmacy }, given.config.supportEmail);
+        requireWelcome(type, { status, pharmacy }, deps.config.supportEmail);
       },
     });
     await useLink(tx, actor, link.id);
     await revokeLinks(tx, actor, user.id, [...LINK_TYPES]);
-    if (type === "passwordReset") await leaveOldPassword(tx, actor, user, given);
+    if (type === "passwordReset") await leaveOldPassword(tx, actor, user, deps);
   });
 }
 
@@ -76,7 +76,7 @@ async function leaveOldPassword(
   tx: Transaction,
   actor: Actor,
   user: { id: string; name: string; email: string },
-  { config, secret }: Given,
+  { config, secret }: Deps,
 ): Promise<void> {
   await endSessions(tx, actor, eq(sessions.user, user.id), "passwordChanged");
   await postLetter(tx, secret, passwordChangedLetter(config, user));

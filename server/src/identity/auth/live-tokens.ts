@@ -38,8 +38,8 @@ export async function noteUse(
   id: string,
   use: { lastUsedIp: string; lastUsedRoute: string },
 ): Promise<void> {
-  const isWhileAgo = sql`(${tokens.lastUsedAt} is null
+  const isStale = sql`(${tokens.lastUsedAt} is null
     or ${tokens.lastUsedAt} < now() - interval '1 minute')`;
-  const condition = sql`${tokens.id} = ${id} and ${isWhileAgo}`;
+  const condition = sql`${tokens.id} = ${id} and ${isStale}`;
   await setUnaudited(db, tokens, condition, { ...use, lastUsedAt: sql`now()` });
 }

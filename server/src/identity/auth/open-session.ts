@@ -32,7 +32,7 @@ export type OpenedSession = {
  * "invalid_credentials" when the account or its pharmacy is switched off.
  */
 export async function openSession(
-  given: Pick<Services, "db" | "config" | "secret">,
+  deps: Pick<Services, "db" | "config" | "secret">,
   visitor: Actor,
   user: Account,
   clientPlatform: string | undefined,
@@ -59,17 +59,17 @@ export async function openSession(
     provedAt: now,
     expiresAt,
   };
-  await given.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     // others who sign the same person in wait from here on
     await forgetFailures(tx, user.id);
     // a call that switches off this account or its pharmacy waits for this session, or came first
     const { passwordHash, totpEnabledAt, ...state } = await lockAccount(tx, user);
-    refuseBarred(state, given.config.supportEmail);
+    refuseBarred(state, deps.config.supportEmail);
     // the proof is void when the password or the second factor has changed since
     if (passwordHash !== user.passwordHash || totpEnabledAt !== user.totpEnabledAt) {
       throw new AppError("invalid_credentials", "Your account was just changed. Sign in again.");
     }
-    await tellOfNewDevice(tx, given, user, session);
+    await tellOfNewDevice(tx, deps, user, session);
     await insertRecord(tx, actor, sessionKind, session, { action: "signIn" });
   });
   return { user, token, expiresAt };

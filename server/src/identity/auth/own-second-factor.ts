@@ -16,7 +16,7 @@ import { newRecoveryCodes } from "./recovery-codes.ts";
 import { newTotpSecret, totpStepOf, totpUri } from "./totp.ts";
 
 type User = typeof users.$inferSelect;
-type Given = Pick<Services, "db" | "config" | "secret">;
+type Deps = Pick<Services, "db" | "config" | "secret">;
 
 /** What a person without a second factor has of it. */
 export const NO_SECOND_FACTOR = {
@@ -40,7 +40,7 @@ export async function ownSecondFactor(db: Database, actor: Actor): Promise<Secon
 }
 
 /** Share a new secret with the user's app. Codes are not required until one has been confirmed. */
-export async function setUpTotp({ db, secret }: Given, actor: Actor): Promise<TotpSetup> {
+export async function setUpTotp({ db, secret }: Deps, actor: Actor): Promise<TotpSetup> {
   const shared = newTotpSecret();
   const { email } = await updateRecord(
     db,
@@ -64,9 +64,9 @@ export async function setUpTotp({ db, secret }: Given, actor: Actor): Promise<To
 /**
  * Require codes from now on, once one of them shows that the app is set up. Returns recovery codes.
  */
-export async function enableTotp(given: Given, actor: Actor, code: string): Promise<string[]> {
+export async function enableTotp(deps: Deps, actor: Actor, code: string): Promise<string[]> {
   const { codes, hashes } = newRecoveryCodes();
-  await given.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const user = await updateRecord(
       tx,
       actor,
@@ -75,11 +75,11 @@ export async function enableTotp(given: Given, actor: Actor, code: string): Prom
       { totpEnabledAt: new Date().toISOString(), recoveryHashes: hashes },
       {
         action: "enableSecondFactor",
-        rule: (before, change) => ({ ...change, totpStep: firstStep(given.secret, before, code) }),
+        rule: (before, change) => ({ ...change, totpStep: firstStep(deps.secret, before, code) }),
       },
     );
     await endOthers(tx, actor, user.id);
-    await postLetter(tx, given.secret, secondFactorLetter(given.config, user, "enabled"));
+    await postLetter(tx, deps.secret, secondFactorLetter(deps.config, user, "enabled"));
   });
   return codes;
 }
@@ -99,7 +99,7 @@ function firstStep(secret: Buffer, { totpSecret, totpEnabledAt }: User, code: st
 }
 
 /** Ask for the password alone from now on. */
-export async function disableTotp({ db, config, secret }: Given, actor: Actor): Promise<void> {
+export async function disableTotp({ db, config, secret }: Deps, actor: Actor): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await updateRecord(tx, actor, userKind, ownIdOf(actor), NO_SECOND_FACTOR, {
       action: "disableSecondFactor",
@@ -112,7 +112,7 @@ export async function disableTotp({ db, config, secret }: Given, actor: Actor): 
 
 /** Replace the user's recovery codes: earlier ones no longer work. */
 export async function renewRecoveryCodes(
-  { db, config, secret }: Given,
+  { db, config, secret }: Deps,
   actor: Actor,
 ): Promise<string[]> {
   const { codes, hashes } = newRecoveryCodes();

@@ -44,7 +44,7 @@ test("a proof is that of one session", async () => {
   expect((await elsewhere.post("/api/users", aUser())).statusCode).toBe(403);
 });
 
-test("a code of the app proves it too, once", async () => {
+test("a code from the app proves it too, once", async () => {
   const { secret, codes } = await turnOnSecondFactor(me);
   await loseProof(server.db);
   const code = codeOf(secret);

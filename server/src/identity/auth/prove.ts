@@ -1,7 +1,7 @@
 import type { Proof } from "@pharmacy/contract/second-factor";
 import { eq, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
-import { type Actor, recordDeed } from "../../platform/db/audit.ts";
+import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import type { Services } from "../../platform/http/routes.ts";
@@ -43,7 +43,7 @@ export async function prove(
     await keepProof(db, actor);
     return;
   }
-  await recordDeed(db, actor, {
+  await recordAuditEvent(db, actor, {
     action: "prove",
     model: "user",
     recordId: user.id,

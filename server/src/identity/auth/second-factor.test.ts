@@ -74,9 +74,9 @@ describe("setting up an authenticator app", () => {
       ).rows,
     );
     const log = JSON.stringify(await server.history());
-    for (const told of [secret, ...codes]) {
-      expect(rows).not.toContain(told);
-      expect(log).not.toContain(told);
+    for (const secretText of [secret, ...codes]) {
+      expect(rows).not.toContain(secretText);
+      expect(log).not.toContain(secretText);
     }
     expect(log).toContain("totpSecret");
   });
@@ -109,7 +109,7 @@ describe("turning the second factor on", () => {
     expect((await server.history()).map(({ action }) => action)).toContain("enableSecondFactor");
   });
 
-  test("takes the code of the app alone", async () => {
+  test("takes a code from the app only", async () => {
     const me = await aSignedInUser();
     const enable = (code: unknown) => me.post("/api/auth/totp/enable", { code });
     expect((await enable("123456")).json().message).toBe("Set up your app first.");

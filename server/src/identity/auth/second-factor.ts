@@ -13,18 +13,18 @@ import { recoveryHashOf } from "./recovery-codes.ts";
 import { totpStepOf } from "./totp.ts";
 
 type User = typeof users.$inferSelect;
-type Given = Pick<Services, "db" | "config" | "secret">;
+type Deps = Pick<Services, "db" | "config" | "secret">;
 
 /** Whether this is a code of the person's app or a recovery code. Either is used up by asking. */
 export async function takeSecondFactor(
-  given: Given,
+  deps: Deps,
   visitor: Actor,
   user: User,
   code: string,
 ): Promise<boolean> {
   const digits = code.replace(/\s/g, "");
-  if (/^\d{6}$/.test(digits)) return takeTotp(given, user, digits);
-  return takeRecoveryCode(given, visitor, user, code);
+  if (/^\d{6}$/.test(digits)) return takeTotp(deps, user, digits);
+  return takeRecoveryCode(deps, visitor, user, code);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function takeTotp(
 
 /** Whether this is one of the person's recovery codes, which opens nothing from now on. */
 async function takeRecoveryCode(
-  { db, config, secret }: Given,
+  { db, config, secret }: Deps,
   visitor: Actor,
   user: User,
   code: string,

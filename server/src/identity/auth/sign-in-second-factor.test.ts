@@ -51,7 +51,7 @@ describe("signing in with the second factor on", () => {
     }
   });
 
-  test("opens with the code of the app, of this step and its neighbours", async () => {
+  test("opens with a code from the app, of this step and its neighbours", async () => {
     expect((await signIn(codeOf(secret, 3))).message).toMatch(WRONG_CODE);
     expect((await signIn(codeOf(secret, -3))).message).toMatch(WRONG_CODE);
     expect((await signIn(codeOf(secret))).status).toBe(200);

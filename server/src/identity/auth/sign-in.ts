@@ -1,6 +1,6 @@
 import type { Credentials } from "@pharmacy/contract/auth";
 import { AppError } from "../../platform/app-error.ts";
-import { type Actor, recordDeed } from "../../platform/db/audit.ts";
+import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { userByEmail } from "../accounts/accounts.ts";
@@ -52,7 +52,7 @@ export async function signIn(
 }
 
 function recordFailure(db: Database, visitor: Actor, email: string, userId: string | null) {
-  return recordDeed(db, visitor, {
+  return recordAuditEvent(db, visitor, {
     action: "signInFailed",
     model: "session",
     recordId: userId,

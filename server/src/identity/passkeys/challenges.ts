@@ -50,9 +50,9 @@ export async function takeChallenge(
 ): Promise<string | undefined> {
   const question = questionIn(clientDataJSON);
   if (question === undefined) return;
-  const [asked] = await takeUnaudited(db, challenges, eq(challenges.hash, hashOf(question)));
-  const isFor = asked?.purpose === purpose && asked.user === user;
-  return isFor && Date.parse(asked.expiresAt) > Date.now() ? question : undefined;
+  const [found] = await takeUnaudited(db, challenges, eq(challenges.hash, hashOf(question)));
+  const isFor = found?.purpose === purpose && found.user === user;
+  return isFor && Date.parse(found.expiresAt) > Date.now() ? question : undefined;
 }
 
 const hashOf = tokenHashOf;

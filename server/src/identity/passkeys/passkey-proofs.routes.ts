@@ -10,7 +10,7 @@ import { CEREMONY_LIMIT, Nothing } from "./ceremony.ts";
 import { ownerOf } from "./passkeys.changes.ts";
 import { askForPasskey, usePasskey } from "./use-passkey.ts";
 
-const ANYBODY = { purpose: "signIn", user: null } as const;
+const ANY_USER = { purpose: "signIn", user: null } as const;
 
 /**
  * The same words for every failure, so that they do not reveal which passkeys and accounts exist.
@@ -32,7 +32,7 @@ export const passkeyProofsRoutes: Routes = async (app, services) => {
       config: { access: "public", rateLimit: CEREMONY_LIMIT },
       schema: { body: Nothing, response: { 200: PasskeyQuestion } },
     },
-    async ({ headers }) => ({ ...(await askForPasskey(services, ANYBODY, headers.origin)) }),
+    async ({ headers }) => ({ ...(await askForPasskey(services, ANY_USER, headers.origin)) }),
   );
 
   app.post(
@@ -42,7 +42,7 @@ export const passkeyProofsRoutes: Routes = async (app, services) => {
       schema: { body: PasskeyProof, response: { 200: Login } },
     },
     async ({ actor, body, headers }) => {
-      const passkey = await usePasskey(services, actor, ANYBODY, body, headers.origin);
+      const passkey = await usePasskey(services, actor, ANY_USER, body, headers.origin);
       const user = passkey && (await userById(db, passkey.user));
       if (!user || user.status === "invited") throw new AppError("invalid_credentials", REFUSED);
       const platform = headers["x-client-platform"];

@@ -105,8 +105,8 @@ describe("signing in with a passkey", () => {
     ["was given for another site", { rpId: "evil.example" }],
     ["nobody opened with finger, face or PIN", { isVerified: false }],
     ["is to a question nobody asked", { challenge: "A".repeat(43) }],
-  ])("refuses an answer that %s, and writes it down", async (_, said) => {
-    await expectRefused(device.use(await ask(), said));
+  ])("refuses an answer that %s, and writes it down", async (_, overrides) => {
+    await expectRefused(device.use(await ask(), overrides));
     expect((await server.history()).at(-1)).toMatchObject({
       ...{ action: "signInFailed", model: "passkey", outcome: "failed", actorType: "visitor" },
       ...{ recordLabel: "the passkey Laptop", changes: [] },
@@ -226,9 +226,9 @@ describe("proving again who one is with a passkey", () => {
     const { tokens } = (await signIn(device.use(await ask()))).json();
     await loseProof(server.db);
     expect(await isAskedAgain(person)).toBe(true);
-    const asked = await question(person);
-    expect(asked.allowCredentials).toMatchObject([{ id: device.id }]);
-    const proved = await person.post(path, { response: device.use(asked) });
+    const options = await question(person);
+    expect(options.allowCredentials).toMatchObject([{ id: device.id }]);
+    const proved = await person.post(path, { response: device.use(options) });
     expect([proved.statusCode, proved.body]).toEqual([204, ""]);
     expect(await isAskedAgain(person)).toBe(false);
     const elsewhere = await server

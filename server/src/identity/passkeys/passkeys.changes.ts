@@ -16,7 +16,7 @@ import { type RelyingParty, requireRelyingParty } from "./relying-party.ts";
 /** EdDSA, ES256 and RS256 as COSE numbers them: every device speaks one, and Node knows all. */
 const ALGORITHMS = [-8, -7, -257];
 
-type Given = Pick<Services, "db" | "config" | "secret">;
+type Deps = Pick<Services, "db" | "config" | "secret">;
 
 /** The signed-in user: passkeys belong to their user alone. */
 type Owner = Actor & { id: string };
@@ -31,7 +31,7 @@ export function ownerOf(actor: Actor): Owner {
 }
 
 /** One's own passkeys, oldest first. */
-export function ownPasskeys({ db }: Pick<Given, "db">, { id }: Owner) {
+export function ownPasskeys({ db }: Pick<Deps, "db">, { id }: Owner) {
   return db
     .select()
     .from(passkeys)
@@ -40,10 +40,10 @@ export function ownPasskeys({ db }: Pick<Given, "db">, { id }: Owner) {
 }
 
 /** What a browser is to ask a device that shall make a passkey for the person signed in. */
-export async function askForNewPasskey(given: Given, owner: Owner, origin: string | undefined) {
-  const { db, config } = given;
+export async function askForNewPasskey(deps: Deps, owner: Owner, origin: string | undefined) {
+  const { db, config } = deps;
   const { id } = requireRelyingParty(config.publicUrl, origin);
-  const own = await ownPasskeys(given, owner);
+  const own = await ownPasskeys(deps, owner);
   requireRoom(own.length);
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   return generateRegistrationOptions({
@@ -67,18 +67,18 @@ export async function askForNewPasskey(given: Given, owner: Owner, origin: strin
 
 /** Keeps a passkey that a device has made, and tells its owner by letter. */
 export async function addPasskey(
-  given: Given,
+  deps: Deps,
   owner: Owner,
   { name, response }: PasskeyInput,
   origin: string | undefined,
 ) {
-  const party = requireRelyingParty(given.config.publicUrl, origin);
+  const party = requireRelyingParty(deps.config.publicUrl, origin);
   const { clientDataJSON } = response.response;
-  const challenge = await takeChallenge(given.db, clientDataJSON, "register", owner.id);
+  const challenge = await takeChallenge(deps.db, clientDataJSON, "register", owner.id);
   const made = challenge && (await verified(response, challenge, party));
   if (!made) throw new AppError("invalid", "The passkey could not be added. Try again.");
   const { credential, credentialBackedUp } = made;
-  return given.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const reader = await lockOwner(tx, owner);
     requireRoom(await tx.$count(passkeys, eq(passkeys.user, owner.id)));
     if ((await tx.$count(passkeys, eq(passkeys.credentialId, credential.id))) > 0) {
@@ -93,35 +93,35 @@ export async function addPasskey(
       transports: response.response.transports ?? [],
       isSynced: credentialBackedUp,
     });
-    await postLetter(tx, given.secret, passkeyChangedLetter(given.config, reader, name, "added"));
+    await postLetter(tx, deps.secret, passkeyChangedLetter(deps.config, reader, name, "added"));
     return passkey;
   });
 }
 
 export async function renamePasskey(
-  given: Given,
+  deps: Deps,
   owner: Owner,
   id: string,
   change: { name?: string | undefined; version: number },
 ) {
-  await requireOwn(given, owner, id);
+  await requireOwn(deps, owner, id);
   const { name, version } = change;
-  return updateRecord(given.db, owner, passkeyKind, id, { ...(name && { name }), version });
+  return updateRecord(deps.db, owner, passkeyKind, id, { ...(name && { name }), version });
 }
 
 /** Removes a passkey, which opens nothing from then on, and tells its owner by letter. */
-export async function removePasskey(given: Given, owner: Owner, id: string): Promise<void> {
-  const { name } = await requireOwn(given, owner, id);
-  await given.db.transaction(async (tx) => {
+export async function removePasskey(deps: Deps, owner: Owner, id: string): Promise<void> {
+  const { name } = await requireOwn(deps, owner, id);
+  await deps.db.transaction(async (tx) => {
     const reader = await lockOwner(tx, owner);
     await requireAnotherWay(tx, reader);
     await deleteRecord(tx, owner, passkeyKind, id);
-    await postLetter(tx, given.secret, passkeyChangedLetter(given.config, reader, name, "removed"));
+    await postLetter(tx, deps.secret, passkeyChangedLetter(deps.config, reader, name, "removed"));
   });
 }
 
 /** Reveals nothing about another user's passkey, not even that it exists. */
-async function requireOwn({ db }: Given, owner: Owner, id: string) {
+async function requireOwn({ db }: Deps, owner: Owner, id: string) {
   const [passkey] = await db
     .select()
     .from(passkeys)

@@ -16,9 +16,9 @@ const questionFor = async (caller: Caller) =>
   (await caller.post("/api/auth/passkeys/options", {})).json();
 
 /** A device on which this person has made a passkey, and what the server answered. */
-async function added(caller: Caller, name = "Laptop", said = {}) {
+async function added(caller: Caller, name = "Laptop", overrides = {}) {
   const device = anAuthenticator();
-  const response = device.make(await questionFor(caller), said);
+  const response = device.make(await questionFor(caller), overrides);
   const answer = await caller.post("/api/auth/passkeys", { name, response });
   return { device, answer, passkey: answer.json() };
 }
@@ -81,9 +81,9 @@ describe("a new passkey", () => {
     ["comes from another port of this computer", { origin: "http://localhost:3001" }],
     ["answers a question nobody asked", { challenge: "A".repeat(43) }],
     ["nobody opened with finger, face or PIN", { isVerified: false }],
-  ])("that %s is refused", async (_, said) => {
+  ])("that %s is refused", async (_, overrides) => {
     const caller = await server.as("admin");
-    const { answer } = await added(caller, "Laptop", said);
+    const { answer } = await added(caller, "Laptop", overrides);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().message).toBe("The passkey could not be added. Try again.");
     expect(await server.db.$count(passkeys)).toBe(0);
@@ -104,7 +104,7 @@ describe("a new passkey", () => {
     const caller = await server.as("admin");
     const other = await server.as("admin");
     const process = await createApp(server.services);
-    const asked = await process.inject({
+    const answered = await process.inject({
       method: "POST",
       url: "/api/auth/passkeys/options",
       headers: caller.headers,
@@ -113,7 +113,7 @@ describe("a new passkey", () => {
     await process.close();
     const add = (who: Caller, question: { challenge: string }) =>
       who.post("/api/auth/passkeys", { name: "Key", response: anAuthenticator().make(question) });
-    expect((await add(caller, asked.json())).statusCode).toBe(201);
+    expect((await add(caller, answered.json())).statusCode).toBe(201);
 
     expect((await add(other, await questionFor(caller))).statusCode).toBe(422);
     const late = await questionFor(caller);

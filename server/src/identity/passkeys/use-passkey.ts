@@ -1,7 +1,7 @@
 import type { PasskeyProof } from "@pharmacy/contract/passkeys";
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
-import { type Actor, recordDeed } from "../../platform/db/audit.ts";
+import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
@@ -10,7 +10,7 @@ import { passkeyKind, passkeys } from "../tables/passkeys.table.ts";
 import { CHALLENGE_MS, makeChallenge, takeChallenge } from "./challenges.ts";
 import { type RelyingParty, requireRelyingParty } from "./relying-party.ts";
 
-type Given = Pick<Services, "db" | "config">;
+type Deps = Pick<Services, "db" | "config">;
 type StoredPasskey = typeof passkeys.$inferSelect;
 type Response = PasskeyProof["response"];
 
@@ -19,7 +19,7 @@ type Occasion = { purpose: "signIn"; user: null } | { purpose: "prove"; user: st
 
 /** Requests a passkey. Before the user is known, it reveals nothing of any account. */
 export async function askForPasskey(
-  { db, config }: Given,
+  { db, config }: Deps,
   { purpose, user }: Occasion,
   origin: string | undefined,
 ) {
@@ -41,21 +41,21 @@ export async function askForPasskey(
  * unknown, of another user, or a copy of one used since. A refusal is logged.
  */
 export async function usePasskey(
-  given: Given,
+  deps: Deps,
   actor: Actor,
   { purpose, user }: Occasion,
   { response }: PasskeyProof,
   origin: string | undefined,
 ): Promise<StoredPasskey | undefined> {
-  const { db, config } = given;
+  const { db, config } = deps;
   const party = requireRelyingParty(config.publicUrl, origin);
   const challenge = await takeChallenge(db, response.response.clientDataJSON, purpose, user);
   const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, response.id));
-  const isMeant =
+  const isMatching =
     user === null
       ? response.response.userHandle === handleOf(passkey?.user ?? "")
       : passkey?.user === user;
-  if (!challenge || !passkey || !isMeant) {
+  if (!challenge || !passkey || !isMatching) {
     await recordRefusal(db, actor, passkey);
     return;
   }
@@ -118,7 +118,7 @@ function recordRefusal(
 ) {
   const isCopy = counter !== undefined;
   const name = passkey && `the passkey ${passkey.name}`;
-  return recordDeed(db, actor, {
+  return recordAuditEvent(db, actor, {
     action: "signInFailed",
     model: "passkey",
     recordId: passkey?.id ?? null,

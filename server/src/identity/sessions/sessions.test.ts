@@ -248,7 +248,7 @@ describe("who may", () => {
   });
 
   test.each(ROLES.filter((role) => role !== "admin" && role !== "support"))(
-    "%s sees their own sessions, and ends none of anybody's here",
+    "%s sees their own sessions, and cannot end any session here",
     async (role) => {
       const pharmacy = (await server.post("/api/organizations", anOrganization())).json();
       const isOfPharmacy = PHARMACY_ROLES.some((known) => known === role);

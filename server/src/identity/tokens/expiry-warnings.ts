@@ -15,17 +15,17 @@ export function warnedFrom(lifeMs: number): number | null {
   return TOKEN_WARNING_DAYS.findLast((days) => lifeMs <= days * DAY_MS) ?? null;
 }
 
-type Given = Pick<JobServices, "db" | "config" | "secret">;
+type Deps = Pick<JobServices, "db" | "config" | "secret">;
 
 /**
  * Warn users who can act that an API token is about to expire: once per warning day, however many
  * processes run. Missed warnings are not made up for.
  */
-export async function warnOfExpiry(given: Given, signal: AbortSignal): Promise<void> {
+export async function warnOfExpiry(deps: Deps, signal: AbortSignal): Promise<void> {
   for (const days of TOKEN_WARNING_DAYS.toReversed()) {
-    for (const id of await dueFor(given.db, days)) {
+    for (const id of await dueFor(deps.db, days)) {
       if (signal.aborted) return;
-      await given.db.transaction((tx) => warn(tx, given, id, days));
+      await deps.db.transaction((tx) => warn(tx, deps, id, days));
     }
   }
 }
@@ -54,7 +54,7 @@ async function dueFor(db: Database, days: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function warn(tx: Transaction, { config, secret }: Given, id: string, days: number) {
+async function warn(tx: Transaction, { config, secret }: Deps, id: string, days: number) {
   const isThis = sql`${tokens.id} = ${id} and ${isDue(days)}`;
   // a second process finds it done
   if ((await setUnaudited(tx, tokens, isThis, { warnedDays: days })) === 0) return;

@@ -176,8 +176,8 @@ describe("a token that ended", () => {
 test("both are done by the server itself, with a mail server and without", async () => {
   const names = EVERY_JOB.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["token-warnings", "token-purge"]));
-  const said: unknown[] = [];
-  const log = { warn: (what: unknown) => void said.push(what) };
+  const logged: unknown[] = [];
+  const log = { warn: (what: unknown) => void logged.push(what) };
   const failing = { name: "failing", cron: "* * * * *", channel: "test_failing" };
   const done: string[] = [];
   const jobs = [
@@ -191,7 +191,7 @@ test("both are done by the server itself, with a mail server and without", async
   const stop = startJobs(jobs, server.services, server.url, log);
   onTestFinished(stop);
   await expect.poll(() => done.toSorted(), { timeout: 20_000 }).toEqual(names.toSorted());
-  await expect.poll(() => said, { timeout: 20_000 }).toMatchObject([{ job: "failing" }]);
+  await expect.poll(() => logged, { timeout: 20_000 }).toMatchObject([{ job: "failing" }]);
   const { rows } = await server.db.execute(sql`select name from jobs.schedule order by name`);
   expect(rows.map(({ name }) => name)).toEqual([...names, "failing"].toSorted());
 });

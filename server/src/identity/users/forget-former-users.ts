@@ -18,7 +18,7 @@ import { userKind, users } from "../tables/users.table.ts";
 export const KEPT_DAYS = 90;
 
 /** The remaining data serves references to the record, and identifies no one. */
-const NOBODY = {
+const ANONYMIZED = {
   ...NO_SECOND_FACTOR,
   email: "",
   avatar: null,
@@ -64,7 +64,7 @@ export async function forgetFormerUsers(
 
 const isDue = and(
   lt(users.deletedAt, sql`now() - make_interval(days => ${KEPT_DAYS})`),
-  ne(users.email, NOBODY.email),
+  ne(users.email, ANONYMIZED.email),
 );
 
 async function forget(
@@ -82,7 +82,7 @@ async function forget(
   if (!former) return;
   const { avatar } = former;
   const name = `Former user ${id.slice(-4)}`;
-  await updateRecord(tx, SYSTEM, formerUserKind, id, { ...NOBODY, name });
+  await updateRecord(tx, SYSTEM, formerUserKind, id, { ...ANONYMIZED, name });
   const owned = await tx.select().from(passkeys).where(eq(passkeys.user, id));
   for (const passkey of owned) await deleteRecord(tx, SYSTEM, passkeyKind, passkey.id);
   // copies of the name and the address, which say nothing that the account does not

@@ -4,7 +4,7 @@ import { InvitedUser, UserImpact } from "@pharmacy/contract/users";
 import { and, ne } from "drizzle-orm";
 import { getRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { letterFate } from "../../platform/mail/letter.ts";
+import { letterOutcome } from "../../platform/mail/letter.ts";
 import { requireFreshProof } from "../auth/fresh-proof.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { sessions } from "../tables/sessions.table.ts";
@@ -29,7 +29,7 @@ export const usersActsRoutes: Routes = async (app, services) => {
     async ({ actor, params }) => {
       await sendInvitation(services, actor, params.id);
       const user = await readUser(db, actor, secret, params.id);
-      return Object.assign(user, { letter: letterFate(services.config) });
+      return Object.assign(user, { letter: letterOutcome(services.config) });
     },
   );
 
@@ -41,7 +41,7 @@ export const usersActsRoutes: Routes = async (app, services) => {
     },
     async ({ actor, params }) => {
       await sendPasswordReset(services, actor, params.id);
-      return { letter: letterFate(services.config) };
+      return { letter: letterOutcome(services.config) };
     },
   );
 

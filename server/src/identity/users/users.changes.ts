@@ -154,12 +154,12 @@ export function deleteUser(db: Database, actor: Actor, id: string): Promise<void
       await requireSuccessor(tx, before);
       await endSessions(tx, actor, openSessionsOf(id), "userDeleted");
       await revokeLinks(tx, actor, id, [...LINK_TYPES]);
-      return (await hasNeverCome(tx, before)) ? "erase" : undefined;
+      return (await hasNeverSignedIn(tx, before)) ? "erase" : undefined;
     });
   });
 }
 
-async function hasNeverCome(tx: Transaction, { id, passwordHash, lastSignInAt }: User) {
+async function hasNeverSignedIn(tx: Transaction, { id, passwordHash, lastSignInAt }: User) {
   if (passwordHash !== null || lastSignInAt !== null) return false;
   return (await referencesTo(tx, users, id)).length === 0;
 }

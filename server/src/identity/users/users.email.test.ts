@@ -47,8 +47,8 @@ async function expectRefusal(token: string, status: number, message: string) {
 /** Guarantees that users sign in only with an address that they have proved to be theirs. */
 describe("another address", () => {
   test("is mailed a link, the old one is notified, and nothing has changed yet", async () => {
-    const asked = await ask("  Niamh.New@Castlewren.example ");
-    expect([asked.statusCode, asked.json().email, asked.json().pendingEmail]).toEqual([
+    const response = await ask("  Niamh.New@Castlewren.example ");
+    expect([response.statusCode, response.json().email, response.json().pendingEmail]).toEqual([
       ...[200, email, OTHER],
     ]);
     const posted = await letters();

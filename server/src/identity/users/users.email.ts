@@ -1,7 +1,7 @@
 import { LINK_TYPES } from "@pharmacy/contract/tokens.values";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
-import { type Actor, recordDeed } from "../../platform/db/audit.ts";
+import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
@@ -14,7 +14,7 @@ import { withUser } from "./users.invite.ts";
 import { emailChangedLetter, emailVerificationLetter } from "./users.letters.ts";
 import { explanations } from "./users.rules.ts";
 
-type Given = Pick<Services, "db" | "config" | "secret">;
+type Deps = Pick<Services, "db" | "config" | "secret">;
 type User = typeof users.$inferSelect;
 
 /**
@@ -23,7 +23,7 @@ type User = typeof users.$inferSelect;
  */
 export async function proposeEmail(
   tx: Transaction,
-  { config, secret }: Pick<Given, "config" | "secret">,
+  { config, secret }: Pick<Deps, "config" | "secret">,
   actor: Actor,
   user: User,
   email: string,
@@ -34,29 +34,29 @@ export async function proposeEmail(
   await postLetter(tx, secret, emailVerificationLetter(config, { ...user, email }, link));
   await postLetter(tx, secret, emailChangedLetter(config, user, email));
   const { id, name, organization } = user;
-  await recordDeed(tx, actor, {
+  await recordAuditEvent(tx, actor, {
     ...{ action: "update", model: "user", recordId: id, recordLabel: name, organization },
     changes: [{ field: "pendingEmail", from: null, to: email }],
   });
 }
 
 /** Ask for another address to sign in with. The same one again sends the letter again. */
-export async function changeOwnEmail(given: Given, actor: Actor, email: string): Promise<void> {
-  await withUser(given, actor, actor.id, async (user, tx) => {
+export async function changeOwnEmail(deps: Deps, actor: Actor, email: string): Promise<void> {
+  await withUser(deps, actor, actor.id, async (user, tx) => {
     if (user.email === email) throw invalidField("email", "You already sign in with this address.");
-    await proposeEmail(tx, given, actor, user, email);
+    await proposeEmail(tx, deps, actor, user, email);
   });
 }
 
 /** Keep the present address: the mailed link no longer works. */
-export async function cancelOwnEmail(given: Given, actor: Actor): Promise<void> {
-  await withUser(given, actor, actor.id, ({ id }, tx) =>
+export async function cancelOwnEmail(deps: Deps, actor: Actor): Promise<void> {
+  await withUser(deps, actor, actor.id, ({ id }, tx) =>
     revokeLinks(tx, actor, id, ["emailVerification"]),
   );
 }
 
 /** The address a link was mailed to, and whose it is to be. Throws why it opens nothing. */
-export async function linkedEmail({ db, config }: Given, secret: string) {
+export async function linkedEmail({ db, config }: Deps, secret: string) {
   const link = await openLink(db, "emailVerification", secret);
   const [user] = await db
     .select()
@@ -68,16 +68,16 @@ export async function linkedEmail({ db, config }: Given, secret: string) {
 }
 
 /** Let the address a link was mailed to replace the old one, and mark the link as used. */
-export async function verifyEmail(given: Given, visitor: Actor, secret: string): Promise<void> {
-  const { id, email, user } = await linkedEmail(given, secret);
+export async function verifyEmail(deps: Deps, visitor: Actor, secret: string): Promise<void> {
+  const { id, email, user } = await linkedEmail(deps, secret);
   const actor = { ...visitor, ...actorOf(user), sessionId: null };
   const proved = { email, emailVerifiedAt: new Date().toISOString() };
-  await given.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await updateRecord(tx, actor, userKind, user.id, proved, {
       explanations,
       // switching off this account or its pharmacy waits, or came first
       async check(before) {
-        await requireWelcome(tx, before, given.config.supportEmail);
+        await requireWelcome(tx, before, deps.config.supportEmail);
         await requireFree(tx, user.id, email);
       },
     });

@@ -1,4 +1,4 @@
-import { type Actor, recordDeed } from "../../platform/db/audit.ts";
+import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
@@ -23,7 +23,7 @@ export async function invite(
 ): Promise<string> {
   const link = await issueLink(tx, actor, "invitation", user);
   await postLetter(tx, secret, invitationLetter(config, user, link, actor.name));
-  await recordDeed(tx, actor, deedOf("invite", user));
+  await recordAuditEvent(tx, actor, auditEventOf("invite", user));
   return link.expiresAt;
 }
 
@@ -59,7 +59,7 @@ export async function sendPasswordReset(
     requireActive(user);
     const link = await issueLink(tx, actor, "passwordReset", user);
     await postLetter(tx, services.secret, passwordResetLetter(services.config, user, link));
-    await recordDeed(tx, actor, deedOf("resetPassword", user));
+    await recordAuditEvent(tx, actor, auditEventOf("resetPassword", user));
   });
 }
 
@@ -73,6 +73,6 @@ export function withUser(
   return updateRecord(db, actor, userKind, id ?? "", {}, { check });
 }
 
-function deedOf(action: "invite" | "resetPassword", { id, name, organization }: Invited) {
+function auditEventOf(action: "invite" | "resetPassword", { id, name, organization }: Invited) {
   return { action, model: "user", recordId: id, recordLabel: name, organization } as const;
 }

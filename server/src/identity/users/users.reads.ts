@@ -57,7 +57,7 @@ type Row = Pick<
 };
 
 /** Values only for the person and their account managers, not for colleagues. */
-const NOT_SAID = { suspensionReason: null, lockedUntil: null, pendingEmail: null };
+const HIDDEN_STATE = { suspensionReason: null, lockedUntil: null, pendingEmail: null };
 
 /** A person as the screens show one to this caller. */
 export function shownTo<Person extends Row>(
@@ -66,10 +66,10 @@ export function shownTo<Person extends Row>(
   row: Person,
 ) {
   const { organization, organizationName, avatar, ...fields } = row;
-  const isToldAll = row.id === id || (role !== null && may(role, "user", "act"));
+  const seesAccountState = row.id === id || (role !== null && may(role, "user", "act"));
   return {
     ...fields,
-    ...(!isToldAll && NOT_SAID),
+    ...(!seesAccountState && HIDDEN_STATE),
     organization: organization === null ? null : { id: organization, name: organizationName ?? "" },
     avatarUrl: avatar && fileUrl(secret, avatar),
   };

@@ -89,16 +89,16 @@ describe("the last active administrator", () => {
     const other = await server.as("admin");
     const path = `/api/users/${other.userId}`;
     const isMe = eq(users.id, server.adminId());
-    const asked = await server.db.transaction(async (tx) => {
+    const userRow = await server.db.transaction(async (tx) => {
       // the call is admitted, and waits for the record it is about
       await tx.select().from(users).where(eq(users.id, other.userId)).for("update");
       const call = change ? server.patch(path, change) : server.delete(path);
-      const answer = call.then((given) => given);
+      const answer = call.then((response) => response);
       await setTimeout(300);
       await tx.update(users).set({ status: "suspended" }).where(isMe);
       return { answer };
     });
-    expectConflict(await asked.answer, message);
+    expectConflict(await userRow.answer, message);
     const [row] = await server.db.select().from(users).where(eq(users.id, other.userId));
     expect(row).toMatchObject({ status: "active", role: "admin", deletedAt: null });
   });

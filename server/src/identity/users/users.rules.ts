@@ -1,5 +1,5 @@
 import type { Role } from "@pharmacy/contract/roles.values";
-import { mayGrantRole, misfitOf } from "@pharmacy/contract/users";
+import { mayGrantRole, roleErrorOf } from "@pharmacy/contract/users";
 import type { UserStatus } from "@pharmacy/contract/users.values";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
@@ -30,8 +30,8 @@ export function requireConsistent(
   },
   blamed: "role" | "organization" = "role",
 ): void {
-  const misfit = misfitOf(user.role, user.organization);
-  if (misfit) throw invalidField(blamed, misfit);
+  const roleError = roleErrorOf(user.role, user.organization);
+  if (roleError) throw invalidField(blamed, roleError);
 }
 
 /** Refuses a role above the caller's own. The attempt is logged as any other denied one. */

@@ -22,7 +22,7 @@ const create = (values: Parameters<typeof aUser>[0] = {}) =>
   server.post("/api/users", aUser(values));
 
 /** Log entries about people and their links, in order. */
-async function deeds() {
+async function actions() {
   return (await server.history())
     .filter(({ model }) => model !== "organization")
     .map(({ action, model }) => `${action} ${model}`);
@@ -53,7 +53,7 @@ describe("a person who is added", () => {
     expect(await server.db.select().from(mails).where(eq(mails.user, id))).toMatchObject([
       { kind: "invitation", recipient: email, status: "kept" },
     ]);
-    expect(await deeds()).toEqual(["create user", "create token", "invite user"]);
+    expect(await actions()).toEqual(["create user", "create token", "invite user"]);
   });
 
   test("waits for the letter when it is not to be sent yet", async () => {
@@ -62,7 +62,7 @@ describe("a person who is added", () => {
     expect(answer.json()).toMatchObject({ status: "invited", invitationExpiresAt: null });
     expect(await server.db.$count(mails)).toBe(0);
     expect(await server.db.$count(tokens)).toBe(0);
-    expect(await deeds()).toEqual(["create user"]);
+    expect(await actions()).toEqual(["create user"]);
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe("a person who is added", () => {
     const refused = await server.post("/api/users", { ...aUser(), ...values });
     expect(refused.statusCode).toBe(422);
     expect(refused.json().fields).toEqual(fields);
-    expect(await deeds()).toEqual([]);
+    expect(await actions()).toEqual([]);
   });
 
   test("joins no pharmacy that is inactive or deleted", async () => {
@@ -115,7 +115,7 @@ describe("an email", () => {
     const twin = await create({ email: "NIAMH@castlewren.EXAMPLE" });
     expect(twin.statusCode).toBe(409);
     expect(twin.json()).toMatchObject(taken);
-    expect(await deeds()).toHaveLength(3);
+    expect(await actions()).toHaveLength(3);
     const other = (await create()).json();
     const change = { email: "Niamh@Castlewren.example", version: 1 };
     const renamed = await server.patch(`/api/users/${other.id}`, change);
@@ -220,7 +220,7 @@ describe("a person who is deleted", () => {
     expect([deleted.statusCode, deleted.body]).toEqual([204, ""]);
     for (const table of [mails, tokens]) expect(await server.db.$count(table)).toBe(0);
     expect(await server.db.$count(users, eq(users.id, id))).toBe(0);
-    expect((await deeds()).slice(3)).toEqual(["revoke token", "delete user"]);
+    expect((await actions()).slice(3)).toEqual(["revoke token", "delete user"]);
   });
 
   test("is hidden and kept when they had a password", async () => {

@@ -1,7 +1,7 @@
 import { PHARMACY_ROLES } from "@pharmacy/contract/roles.values";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { deeds, logReader } from "#test/log-reader.ts";
+import { actionsIn, logReader } from "#test/log-reader.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../../platform/db/ids.ts";
 
@@ -22,7 +22,7 @@ describe("who reads what", () => {
   ] as const)("%s reads %j", async (role, readable) => {
     await aHistory();
     const caller = await server.as(role);
-    expect(deeds(await entries("", caller))).toEqual(readable);
+    expect(actionsIn(await entries("", caller))).toEqual(readable);
     expect(await entries("model=user", caller)).toEqual([]);
     expect(await entries("model=session&search=a", caller)).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe("who reads what", () => {
     const { whole, cut } = await addresses();
     await server.db.execute(sql`
       insert into audit_logs (id, actor_type, actor_name, action, model, record_id, record_label, changes, outcome)
-      select gen_random_uuid(), 'direct', 'somebody', 'update', model, ${pharmacy.id}, 'by hand',
+      select gen_random_uuid(), 'direct', 'dba', 'update', model, ${pharmacy.id}, 'by hand',
         jsonb_build_array(jsonb_build_object('field', field, 'from', null, 'to', ${whole}::text)), 'success'
       from (values ('session', 'ip'), ('organization', 'last_used_ip')) as changed (model, field)`);
     const caller = await server.as(role);

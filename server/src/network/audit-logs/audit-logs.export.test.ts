@@ -56,7 +56,7 @@ test("an export names no record that its reader may not see", async () => {
     [JSON.stringify([{ field: "owner", from: null, to: id }])],
   );
   expect(await exportedChanges()).toContain(`Owner: nothing → ${invited.name}`);
-  const told = await exportedChanges(await server.as("finance"));
-  expect(told).toContain("Owner: nothing → a user");
-  expect(told).not.toContain(invited.name);
+  const csvChanges = await exportedChanges(await server.as("finance"));
+  expect(csvChanges).toContain("Owner: nothing → a user");
+  expect(csvChanges).not.toContain(invited.name);
 });

@@ -1,7 +1,7 @@
 import { AuditLog } from "@pharmacy/contract/audit-logs";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { deeds, logReader } from "#test/log-reader.ts";
+import { actionsIn, logReader } from "#test/log-reader.ts";
 import { anOrganization, aUnit, aUser } from "#test/records.ts";
 import { tamper } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
@@ -14,7 +14,7 @@ describe("the audit log", () => {
   test("shows actions newest first, in the words of the contract", async () => {
     const { unit, pharmacy } = await aHistory();
     const list = (await entries()).filter(({ actorType }) => actorType === "user");
-    expect(deeds(list)).toEqual([
+    expect(actionsIn(list)).toEqual([
       "create organization",
       "delete unit",
       "update unit",
@@ -40,8 +40,8 @@ describe("the audit log", () => {
 
   test("can be narrowed to an action, a kind of record, or one record", async () => {
     const { unit } = await aHistory();
-    expect(deeds(await entries("model=unit&action=delete"))).toEqual(["delete unit"]);
-    expect(deeds(await entries("model=organization"))).toEqual(["create organization"]);
+    expect(actionsIn(await entries("model=unit&action=delete"))).toEqual(["delete unit"]);
+    expect(actionsIn(await entries("model=organization"))).toEqual(["create organization"]);
     expect(await entries(`recordId=${unit.id}`)).toHaveLength(3);
     expect(await entries(`recordId=${newId()}`)).toEqual([]);
     expect(await entries("action=imagined")).toEqual([]);
@@ -54,7 +54,7 @@ describe("the audit log", () => {
       await server.post("/api/users", aUser({ organization: id, role: "owner" }));
     }
     const found = await entries(`organization=${pharmacy.id}`);
-    expect(deeds(found)).toEqual([
+    expect(actionsIn(found)).toEqual([
       ...["invite user", "create token", "create user"],
       "create organization",
     ]);
@@ -63,13 +63,13 @@ describe("the audit log", () => {
 
   test("is searched by who did it and to what", async () => {
     await aHistory();
-    expect(deeds(await entries("search=TABLET&model=unit"))).toEqual(["create unit"]);
+    expect(actionsIn(await entries("search=TABLET&model=unit"))).toEqual(["create unit"]);
     const [entry] = await entries("model=organization");
     const name = encodeURIComponent(entry?.actorName ?? "");
     const own = await entries(`search=${name}`);
     expect(own.filter(({ actorId }) => actorId === server.adminId())).toHaveLength(4);
     // those in which the person, and their session, was the record
-    expect(deeds(own.filter(({ actorType }) => actorType === "system"))).toEqual([
+    expect(actionsIn(own.filter(({ actorType }) => actorType === "system"))).toEqual([
       "create session",
       "create user",
     ]);
@@ -79,7 +79,7 @@ describe("the audit log", () => {
     const { unit } = await aHistory();
     const support = await server.as("support");
     await support.delete(`/api/units/${unit.id}`);
-    expect(deeds(await entries(`actor=${support.userId}`))).toEqual(["delete unit"]);
+    expect(actionsIn(await entries(`actor=${support.userId}`))).toEqual(["delete unit"]);
     expect(await entries(`actor=${server.adminId()}`)).toHaveLength(4);
     const [denied] = await entries("outcome=denied");
     expect(denied).toMatchObject({ actorId: support.userId, outcome: "denied" });
@@ -97,7 +97,7 @@ describe("the audit log", () => {
     const off = { status: "inactive" };
     await server.patch(`/api/organizations/${pharmacy.id}`, off);
     const [entry] = await entries("action=deactivate&model=organization");
-    expect(deeds(await entries(`requestId=${entry?.requestId}`)).sort()).toEqual([
+    expect(actionsIn(await entries(`requestId=${entry?.requestId}`)).sort()).toEqual([
       "deactivate organization",
       "revoke session",
     ]);
@@ -168,7 +168,7 @@ describe("the audit log", () => {
     const email = "stranger@elsewhere.example";
     await server.visitor.post("/api/auth/login", { email, password: "x" });
     for (const search of [email, "stranger@else"]) {
-      expect(deeds(await entries(`search=${search}`))).toEqual(["signInFailed session"]);
+      expect(actionsIn(await entries(`search=${search}`))).toEqual(["signInFailed session"]);
     }
   });
 

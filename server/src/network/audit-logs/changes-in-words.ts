@@ -4,9 +4,9 @@ import { moneyFormat } from "@pharmacy/contract/currencies";
 import {
   type Formats,
   labelOf,
+  shownChanges,
   showValue,
-  toldChanges,
-  toldIn,
+  valueContextOf,
 } from "@pharmacy/contract/field-words";
 import { LOG_WORDS } from "@pharmacy/contract/log-words";
 
@@ -34,10 +34,12 @@ const ENGLISH: Formats = {
 
 /** Every change of an entry in one line, in the words of the screen: "Name: tablet → pill". */
 export function changesInWords(entry: Pick<AuditLog, "changes" | "names" | "currency">): string {
-  const told = toldIn(entry, ENGLISH);
-  return toldChanges(entry.changes)
+  const context = valueContextOf(entry, ENGLISH);
+  return shownChanges(entry.changes)
     .map(({ field, from, to }) => {
-      const [before, after] = [from, to].map((value) => showValue(field, value, LOG_WORDS, told));
+      const [before, after] = [from, to].map((value) =>
+        showValue(field, value, LOG_WORDS, context),
+      );
       return `${labelOf(field, LOG_WORDS)}: ${before} → ${after}`;
     })
     .join("; ");

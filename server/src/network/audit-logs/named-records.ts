@@ -47,7 +47,7 @@ const LOOKED_UP = {
   },
 } satisfies Partial<Record<Model, { table: object; label: SQL; isThere: SQL }>>;
 
-type LookedUp = keyof typeof LOOKED_UP;
+type LookedUpModel = keyof typeof LOOKED_UP;
 type Reference = { id: string; model: Model };
 
 /** The entries with names for the ids in their changes, as far as this person may see what they name. */
@@ -59,7 +59,7 @@ export async function withNames<Entry extends { model: Model; changes: FieldChan
   const references = entries.map(referencesIn);
   const found = new Map<string, Pick<NamedRecord, "label" | "isOpen">>();
   const isSeen = (model: Model) => role !== null && may(role, model, "view");
-  for (const model of Object.keys(LOOKED_UP) as LookedUp[]) {
+  for (const model of Object.keys(LOOKED_UP) as LookedUpModel[]) {
     const ids = references.flat().filter((one) => one.model === model && isSeen(model));
     if (ids.length === 0) continue;
     const { table, label, isThere } = LOOKED_UP[model];

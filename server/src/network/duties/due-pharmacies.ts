@@ -36,7 +36,7 @@ export type Duty = {
  *
  * @throws the first failure, after all others are processed.
  */
-export async function seeToEach(
+export async function runForEach(
   { db, clock }: Pick<JobServices, "db" | "clock">,
   duty: Duty,
   signal: AbortSignal,
@@ -49,7 +49,7 @@ export async function seeToEach(
       if (signal.aborted) return;
       await db
         .transaction((tx) => duty.see(tx, organization, now))
-        .catch((error: unknown) => void (isSeenTo(error, duty) || failures.push(error)));
+        .catch((error: unknown) => void (isHandled(error, duty) || failures.push(error)));
     }
   }
   if (failures.length > 0) throw failures[0];
@@ -103,7 +103,7 @@ function rowsOf(pharmacies: string[], days: Days): SQL {
 }
 
 /** Another process was there first, or the pharmacy is gone. */
-function isSeenTo(error: unknown, { once }: Duty): boolean {
+function isHandled(error: unknown, { once }: Duty): boolean {
   if (error instanceof AppError) return error.code === "not_found";
   return once !== undefined && databaseErrorOf(error)?.constraint === once;
 }

@@ -131,7 +131,7 @@ describe("what ends", () => {
     expect(lines(await list("days=60"))).toEqual([expect.stringMatching(/^membership Standard 4/)]);
   });
 
-  test("has nothing planned where the pharmacy is out of service", async () => {
+  test("has no reminder scheduled where the pharmacy is out of service", async () => {
     const { organization } = await anExpiringMember();
     await server.patch(`/api/organizations/${organization}`, { status: "inactive" });
     expect((await list())[0]?.next).toBeNull();

@@ -106,8 +106,8 @@ describe.each(PHARMACY_ROLES)("a user with the role %s", (role) => {
     expect(found).toEqual({ ids: [], total: 0, totalIsExact: true });
     const file = await caller.get("/api/organizations/export?format=csv&columns=name");
     expect(file.body).toBe("\ufeffPharmacy\r\nCastlewren Pharmacy\r\n");
-    const asked = { format: "csv", columns: "name" };
-    const { url } = (await caller.post("/api/organizations/export", asked)).json();
+    const exportBody = { format: "csv", columns: "name" };
+    const { url } = (await caller.post("/api/organizations/export", exportBody)).json();
     expect((await server.visitor.get(url)).body).toBe("\ufeffPharmacy\r\nCastlewren Pharmacy\r\n");
   });
 });

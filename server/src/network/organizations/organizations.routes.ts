@@ -70,7 +70,7 @@ export const organizationsRoutes: Routes = async (app, services) => {
   app.get(
     "/organizations/:id/timeline",
     {
-      // whoever may read only some of the log gets no more of it here
+      // a role that reads only part of the log gets no more of it here
       config: { access: ["log", "view"], idOf: "organization" },
       schema: {
         params: RecordParams,

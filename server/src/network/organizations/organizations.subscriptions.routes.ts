@@ -42,8 +42,8 @@ export const subscriptionRoutes: Routes = async (app, services) => {
       },
     },
     ({ params, query: { skipTrial, ...choice } }) => {
-      const asked = { ...choice, skipTrial: skipTrial === "true" };
-      return db.transaction((tx) => previewPlan(tx, params.id, asked, clock()));
+      const planChoice = { ...choice, skipTrial: skipTrial === "true" };
+      return db.transaction((tx) => previewPlan(tx, params.id, planChoice, clock()));
     },
   );
 

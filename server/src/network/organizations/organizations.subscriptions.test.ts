@@ -74,8 +74,8 @@ describe("a new pharmacy", () => {
       async () => ({ owner: { ...OWNER, email: "" } }),
       "owner.email",
     ],
-  ])("is not there at all with %s", async (_, given, field) => {
-    const values = { owner: OWNER, ...(await given()) };
+  ])("is not there at all with %s", async (_, extra, field) => {
+    const values = { owner: OWNER, ...(await extra()) };
     const refused = await create(values);
     expect([409, 422]).toContain(refused.statusCode);
     expect(Object.keys(refused.json().fields)).toEqual([field]);

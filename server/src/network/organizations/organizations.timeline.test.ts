@@ -21,7 +21,7 @@ async function timeline(id: string, query = "", caller: Caller = server): Promis
 }
 
 /** What a timeline tells of, in short: "subscribe subscription", "invitation sent". */
-const told = (items: readonly TimelineItem[]) =>
+const actions = (items: readonly TimelineItem[]) =>
   items.map(({ entry, letters }) =>
     entry ? `${entry.action} ${entry.model}` : `letter ${letters[0]?.status}`,
   );
@@ -52,11 +52,13 @@ const LETTERS = ["letter kept", REMINDER];
 const USERS = ["delete user", "create user", "create token", "invite user", "create user"];
 
 describe("the timeline of a pharmacy", () => {
-  test("tells of its record, membership, letters and people, and of no other pharmacy's", async () => {
+  test("shows its record, subscription, letters and users, and nothing of another pharmacy", async () => {
     const { id } = await aStory();
     await aStory();
     const { items, older } = await timeline(id);
-    expect(told(items).sort()).toEqual([...RECORD, ...SUBSCRIPTION, ...LETTERS, ...USERS].sort());
+    expect(actions(items).sort()).toEqual(
+      [...RECORD, ...SUBSCRIPTION, ...LETTERS, ...USERS].sort(),
+    );
     const instants = items.map(({ at }) => at);
     expect(instants).toEqual(instants.toSorted().reverse());
     expect(older).toBeNull();
@@ -71,7 +73,7 @@ describe("the timeline of a pharmacy", () => {
   ])("is narrowed to %s", async (kind, wanted) => {
     const { id } = await aStory();
     const { items } = await timeline(id, `kind=${kind}`);
-    expect(told(items)).toEqual(wanted);
+    expect(actions(items)).toEqual(wanted);
     expect(items.every((item) => item.kind === kind)).toBe(true);
   });
 
@@ -79,7 +81,7 @@ describe("the timeline of a pharmacy", () => {
     const { id, number, pharmacyName } = await aWaitingOne(server);
     const approved = (await server.post(`/api/registrations/${id}/approve`, {})).json();
     const { items } = await timeline(approved.organization.id, "kind=record");
-    expect(told(items)).toEqual([
+    expect(actions(items)).toEqual([
       "approve registration",
       "create organization",
       "create registration",
@@ -107,7 +109,7 @@ describe("the timeline of a pharmacy", () => {
     await server.post("/api/users/export", { format: "csv", columns: "name" });
     const { items } = await timeline(id);
     expect(items.filter(({ entry }) => entry && entry.outcome !== "success")).toEqual([]);
-    expect(told(items).filter((one) => /session|export|update token/.test(one))).toEqual([]);
+    expect(actions(items).filter((one) => /session|export|update token/.test(one))).toEqual([]);
   });
 
   test("is read part by part, each entry once", async () => {
@@ -150,8 +152,9 @@ describe("who reads it", () => {
   ] as [Role, string[]][])("%s reads %j", async (role, wanted) => {
     const { id } = await aStory();
     const caller = await server.as(role);
-    expect(told((await timeline(id, "", caller)).items).sort()).toEqual([...wanted].sort());
-    const ofKind = async (kind: string) => told((await timeline(id, `kind=${kind}`, caller)).items);
+    expect(actions((await timeline(id, "", caller)).items).sort()).toEqual([...wanted].sort());
+    const ofKind = async (kind: string) =>
+      actions((await timeline(id, `kind=${kind}`, caller)).items);
     expect(await ofKind("letters")).toEqual(LETTERS.filter((one) => wanted.includes(one)));
     expect(await ofKind("people")).toEqual(USERS.filter((one) => wanted.includes(one)));
   });
@@ -204,19 +207,19 @@ test("a page is read from indexes alone, however much has happened to the pharma
       now() - n * interval '1 minute'
     from generate_series(1, 30000) n`);
   await server.db.execute(sql`analyze audit_logs`);
-  const asked: [string, unknown[]][] = [];
+  const queries: [string, unknown[]][] = [];
   const db = drizzle(server.db.$client, {
     casing: "snake_case",
-    logger: { logQuery: (text, params) => asked.push([text, params]) },
+    logger: { logQuery: (text, params) => queries.push([text, params]) },
   });
   const place = `${new Date(Date.now() - 864_000_000).toISOString()}_${newId()}`;
   const page = { count: 25, before: undefined };
   for (const query of [page, { ...page, before: place }]) {
     for (const kind of ["", "membership", "letters", "people"]) {
-      asked.length = 0;
+      queries.length = 0;
       await timelineOf(db, { ...SYSTEM, role: "admin" }, id, { ...query, kind });
       let rows = 0;
-      for (const [text, params] of asked) {
+      for (const [text, params] of queries) {
         const { rows: plans } = await server.db.$client.query(
           `explain (analyze, format json) ${text}`,
           params,

@@ -183,8 +183,8 @@ function anApplication() {
   };
 }
 
-describe("whoever", () => {
-  test("belongs to a pharmacy sees public plans and its own, without usage numbers", async () => {
+describe("a role", () => {
+  test("of a pharmacy sees public plans and its own, without usage numbers", async () => {
     const offered = await made({ name: "Offered" });
     await made({ name: "Draft", status: "draft" });
     await made({ name: "Private", isPublic: false });
@@ -202,7 +202,7 @@ describe("whoever", () => {
     expect((await owner.get("/api/plans/ids")).json().ids).toHaveLength(2);
   });
 
-  test("keeps the money changes plans and deletes none; others look", async () => {
+  test("of finance edits plans and deletes none; other roles have read-only access", async () => {
     const plan = await made();
     const finance = await server.as("finance");
     const body = { name: "Other", version: 1 };

@@ -17,7 +17,7 @@ export const KEPT_MONTHS = 12;
  * The remaining data says that a pharmacy was rejected, when and with which licence, but names no
  * one.
  */
-const NOBODY = {
+const ANONYMIZED = {
   // a pharmacy can be named after its owner, and so can its company
   pharmacyName: "Former applicant",
   legalName: "Former applicant",
@@ -56,7 +56,7 @@ function dueAt(now: string) {
   return and(
     eq(registrations.status, "rejected"),
     sql`${registrations.reviewedAt} < ${now}::timestamptz - make_interval(months => ${KEPT_MONTHS})`,
-    ne(registrations.applicantEmail, NOBODY.applicantEmail),
+    ne(registrations.applicantEmail, ANONYMIZED.applicantEmail),
   );
 }
 
@@ -76,7 +76,7 @@ async function forget(
   // the town stays: many live there
   const { city, country } = rejected.address;
   const address = { line1: "", line2: null, city, region: null, postalCode: null, country };
-  await updateRecord(tx, SYSTEM, registrationKind, id, { ...NOBODY, address });
+  await updateRecord(tx, SYSTEM, registrationKind, id, { ...ANONYMIZED, address });
   for (const document of rejected.documents) await deleteRecord(tx, SYSTEM, fileKind, document);
   const letters = and(
     eq(mails.recipient, rejected.applicantEmail),

@@ -73,7 +73,7 @@ export const registrationsActsRoutes: Routes = async (app, services) => {
     },
     ({ params: { id }, query }) => previewRejection(services, id, query),
   );
-  // addresses are written down on their way, so own words come in a body
+  // proxies log addresses, so the reviewer's message is sent in the body
   app.post(
     "/registrations/:id/rejection-preview",
     {

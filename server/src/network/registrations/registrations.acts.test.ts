@@ -58,11 +58,11 @@ describe("an approval", () => {
       checks: [],
     });
     const entries = (await server.history()).slice(before);
-    const said = entries.map(({ action, model }) => `${action} ${model}`);
+    const actions = entries.map(({ action, model }) => `${action} ${model}`);
     for (const entry of ["approve registration", "create organization", "subscribe subscription"]) {
-      expect(said).toContain(entry);
+      expect(actions).toContain(entry);
     }
-    expect(said).toContain("invite user");
+    expect(actions).toContain("invite user");
     expect(new Set(entries.map(({ requestId }) => requestId)).size).toBe(1);
   });
 

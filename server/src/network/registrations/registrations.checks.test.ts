@@ -39,7 +39,7 @@ test("a licence that a pharmacy holds is in the way, and the pharmacy is named",
   });
 });
 
-test("a licence number under another authority, or turned down before, is to be looked at", async () => {
+test("a licence number under another authority, or rejected before, is a warning", async () => {
   const values = { licenceNumber: "88001", licenceAuthority: "Northern board" };
   await server.post("/api/organizations", anOrganization(values));
   const waiting = await aWaitingOne(server, { licenceNumber: "88001" });
@@ -54,7 +54,7 @@ test("a licence number under another authority, or turned down before, is to be 
   });
 });
 
-test("a licence that ended meanwhile, ends soon, or says no end is to be looked at", async () => {
+test("a licence that has ended, ends soon, or has no end date is a warning", async () => {
   server.moveTo("2026-05-01T12:00:00Z");
   const waiting = await aWaitingOne(server, { licenceExpiresOn: "2026-08-31" });
   expect(about(waiting, "expiry")).toMatchObject({ result: "passed" });

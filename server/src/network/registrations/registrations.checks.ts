@@ -8,13 +8,13 @@ import type { Services } from "../../platform/http/routes.ts";
 import { dateInWords } from "../../platform/mail/date-in-words.ts";
 import { addDays, todayIn } from "../subscriptions/terms.ts";
 import { plans } from "../tables/plans.table.ts";
-import { type Alike, type Looked, likenesses } from "./registrations.likenesses.ts";
+import { type Alike, type ApplicantDetails, likenesses } from "./registrations.likenesses.ts";
 import { isChoosable } from "./registrations.plans.ts";
 import { emailTaken, licenceHeld } from "./registrations.rules.ts";
 
 type Check = RegistrationCheck;
 type Settings = typeof settingKind.table.$inferSelect;
-type Registration = Looked & {
+type Registration = ApplicantDetails & {
   licenceExpiresOn: string | null;
   documents: string[];
   plan: string | null;

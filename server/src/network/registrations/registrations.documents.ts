@@ -43,8 +43,9 @@ function signatureOf(secret: Buffer, id: string): string {
 function idIn(secret: Buffer, key: string): string | undefined {
   const [id = "", signature = ""] = key.split(".", 2);
   const expected = Buffer.from(signatureOf(secret, id));
-  const given = Buffer.from(signature);
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  const signatureBytes = Buffer.from(signature);
+  const isOurs =
+    signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected);
   return isOurs && isId(id) ? id : undefined;
 }
 

@@ -13,7 +13,7 @@ type Registration = Pick<
   "number" | "pharmacyName" | "applicantName" | "applicantEmail"
 >;
 
-/** What each reason reads like to the applicant; "other" has only the reviewer's own words. */
+/** What each reason reads like to the applicant; "other" has only the reviewer's message. */
 const SENTENCES: Record<RejectionCode, string> = {
   licenceNotConfirmed: "We could not confirm the licence details.",
   licenceExpired: "The licence is no longer valid.",
@@ -27,8 +27,8 @@ const SENTENCES: Record<RejectionCode, string> = {
  * Why an application is rejected, in the words sent to the applicant: the sentence of a code,
  * words, or both.
  */
-export function groundsOf(given: RejectionPreviewQuery) {
-  const { code, words } = meantBy(given);
+export function groundsOf(rejection: RejectionPreviewQuery) {
+  const { code, words } = rejectionOf(rejection);
   const rejectionCode = code ?? (words ? "other" : "licenceNotConfirmed");
   const sentence = SENTENCES[rejectionCode];
   const rejectionReason = [sentence, words].filter(Boolean).join("\n\n");
@@ -39,7 +39,7 @@ export function groundsOf(given: RejectionPreviewQuery) {
 }
 
 /** A reason that is the name of a code means that code: `reject?reason=licenceExpired`. */
-function meantBy({ code, reason }: RejectionPreviewQuery) {
+function rejectionOf({ code, reason }: RejectionPreviewQuery) {
   const named = REJECTION_CODES.find((one) => one === reason);
   return code === undefined && named ? { code: named, words: null } : { code, words: reason };
 }

@@ -30,14 +30,14 @@ test("what an application is like is found by indexes, among thousands of each",
   await server.db.$client.query("vacuum analyze registrations");
   const [waiting] = await server.db.select().from(registrations).where(sql`id = ${id}`);
   if (!waiting) throw new Error("Nothing waits.");
-  const asked: [string, unknown[]][] = [];
+  const queries: [string, unknown[]][] = [];
   const db = drizzle(server.db.$client, {
     casing: "snake_case",
-    logger: { logQuery: (text, params) => asked.push([text, params]) },
+    logger: { logQuery: (text, params) => queries.push([text, params]) },
   });
   await likenesses(db, waiting);
-  expect(asked.length).toBeGreaterThan(10);
-  for (const [text, params] of asked) {
+  expect(queries.length).toBeGreaterThan(10);
+  for (const [text, params] of queries) {
     const { rows } = await server.db.$client.query(`explain ${text}`, params);
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     expect([text, plan]).toEqual([text, expect.not.stringContaining("Seq Scan")]);

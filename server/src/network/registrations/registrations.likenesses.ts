@@ -7,7 +7,7 @@ import { registrations } from "../tables/registrations.table.ts";
 
 export type Alike = Pick<RegistrationCheck, "organizations" | "registrations" | "users">;
 
-export type Looked = Pick<
+export type ApplicantDetails = Pick<
   typeof registrations.$inferSelect,
   | ("id" | "licenceNumber" | "licenceAuthority" | "gln" | "taxNumber")
   | ("email" | "applicantEmail" | "pharmacyName" | "address")
@@ -21,7 +21,7 @@ const NAME_LIKE = 0.4;
 const PLACE_LIKE = 0.5;
 
 /** What else there is that could be the same pharmacy or the same person. */
-export async function likenesses(db: Database, of: Looked) {
+export async function likenesses(db: Database, of: ApplicantDetails) {
   const { licenceNumber, licenceAuthority, gln, taxNumber, email, applicantEmail } = of;
   const key = sql`licence_key(${licenceAuthority}, ${licenceNumber})`;
   const ofOrganization = sql`licence_key(licence_authority, licence_number)`;
@@ -64,7 +64,7 @@ type OtherColumn = typeof registrations.gln | typeof registrations.taxNumber;
 
 async function alikeIn(
   db: Database,
-  of: Looked,
+  of: ApplicantDetails,
   value: string | null,
   column: Column,
   other: OtherColumn,
@@ -76,7 +76,7 @@ async function alikeIn(
 /** Pharmacies, and registrations that became none, of which a condition holds. */
 async function alike(
   db: Database,
-  { id }: Looked,
+  { id }: ApplicantDetails,
   pharmacies: SQL | undefined,
   others: SQL | undefined,
 ): Promise<Alike> {
@@ -106,7 +106,7 @@ function usersWith(db: Database, email: string) {
     .where(and(sql`lower(${users.email}) = ${email}`, isNull(users.deletedAt)));
 }
 
-function similar(db: Database, of: Looked): Promise<Alike> {
+function similar(db: Database, of: ApplicantDetails): Promise<Alike> {
   const { pharmacyName, address } = of;
   const isNamedSo = (key: SQL | typeof organizations.nameKey | typeof registrations.nameKey) =>
     sql`${key} % search_text(${pharmacyName})

@@ -38,7 +38,7 @@ describe("nothing is half done when", () => {
     const applicantEmail = "taken@rathfern.example";
     const { id } = await aWaitingOne(server, { applicantEmail });
     await server.post("/api/users", {
-      ...{ name: "Somebody", email: "Taken@rathfern.example", role: "support" },
+      ...{ name: "Another User", email: "Taken@rathfern.example", role: "support" },
     });
     await refused(
       id,

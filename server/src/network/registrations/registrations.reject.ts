@@ -17,9 +17,9 @@ export async function rejectRegistration(
   { db, clock, config, secret }: Services,
   actor: Actor,
   id: string,
-  { note, ...given }: z.output<typeof Rejection>,
+  { note, ...rejection }: z.output<typeof Rejection>,
 ): Promise<void> {
-  const grounds = groundsOf(given);
+  const grounds = groundsOf(rejection);
   const decision = {
     status: "rejected" as const,
     reviewedAt: new Date(clock()).toISOString(),
@@ -42,10 +42,10 @@ export async function rejectRegistration(
 export async function previewRejection(
   { db, config }: Pick<Services, "db" | "config">,
   id: string,
-  given: RejectionPreviewQuery,
+  rejection: RejectionPreviewQuery,
 ): Promise<RejectionPreview> {
   const registration = await getRecord(db, registrationKind, id);
   requirePending(registration);
-  const { recipient, subject, text } = rejectionLetter(config, registration, groundsOf(given));
+  const { recipient, subject, text } = rejectionLetter(config, registration, groundsOf(rejection));
   return { recipient, subject, text };
 }

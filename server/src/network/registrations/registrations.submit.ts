@@ -30,7 +30,7 @@ import {
 
 type Application = z.output<typeof RegistrationInput>;
 
-type Given = Pick<Services, "db" | "clock" | "secret" | "config">;
+type Deps = Pick<Services, "db" | "clock" | "secret" | "config">;
 
 /**
  * Accept an application. An applicant with a licence that is already pending is told so. That this
@@ -38,7 +38,7 @@ type Given = Pick<Services, "db" | "clock" | "secret" | "config">;
  * itself; all others get the same answer as to a first application.
  */
 export async function submitRegistration(
-  given: Given,
+  deps: Deps,
   actor: Actor,
   application: Application,
 ): Promise<ApplicationReceipt> {
@@ -46,23 +46,23 @@ export async function submitRegistration(
   const isTrusted = actor.role !== null && may(actor.role, "registration", "view");
   const waiting = applicantWaiting(applicantEmail);
   return explainingConflicts(
-    given.db,
+    deps.db,
     registrationKind,
-    () => keepApplication(given, actor, application),
+    () => keepApplication(deps, actor, application),
     {
       registrations_licence: () => licenceWaiting(licenceNumber),
       registrations_applicant: () => waiting,
     },
   ).catch(async (error: unknown) => {
     if (error !== waiting || isTrusted) throw error;
-    await tellApplicant(given, application);
-    return pretendToSubmit(given, application);
+    await tellApplicant(deps, application);
+    return pretendToSubmit(deps, application);
   });
 }
 
 /** Tells an applicant with a pending application that another one came. */
 async function tellApplicant(
-  { db, config, secret }: Given,
+  { db, config, secret }: Deps,
   { licenceAuthority, licenceNumber, applicantEmail }: Application,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -82,7 +82,7 @@ async function tellApplicant(
 }
 
 async function keepApplication(
-  { db, clock, secret }: Given,
+  { db, clock, secret }: Deps,
   actor: Actor,
   { fax: _, hasAcceptedTerms: __, documents: keys, ...application }: Application,
 ): Promise<ApplicationReceipt> {

@@ -9,11 +9,11 @@ import { OCCASIONS, type Occasion } from "./occasions.ts";
 import { AN_HOUR, pauseAfter, pauseReason } from "./pause.ts";
 import { lastSent } from "./remind.ts";
 
-type Given = Pick<Services, "db" | "config" | "secret" | "clock">;
+type Deps = Pick<Services, "db" | "config" | "secret" | "clock">;
 
 /** Remind a pharmacy now. Of two concurrent senders, the second is told to wait. */
 export function remindByHand(
-  { db, config, secret, clock }: Given,
+  { db, config, secret, clock }: Deps,
   actor: Actor,
   organization: string,
   topic: ReminderTopic = "membership",
@@ -31,7 +31,7 @@ export function remindByHand(
 
 /** The letter as it would be sent now, to the first recipient. */
 export function previewReminder(
-  { db, config, clock }: Given,
+  { db, config, clock }: Deps,
   organization: string,
   topic: ReminderTopic = "membership",
 ): Promise<ReminderPreview> {

@@ -28,7 +28,7 @@ export type Reminding = {
  */
 export async function remindOnSchedule(
   tx: Transaction,
-  given: Reminding,
+  deps: Reminding,
   organization: string,
   now: number,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function remindOnSchedule(
   for (const key of skip) await keepSkipped(tx, { ...about, key }, "later");
   const reason = await reasonAgainst(tx, facts);
   if (reason) await keepSkipped(tx, { ...about, key: send }, reason);
-  else await sendReminder(tx, given, facts, { key: send, now });
+  else await sendReminder(tx, deps, facts, { key: send, now });
 }
 
 /** Write to everyone who should know of a term, and record that it was done. */

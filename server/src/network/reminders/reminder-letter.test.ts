@@ -172,7 +172,7 @@ describe("the letter to a pharmacy", () => {
     expect(text).toBe(letter(QUESTIONS, ...lines, NEXT_AFTER_GRACE));
   });
 
-  test("without days of grace can only look from the end to the next term", async () => {
+  test("without days of grace has read-only access from the end to the next term", async () => {
     const { text } = await letterOn("2027-03-22", "2027-04-30", { graceDays: 0 });
     expect(text).toBe(
       letter(
@@ -190,7 +190,7 @@ describe("the letter to a pharmacy", () => {
     // the last day of grace is the 15th
     ["2027-04-15", "2027-04-16", "16 April 2027", "ended on 1 April 2027."],
   ])(
-    "hears on %s that everything works on until %s, a day of grace or the next",
+    "is told on %s that full access lasts until %s, a day of grace or the next",
     async (day, nextStart, begins, end) => {
       const { subject, text } = await letterOn(day, nextStart);
       expect(subject).toBe(`Castlewren Pharmacy: your next term, Standard, begins on ${begins}`);

@@ -16,7 +16,7 @@ export function reminderLetter(sender: Sender, reader: Recipient, facts: Reminde
     subject: subjectOf(facts),
     lines: [
       ...situationOf(facts),
-      ...prospectOf(facts),
+      ...nextTermLines(facts),
       usageOf(facts),
       `${occasion}, reply to this letter or write to ${sender.supportEmail}. See your membership on your dashboard:`,
     ],
@@ -67,14 +67,14 @@ function situationOf(facts: ReminderFacts): string[] {
     case "over":
       return [`${what} ended on ${end}. Since ${inWords(facts, readOnlyFrom)} ${READ_ONLY}.`];
     case "grace":
-      return [`${what} ended on ${end}.`, ...outlookOf(facts)];
+      return [`${what} ended on ${end}.`, ...nextSteps(facts)];
     case "running":
-      return [`${what} ends on ${end}, ${leftUntil(lastDay(facts), today)}.`, ...outlookOf(facts)];
+      return [`${what} ends on ${end}, ${leftUntil(lastDay(facts), today)}.`, ...nextSteps(facts)];
   }
 }
 
 /** How long everything works on, and what holds from then on. */
-function outlookOf(facts: ReminderFacts): string[] {
+function nextSteps(facts: ReminderFacts): string[] {
   const { next, isRenewed, subscription, today } = facts;
   if (isRenewed) return [];
   if (unbrokenNext(facts)) return ["You keep full access until the next term begins."];
@@ -94,7 +94,7 @@ function outlookOf(facts: ReminderFacts): string[] {
 }
 
 /** What comes next, or what it would cost. */
-function prospectOf(facts: ReminderFacts): string[] {
+function nextTermLines(facts: ReminderFacts): string[] {
   const { next, offer } = facts;
   if (next) {
     const { planName, startDate, price, currency } = next;

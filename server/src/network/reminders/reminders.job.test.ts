@@ -212,20 +212,20 @@ describe("the job", () => {
     server.moveTo("2027-03-25T12:00:00Z");
     const mail = await aMailServer();
     const config = { ...server.services.config, smtpUrl: mail.url };
-    const said: unknown[] = [];
+    const logged: unknown[] = [];
     const timed = { name: "reminders", cron: "* * * * *", channel: "test_reminders" };
     const stop = startJobs(
       [lettersJob, { ...timed, work: sendDueReminders }],
       { ...server.services, config },
       server.url,
-      { warn: (what: unknown) => void said.push(what) },
+      { warn: (what: unknown) => void logged.push(what) },
     );
     try {
       await expect.poll(() => mail.received.length, PATIENCE).toBe(1);
       const path = `/api/organizations/${organization}/reminders`;
       const state = async () => (await server.get(path)).json().items[0]?.deliveries[0]?.status;
       await expect.poll(state, PATIENCE).toBe("sent");
-      expect(said).toEqual([]);
+      expect(logged).toEqual([]);
     } finally {
       await stop();
     }

@@ -29,8 +29,8 @@ export async function remindersOf(
   id: string,
   query: ReminderQuery,
 ): Promise<Page<Reminder>> {
-  const asked = { ...query, search: "", sort: "", order: "" } as const;
-  const page = await listRecords(db, reminderKind, asked, {
+  const listQuery = { ...query, search: "", sort: "", order: "" } as const;
+  const page = await listRecords(db, reminderKind, listQuery, {
     where: [eq(reminders.organization, id)],
     sorts: {},
     order: { by: [reminders.createdAt], descending: true },

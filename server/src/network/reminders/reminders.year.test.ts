@@ -133,7 +133,7 @@ async function live(pharmacy: Pharmacy, plans: CountedPlan[], today: number): Pr
   await choose(pharmacy, habit === "returns" ? today : last.end + 1);
 }
 
-type Deed = { id: string; start: string; key: string; status: string; day: string };
+type ReminderRow = { id: string; start: string; key: string; status: string; day: string };
 
 /**
  * A pharmacy that is out of service for a time, and one that gets a letter by hand on the day a
@@ -143,13 +143,13 @@ const OUT_OF_SERVICE = { index: 8, from: dayOf("2027-09-01"), to: dayOf("2027-12
 const BY_HAND = 36;
 
 /** What paper says is to be done at an hour. */
-function expectedAt(pharmacy: Pharmacy, byHand: Set<string>, isInactive: boolean): Deed[] {
+function expectedAt(pharmacy: Pharmacy, byHand: Set<string>, isInactive: boolean): ReminderRow[] {
   const { day, hour } = wallClock(pharmacy.timeZone, now);
   if (hour < 9) return [];
   const due = pharmacy.counted.remind(day);
   if (!due) return [];
   const { id } = pharmacy;
-  const of = (key: string, status: string): Deed => ({
+  const of = (key: string, status: string): ReminderRow => ({
     ...{ id, key, status, start: dateOf(due.term.start), day: dateOf(day) },
   });
   const isByHand = byHand.has(`${id} ${day}`);
@@ -158,7 +158,7 @@ function expectedAt(pharmacy: Pharmacy, byHand: Set<string>, isInactive: boolean
 }
 
 /** What the product did, in the same words. */
-async function doneInYear(all: Pharmacy[]): Promise<Deed[]> {
+async function doneInYear(all: Pharmacy[]): Promise<ReminderRow[]> {
   const zones = new Map(all.map(({ id, timeZone }) => [id, timeZone]));
   const rows = await server.db
     .select()
@@ -197,7 +197,7 @@ function table(head: string[], rows: (string | number)[][]): string {
 test("a year of forty pharmacies goes as it does on paper", async () => {
   const plans = await plansOfYear();
   const all = await pharmacies(plans);
-  const expected: Deed[] = [];
+  const expected: ReminderRow[] = [];
   const states: (string | number)[][] = [];
   const byHand = new Set<string>();
   for (let day = FROM; day <= TO; day += 1) {
@@ -217,7 +217,7 @@ test("a year of forty pharmacies goes as it does on paper", async () => {
     }
     for (const hour of HOURS) {
       now = day * DAY_MS + hour * HOUR_MS;
-      if (hour === 10) await remindSomebody(all, byHand);
+      if (hour === 10) await remindOne(all, byHand);
       for (const pharmacy of all) {
         const isOut = isInactive && pharmacy.index === OUT_OF_SERVICE.index;
         expected.push(...expectedAt(pharmacy, byHand, isOut));
@@ -236,7 +236,7 @@ test("a year of forty pharmacies goes as it does on paper", async () => {
 /**
  * On the morning of the last day but one, before the program looks, a user writes to one of them.
  */
-async function remindSomebody(all: Pharmacy[], byHand: Set<string>): Promise<void> {
+async function remindOne(all: Pharmacy[], byHand: Set<string>): Promise<void> {
   const pharmacy = all[BY_HAND];
   const last = pharmacy?.counted.last();
   if (!pharmacy || !last) return;
@@ -246,11 +246,11 @@ async function remindSomebody(all: Pharmacy[], byHand: Set<string>): Promise<voi
   byHand.add(`${pharmacy.id} ${day}`);
 }
 
-async function compare(all: Pharmacy[], expected: Deed[], states: (string | number)[][]) {
+async function compare(all: Pharmacy[], expected: ReminderRow[], states: (string | number)[][]) {
   const done = await doneInYear(all);
   const onSchedule = done.filter(({ key }) => key !== "manual");
-  const [product, paper] = [onSchedule, expected].map((deeds) =>
-    deeds.map((one) => [one.id, one.start, one.key, one.status, one.day].join(" ")),
+  const [product, paper] = [onSchedule, expected].map((outcomes) =>
+    outcomes.map((one) => [one.id, one.start, one.key, one.status, one.day].join(" ")),
   );
   const statuses = ["sent", "later", "manual", "inactive"];
   const kinds = REMINDER_KEYS.map((key) => [
@@ -263,11 +263,11 @@ async function compare(all: Pharmacy[], expected: Deed[], states: (string | numb
   process.stdout.write(`\n${table(["month", ...SHOWN_STATES], states)}\n`);
 
   expect(
-    product?.filter((deed) => !paper?.includes(deed)),
+    product?.filter((line) => !paper?.includes(line)),
     "not on paper",
   ).toEqual([]);
   expect(
-    paper?.filter((deed) => !product?.includes(deed)),
+    paper?.filter((line) => !product?.includes(line)),
     "on paper alone",
   ).toEqual([]);
   expect(product).toHaveLength(expected.length);

@@ -3,25 +3,25 @@ import type { Interval } from "@pharmacy/contract/subscriptions.values";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
-import { type Duty, seeToEach } from "../duties/due-pharmacies.ts";
+import { type Duty, runForEach } from "../duties/due-pharmacies.ts";
 import { LATEST_BEGUN } from "../subscriptions/latest-begun.ts";
 import { remindOnSchedule } from "./remind.ts";
 import { dueOn, EARLIEST_DAYS, REMINDER_TIME } from "./reminder-schedule.ts";
 
-type Given = Pick<JobServices, "db" | "config" | "secret" | "clock">;
+type Deps = Pick<JobServices, "db" | "config" | "secret" | "clock">;
 
 /**
  * Send every due reminder of a subscription where it is nine in the morning or later, and record
  * those that are skipped.
  */
-export function sendDueReminders(given: Given, signal: AbortSignal): Promise<void> {
+export function sendDueReminders(deps: Deps, signal: AbortSignal): Promise<void> {
   const duty: Duty = {
     from: REMINDER_TIME,
     dueAmong,
-    see: (tx, organization, now) => remindOnSchedule(tx, given, organization, now),
+    see: (tx, organization, now) => remindOnSchedule(tx, deps, organization, now),
     once: "reminders_once",
   };
-  return seeToEach(given, duty, signal);
+  return runForEach(deps, duty, signal);
 }
 
 type Candidate = {

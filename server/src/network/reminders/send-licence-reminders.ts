@@ -5,7 +5,7 @@ import type { organizations } from "../../identity/tables/organizations.table.ts
 import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
-import { type Duty, seeToEach } from "../duties/due-pharmacies.ts";
+import { type Duty, runForEach } from "../duties/due-pharmacies.ts";
 import { todayIn } from "../subscriptions/terms.ts";
 import { reminders } from "../tables/reminders.table.ts";
 import { keepSent, keepSkipped } from "./keep-reminder.ts";
@@ -14,17 +14,17 @@ import { LICENCE_DAYS_MAX, licenceDueOn } from "./licence-schedule.ts";
 import { eachOnce, officeOrOwners, type Recipient } from "./recipients.ts";
 import { REMINDER_TIME } from "./reminder-schedule.ts";
 
-type Given = Pick<JobServices, "db" | "config" | "secret" | "clock">;
+type Deps = Pick<JobServices, "db" | "config" | "secret" | "clock">;
 
 /** Send every reminder of a licence that is due where it is nine in the morning or later. */
-export function sendLicenceReminders(given: Given, signal: AbortSignal): Promise<void> {
+export function sendLicenceReminders(deps: Deps, signal: AbortSignal): Promise<void> {
   const duty: Duty = {
     from: REMINDER_TIME,
     dueAmong,
-    see: (tx, organization, now) => remindOfLicence(tx, given, organization, now),
+    see: (tx, organization, now) => remindOfLicence(tx, deps, organization, now),
     once: "reminders_licence_once",
   };
-  return seeToEach(given, duty, signal);
+  return runForEach(deps, duty, signal);
 }
 
 type Candidate = { id: string; expiresOn: string; today: string; done: LicenceReminderKey[] };
@@ -47,7 +47,7 @@ async function dueAmong(db: Database, pharmacies: SQL): Promise<string[]> {
  */
 async function remindOfLicence(
   tx: Transaction,
-  { config, secret }: Given,
+  { config, secret }: Deps,
   organization: string,
   now: number,
 ): Promise<void> {

@@ -23,7 +23,7 @@ async function logged() {
   return items as { organization: string; recordLabel: string; changes: object[] }[];
 }
 
-test("that a pharmacy can only look from now on is in the log ten minutes after its midnight", async () => {
+test("a pharmacy that becomes read-only is in the log ten minutes after its midnight", async () => {
   const { organization } = await aNewMember();
   // the 16th begins in Samoa at 11:00 UTC of the 15th
   await runAt("2027-04-15T11:09:00Z");

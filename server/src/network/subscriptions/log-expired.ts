@@ -4,7 +4,7 @@ import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
-import { type Duty, seeToEach } from "../duties/due-pharmacies.ts";
+import { type Duty, runForEach } from "../duties/due-pharmacies.ts";
 import { subscriptionKind } from "../tables/subscriptions.table.ts";
 import { LATEST_BEGUN, latestBegun } from "./latest-begun.ts";
 import { termsOf } from "./subscribe.ts";
@@ -18,10 +18,10 @@ const DUTY: Duty = { from: "00:10", dueAmong, see: logExpired };
  * subscription follows from its dates.
  */
 export function logExpiredTerms(
-  given: Pick<JobServices, "db" | "clock">,
+  deps: Pick<JobServices, "db" | "clock">,
   signal: AbortSignal,
 ): Promise<void> {
-  return seeToEach(given, DUTY, signal);
+  return runForEach(deps, DUTY, signal);
 }
 
 /** Those whose last term to begin is over with its days of grace, and was neither closed nor logged. */

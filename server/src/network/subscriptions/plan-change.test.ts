@@ -80,7 +80,7 @@ describe("choosing a plan", () => {
     expect(corrected[1]?.isTrial).toBe(true);
   });
 
-  test("from before its first day corrects it too, where no other term ran", () => {
+  test("that begins earlier corrects it too, where no other term ran", () => {
     const terms = started({ startDate: "2026-11-10" }, TODAY);
     const change = planChange(terms, { plan: YEARLY, startDate: "2026-11-01" }, TODAY);
     expect(change).toMatchObject({ kind: "correction", term: { startDate: "2026-11-01" } });

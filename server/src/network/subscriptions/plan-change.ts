@@ -121,13 +121,13 @@ function earlierTerm(before: PlanTerm): string {
   return `Another term runs until ${lastDayOf(before)}. Choose a start date after it.`;
 }
 
-function kindOf(given: {
+function kindOf(change: {
   isCorrection: boolean;
   isWithin: boolean;
   before: PlanTerm | undefined;
   startDate: string;
 }) {
-  const { isCorrection, isWithin, before, startDate } = given;
+  const { isCorrection, isWithin, before, startDate } = change;
   if (isCorrection) return "correction";
   if (before === undefined) return "first";
   if (isWithin) return "change";

@@ -38,13 +38,13 @@ function chosen(terms: Kept[], plan: (typeof PLANS)[number], startDate: string) 
 const first = chosen([], PLANS[1], addDays(TODAY, -30));
 const change = chosen(first?.terms ?? [], PLANS[0], TODAY);
 if (!change) throw new Error("A plan is chosen to be changed back.");
-const asked = { ...change, isReminded: false, person: USER, now: Date.parse(MADE_AT) };
+const request = { ...change, isReminded: false, person: USER, now: Date.parse(MADE_AT) };
 const withNew = (values: Partial<Kept>) =>
-  asked.terms.map((term) => (term.id === asked.newTerm ? { ...term, ...values } : term));
+  request.terms.map((term) => (term.id === request.newTerm ? { ...term, ...values } : term));
 
 describe("undoing a plan change", () => {
   test("leaves a new term that never was, and reopens the one it replaced", () => {
-    expect(planUndo(asked)).toEqual({
+    expect(planUndo(request)).toEqual({
       closed: { id: "t1", closedOn: addDays(TODAY, -1), closeReason: "undone" },
       restored: [{ id: "t0", closedOn: null, closeReason: null }],
     });
@@ -66,7 +66,7 @@ describe("undoing a plan change", () => {
         for (const { plan, offset, isCancelled } of list) {
           const made = chosenOrRefused(terms, plan, addDays(TODAY, offset));
           if (!made) continue;
-          const { closed, restored } = planUndo({ ...asked, ...made });
+          const { closed, restored } = planUndo({ ...request, ...made });
           const back = new Map(restored.map(({ id, ...ending }) => [id, ending]));
           const after = made.terms.map((term) => ({ ...term, ...back.get(term.id) }));
           expect(after.slice(0, -1)).toEqual(terms);
@@ -81,7 +81,7 @@ describe("undoing a plan change", () => {
     expect(undone).toBeGreaterThan(300);
   });
 
-  test.each<[why: string, given: Partial<Parameters<typeof planUndo>[0]>, reason: string]>([
+  test.each<[why: string, changes: Partial<Parameters<typeof planUndo>[0]>, reason: string]>([
     ["by another person", { person: OTHER }, "Only the person who changed the plan can undo it."],
     ["by nobody", { person: null }, "Only the person who changed the plan can undo it."],
     [
@@ -102,29 +102,29 @@ describe("undoing a plan change", () => {
     ...(
       [
         ["once the new term was changed", withNew({ version: 2 })],
-        ["once another term waits", [...asked.terms, later()]],
+        ["once another term waits", [...request.terms, later()]],
         [
           "once the replaced term was changed",
-          asked.terms.map((term) => (term.id === "t0" ? { ...term, closedOn: TODAY } : term)),
+          request.terms.map((term) => (term.id === "t0" ? { ...term, closedOn: TODAY } : term)),
         ],
-        ["of a term there is not", asked.terms.slice(0, 1)],
+        ["of a term there is not", request.terms.slice(0, 1)],
       ] as const
     ).map(([why, terms]): [string, { terms: readonly Kept[] }, string] => [
       why,
       { terms },
       "The membership has changed since. Change the plan again instead.",
     ]),
-  ])("%s is refused", (_, given, reason) => {
-    expect(() => planUndo({ ...asked, ...given })).toThrow(reason);
+  ])("%s is refused", (_, changes, reason) => {
+    expect(() => planUndo({ ...request, ...changes })).toThrow(reason);
   });
 
   test("is possible up to the last of ten minutes", () => {
-    expect(() => planUndo({ ...asked, now: Date.parse(MADE_AT) + UNDO_MS })).not.toThrow();
+    expect(() => planUndo({ ...request, now: Date.parse(MADE_AT) + UNDO_MS })).not.toThrow();
   });
 });
 
 function later(): Kept {
-  const made = asked.terms.at(-1) as Kept;
+  const made = request.terms.at(-1) as Kept;
   return { ...made, id: "t2", startDate: addDays(made.endDate, 1), endDate: "2027-12-31" };
 }
 

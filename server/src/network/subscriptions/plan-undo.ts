@@ -20,7 +20,7 @@ export type TouchedTerm = {
   changes: readonly { field: string; from: unknown; to: unknown }[];
 };
 
-type Asked = {
+type UndoRequest = {
   /** Every term of the pharmacy. */
   terms: readonly MadeTerm[];
   /** The term that the plan change made. */
@@ -49,7 +49,14 @@ const CHANGED = "The membership has changed since. Change the plan again instead
  * What it takes to undo a plan change. Nothing is written. Throws `UndoRefused` unless every term is
  * still as the change left it, it was made lately by the same person, and nobody was told of it.
  */
-export function planUndo({ terms, newTerm, touched, isReminded, person, now }: Asked): PlanUndoing {
+export function planUndo({
+  terms,
+  newTerm,
+  touched,
+  isReminded,
+  person,
+  now,
+}: UndoRequest): PlanUndoing {
   const byId = new Map(terms.map((term) => [term.id, term]));
   const made = byId.get(newTerm);
   if (!made) throw new UndoRefused(CHANGED);

@@ -101,8 +101,8 @@ describe("of a pharmacy whose subscription has ended", () => {
     for (const path of ["organizations", "users", "tokens", `organizations/${expired}`]) {
       expect([path, (await owner?.get(`/api/${path}`))?.statusCode]).toEqual([path, 200]);
     }
-    const asked = await owner?.post("/api/users/export", { format: "csv", columns: "name" });
-    expect(asked?.statusCode).toBe(200);
+    const response = await owner?.post("/api/users/export", { format: "csv", columns: "name" });
+    expect(response?.statusCode).toBe(200);
   });
 
   test("personal data can still be changed: the profile, the second factor, the sessions", async () => {

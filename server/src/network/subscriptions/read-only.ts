@@ -27,7 +27,7 @@ export function refuseReadOnly(
 ): void {
   app.addHook("preValidation", async (request) => {
     const { organization } = request.actor;
-    if (organization === null || !isHeldBack(request)) return;
+    if (organization === null || !isBlockedWhileReadOnly(request)) return;
     const refusal = await refusalFor(db, organization, clock());
     if (refusal === undefined) return;
     await noteRefusal(db, request, attemptIn(request));
@@ -36,7 +36,7 @@ export function refuseReadOnly(
 }
 
 /** Whether a route writes a pharmacy's data. An export is requested by POST, but only reads. */
-function isHeldBack({
+function isBlockedWhileReadOnly({
   method,
   routeOptions: { config },
 }: Pick<FastifyRequest, "method" | "routeOptions">): boolean {

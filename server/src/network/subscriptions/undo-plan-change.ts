@@ -30,8 +30,8 @@ export async function undoPlanChange(
     throw new AppError("not_found", "Subscription not found.");
   }
   const touched = await touchedBy(tx, newTerm);
-  const told = and(eq(reminders.subscription, newTerm), eq(reminders.status, "sent"));
-  const isReminded = (await tx.$count(reminders, told)) > 0;
+  const sentReminders = and(eq(reminders.subscription, newTerm), eq(reminders.status, "sent"));
+  const isReminded = (await tx.$count(reminders, sentReminders)) > 0;
   const { closed, restored } = undoingOrRefusal(() =>
     planUndo({ terms, newTerm, touched, isReminded, person: actor.id, now }),
   );

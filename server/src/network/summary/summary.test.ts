@@ -123,19 +123,19 @@ describe("the summary", () => {
     const seen: Record<string, string[]> = {};
     for (const role of ROLES) {
       const isOwn = ["owner", "pharmacist", "technician", "viewer"].includes(role);
-      const told = await summary(await server.as(role, isOwn ? own : undefined));
+      const summaryTiles = await summary(await server.as(role, isOwn ? own : undefined));
       seen[role] = [
-        ...told.tiles.map(({ tile }) => tile),
-        ...(told.recurring ? ["recurring"] : []),
+        ...summaryTiles.tiles.map(({ tile }) => tile),
+        ...(summaryTiles.recurring ? ["recurring"] : []),
       ];
     }
     const licences = ["licenceExpired", "licenceExpiring"];
-    const memberships = ["grace", "expiring", "readOnly", ...licences];
+    const expiryTiles = ["grace", "expiring", "readOnly", ...licences];
     expect(seen).toEqual({
-      admin: ["registrations", ...memberships, "letters", "recurring"],
+      admin: ["registrations", ...expiryTiles, "letters", "recurring"],
       catalogue: licences,
-      finance: ["registrations", ...memberships, "recurring"],
-      support: ["registrations", ...memberships, "letters", "recurring"],
+      finance: ["registrations", ...expiryTiles, "recurring"],
+      support: ["registrations", ...expiryTiles, "letters", "recurring"],
       ...{ owner: [], pharmacist: [], technician: [], viewer: [] },
     });
     expect((await server.visitor.get("/api/summary")).statusCode).toBe(401);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { recordDeed, SYSTEM } from "../db/audit.ts";
+import { recordAuditEvent, SYSTEM } from "../db/audit.ts";
 import { bePatient, type Database, type Transaction } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import type { FileStore } from "../file-store.ts";
@@ -15,7 +15,7 @@ const LOCK = 7_203_115;
 /** Taking a month out may take the database longer than anything a person waits for, milliseconds. */
 const PATIENCE_MS = 600_000;
 
-type Given = {
+type Deps = {
   db: Database;
   fileStore: FileStore;
   key: Buffer;
@@ -39,11 +39,11 @@ type Due = {
  *
  * @returns how many months were archived.
  */
-export async function archiveEntries(given: Given, signal?: AbortSignal): Promise<number> {
+export async function archiveEntries(deps: Deps, signal?: AbortSignal): Promise<number> {
   let archived = 0;
   while (!signal?.aborted) {
-    const due = await nextDue(given.db, await given.monthsKept(given.db));
-    if (!due || !(await archiveMonth(given, due))) break;
+    const due = await nextDue(deps.db, await deps.monthsKept(deps.db));
+    if (!due || !(await archiveMonth(deps, due))) break;
     archived += 1;
   }
   return archived;
@@ -62,7 +62,7 @@ async function nextDue(db: Database, months: number): Promise<Due | undefined> {
   return first && last && { before, until: last.place, firstAt: first.at, lastAt: last.at };
 }
 
-async function archiveMonth({ db, fileStore, key }: Given, due: Due): Promise<boolean> {
+async function archiveMonth({ db, fileStore, key }: Deps, due: Due): Promise<boolean> {
   const { before, until } = due;
   let head = before;
   async function* proven(): AsyncGenerator<Recorded[]> {
@@ -100,13 +100,21 @@ async function moveOut(
   if ((await chainStart(tx)).place !== before.place) return false;
   const entries = until - before.place;
   await removeArchived(tx, before.place, until);
-  const said = { id: newId(), place: until, hash, entries, checksum: Buffer.from(file, "hex") };
+  const archiveFields = {
+    id: newId(),
+    place: until,
+    hash,
+    entries,
+    checksum: Buffer.from(file, "hex"),
+  };
   const times = { firstAt, lastAt };
-  await tx.insert(auditArchives).values({ ...said, ...times, file, seal: archiveSeal(key, said) });
-  await recordDeed(tx, SYSTEM, {
+  await tx
+    .insert(auditArchives)
+    .values({ ...archiveFields, ...times, file, seal: archiveSeal(key, archiveFields) });
+  await recordAuditEvent(tx, SYSTEM, {
     action: "archive",
     model: "log",
-    recordId: said.id,
+    recordId: archiveFields.id,
     recordLabel: `${entries.toLocaleString("en")} ${entries === 1 ? "entry" : "entries"} of ${monthOf(firstAt)}`,
     changes: Object.entries({ place: until, hash: hash.toString("hex"), checksum: file }).map(
       ([field, to]) => ({ field, from: null, to }),

@@ -38,8 +38,8 @@ export function archiveSeal(
     checksum,
   }: Pick<Archive, "id" | "place" | "hash" | "entries" | "checksum">,
 ): Buffer {
-  const said = ["archive", id, place, hash.toString("hex"), entries, checksum.toString("hex")];
-  return createHmac("sha256", key).update(said.join("\n")).digest();
+  const fields = ["archive", id, place, hash.toString("hex"), entries, checksum.toString("hex")];
+  return createHmac("sha256", key).update(fields.join("\n")).digest();
 }
 
 /** Whether the console itself made this archive. */

@@ -2,7 +2,7 @@ import type { AuditArchives } from "@pharmacy/contract/audit-chain";
 import { desc, eq } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import { AppError } from "../app-error.ts";
-import { type Actor, recordDeed } from "../db/audit.ts";
+import { type Actor, recordAuditEvent } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import type { FileStore } from "../file-store.ts";
 import { monthOf } from "./archive-entries.ts";
@@ -32,7 +32,7 @@ export async function sendArchive(
   if (!archive) throw new AppError("not_found", "Archive not found.");
   const { entries, firstAt, file } = archive;
   const month = firstAt.slice(0, 7);
-  await recordDeed(db, actor, {
+  await recordAuditEvent(db, actor, {
     action: "export",
     model: "log",
     recordId: id,

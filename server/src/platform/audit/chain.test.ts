@@ -43,7 +43,7 @@ describe("the chain of the audit log", () => {
 
   test.each([
     ["what it says", sql`set changes = '[]'`],
-    ["who did it", sql`set actor_name = 'Somebody else'`],
+    ["who did it", sql`set actor_name = 'Another User'`],
     ["whether it succeeded", sql`set outcome = 'denied'`],
     ["its address", sql`set ip = '10.0.0.9'`],
   ])("names an entry of which is changed %s", async (_, change) => {

@@ -93,7 +93,7 @@ export async function* readRecords(
 
 async function* read<Seal extends { place: number }>(
   db: Database | Transaction,
-  said: SQL,
+  values: SQL,
   after: number,
   until = Number.MAX_SAFE_INTEGER,
 ): AsyncGenerator<Seal[]> {
@@ -105,7 +105,7 @@ async function* read<Seal extends { place: number }>(
         from (select place, entry, hash from audit_seals where place > ${place} and place <= ${until}
           order by place limit ${BATCH}) s
         left join lateral (
-          select ${said} from audit_logs l where l.id = s.entry limit 1) e on true
+          select ${values} from audit_logs l where l.id = s.entry limit 1) e on true
         order by s.place`,
     );
     const batch = rows.map((row) => ({ ...row, place: Number(row.place) }) as unknown as Seal);

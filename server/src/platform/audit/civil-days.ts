@@ -39,7 +39,7 @@ function dayAfter(date: string): string {
 
 /**
  * The first instant of a day. Clocks may be changed at midnight, so the difference to UTC is taken
- * from before and from after, and the earlier instant that is within the day is its first.
+ * on both sides of it, and the earlier instant that is within the day is its first.
  */
 function startOfDay(date: string, clock: Intl.DateTimeFormat): string | undefined {
   const midnight = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;

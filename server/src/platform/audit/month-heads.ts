@@ -20,7 +20,7 @@ export async function monthHeads(db: Database): Promise<MonthHeads> {
   return { heads: [...heads.values()] };
 }
 
-/** From the end back: the last seal, then the last from before its month, and so on. */
+/** From the end back: the last seal, then the last one of the month before, and so on. */
 async function headsInDatabase(db: Database): Promise<Head[]> {
   const heads: Head[] = [];
   let seal = await lastSealBefore(db, "infinity");

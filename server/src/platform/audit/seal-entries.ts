@@ -32,7 +32,7 @@ export type SealOptions = {
 };
 
 /**
- * Seals the entries that have settled, in the order of their times: those from before a moment after
+ * Seals the entries that have settled, in the order of their times: earlier ones before a moment after
  * which every transaction that was running then has ended. One that turns up before the last that was
  * sealed was put in by hand, and stays without a seal for `verifyChain` to name.
  *

@@ -1,7 +1,7 @@
 import type { ChainExportQuery } from "@pharmacy/contract/audit-chain";
 import type { FastifyReply } from "fastify";
 import { AppError } from "../app-error.ts";
-import { type Actor, recordDeed } from "../db/audit.ts";
+import { type Actor, recordAuditEvent } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import type { RunningExports } from "../export/running-exports.ts";
 import { readRecords } from "./chain.ts";
@@ -29,7 +29,7 @@ export async function sendChain(
   try {
     const { before, until } = await spanOfTime(db, days);
     const entries = Math.max(until - before.place, 0);
-    await recordDeed(db, actor, {
+    await recordAuditEvent(db, actor, {
       action: "export",
       model: "log",
       recordId: null,

@@ -15,8 +15,8 @@ function countChainStatements() {
   let most = 0;
   let all = 0;
   onTestFinished(() => void Object.assign(pool, { query }));
-  const counted = async (...given: unknown[]) => {
-    const text = (given[0] as { text?: string }).text ?? "";
+  const counted = async (...args: unknown[]) => {
+    const text = (args[0] as { text?: string }).text ?? "";
     const isAboutChain = /audit_seals|audit_archives/.test(text);
     if (isAboutChain) {
       running += 1;
@@ -24,7 +24,7 @@ function countChainStatements() {
       most = Math.max(most, running);
     }
     try {
-      return await Reflect.apply(query, pool, given);
+      return await Reflect.apply(query, pool, args);
     } finally {
       if (isAboutChain) running -= 1;
     }

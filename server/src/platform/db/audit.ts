@@ -45,7 +45,7 @@ export const SYSTEM: Actor = {
 };
 
 /** What happened, besides who did it. */
-export type Deed = {
+export type AuditEvent = {
   action: AuditAction;
   model: Model;
   recordId: string | null;
@@ -65,7 +65,7 @@ const INSERT_ENTRY = `insert into audit_logs (${ENTRY_FIELDS.map(toSnakeCase).jo
  * The statement that adds an entry to the audit log. It runs with every write, so it is written by
  * hand: the query builder takes as long over it as the database.
  */
-export function insertEntry(actor: Actor, deed: Deed, id = newId()): SQL {
+export function insertEntry(actor: Actor, event: AuditEvent, id = newId()): SQL {
   const entry: Record<string, unknown> = {
     id,
     actorType: actor.type,
@@ -78,22 +78,22 @@ export function insertEntry(actor: Actor, deed: Deed, id = newId()): SQL {
     tokenId: actor.tokenId,
     ip: actor.ip,
     userAgent: actor.userAgent,
-    ...deed,
-    organization: deed.organization ?? actor.organization,
-    changes: JSON.stringify(deed.changes ?? []),
-    outcome: deed.outcome ?? "success",
+    ...event,
+    organization: event.organization ?? actor.organization,
+    changes: JSON.stringify(event.changes ?? []),
+    outcome: event.outcome ?? "success",
   };
   return sql`${sql.raw(INSERT_ENTRY)}${ENTRY_FIELDS.map((name) => entry[name] ?? null)}`;
 }
 
 /** Write down something that is not a change of a record: a sign-in, a refusal. */
-export async function recordDeed(
+export async function recordAuditEvent(
   db: Database | Transaction,
   actor: Actor,
-  deed: Deed,
+  event: AuditEvent,
 ): Promise<void> {
   const id = newId();
-  await db.execute(insertEntry(actor, deed, id));
+  await db.execute(insertEntry(actor, event, id));
   noteEntry(db, id);
 }
 
@@ -109,9 +109,9 @@ export function loggedChanges<Table extends RecordTable>(
 ): FieldChange[] {
   const secret = new Set([...(kind.secrets ?? []), ...(kind.personal ?? [])]);
   const silent = new Set([...BOOKKEEPING, ...(kind.hidden ?? [])]);
-  const said = changes.filter(({ field }) => !silent.has(columnOf(field)));
+  const recorded = changes.filter(({ field }) => !silent.has(columnOf(field)));
   const entries = new Map<string, FieldChange>();
-  for (const { field, from, to } of said) {
+  for (const { field, from, to } of recorded) {
     const column = columnOf(field);
     const isSecret = secret.has(column);
     const name = isSecret ? column : field;

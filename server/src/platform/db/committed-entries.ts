@@ -13,13 +13,13 @@ const uncommitted = new WeakMap<object, string[]>();
  * left no entry behind its id: look before you tell.
  */
 export function onCommittedEntries(pool: pg.Pool, listener: Listener): () => void {
-  const told = listeners.get(pool) ?? new Set();
-  if (told.size === 0) pool.on("release", tellOfRelease);
-  told.add(listener);
-  listeners.set(pool, told);
+  const registered = listeners.get(pool) ?? new Set();
+  if (registered.size === 0) pool.on("release", tellOfRelease);
+  registered.add(listener);
+  listeners.set(pool, registered);
   return () => {
-    told.delete(listener);
-    if (told.size > 0) return;
+    registered.delete(listener);
+    if (registered.size > 0) return;
     listeners.delete(pool);
     pool.off("release", tellOfRelease);
   };

@@ -28,17 +28,17 @@ export class Connection extends pg.Client {
   }
 
   /** As the driver has it, which takes a statement with a callback and without. */
-  override query = ((...given: unknown[]) => {
+  override query = ((...args: unknown[]) => {
     const timer = setTimeout(() => this.connection.stream.destroy(new Silence()), this.answerMs);
     const stop = () => clearTimeout(timer);
-    const callback = given.at(-1);
+    const callback = args.at(-1);
     if (typeof callback === "function") {
-      given[given.length - 1] = (...answer: unknown[]) => {
+      args[args.length - 1] = (...answer: unknown[]) => {
         stop();
         callback(...answer);
       };
     }
-    const answer = Reflect.apply(super.query, this, given);
+    const answer = Reflect.apply(super.query, this, args);
     if (answer instanceof Promise) answer.then(stop, stop);
     return answer;
   }) as pg.Client["query"];

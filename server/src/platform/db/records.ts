@@ -196,7 +196,7 @@ function entryOf<Table extends RecordTable>(
   changes: FieldChange[],
 ) {
   const id = newId();
-  const deed = {
+  const event = {
     action,
     model: kind.model,
     recordId: row.id as string,
@@ -204,7 +204,7 @@ function entryOf<Table extends RecordTable>(
     organization: organizationOf(kind, row),
     changes: loggedChanges(kind, changes),
   };
-  return { id, insertion: insertEntry(actor, deed, id) };
+  return { id, insertion: insertEntry(actor, event, id) };
 }
 
 /** One statement: the write, and its entry in the audit log. */

@@ -103,19 +103,19 @@ test("each user has at most one export at a time, which leaves room for others",
 test("no address is signed for a download that would be refused", async () => {
   await muchText();
   const support = await server.as("support");
-  const asked = { format: "csv", columns: "name" };
+  const exportBody = { format: "csv", columns: "name" };
   const open = await download(`format=csv&columns=${ALL}`, {}, support);
-  const refused = await support.post("/api/units/export", asked);
+  const refused = await support.post("/api/units/export", exportBody);
   expect(refused.statusCode).toBe(429);
   expect(refused.headers["retry-after"]).toBe("60");
   expect(refused.json()).toMatchObject({
     error: "too_many_requests",
     message: "Another of your exports is still downloading. Try again when it has finished.",
   });
-  expect((await server.post("/api/units/export", asked)).statusCode).toBe(200);
+  expect((await server.post("/api/units/export", exportBody)).statusCode).toBe(200);
   open.destroy();
   await vi.waitFor(() => expect(taken()).toBe(0), 5_000);
-  expect((await support.post("/api/units/export", asked)).statusCode).toBe(200);
+  expect((await support.post("/api/units/export", exportBody)).statusCode).toBe(200);
 });
 
 test("a caller who hangs up before the first row leaves nothing taken", async () => {

@@ -158,8 +158,8 @@ test.each([
 
 test("exports are in the history, without the signature", async () => {
   await unitsNamed("tablet");
-  const asked = { format: "xlsx", columns: "name,code", search: "tab", sort: "name" };
-  const { url } = (await server.post("/api/units/export", asked)).json();
+  const exportBody = { format: "xlsx", columns: "name,code", search: "tab", sort: "name" };
+  const { url } = (await server.post("/api/units/export", exportBody)).json();
   await server.visitor.get(url);
   const entry = (await server.history()).at(-1);
   expect(entry).toMatchObject({
@@ -167,14 +167,14 @@ test("exports are in the history, without the signature", async () => {
     ...{ outcome: "success", actorId: server.adminId() },
   });
   const changes = Object.fromEntries((entry?.changes ?? []).map(({ field, to }) => [field, to]));
-  expect(changes).toEqual(asked);
+  expect(changes).toEqual(exportBody);
 });
 
 /** Guarantees that a file goes only to the session that requested it, and only while it lasts. */
 describe("an address for download", () => {
-  const asked = { format: "csv", columns: "name" };
+  const exportBody = { format: "csv", columns: "name" };
   const addressFor = async (caller: Pick<typeof server, "post">) =>
-    (await caller.post("/api/units/export", asked)).json().url as string;
+    (await caller.post("/api/units/export", exportBody)).json().url as string;
 
   test("opens without a header", async () => {
     await unitsNamed("tablet");

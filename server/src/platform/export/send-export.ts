@@ -11,7 +11,7 @@ import { HOUR_MS } from "@pharmacy/contract/time.values";
 import type { SQL } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import { AppError } from "../app-error.ts";
-import { type Actor, recordDeed } from "../db/audit.ts";
+import { type Actor, recordAuditEvent } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import type { Kind, StoredTable } from "../db/kinds.ts";
 import { type ListedRow, type ListOptions, selectionOf } from "../db/list.ts";
@@ -123,7 +123,7 @@ async function fileOf<Table extends StoredTable, Derived extends Record<string, 
   }
   const batches = (await startBatches(db, selection)) as StartedBatches<ListedRow<Table, Derived>>;
   try {
-    await recordDeed(db, actor, {
+    await recordAuditEvent(db, actor, {
       action: "export",
       model: kind.model,
       recordId: null,

@@ -73,13 +73,13 @@ function textCell(address: string, text: string, style: number): string {
 }
 
 /** What XML cannot say, even escaped; and what a spreadsheet would read as the code of a character. */
-const UNSAYABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const INVALID_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const CODE = /_(?=x[0-9a-f]{4}_)/gi;
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 function escaped(text: string): string {
   return text
-    .replace(UNSAYABLE, "\ufffd")
+    .replace(INVALID_XML, "\ufffd")
     .replace(CODE, "_x005F_")
     .replace(/\r/g, "_x000D_")
     .replace(/[&<>"]/g, (mark) => ESCAPES[mark] ?? mark);

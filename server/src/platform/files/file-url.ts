@@ -22,8 +22,8 @@ export function isSigned(
 ): boolean {
   if (expires === undefined || signature === undefined || expires < now) return false;
   const expected = Buffer.from(sign(secret, id, expires));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const signatureBytes = Buffer.from(signature);
+  return signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected);
 }
 
 function sign(secret: Buffer, id: string, expires: number): string {

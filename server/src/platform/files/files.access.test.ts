@@ -28,9 +28,9 @@ describe("who may read a file", () => {
     const { id, url } = await aFile();
     const cached = await server.visitor.get(url);
     expect(cached.headers["cache-control"]).toBe("private, max-age=600, immutable");
-    const asked = await server.get(`/api/files/${id}`);
-    expect(asked.statusCode).toBe(200);
-    expect(asked.headers["cache-control"]).toBe("no-store");
+    const response = await server.get(`/api/files/${id}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["cache-control"]).toBe("no-store");
   });
 
   test("no caller without a token or a signature", async () => {

@@ -180,8 +180,8 @@ describe("a name", () => {
     [`${"x".repeat(199)}😀.png`, "x".repeat(199)],
     ["a;b=c'd.png", "a;b=c'd.png"],
     ["100%.png", "100%.png"],
-  ])("%j is kept as %j and given back", async (given, kept) => {
-    const answer = await upload(aForm({ name: given, bytes: aPng() }));
+  ])("%j is kept as %j and given back", async (sent, kept) => {
+    const answer = await upload(aForm({ name: sent, bytes: aPng() }));
     expect(answer.statusCode).toBe(201);
     const { id, name } = answer.json();
     expect(name).toBe(kept);
@@ -201,9 +201,9 @@ describe("a name", () => {
     ["door.jpeg", aJpeg(), "door.jpeg"],
     ["door.png", aJpeg(), "door.png.jpg"],
     ["door.svg", aWebp(), "door.svg.webp"],
-  ])("%j is saved by its content as what it is", async (given, bytes, saved) => {
-    const { id, name } = (await upload(aForm({ name: given, bytes }))).json();
-    expect(name).toBe(given);
+  ])("%j is saved by its content as what it is", async (sent, bytes, saved) => {
+    const { id, name } = (await upload(aForm({ name: sent, bytes }))).json();
+    expect(name).toBe(sent);
     const { headers } = await server.get(`/api/files/${id}`);
     expect(headers["content-disposition"]).toMatch(new RegExp(`filename\\*=UTF-8''${saved}$`));
   });

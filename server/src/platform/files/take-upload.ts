@@ -33,7 +33,7 @@ export async function uploadOf(request: FastifyRequest): Promise<Upload> {
       uploads.push({ filename: file.filename, bytes: await file.toBuffer() });
     }
   } catch (error) {
-    // the reader of forms has its own words for every way a form can break off
+    // the multipart parser has a message for every way a form can break off
     const isExplained = error instanceof Error && ("statusCode" in error || "code" in error);
     throw isExplained
       ? error

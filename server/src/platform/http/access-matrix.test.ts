@@ -206,9 +206,9 @@ describe("does not tell another pharmacy's record from one there is not", () => 
       const unknown = await ask(role, route, newId());
       expect([role, foreign.statusCode]).toEqual([role, unknown.statusCode]);
       expect([403, 404]).toContain(foreign.statusCode);
-      const { requestId: _one, ...said } = foreign.body === "" ? {} : foreign.json();
-      const { requestId: _other, ...saidOfNone } = unknown.body === "" ? {} : unknown.json();
-      expect(said).toEqual(saidOfNone);
+      const { requestId: _one, ...body } = foreign.body === "" ? {} : foreign.json();
+      const { requestId: _other, ...silentModels } = unknown.body === "" ? {} : unknown.json();
+      expect(body).toEqual(silentModels);
     }
   });
 
@@ -289,9 +289,9 @@ describe("shows a pharmacy nothing of another", () => {
     const { url } = route;
     const [, columns] = /columns=(.*)$/.exec(await queryOf(route)) ?? [];
     for (const role of PHARMACY_ROLES.filter((one) => isKeptToOwn(route, one))) {
-      const asked = await ask(role, { method: "POST", url }, "", { format: "csv", columns });
-      expect([role, asked.statusCode]).toEqual([role, 200]);
-      const { body } = await server.visitor.get(asked.json().url);
+      const response = await ask(role, { method: "POST", url }, "", { format: "csv", columns });
+      expect([role, response.statusCode]).toEqual([role, 200]);
+      const { body } = await server.visitor.get(response.json().url);
       expect(body).not.toContain(FOREIGN);
     }
   });

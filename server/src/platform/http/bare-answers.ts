@@ -63,11 +63,11 @@ export function answerUncommon(app: FastifyInstance): void {
 }
 
 function answerBare(app: FastifyInstance, socket: Duplex, bare: Bare, why: string): void {
-  const { status, ...said } = bare;
+  const { status, ...answer } = bare;
   const requestId = newId();
   app.log.info({ reqId: requestId, status, why }, "answered");
   if (!socket.writable) return void socket.destroy();
-  const body = JSON.stringify({ ...said, requestId } satisfies ErrorBody);
+  const body = JSON.stringify({ ...answer, requestId } satisfies ErrorBody);
   const headers = {
     ...BARE_HEADERS,
     "x-request-id": requestId,

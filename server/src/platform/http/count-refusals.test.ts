@@ -80,11 +80,11 @@ describe("writes that are refused", () => {
     for (const caller of [one, other, one, other, other]) await tryManyTimes(caller, 1);
     await endMinute();
     await tell();
-    const told = (await denied()).map(({ actorName, recordLabel }) => [
+    const denials = (await denied()).map(({ actorName, recordLabel }) => [
       actorName.split(" ")[0],
       recordLabel,
     ]);
-    expect(told.sort()).toEqual([
+    expect(denials.sort()).toEqual([
       ["finance", "2 more changes within a minute"],
       ["finance", "a new unit"],
       ["viewer", "1 more change within a minute"],
@@ -99,12 +99,12 @@ describe("writes that are refused", () => {
     expect(await tryManyTimes(server.callerWith(secret), 4)).toEqual([403]);
     await endMinute();
     await tell();
-    const told = (await server.history()).filter(({ outcome }) => outcome === "denied");
-    expect(told.map(({ actorType, recordLabel }) => [actorType, recordLabel])).toEqual([
+    const denials = (await server.history()).filter(({ outcome }) => outcome === "denied");
+    expect(denials.map(({ actorType, recordLabel }) => [actorType, recordLabel])).toEqual([
       ["apiToken", "a new unit"],
       ["apiToken", "3 more changes within a minute"],
     ]);
-    expect(new Set(told.map(({ tokenId }) => tokenId)).size).toBe(1);
+    expect(new Set(denials.map(({ tokenId }) => tokenId)).size).toBe(1);
   });
 
   test("are counted by all processes together, and over a restart", async () => {

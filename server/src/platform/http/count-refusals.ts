@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { and, desc, eq, or, sql } from "drizzle-orm";
-import { type Actor, recordDeed } from "../db/audit.ts";
+import { type Actor, recordAuditEvent } from "../db/audit.ts";
 import { auditLogs } from "../db/audit-logs.table.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { takeUnaudited } from "../db/unaudited.ts";
@@ -56,7 +56,7 @@ async function tellOfRefusals(tx: Transaction, actor: string): Promise<void> {
     .orderBy(desc(auditLogs.at), desc(auditLogs.id))
     .limit(1);
   if (!first) return;
-  await recordDeed(tx, actorIn(first), {
+  await recordAuditEvent(tx, actorIn(first), {
     action: "attempt",
     model: first.model,
     recordId: null,

@@ -2,7 +2,7 @@ import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
 import type { Model } from "@pharmacy/contract/models";
 import type { Act } from "@pharmacy/contract/permissions";
 import type { FastifyRequest } from "fastify";
-import { type Deed, recordDeed } from "../db/audit.ts";
+import { type AuditEvent, recordAuditEvent } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { isId } from "../db/ids.ts";
 import { isFirstRefusal } from "./count-refusals.ts";
@@ -19,7 +19,7 @@ export type Attempt = {
 };
 
 /** How the audit log calls an act that was refused. A look is written down only when it exports. */
-const DEED_OF = {
+const EVENT_OF = {
   view: "export",
   create: "create",
   edit: "update",
@@ -43,8 +43,8 @@ export async function noteRefusal(
   if (Array.isArray(access) && !isLook(request.method, access[1])) {
     const [model, act] = access as readonly [Model, Act];
     const { id } = request.params as { id?: string };
-    const deed: Deed = {
-      action: attempt?.action ?? DEED_OF[act],
+    const event: AuditEvent = {
+      action: attempt?.action ?? EVENT_OF[act],
       model,
       recordId: id !== undefined && isId(id) ? id : null,
       recordLabel: attemptedOn(model, act, id),
@@ -52,7 +52,7 @@ export async function noteRefusal(
       outcome: "denied",
     };
     await db.transaction(async (tx) => {
-      if (await isFirstRefusal(tx, request.actor)) await recordDeed(tx, request.actor, deed);
+      if (await isFirstRefusal(tx, request.actor)) await recordAuditEvent(tx, request.actor, event);
     });
   }
 }

@@ -20,4 +20,4 @@ export type Services = {
 };
 
 /** The routes of one resource: a Fastify plugin typed by the contract's schemas. */
-export type Routes<Given extends Services = Services> = FastifyPluginAsyncZod<Given>;
+export type Routes<Deps extends Services = Services> = FastifyPluginAsyncZod<Deps>;

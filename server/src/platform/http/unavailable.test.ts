@@ -37,7 +37,7 @@ async function hold(id: string): Promise<pg.Client> {
   return client;
 }
 
-async function untilSomebodyWaits(client: pg.Client) {
+async function untilBlocked(client: pg.Client) {
   await vi.waitFor(async () => {
     const waiting = `select 1 ${otherConnections} and wait_event_type = 'Lock'`;
     expect((await client.query(waiting)).rowCount).toBe(1);
@@ -50,7 +50,7 @@ describe("a database that is lost", () => {
     const unit = (await server.post("/api/units", aUnit({ name: "tablet" }))).json();
     const client = await hold(unit.id);
     const change = server.patch(`/api/units/${unit.id}`, { name: "pill", version: 1 });
-    await untilSomebodyWaits(client);
+    await untilBlocked(client);
     await client.query(`select pg_terminate_backend(pid) ${otherConnections}`);
     const answer = await change;
     expect(answer.statusCode).toBe(503);
@@ -72,10 +72,10 @@ describe("a database that is lost", () => {
     await server.post("/api/units", aUnit({ name: "tablet" }));
     const client = await ownConnection(server.url);
     await client.query("begin; lock table units in access exclusive mode");
-    const asked = server.get(url);
-    await untilSomebodyWaits(client);
+    const pending = server.get(url);
+    await untilBlocked(client);
     await client.query(`select pg_terminate_backend(pid) ${otherConnections}`);
-    const answer = await asked;
+    const answer = await pending;
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual({ ...UNAVAILABLE, requestId: answer.headers["x-request-id"] });
     expect(answer.headers["content-disposition"]).toBeUndefined();

@@ -17,7 +17,7 @@ const PATIENCE: Patience = { connectMs: 10_000, answerMs: 10_000 };
 /** How soon a job is seen of which nothing was heard, seconds: its minute is near enough. */
 const LOOK_EVERY_S = 10;
 
-type Given = {
+type Deps = {
   jobs: readonly Job[];
   services: JobServices;
   /** Of the database. */
@@ -30,7 +30,7 @@ type Given = {
  * Runs every job when it is due, and jobs with a channel when it is notified. A queued item only
  * says that there may be work: the job itself finds what it is.
  */
-export async function openWorkshop({ jobs, services, url, log, patience = PATIENCE }: Given) {
+export async function openWorkshop({ jobs, services, url, log, patience = PATIENCE }: Deps) {
   const stopping = new AbortController();
   const pool = new Pool({
     connectionString: url,

@@ -10,7 +10,7 @@ const server = liveServer();
 const addExport = () =>
   server.db.$client.query(
     `insert into audit_logs (id, actor_type, actor_name, action, model, record_label, changes, outcome)
-     values (gen_random_uuid(), 'user', 'Somebody', 'export', 'unit', 'Units', '[]', 'success')`,
+     values (gen_random_uuid(), 'user', 'Another User', 'export', 'unit', 'Units', '[]', 'success')`,
   );
 
 /** Guarantees that users hear only of changes they may view. */
@@ -41,8 +41,8 @@ describe("live updates", () => {
     // a session that is ended is a change of a session of the own pharmacy
     await server.delete(`/api/users/${colleague.userId}/sessions`);
     await server.patch(`/api/users/${colleague.userId}`, change);
-    const told = [{ model: "user", recordId: colleague.userId }];
-    await until(() => expect(heard.changes()).toMatchObject(told));
+    const expected = [{ model: "user", recordId: colleague.userId }];
+    await until(() => expect(heard.changes()).toMatchObject(expected));
     const resumed = await server.follow((await server.as("owner", own)).token, start);
     await until(() => expect(resumed.changes().length).toBeGreaterThan(0));
     const models = new Set(resumed.changes().map(({ model }) => model));
@@ -112,9 +112,9 @@ describe("live updates", () => {
     await until(() => expect(heard.changes()).toMatchObject([{ recordId: id }]));
     const resumed = await server.follow(support.token, start);
     await until(() => expect(resumed.changes().map(({ recordId }) => recordId)).toContain(id));
-    const told = resumed.changes().map(({ model, action }) => `${action} ${model}`);
-    expect(told).not.toContain("create view");
-    expect(told).not.toContain("export unit");
+    const expected = resumed.changes().map(({ model, action }) => `${action} ${model}`);
+    expect(expected).not.toContain("create view");
+    expect(expected).not.toContain("export unit");
   });
 
   test("of the place where a stream begins: nothing that others did", async () => {

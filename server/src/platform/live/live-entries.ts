@@ -36,13 +36,13 @@ const COLUMNS = `id, model, record_id as "recordId", organization, action,
  * What is announced: changes of records. Not exports, which change nothing, and not views, since
  * the log does not say which of them are private.
  */
-const IS_TOLD = `outcome = 'success' and record_id is not null and action <> 'export'
+const IS_ANNOUNCED = `outcome = 'success' and record_id is not null and action <> 'export'
   and model <> 'view'`;
 
 /** The successes among these entries, in order. Rolled-back entries are left out. */
 export async function entriesById(db: Database, ids: string[]): Promise<Announcement[]> {
   const { rows } = await db.$client.query<Announcement>(
-    `select ${COLUMNS} from audit_logs where id = any($1::uuid[]) and ${IS_TOLD}
+    `select ${COLUMNS} from audit_logs where id = any($1::uuid[]) and ${IS_ANNOUNCED}
      order by at, id`,
     [ids],
   );
@@ -81,7 +81,7 @@ export async function entriesSince(
 ): Promise<Announcement[] | undefined> {
   const { rows } = await db.$client.query<Announcement>(
     `select ${COLUMNS} from audit_logs
-     where at > $1::timestamptz - interval '${OVERLAP}' and ${IS_TOLD}
+     where at > $1::timestamptz - interval '${OVERLAP}' and ${IS_ANNOUNCED}
        and not id = any($2::uuid[])
      order by at, id limit ${MISSED_MAX + 1}`,
     [since, known],
@@ -102,7 +102,7 @@ export async function entriesAfter(
   if (at === undefined) return undefined;
   const { rows } = await db.$client.query<Announcement>(
     `select ${COLUMNS} from audit_logs
-     where at > $1::timestamptz - interval '${OVERLAP}' and ${IS_TOLD} and id::text <> $2
+     where at > $1::timestamptz - interval '${OVERLAP}' and ${IS_ANNOUNCED} and id::text <> $2
        and (model = any($3::text[]) or (model = any($4::text[]) and organization = $5
          and ${IS_GRANTABLE}))
      order by at, id limit ${MISSED_MAX + 1}`,

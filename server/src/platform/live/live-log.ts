@@ -18,7 +18,7 @@ export type LogListener = {
 
 /** Tracks which audit log entries were already announced. Its methods run one at a time. */
 export function liveLog(db: Database, listener: LogListener) {
-  const told = new Map<string, number>();
+  const announcedAt = new Map<string, number>();
   /** The database's time of the last look into its log; undefined without listeners. */
   let since: Date | undefined;
   /** Increases when the last listener leaves: work begun for it then ends silently. */
@@ -26,14 +26,14 @@ export function liveLog(db: Database, listener: LogListener) {
 
   function announce(found: Announcement[]) {
     for (const announcement of found) {
-      if (told.has(announcement.id)) continue;
-      told.set(announcement.id, Date.now());
+      if (announcedAt.has(announcement.id)) continue;
+      announcedAt.set(announcement.id, Date.now());
       listener.onChange(announcement);
     }
   }
 
   async function lookUp(ids: string[]) {
-    const unknown = ids.filter((id) => !told.has(id));
+    const unknown = ids.filter((id) => !announcedAt.has(id));
     if (since === undefined || unknown.length === 0) return;
     const current = round;
     const found = await entriesById(db, unknown);
@@ -45,7 +45,7 @@ export function liveLog(db: Database, listener: LogListener) {
     const now = await databaseTime(db);
     const old = await idsSince(db, now);
     if (current !== round) return false;
-    for (const id of old) told.set(id, Date.now());
+    for (const id of old) announcedAt.set(id, Date.now());
     since = now;
     return true;
   }
@@ -63,12 +63,12 @@ export function liveLog(db: Database, listener: LogListener) {
     if (since === undefined) return;
     const current = round;
     const now = await databaseTime(db);
-    const missed = await entriesSince(db, since, [...told.keys()]);
+    const missed = await entriesSince(db, since, [...announcedAt.keys()]);
     if (current !== round) return;
     if (!missed) return reset();
     announce(missed);
     since = now;
-    for (const [id, at] of told) if (Date.now() - at > REMEMBER_MS) told.delete(id);
+    for (const [id, at] of announcedAt) if (Date.now() - at > REMEMBER_MS) announcedAt.delete(id);
   }
 
   return {
@@ -81,7 +81,7 @@ export function liveLog(db: Database, listener: LogListener) {
     pause() {
       round += 1;
       since = undefined;
-      told.clear();
+      announcedAt.clear();
     },
   };
 }

@@ -14,9 +14,9 @@ describe("a reconnecting client", () => {
     const missed = [await server.createUnit(), await server.createUnit()];
     const second = await server.follow(token, lastId);
     await until(() => expect(second.changes().length).toBeGreaterThanOrEqual(2));
-    const told = second.changes().map(({ recordId }) => recordId);
-    expect(told.slice(-2)).toEqual(missed.map(({ id }) => id));
-    expect(told).not.toContain(seen.id);
+    const received = second.changes().map(({ recordId }) => recordId);
+    expect(received.slice(-2)).toEqual(missed.map(({ id }) => id));
+    expect(received).not.toContain(seen.id);
     expect(second.events().map(({ event }) => event)).not.toContain("reset");
   });
 

@@ -23,8 +23,8 @@ type Options = Partial<Parameters<typeof liveStreams>[0]>;
 /** Streams of their own, with a heart that beats faster than a test waits. */
 function someStreams(db: Database, options: Options = {}) {
   const findSession = sessionFinder(db);
-  const given = { db, findSession, onUnavailable: () => {}, heartbeatMs: 100, ...options };
-  const streams = liveStreams(given);
+  const settings = { db, findSession, onUnavailable: () => {}, heartbeatMs: 100, ...options };
+  const streams = liveStreams(settings);
   onTestFinished(async () => {
     streams.endAll();
     await streams.close();
@@ -35,7 +35,7 @@ function someStreams(db: Database, options: Options = {}) {
 /** A signed-in user, as a request of theirs knows them. */
 async function aListener(token = server.token()): Promise<[Actor, string]> {
   const session = await sessionFinder(server.db)(token);
-  if (!session) throw new Error("Nobody is signed in with this token.");
+  if (!session) throw new Error("No session has this token.");
   const { lastSeenAt: _, ...person } = session;
   return [{ ...SYSTEM, type: "user", ...person }, token];
 }

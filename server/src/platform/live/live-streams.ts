@@ -11,7 +11,7 @@ import { type LiveEvent, type LiveStream, liveStream } from "./live-stream.ts";
 const OF_ONE_SESSION_MAX = 8;
 
 /** Streams of one process. */
-const OF_ALL_MAX = 2_000;
+const STREAMS_MAX = 2_000;
 
 /** How long a new stream waits for the line between the processes, milliseconds. */
 const PATIENCE_MS = 5_000;
@@ -32,7 +32,7 @@ type Options = {
 /** The streams of this process: which callers hear of changes, and for how long. */
 export function liveStreams(options: Options) {
   const { db, findSession, onUnavailable } = options;
-  const { ofAllMax = OF_ALL_MAX, heartbeatMs = HEARTBEAT_MS } = options;
+  const { ofAllMax = STREAMS_MAX, heartbeatMs = HEARTBEAT_MS } = options;
   const streams = new Set<LiveStream>();
   let heart: NodeJS.Timeout | undefined;
   let isClosing = false;

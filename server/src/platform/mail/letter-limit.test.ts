@@ -72,7 +72,7 @@ const ACTS: [string, () => Promise<Act>][] = [
   ["a password reset by an administrator", resetPassword],
   ["an address that many propose as theirs", proposeFromMany],
   ["news of an address that is changed again and again", proposeMany],
-  ["somebody who is added again and again", addAgain],
+  ["a user who is added again and again", addAgain],
   ["a rejection of one application after another", rejectAgain],
 ];
 

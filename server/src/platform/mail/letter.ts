@@ -1,4 +1,4 @@
-import type { LetterFate } from "@pharmacy/contract/mails";
+import type { LetterOutcome } from "@pharmacy/contract/mails";
 import type { MailKind } from "@pharmacy/contract/mails.values";
 import type { Config } from "../config.ts";
 import { escapeHtml } from "../escape-html.ts";
@@ -24,7 +24,7 @@ export type Reader = { id: string | null; name: string; email: string };
 export type Sender = Pick<Config, "publicUrl" | "supportEmail" | "smtpUrl">;
 
 /** What becomes of the letters of this installation. */
-export function letterFate({ smtpUrl }: Pick<Config, "smtpUrl">): LetterFate {
+export function letterOutcome({ smtpUrl }: Pick<Config, "smtpUrl">): LetterOutcome {
   return smtpUrl === undefined ? "kept" : "queued";
 }
 
@@ -55,7 +55,7 @@ export function letterOf(
     kind,
     user: reader.id,
     recipient: reader.email,
-    status: letterFate(sender),
+    status: letterOutcome(sender),
     subject,
     text: text.filter(Boolean).join("\n\n"),
     html: [

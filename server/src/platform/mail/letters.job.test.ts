@@ -31,13 +31,13 @@ const post = (secret = server.services.secret) =>
 
 /** Sends letters in the background, until the test is over. */
 function start(smtpUrl: string | undefined) {
-  const said: unknown[] = [];
+  const logged: unknown[] = [];
   const services = { ...server.services, config: { ...server.services.config, smtpUrl } };
   const stop = startJobs([lettersJob], services, server.url, {
-    warn: (what: unknown) => void said.push(what),
+    warn: (what: unknown) => void logged.push(what),
   });
   onTestFinished(stop);
-  return { stop, said };
+  return { stop, logged };
 }
 
 const statuses = async () => (await server.db.select().from(mails)).map(({ status }) => status);
@@ -45,14 +45,14 @@ const statuses = async () => (await server.db.select().from(mails)).map(({ statu
 test("letters go within a second of being posted, also those posted before the start", async () => {
   const mail = await aMailServer();
   await post();
-  const { said } = start(mail.url);
+  const { logged } = start(mail.url);
   await expect.poll(() => mail.received.length, PATIENCE).toBe(1);
   await expect.poll(statuses, PATIENCE).toEqual(["sent"]);
   const began = performance.now();
   await post();
   await expect.poll(() => mail.received.length, PATIENCE).toBe(2);
   expect(performance.now() - began).toBeLessThan(1000);
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
 test("two processes sending automatically send each letter once", async () => {

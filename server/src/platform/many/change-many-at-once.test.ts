@@ -52,7 +52,7 @@ describe("while many are changed", () => {
       "update organizations set deleted_at = now() where id = $1",
     ],
   ] as const)(
-    "one of %s that somebody deletes is not found, and stays deleted",
+    "one of %s that another user deletes is not found, and stays deleted",
     async (path, body, deletion) => {
       const ids = await threeOf(path, body);
       const client = await holding(deletion, ids[1]);

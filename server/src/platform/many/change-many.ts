@@ -23,7 +23,7 @@ type Answered = { version: number } | string | undefined;
 type Changes = Record<BulkAct, (id: string, seen: { version?: number }) => Promise<Answered>>;
 
 /** What each act is to the table of permissions and to the audit log. */
-const DEEDS: Record<BulkAct, Omit<Attempt, "ids">> = {
+const ATTEMPTS: Record<BulkAct, Omit<Attempt, "ids">> = {
   activate: { act: "edit", action: "activate", fields: ["status"] },
   deactivate: { act: "edit", action: "deactivate", fields: ["status"] },
   delete: { act: "delete", action: "delete", fields: [] },
@@ -32,8 +32,8 @@ const DEEDS: Record<BulkAct, Omit<Attempt, "ids">> = {
   remind: { act: "act", action: "remind", fields: [] },
 };
 
-/** Stands in for an unknown act, which the schema refuses for callers who pass this check. */
-const NO_DEED: Omit<Attempt, "ids"> = { act: "edit", action: "update", fields: [] };
+/** Used for an unknown act, which the schema refuses for callers who pass this check. */
+const UNKNOWN_ATTEMPT: Omit<Attempt, "ids"> = { act: "edit", action: "update", fields: [] };
 
 /** Changing many needs the same permission as changing one. */
 export function bulkAccess(model: Model, provedActs: readonly BulkAct[] = []) {
@@ -42,7 +42,7 @@ export function bulkAccess(model: Model, provedActs: readonly BulkAct[] = []) {
     attemptOf: ({ ids, do: wanted }: Record<string, unknown>): Attempt => {
       const known = BULK_ACTS.find((act) => act === wanted);
       return {
-        ...(known ? DEEDS[known] : NO_DEED),
+        ...(known ? ATTEMPTS[known] : UNKNOWN_ATTEMPT),
         ids: Array.isArray(ids) ? ids.slice(0, BULK_CALL_MAX).filter(isIdAtAll) : [],
       };
     },

@@ -71,12 +71,12 @@ export function serveMany<
     ...(many.whole && { whole: many.whole }),
   };
   const exported = exportQuery(query, Object.keys(columns));
-  const optionsOf = (actor: Actor, asked: object) => options(actor, asked as z.output<Schema>);
+  const optionsOf = (actor: Actor, input: object) => options(actor, input as z.output<Schema>);
 
   app.get(
     `${path}/ids`,
     { config: access, schema: { querystring: withoutPage(query), response: { 200: ListIds } } },
-    ({ actor, query: asked }) => listIds(db, kind, asked as ListQuery, optionsOf(actor, asked)),
+    ({ actor, query: input }) => listIds(db, kind, input as ListQuery, optionsOf(actor, input)),
   );
 
   serveBulk(app, services, many);
@@ -98,12 +98,12 @@ export function serveMany<
       config: { ...access, acceptsSignature: true },
       schema: { querystring: signedExportQuery(exported) },
     },
-    ({ actor, query: asked }, reply) =>
+    ({ actor, query: input }, reply) =>
       sendExport<Table, Derived>({ db, runningExports: app.runningExports }, actor, reply, {
         title,
         kind,
-        query: asked as never,
-        options: optionsOf(actor, asked),
+        query: input as never,
+        options: optionsOf(actor, input),
         columns,
         complete: complete && ((rows) => complete(actor, rows)),
       }),

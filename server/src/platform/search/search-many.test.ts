@@ -94,8 +94,8 @@ async function plansOf(q: string): Promise<string> {
         return tx.execute(query);
       },
     } as Transaction;
-    const asked = await prepareSearch(explaining, q);
-    await searchRecords(explaining, organizationSearch, asked, undefined, new Map());
+    const searchText = await prepareSearch(explaining, q);
+    await searchRecords(explaining, organizationSearch, searchText, undefined, new Map());
   });
   return plans.join("\n");
 }

@@ -3,7 +3,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { closeness, oneSlipFrom } from "./closeness.ts";
 import { canBeMisspelt, isLike, wordsOf } from "./search-terms.ts";
-import type { Asked, Match, Searchable } from "./searchable.ts";
+import type { Match, Searchable, SearchText } from "./searchable.ts";
 
 /** How alike a word and a misspelt one usually are, for the trigram index. */
 const LIKE = 0.6;
@@ -26,11 +26,11 @@ type Candidate = Match & { text: string };
 export async function searchMisspelt(
   tx: Transaction,
   searchable: Searchable,
-  asked: Asked,
+  searchText: SearchText,
   isVisible: SQL,
   hasFound: boolean,
 ): Promise<Match[]> {
-  const { words } = asked;
+  const { words } = searchText;
   if (!words.some(canBeMisspelt)) return [];
   const isAlone = words.length === 1;
   const condition = and(...words.map((word) => isLike(searchable, word, isAlone))) ?? sql`false`;
@@ -40,7 +40,7 @@ export async function searchMisspelt(
   if (meant.length >= FOUND_MAX) return meant;
   const like = sql`${isVisible} and ${condition}`;
   const alike = await tx.execute<Candidate>(mostAlike(searchable, like, words));
-  if (alike.rows.length > 0 || hasFound || asked.isLate()) return ranked(alike.rows, words);
+  if (alike.rows.length > 0 || hasFound || searchText.isLate()) return ranked(alike.rows, words);
   await setSimilarity(tx, HARDLY_LIKE);
   const hardly = await tx.execute<Candidate>(mostAlike(searchable, like, words));
   return ranked(hardly.rows, words);

@@ -11,7 +11,7 @@ import {
   nameHas,
   wordsOf,
 } from "./search-terms.ts";
-import type { Asked, Match, Searchable } from "./searchable.ts";
+import type { Match, Searchable, SearchText } from "./searchable.ts";
 
 /** Records with all words that are looked at before the best are picked. */
 const CANDIDATES_MAX = 1_000;
@@ -23,7 +23,7 @@ const PATIENCE_MS = 2_000;
  * Makes the transaction ready to search: it has its own patience, and goes by the indexes, since a
  * table that is read until enough is found gives something else each time.
  */
-export async function prepareSearch(tx: Transaction, typed: string): Promise<Asked> {
+export async function prepareSearch(tx: Transaction, typed: string): Promise<SearchText> {
   const { rows } = await tx.execute<{ folded: string }>(sql`
     select search_text(${typed}) as folded,
       set_config('statement_timeout', ${String(PATIENCE_MS)}, true),
@@ -42,14 +42,14 @@ export async function prepareSearch(tx: Transaction, typed: string): Promise<Ask
 export async function searchRecords(
   tx: Transaction,
   searchable: Searchable,
-  asked: Asked,
+  searchText: SearchText,
   scope: SQL | undefined,
   found: Map<string, Match>,
 ): Promise<void> {
   const isVisible = and(searchable.kind.present, scope) ?? sql`true`;
   for (const step of [searchNumbers, searchNames, searchWords, searchMisspelt]) {
-    if (found.size >= FOUND_MAX || asked.words.length === 0 || asked.isLate()) return;
-    const matches = await step(tx, searchable, asked, isVisible, found.size > 0);
+    if (found.size >= FOUND_MAX || searchText.words.length === 0 || searchText.isLate()) return;
+    const matches = await step(tx, searchable, searchText, isVisible, found.size > 0);
     for (const match of matches) if (!found.has(match.id)) found.set(match.id, match);
   }
 }
@@ -67,7 +67,7 @@ const compare = (one: string, other: string) => Number(one > other) - Number(one
 async function searchNumbers(
   tx: Transaction,
   searchable: Searchable,
-  { typed }: Asked,
+  { typed }: SearchText,
   isVisible: SQL,
 ): Promise<Match[]> {
   const condition = or(hasPhone(searchable, typed), hasNumber(searchable, typed));
@@ -79,7 +79,7 @@ async function searchNumbers(
 async function searchNames(
   tx: Transaction,
   searchable: Searchable,
-  { typed, phrase }: Asked,
+  { typed, phrase }: SearchText,
   isVisible: SQL,
 ): Promise<Match[]> {
   const rank = rankOf(searchable, typed, phrase);
@@ -104,7 +104,7 @@ async function searchNames(
 async function searchWords(
   tx: Transaction,
   searchable: Searchable,
-  { typed, phrase, words }: Asked,
+  { typed, phrase, words }: SearchText,
   isVisible: SQL,
 ): Promise<Match[]> {
   const { table } = searchable.kind;

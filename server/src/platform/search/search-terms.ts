@@ -32,8 +32,8 @@ export function hasWord({ text, identifiers }: Searchable, word: string): SQL {
   return sql`(${text} like ${beginning} or ${text} like ${`% ${beginning}`})`;
 }
 
-export function isIdentifier(identifiers: PgColumn[], asked: string): SQL {
-  return sql`${identifiersOf(identifiers)} @> array[lower(${asked})]`;
+export function isIdentifier(identifiers: PgColumn[], searchText: string): SQL {
+  return sql`${identifiersOf(identifiers)} @> array[lower(${searchText})]`;
 }
 
 /** From how many digits a number can be that of a phone. */

@@ -32,13 +32,13 @@ async function searchFor(
   db: Database,
   searched: readonly Searchable[],
   actor: Actor,
-  asked: string,
+  searchText: string,
 ): Promise<SearchAnswer> {
   const { role } = actor;
   const kinds = searched.filter(({ kind }) => role !== null && may(role, kind.model, "view"));
   const results = kinds.map((searchable) => ({ searchable, found: new Map<string, Match>() }));
   try {
-    await searchAll(db, actor, asked, results);
+    await searchAll(db, actor, searchText, results);
   } catch (error) {
     const isTooLong = databaseErrorOf(error)?.code === "57014";
     if (!isTooLong || results.every(({ found }) => found.size === 0)) throw error;
@@ -60,10 +60,10 @@ function searchAll(
 ): Promise<void> {
   return db.transaction(
     async (tx) => {
-      const asked = await prepareSearch(tx, typed);
+      const searchText = await prepareSearch(tx, typed);
       for (const { searchable, found } of results) {
         const scope = and(scopeOf(actor, searchable.kind), searchable.visibleTo?.(actor));
-        await searchRecords(tx, searchable, asked, scope, found);
+        await searchRecords(tx, searchable, searchText, scope, found);
       }
     },
     { accessMode: "read only" },

@@ -31,7 +31,7 @@ export type Searchable = {
 export type Match = FoundRecord & { name: string; rank: number };
 
 /** The query, and its time limit. */
-export type Asked = {
+export type SearchText = {
   /** As it was typed. */
   typed: string;
   /** Its folded words with one blank between them. */

@@ -22,8 +22,8 @@ export function listCallsOf(path: string): ListCalls {
 
     async exportAddress(query, format, columns) {
       const filled = Object.entries(query).filter(([, value]) => value !== "");
-      const asked = { ...Object.fromEntries(filled), format, columns: columns.join(",") };
-      const { url } = await http.post<ExportAddress>(`${path}/export`, asked);
+      const exportBody = { ...Object.fromEntries(filled), format, columns: columns.join(",") };
+      const { url } = await http.post<ExportAddress>(`${path}/export`, exportBody);
       return url;
     },
 

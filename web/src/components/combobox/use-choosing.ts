@@ -15,7 +15,7 @@ export function useChoosing(props: ComboboxProps) {
   const { chosen, onChoose, onBlur } = props;
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
-  const { found, creating, lines, ...said } = useLines(props, typed ?? "", isOpen, close);
+  const { found, creating, lines, ...lineStates } = useLines(props, typed ?? "", isOpen, close);
   const box = useCombobox({
     items: lines,
     isOpen,
@@ -72,7 +72,7 @@ export function useChoosing(props: ComboboxProps) {
 
   return {
     box,
-    ...said,
+    ...lineStates,
     takeMeant,
     finish,
     leave() {

@@ -1,7 +1,7 @@
 import { useCombobox as useDownshift } from "downshift";
 import type { ComponentProps, KeyboardEvent } from "react";
 import { useActive } from "./use-active.ts";
-import { useWish } from "./use-wish.ts";
+import { usePendingChoice } from "./use-pending-choice.ts";
 
 type Options<Item> = {
   items: readonly Item[];
@@ -29,7 +29,7 @@ export function useCombobox<Item extends { id: string }>(options: Options<Item>)
   const { items, text, isWaiting, sure = isWaiting ? [] : items, onTake } = options;
   const place = useActive(items, options.start);
   const { active, hasMoved } = place;
-  const wish = useWish(isWaiting, (isAway) => {
+  const wish = usePendingChoice(isWaiting, (isAway) => {
     const meant = place.isGone ? undefined : active;
     if (options.onWaited) options.onWaited(meant, isAway);
     else if (meant) onTake(meant);

@@ -7,7 +7,7 @@ function changedMeanwhile() {
   return new ApiError({
     status: 409,
     code: "conflict",
-    message: "Somebody changed this unit.",
+    message: "Another user changed this unit.",
     current: { ...TABLET, name: "Coated tablet", symbol: "ctab", id: "u", version: 4 },
   });
 }

@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { expect, test, vi } from "vitest";
 import type { DraftPlace } from "#lib/use-draft-place.ts";
 import {
+  type FormValues,
   field,
-  type Given,
   openForm,
   type Save,
   sheetIsGone,
@@ -16,7 +16,8 @@ import {
 const MARA: DraftPlace = { person: "mara", form: "unit", record: "u" };
 const OTHER: DraftPlace = { ...MARA, person: "otto" };
 
-const openAs = (draft: DraftPlace, given: Given = {}) => openForm(given.save, { ...given, draft });
+const openAs = (draft: DraftPlace, formValues: FormValues = {}) =>
+  openForm(formValues.save, { ...formValues, draft });
 const offer = () => screen.findByText(/^You have an unfinished draft of \d/);
 const goOn = async (user: Awaited<ReturnType<typeof openForm>>["user"]) =>
   user.click(await screen.findByRole("button", { name: "Continue draft" }));

@@ -24,7 +24,7 @@ const AGE_MAX_MS = 30 * DAY_MS;
 const written = new Set<string>();
 
 /**
- * Unsaved input, kept in this browser for one user. Each open form keeps its own, so that two tabs
+ * Unsaved input, saved in this browser for one user. Each open form keeps its own, so that two tabs
  * do not overwrite each other. Where storage is full or forbidden, it lasts until the page closes.
  */
 export const drafts = {
@@ -95,15 +95,15 @@ const openHere = new Set<string>();
  */
 export function holdDraft(key: string): () => void {
   openHere.add(key);
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   // Browsers have locks only on pages they trust; refused, other tabs see a draft of an open form.
   navigator.locks?.request(key, () => held).catch(() => {});
   return () => {
     openHere.delete(key);
-    letGo();
+    release();
   };
 }
 

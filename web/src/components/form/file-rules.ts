@@ -9,7 +9,7 @@ export type FileRules = {
 };
 
 /** Why this file may not be uploaded; undefined when it may. The server looks into it as well. */
-export function misfitOf(file: File, { types, sizeMax }: FileRules): string | undefined {
+export function fileErrorOf(file: File, { types, sizeMax }: FileRules): string | undefined {
   if (!types.includes(file.type)) return `${file.name} is not a ${namesOf(types)} file.`;
   if (file.size > sizeMax) {
     return `${file.name} is ${formatBytes(file.size)}. Files can be at most ${formatBytes(sizeMax)}.`;

@@ -5,7 +5,7 @@ import { formatBytes } from "#lib/format.ts";
 import { Refused } from "#lib/refused.ts";
 import { FieldNotes } from "./field.tsx";
 import { FileDrop } from "./file-drop.tsx";
-import { type FileRules, misfitOf } from "./file-rules.ts";
+import { type FileRules, fileErrorOf } from "./file-rules.ts";
 import { useAttempt } from "./use-attempt.ts";
 
 /** A file that was uploaded. Without an address it is named and cannot be opened from here. */
@@ -94,8 +94,8 @@ async function sent<Uploaded extends UploadedFile>(
   upload: FilesFieldProps<Uploaded>["upload"],
   onAdd: FilesFieldProps<Uploaded>["onAdd"],
 ): Promise<string | undefined> {
-  const misfit = misfitOf(file, rules);
-  if (misfit) return misfit;
+  const fileError = fileErrorOf(file, rules);
+  if (fileError) return fileError;
   try {
     onAdd(await upload(file));
     return undefined;

@@ -118,9 +118,9 @@ test("typing is asked about once it rests, not with every key", async () => {
   const { input, user } = await showPicker();
   await user.type(input, "capsule");
   await waitFor(() => expect(options()).toHaveLength(1));
-  const asked = search.mock.calls.map(([text]) => text).filter((text) => text !== "");
-  expect(asked.at(-1)).toBe("capsule");
-  expect(asked.length).toBeLessThan(4);
+  const searched = search.mock.calls.map(([text]) => text).filter((text) => text !== "");
+  expect(searched.at(-1)).toBe("capsule");
+  expect(searched.length).toBeLessThan(4);
 });
 
 test("a late answer to an earlier text never replaces a later one", async () => {

@@ -31,14 +31,14 @@ function TagsForm({ tags = [], isReadOnly = false }: { tags?: string[]; isReadOn
 
 const input = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Tags" });
 const kept = () => screen.getByTestId("kept").textContent;
-const said = () => screen.getAllByRole("status").map((status) => status.textContent);
+const announcements = () => screen.getAllByRole("status").map((status) => status.textContent);
 
 test("Enter and a comma add a tag, and do not save the form", async () => {
   render(<TagsForm />);
   await userEvent.type(input(), "  cold   chain{Enter}fragile,");
   expect(kept()).toBe("cold chain|fragile");
   expect(input().value).toBe("");
-  expect(said()).toContain("Added fragile");
+  expect(announcements()).toContain("Added fragile");
   expect(submit).not.toHaveBeenCalled();
 });
 
@@ -70,7 +70,7 @@ test("tags are taken away by their buttons, or by Backspace in the empty field",
   await userEvent.click(screen.getByRole("button", { name: "Remove acute" }));
   expect(kept()).toBe("chronic|new");
   expect(document.activeElement).toBe(input());
-  expect(said()).toContain("Removed acute");
+  expect(announcements()).toContain("Removed acute");
   await userEvent.keyboard("{Backspace}");
   expect(kept()).toBe("chronic");
   await userEvent.type(input(), "x{Backspace}");

@@ -42,7 +42,7 @@ const KINDS = [
 export type Save = (sending: Sending<UnitInput>) => Promise<unknown>;
 
 /** What a test may say of the form. */
-export type Given = {
+export type FormValues = {
   save?: Save;
   draft?: DraftPlace;
   unit?: UnitInput;
@@ -50,7 +50,7 @@ export type Given = {
   isReadOnly?: boolean;
 };
 
-type UnitFormProps = Given & { onClose(): void };
+type UnitFormProps = FormValues & { onClose(): void };
 
 function UnitForm({
   save = async () => undefined,
@@ -87,7 +87,7 @@ function UnitForm({
 }
 
 /** The form of a unit, opened from a button, on a router of its own. */
-export async function openForm(save?: Save, given: Omit<Given, "save"> = {}) {
+export async function openForm(save?: Save, formValues: Omit<FormValues, "save"> = {}) {
   const root = createRootRoute({ component: Outlet });
   const units = createRoute({ getParentRoute: () => root, path: "/units", component: Units });
   const plans = createRoute({
@@ -102,7 +102,9 @@ export async function openForm(save?: Save, given: Omit<Given, "save"> = {}) {
         <button type="button" onClick={() => setOpen(true)}>
           Edit
         </button>
-        {isOpen && <UnitForm {...given} {...(save && { save })} onClose={() => setOpen(false)} />}
+        {isOpen && (
+          <UnitForm {...formValues} {...(save && { save })} onClose={() => setOpen(false)} />
+        )}
       </>
     );
   }

@@ -38,7 +38,7 @@ export function useDraft<Values extends FieldValues, Output>(
       },
     };
     const unsubscribe = form.subscribe({ formState: { values: true }, callback: later });
-    const letGo = holdDraft(key);
+    const release = holdDraft(key);
     addEventListener("pagehide", now);
     document.addEventListener("visibilitychange", now);
     return () => {
@@ -47,7 +47,7 @@ export function useDraft<Values extends FieldValues, Output>(
       unsubscribe();
       removeEventListener("pagehide", now);
       document.removeEventListener("visibilitychange", now);
-      letGo();
+      release();
     };
   }, [person, name, record, form, element, version]);
 

@@ -24,9 +24,9 @@ test("columns leave by priority, of equal ones the last, before the name has les
 
 test("what the list is ordered or narrowed by leaves last", () => {
   const query = { search: "", page: 1, count: 10, sort: "", order: "" } as const;
-  const leavingFor = (asked: object) => {
+  const leavingFor = (shownColumns: object) => {
     const fitted = fitColumns(arrange(columns, []), [], (one) =>
-      isAskedFor(one, { ...query, ...asked }),
+      isAskedFor(one, { ...query, ...shownColumns }),
     );
     return Object.fromEntries(fitted.map(({ id, leavesBelow }) => [id, leavesBelow]));
   };

@@ -78,9 +78,11 @@ function seenOf({
   can,
 }: RowsProps<{ id: string }>) {
   const { order } = list.query;
-  const asked = arranged.filter((column) => isAskedFor(column, list.query)).map(({ id }) => id);
+  const shownColumns = arranged
+    .filter((column) => isAskedFor(column, list.query))
+    .map(({ id }) => id);
   return [
-    ...[query.data, list.id, asked.join(" "), list.query.sort, order, layout, arranged],
+    ...[query.data, list.id, shownColumns.join(" "), list.query.sort, order, layout, arranged],
     ...[selection?.chosen, isNarrow, can],
   ];
 }

@@ -53,8 +53,8 @@ const SelectionBar = lazyPart<SelectionBarProps>(() =>
 export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>) {
   // both at once, or rows of one search would appear under the text of another
   const { list, query } = props;
-  const told = useDeferredValue(useMemo(() => ({ list, query }), [list, query]));
-  return <ListScreen {...props} {...told} />;
+  const deferred = useDeferredValue(useMemo(() => ({ list, query }), [list, query]));
+  return <ListScreen {...props} {...deferred} />;
 }
 
 function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {

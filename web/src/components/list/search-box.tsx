@@ -96,7 +96,7 @@ export function SearchBox({
  */
 function usePausedText(value: string, onChange: (text: string) => void) {
   const [text, setText] = useState(value);
-  const told = useRef(value);
+  const lastReported = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tell = useRef(onChange);
 
@@ -105,9 +105,9 @@ function usePausedText(value: string, onChange: (text: string) => void) {
   });
 
   useEffect(() => {
-    if (value === told.current) return;
+    if (value === lastReported.current) return;
     clearTimeout(timer.current);
-    told.current = value;
+    lastReported.current = value;
     setText(value);
   }, [value]);
 
@@ -117,8 +117,8 @@ function usePausedText(value: string, onChange: (text: string) => void) {
     clearTimeout(timer.current);
     setText(next);
     const search = next.trim();
-    if (search === told.current) return;
-    told.current = search;
+    if (search === lastReported.current) return;
+    lastReported.current = search;
     tell.current(search);
   }
 

@@ -18,7 +18,7 @@ export function useStep({ area, role, kinds }: Finding) {
   const pick = step && "pick" in step ? step.pick : undefined;
   const record = step && "record" in step ? step.record : undefined;
 
-  function doAct(act: RecordAct, href: string, id: string) {
+  function runAct(act: RecordAct, href: string, id: string) {
     const own = act.hrefOf?.(id);
     if (!own) wantAct(`${act.act} ${id}`, (reason) => void toastError(reason));
     void navigate({ href: own ?? href });
@@ -34,10 +34,10 @@ export function useStep({ area, role, kinds }: Finding) {
     /** A found record: for the act that was chosen, or to open, with what else can be done. */
     entryOf(entry: Entry, model: FoundModel, id: string): Entry {
       const href = kinds[model]?.hrefOf(id) ?? "";
-      if (pick) return { ...entry, run: () => doAct(pick, href, id) };
+      if (pick) return { ...entry, run: () => runAct(pick, href, id) };
       const acts = (ACTIONS[area].record[model] ?? [])
         .filter(({ may: [of, act] }) => may(role, of, act))
-        .map((act) => ({ ...act, id: act.act, href, run: () => doAct(act, href, id) }));
+        .map((act) => ({ ...act, id: act.act, href, run: () => runAct(act, href, id) }));
       return acts.length > 0 ? { ...entry, acts } : entry;
     },
   };

@@ -17,16 +17,16 @@ export function CopyLine({
   onCopied?: () => void;
 }) {
   const line = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   async function copy() {
     line.current?.select();
     try {
       await navigator.clipboard.writeText(text);
-      setSaid("Copied");
+      setMessage("Copied");
       onCopied?.();
     } catch {
       // the browser forbids it: the selected text can be copied by key
-      setSaid("Press Ctrl+C to copy");
+      setMessage("Press Ctrl+C to copy");
     }
   }
   return (
@@ -41,12 +41,12 @@ export function CopyLine({
           onFocus={({ target }) => target.select()}
         />
         <Button onClick={() => void copy()}>
-          {said === "Copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
+          {message === "Copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
           Copy {thing}
         </Button>
       </div>
       <p role="status" className="text-muted text-xs empty:hidden">
-        {said}
+        {message}
       </p>
     </div>
   );

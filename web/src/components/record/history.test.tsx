@@ -65,12 +65,12 @@ test("several changes are listed with their old and new values", () => {
 });
 
 test("a refused or failed act is described as an attempt", () => {
-  const told = tell(
+  const text = tell(
     entry({ action: "deactivate", outcome: "denied" }),
     entry({ action: "delete", outcome: "failed" }),
   );
-  expect(told).toContain("Orla Daly tried to deactivate Linden Pharmacy and was refused");
-  expect(told).toContain("Orla Daly tried to delete Linden Pharmacy, which failed");
+  expect(text).toContain("Orla Daly tried to deactivate Linden Pharmacy and was refused");
+  expect(text).toContain("Orla Daly tried to delete Linden Pharmacy, which failed");
 });
 
 test("the exact instant is there on hover", () => {

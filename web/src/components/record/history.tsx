@@ -1,10 +1,10 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
-import { deedOf } from "@pharmacy/contract/audit-words";
-import { type FieldWords, toldChanges } from "@pharmacy/contract/field-words";
+import { predicateOf } from "@pharmacy/contract/audit-words";
+import { type FieldWords, shownChanges } from "@pharmacy/contract/field-words";
 import { Empty } from "#components/ui/empty.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { classNames } from "#lib/class-names.ts";
-import { toldHere } from "#lib/field-words.ts";
+import { valueContextHere } from "#lib/field-words.ts";
 import { formatDate } from "#lib/format.ts";
 import { ChangeLine, ChangeSentence } from "./change-lines.tsx";
 
@@ -48,8 +48,8 @@ export function History({ entries, words, subject }: HistoryProps) {
 type EntryProps = { entry: AuditLog; words: FieldWords; isOther: boolean };
 
 function Entry({ entry, words, isOther }: EntryProps) {
-  const changes = entry.action === "update" ? toldChanges(entry.changes) : [];
-  const told = toldHere(entry);
+  const changes = entry.action === "update" ? shownChanges(entry.changes) : [];
+  const context = valueContextHere(entry);
   const isOne = changes.length === 1 && entry.outcome === "success" && !isOther;
   const [only] = changes;
   return (
@@ -57,11 +57,11 @@ function Entry({ entry, words, isOther }: EntryProps) {
       <p>
         <strong className="font-medium">{entry.actorName}</strong>{" "}
         {only && isOne ? (
-          <ChangeSentence change={only} words={words} told={told} />
+          <ChangeSentence change={only} words={words} context={context} />
         ) : isOther ? (
-          deedOf(entry, { date: formatDate, hasPharmacy: false })
+          predicateOf(entry, { date: formatDate, hasPharmacy: false })
         ) : (
-          deed(entry, changes.length)
+          describeEntry(entry, changes.length)
         )}{" "}
         <Instant at={entry.at} className="whitespace-nowrap text-subtle text-xs" />
       </p>
@@ -69,7 +69,7 @@ function Entry({ entry, words, isOther }: EntryProps) {
         <ul className="grid gap-0.5 text-muted">
           {changes.map((change) => (
             <li key={change.field}>
-              <ChangeLine change={change} words={words} told={told} />
+              <ChangeLine change={change} words={words} context={context} />
             </li>
           ))}
         </ul>
@@ -78,8 +78,8 @@ function Entry({ entry, words, isOther }: EntryProps) {
   );
 }
 
-function deed(entry: AuditLog, changes: number): string {
+function describeEntry(entry: AuditLog, changes: number): string {
   return changes > 0 && entry.outcome === "success"
     ? `changed ${changes} fields`
-    : deedOf(entry, { date: formatDate, hasNoun: false, hasPharmacy: false });
+    : predicateOf(entry, { date: formatDate, hasNoun: false, hasPharmacy: false });
 }

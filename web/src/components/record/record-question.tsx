@@ -25,11 +25,11 @@ type Props = RecordSubject & {
 /** Says what stops when a record is switched off or deleted, before it is done. */
 export function RecordQuestion({ question, onClose, ...props }: Props) {
   const { thing, name, record, actions, consequences } = props;
-  const asked = { isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && onClose() };
+  const dialogProps = { isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && onClose() };
   if (question === "inactive") {
     return (
       <ConfirmDialog
-        {...asked}
+        {...dialogProps}
         title={`Deactivate ${name}?`}
         consequences={consequences.inactive}
         confirmLabel={`Deactivate ${thing}`}
@@ -39,7 +39,7 @@ export function RecordQuestion({ question, onClose, ...props }: Props) {
   }
   return (
     <ConfirmDialog
-      {...asked}
+      {...dialogProps}
       isDanger
       title={`Delete ${name}?`}
       consequences={consequences.deleted}

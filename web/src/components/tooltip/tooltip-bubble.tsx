@@ -34,7 +34,7 @@ export function TooltipBubble({ id, anchor, side, onClose, children }: TooltipBu
   );
 }
 
-/** Stands in for an element that was there before this code came. */
+/** The trigger, where it was rendered before this code was loaded. */
 function Anchor({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => element, [element]);
   return null;

@@ -20,9 +20,9 @@ function showForm(reason: string | undefined) {
 }
 
 test("an action with a reason against it does nothing but say so", async () => {
-  const { act, submit } = showForm("Somebody else decided.");
+  const { act, submit } = showForm("Another user decided.");
   await userEvent.click(screen.getByRole("button", { name: "Approve" }));
-  expect((await screen.findByRole("tooltip")).textContent).toBe("Somebody else decided.");
+  expect((await screen.findByRole("tooltip")).textContent).toBe("Another user decided.");
   expect(act).not.toHaveBeenCalled();
   expect(submit).not.toHaveBeenCalled();
 });

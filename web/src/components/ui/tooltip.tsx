@@ -48,7 +48,7 @@ export function Tooltip(props: TooltipProps) {
   return (
     <>
       {cloneElement(children, {
-        ...(!isOff && withGiven(opening, children.props)),
+        ...(!isOff && mergeHandlers(opening, children.props)),
         ...(isOpen && { "aria-describedby": describedBy }),
       })}
       {isOpen && (
@@ -118,7 +118,7 @@ function useOpening(id: string, delay: number, opensOnPress: boolean) {
 }
 
 /** The element goes on hearing what it heard without a tooltip. */
-function withGiven(opening: Opening, given: DOMAttributes<HTMLElement>): Opening {
+function mergeHandlers(opening: Opening, ownProps: DOMAttributes<HTMLElement>): Opening {
   const both =
     <Event,>(then: (event: Event) => unknown, first: ((event: Event) => unknown) | undefined) =>
     (event: Event) => {
@@ -126,11 +126,11 @@ function withGiven(opening: Opening, given: DOMAttributes<HTMLElement>): Opening
       then(event);
     };
   return {
-    onPointerEnter: both(opening.onPointerEnter, given.onPointerEnter),
-    onPointerLeave: both(opening.onPointerLeave, given.onPointerLeave),
-    onPointerDown: both(opening.onPointerDown, given.onPointerDown),
-    onFocus: both(opening.onFocus, given.onFocus),
-    onBlur: both(opening.onBlur, given.onBlur),
-    onClick: both(opening.onClick, given.onClick),
+    onPointerEnter: both(opening.onPointerEnter, ownProps.onPointerEnter),
+    onPointerLeave: both(opening.onPointerLeave, ownProps.onPointerLeave),
+    onPointerDown: both(opening.onPointerDown, ownProps.onPointerDown),
+    onFocus: both(opening.onFocus, ownProps.onFocus),
+    onBlur: both(opening.onBlur, ownProps.onBlur),
+    onClick: both(opening.onClick, ownProps.onClick),
   };
 }

@@ -16,7 +16,7 @@ const WHILE_READ_MS = 250;
  * Takes changes by others into account: a record and its history are read again where they are on
  * screen; lists only learn that they are out of date, so that no row moves under a pointer.
  *
- * @param over told when nobody listens any more: whoever is next must hear nothing of it.
+ * @param over called when the last listener has left: the next user must not receive its changes.
  */
 export function changeTaker(queryClient: QueryClient, over: AbortSignal) {
   const readAgain = togetherReader(queryClient, over);
@@ -68,8 +68,8 @@ export function takeReset(queryClient: QueryClient) {
 }
 
 /** The record whose history a list of log entries is. */
-function subjectOf({ queryKey: [, , asked] }: Query): unknown {
-  return (asked as { recordId?: string } | undefined)?.recordId;
+function subjectOf({ queryKey: [, , filters] }: Query): unknown {
+  return (filters as { recordId?: string } | undefined)?.recordId;
 }
 
 type Lists = { resource: string; predicate?: (query: Query) => boolean };

@@ -35,5 +35,5 @@ export const secondFactorApi = {
   renewRecoveryCodes: () => http.post<RecoveryCodes>("auth/totp/recovery-codes"),
 
   /** Rejects beside the field that was wrong. */
-  prove: (given: Proof) => http.post<void>("auth/prove", given),
+  prove: (proof: Proof) => http.post<void>("auth/prove", proof),
 };

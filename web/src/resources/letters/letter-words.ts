@@ -1,7 +1,7 @@
 import type { LetterReceipt } from "@pharmacy/contract/mails";
 
 /** What a toast says of something that is sent by letter: whether the letter is really on its way. */
-export function saidOfLetter(thing: string, sent: string) {
+export function letterToast(thing: string, sent: string) {
   return ({ letter }: LetterReceipt): string => (letter === "kept" ? keptWords(thing) : sent);
 }
 

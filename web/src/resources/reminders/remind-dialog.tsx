@@ -25,16 +25,16 @@ export type RemindDialogProps = {
 
 /** The letter before it is sent, and who gets it. */
 export function RemindDialog({ organization, about, isOpen, onOpenChange }: RemindDialogProps) {
-  const asked = remindersApi.preview(organization, about);
+  const previewQuery = remindersApi.preview(organization, about);
   const send = useAction({
     run: () => remindersApi.send(organization, about),
-    ends: [asked.queryKey],
+    ends: [previewQuery.queryKey],
     changes: "reminder",
-    success: saidOfReminder,
+    success: reminderToast,
     failure: "Failed to send expiry information",
   });
   const preview = useQuery({
-    ...asked,
+    ...previewQuery,
     enabled: isOpen && !send.isPending,
     refetchInterval: ({ state }) => untilAllowed(state.data),
   });
@@ -85,7 +85,7 @@ export function RemindDialog({ organization, about, isOpen, onOpenChange }: Remi
   );
 }
 
-function saidOfReminder({ deliveries }: Reminder): string {
+function reminderToast({ deliveries }: Reminder): string {
   const isKept = deliveries.every(({ status }) => status === "kept");
   return isKept ? keptWords("Reminder") : "Expiry information sent successfully";
 }

@@ -27,15 +27,15 @@ export function usePlanPreview(
   { id, version, subscription }: Organization,
   choice: PlanChoice | undefined,
 ): Preview {
-  const asked = choice ? JSON.stringify({ id, choice, version, subscription }) : "";
+  const question = choice ? JSON.stringify({ id, choice, version, subscription }) : "";
   const { answer, isWaiting, problem, retry } = useAnswer<PlanChangePreview | undefined>({
     ask: (text, signal) => subscriptionsApi.preview(id, JSON.parse(text).choice, signal),
-    text: asked,
+    text: question,
     none: undefined,
-    isOn: asked !== "",
+    isOn: question !== "",
     pauseMs: PAUSE_MS,
   });
-  const isIn = asked !== "" && !isWaiting;
+  const isIn = question !== "" && !isWaiting;
   return {
     preview: isIn ? answer : undefined,
     refusal: isIn ? problem : undefined,

@@ -32,7 +32,7 @@ const CREATED_BY: Column<Token, TokenColumn> = {
   cell: ({ createdBy }) => createdBy?.name,
 };
 
-/** Of everything that lets somebody in. */
+/** Columns of every credential. */
 export const tokenColumns = columnsOf<Token, TokenColumn>([
   NAME,
   {

@@ -33,7 +33,7 @@ const SecretDialog = lazyPart<SecretDialogProps>(() =>
   import("./secret-dialog.tsx").then((module) => module.SecretDialog),
 );
 
-/** Everything that lets somebody in, or the API tokens of one pharmacy. */
+/** Every credential, or the API tokens of one pharmacy. */
 const SCOPES = {
   network: {
     noun: { one: "token", many: "tokens" },

@@ -1,7 +1,7 @@
 import type { Token } from "@pharmacy/contract/tokens";
 import type { Overlap } from "@pharmacy/contract/tokens.values";
 import { useAction } from "#lib/use-action.ts";
-import { saidOfLetter } from "#resources/letters/letter-words.ts";
+import { letterToast } from "#resources/letters/letter-words.ts";
 import { usersApi } from "#resources/users/users.api.ts";
 import { tokensApi } from "./tokens.api.ts";
 
@@ -30,7 +30,7 @@ export function useTokenActions() {
     invite: useAction({
       run: ({ user }: Token) => usersApi.invite(user?.id ?? ""),
       changes: "user",
-      success: saidOfLetter("Invitation", "Invitation issued successfully"),
+      success: letterToast("Invitation", "Invitation issued successfully"),
       failure: "Failed to issue invitation",
     }),
   };

@@ -1,7 +1,7 @@
 import type { Role } from "@pharmacy/contract/roles.values";
 import type { User } from "@pharmacy/contract/users";
 import { useAction } from "#lib/use-action.ts";
-import { saidOfLetter } from "#resources/letters/letter-words.ts";
+import { letterToast } from "#resources/letters/letter-words.ts";
 import { usersApi } from "./users.api.ts";
 
 /** What is done to users besides editing them, each with its toasts. */
@@ -11,13 +11,13 @@ export function useUserActions() {
     invite: useAction({
       run: ({ id }: User) => usersApi.invite(id),
       changes: "user",
-      success: saidOfLetter("Invitation", "Invitation issued successfully"),
+      success: letterToast("Invitation", "Invitation issued successfully"),
       failure: "Failed to issue invitation",
     }),
     sendPasswordReset: useAction({
       run: ({ id }: User) => usersApi.sendPasswordReset(id),
       changes: "user",
-      success: saidOfLetter("Password reset", "Password reset issued successfully"),
+      success: letterToast("Password reset", "Password reset issued successfully"),
       failure: "Failed to issue password reset",
     }),
     activate: useAction({

@@ -5,7 +5,7 @@ import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { useUserActions } from "./use-user-actions.ts";
-import { actsOn, beginAct, misfitsOf, type UserAct } from "./user-acts.ts";
+import { actsOn, beginAct, disabledReasonsOf, type UserAct } from "./user-acts.ts";
 import type { Question } from "./user-question.tsx";
 
 const UserQuestion = lazyPart(() =>
@@ -32,8 +32,8 @@ export function useUserActs(user: User, { closedReason, onDeleted }: Options) {
     run: () => beginAct(id, user, actions, setQuestion),
   })) satisfies RecordAction[];
   useScreenActions(
-    misfitsOf(user, me).map(({ id, ...misfit }) => ({
-      ...misfit,
+    disabledReasonsOf(user, me).map(({ id, ...disabled }) => ({
+      ...disabled,
       act: nameOf(id),
       isUnlisted: true,
     })),

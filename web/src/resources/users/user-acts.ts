@@ -35,7 +35,7 @@ type Rule = (user: User, isMine: boolean) => string | undefined;
 
 type Kind = UserAct & {
   needs: [Model, Act];
-  /** Why it makes no sense for the state somebody is in: then it is not offered. */
+  /** Why it makes no sense in the user's state: then it is not offered. */
   misfit?: (user: User) => string | undefined;
   rule: Rule;
 };
@@ -121,7 +121,7 @@ const OWN_ACCOUNT = "You cannot suspend or delete your own account.";
 /** What `me` may do to this person, and why some of it cannot be done now. */
 export function actsOn(user: User, me: Me): UserAct[] {
   return allowedTo(me)
-    .filter(({ misfit }) => !misfit?.(user))
+    .filter(({ misfit: disabled }) => !disabled?.(user))
     .map(({ needs: _, misfit: __, rule, ...act }) => ({
       ...act,
       disabledReason: rule(user, user.id === me.id),
@@ -129,12 +129,12 @@ export function actsOn(user: User, me: Me): UserAct[] {
 }
 
 /** What `me` may do to people in another state than this person's, each with why not to this one. */
-export function misfitsOf(
+export function disabledReasonsOf(
   user: User,
   me: Me,
 ): (Pick<UserAct, "id" | "label"> & { reason: string })[] {
-  return allowedTo(me).flatMap(({ id, label, misfit }) => {
-    const reason = misfit?.(user);
+  return allowedTo(me).flatMap(({ id, label, misfit: disabled }) => {
+    const reason = disabled?.(user);
     return reason ? [{ id, label, reason }] : [];
   });
 }

@@ -42,7 +42,7 @@ export function UserLetters({ id }: { id: string }) {
 }
 
 /** Labels that replace the bare state names, and their tone. */
-const FATES: Record<MailStatus, Pick<Parameters<typeof Status>[0], "label" | "tone">> = {
+const STATUS_LOOKS: Record<MailStatus, Pick<Parameters<typeof Status>[0], "label" | "tone">> = {
   queued: { label: "On its way", tone: "info" },
   sent: { tone: "success" },
   failed: { label: "Not delivered", tone: "danger" },
@@ -62,7 +62,7 @@ function Letter({ mail, showLinks }: LetterProps) {
       <div className="flex items-start justify-between gap-3">
         <p className="min-w-0 font-medium">{subject}</p>
         <span className="pe-2">
-          <Status value={status} {...FATES[status]} />
+          <Status value={status} {...STATUS_LOOKS[status]} />
         </span>
       </div>
       <p className="text-muted text-xs">

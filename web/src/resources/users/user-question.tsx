@@ -28,18 +28,18 @@ type Props = {
 /** Says what an act upon a person stops, before it is done. */
 export function UserQuestion({ question, ...props }: Props & { question: Question }) {
   const isMine = useCurrentUser().id === props.user.id;
-  const asked = {
+  const dialogProps = {
     isOpen: true,
     onOpenChange: (isOpen: boolean) => !isOpen && props.onClose(),
     countImpact: () => impactOn(props, question),
   };
-  if (question === "role") return <ChangeRole {...props} asked={asked} />;
-  if (question === "suspend") return <Suspend {...props} asked={asked} />;
+  if (question === "role") return <ChangeRole {...props} dialogProps={dialogProps} />;
+  if (question === "suspend") return <Suspend {...props} dialogProps={dialogProps} />;
   const { user, actions, onDeleted } = props;
   if (question === "signOut") {
     return (
       <ConfirmDialog
-        {...asked}
+        {...dialogProps}
         title={`Sign ${user.name} out everywhere?`}
         consequences={[
           isMine ? "Your current session stays open." : "They can sign in again immediately.",
@@ -52,7 +52,7 @@ export function UserQuestion({ question, ...props }: Props & { question: Questio
   if (question === "secondFactor") {
     return (
       <ConfirmDialog
-        {...asked}
+        {...dialogProps}
         isDanger
         title={`Remove the second factor of ${user.name}?`}
         consequences={[
@@ -66,7 +66,7 @@ export function UserQuestion({ question, ...props }: Props & { question: Questio
   }
   return (
     <ConfirmDialog
-      {...asked}
+      {...dialogProps}
       isDanger
       title={`Delete ${user.name}?`}
       consequences={[
@@ -82,9 +82,12 @@ export function UserQuestion({ question, ...props }: Props & { question: Questio
   );
 }
 
-type Asked = Pick<Parameters<typeof ConfirmDialog>[0], "isOpen" | "onOpenChange" | "countImpact">;
+type DialogProps = Pick<
+  Parameters<typeof ConfirmDialog>[0],
+  "isOpen" | "onOpenChange" | "countImpact"
+>;
 
-function Suspend({ user, actions, asked }: Props & { asked: Asked }) {
+function Suspend({ user, actions, dialogProps }: Props & { dialogProps: DialogProps }) {
   async function suspend(typed: Typed) {
     const { data, error } = SuspensionReason.safeParse(typed.reason);
     if (data === undefined) throw new Refused("", { reason: error.issues[0]?.message ?? "" });
@@ -92,7 +95,7 @@ function Suspend({ user, actions, asked }: Props & { asked: Asked }) {
   }
   return (
     <ConfirmDialog
-      {...asked}
+      {...dialogProps}
       isDanger
       title={`Suspend ${user.name}?`}
       consequences={[
@@ -117,7 +120,7 @@ function Suspend({ user, actions, asked }: Props & { asked: Asked }) {
   );
 }
 
-function ChangeRole({ user, actions, asked }: Props & { asked: Asked }) {
+function ChangeRole({ user, actions, dialogProps }: Props & { dialogProps: DialogProps }) {
   const id = useId();
   const [role, setRole] = useState<Role>(user.role);
   const isOfNetwork = isPlatformRole(useCurrentUser().role);
@@ -128,7 +131,7 @@ function ChangeRole({ user, actions, asked }: Props & { asked: Asked }) {
   }
   return (
     <ConfirmDialog
-      {...asked}
+      {...dialogProps}
       title={`Change the role of ${user.name}?`}
       consequences={["The new role's permissions apply from the next sign-in."]}
       confirmLabel="Change role"

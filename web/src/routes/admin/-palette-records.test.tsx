@@ -11,17 +11,17 @@ const app = testApp();
 
 beforeEach(() => void toast.dismiss());
 
-const said = (title: string) =>
+const toastShown = (title: string) =>
   waitFor(() => expect(toast.getToasts()).toContainEqual(expect.objectContaining({ title })));
 
-/** Somebody with this role, at a screen that has nothing to do with the record. */
-async function somebody(role: Role = "admin") {
+/** A user with this role, at a screen that has nothing to do with the record. */
+async function anAccount(role: Role = "admin") {
   await app.signIn(role);
   return open("/admin/letters");
 }
 
 async function isOfferedNothing(role: Role, name: string) {
-  const { user } = await somebody(role);
+  const { user } = await anAccount(role);
   await user.type(await openPalette(user), name);
   await option(new RegExp(`^${name}`));
   await user.keyboard("{Tab}");
@@ -33,7 +33,7 @@ describe("a registration that is found", () => {
 
   test.each(["Approve registration", "Reject registration"])("is asked to %s", async (act) => {
     const { id } = await aWaitingOne(app, { pharmacyName: NAME });
-    const { user, address } = await somebody("support");
+    const { user, address } = await anAccount("support");
     expect(await showActs(user, NAME)).toEqual(["Approve registration", "Reject registration"]);
     await user.click(await option(act));
     const question = await screen.findByRole("alertdialog");
@@ -46,23 +46,23 @@ describe("a registration that is found", () => {
     async (act) => {
       const { id } = await aWaitingOne(app, { pharmacyName: NAME });
       await app.post(`/api/registrations/${id}/reject`, {});
-      const { user } = await somebody();
+      const { user } = await anAccount();
       await chooseAct(user, NAME, act);
-      await said("This registration has already been rejected.");
+      await toastShown("This registration has already been rejected.");
       expect(screen.queryByRole("alertdialog")).toBeNull();
     },
   );
 
-  test("says what stands in the way of an approval", async () => {
+  test("says what blocks approval", async () => {
     const plan = await anOfferedPlan(app);
     const same = { licenceNumber: "204117" };
     const { id } = await aWaitingOne(app, { pharmacyName: NAME, ...same }, plan);
     await app.post("/api/organizations", anOrganization(same));
     const { checks } = (await app.get(`/api/registrations/${id}`)).json();
     const { message } = checks.find(({ result }: { result: string }) => result === "blocked");
-    const { user } = await somebody();
+    const { user } = await anAccount();
     await chooseAct(user, NAME, "Approve registration");
-    await said(message);
+    await toastShown(message);
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
@@ -81,7 +81,7 @@ describe("a plan that is found", () => {
 
   test("is edited", async () => {
     const id = await aPlanThatIs("active");
-    const { user, address } = await somebody("finance");
+    const { user, address } = await anAccount("finance");
     expect(await showActs(user, NAME)).toEqual(ALL);
     await user.click(await option("Edit plan"));
     await screen.findByRole("button", { name: "Save plan" });
@@ -92,7 +92,7 @@ describe("a plan that is found", () => {
     await aPlanThatIs("draft");
     await app.post("/api/plans", aPlan({ name: "Quayside" }));
     await app.post("/api/plans", aPlan({ name: "Lantern", status: "draft" }));
-    const { user } = await somebody("support");
+    const { user } = await anAccount("support");
     expect(await showActs(user, NAME)).toEqual(["Compare plan"]);
     await user.click(await option("Compare plan"));
     await screen.findByRole("columnheader", { name: new RegExp(NAME) });
@@ -102,7 +102,7 @@ describe("a plan that is found", () => {
 
   test("is archived once that is confirmed", async () => {
     const id = await aPlanThatIs("active");
-    const { user } = await somebody();
+    const { user } = await anAccount();
     await chooseAct(user, NAME, "Archive plan");
     await screen.findByRole("alertdialog", { name: `Archive ${NAME}?` });
     expect(await statusOf(id)).toBe("active");
@@ -110,7 +110,7 @@ describe("a plan that is found", () => {
 
   test("is offered", async () => {
     const id = await aPlanThatIs("draft");
-    const { user } = await somebody();
+    const { user } = await anAccount();
     await chooseAct(user, NAME, "Offer plan");
     await waitFor(async () => expect(await statusOf(id)).toBe("active"));
   });
@@ -120,9 +120,9 @@ describe("a plan that is found", () => {
     ["active", "Offer plan", "This plan is offered already."],
   ] as const)("that is %s says to %s why it cannot be", async (status, act, reason) => {
     const id = await aPlanThatIs(status);
-    const { user } = await somebody();
+    const { user } = await anAccount();
     await chooseAct(user, NAME, act);
-    await said(reason);
+    await toastShown(reason);
     expect(await statusOf(id)).toBe(status);
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
@@ -136,7 +136,7 @@ describe("a unit that is found", () => {
 
   test("is edited", async () => {
     const id = await aUnitThatIs("active");
-    const { user, address } = await somebody("catalogue");
+    const { user, address } = await anAccount("catalogue");
     expect(await showActs(user, NAME)).toEqual(["Edit unit", "Activate unit", "Deactivate unit"]);
     await user.click(await option("Edit unit"));
     await screen.findByRole("button", { name: "Save unit" });
@@ -145,7 +145,7 @@ describe("a unit that is found", () => {
 
   test("is deactivated once that is confirmed", async () => {
     const id = await aUnitThatIs("active");
-    const { user } = await somebody();
+    const { user } = await anAccount();
     await chooseAct(user, NAME, "Deactivate unit");
     await screen.findByRole("alertdialog", { name: `Deactivate ${NAME}?` });
     expect(await statusOf(id)).toBe("active");
@@ -155,7 +155,7 @@ describe("a unit that is found", () => {
 
   test("is activated", async () => {
     const id = await aUnitThatIs("inactive");
-    const { user } = await somebody();
+    const { user } = await anAccount();
     await chooseAct(user, NAME, "Activate unit");
     await waitFor(async () => expect(await statusOf(id)).toBe("active"));
   });
@@ -165,9 +165,9 @@ describe("a unit that is found", () => {
     ["inactive", "Deactivate unit"],
   ] as const)("that is %s says so to %s", async (status, act) => {
     await aUnitThatIs(status);
-    const { user } = await somebody();
+    const { user } = await anAccount();
     await chooseAct(user, NAME, act);
-    await said(`This unit is ${status} already.`);
+    await toastShown(`This unit is ${status} already.`);
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const become = (status: "active" | "suspended") =>
   app.db.$client.query("update users set status = $2 where id = $1", [id, status]);
 
-const said = (title: string) =>
+const toastShown = (title: string) =>
   waitFor(() => expect(toast.getToasts()).toContainEqual(expect.objectContaining({ title })));
 
 const ALL = [
@@ -79,7 +79,7 @@ test.each([
   await app.signIn();
   const { user } = open("/admin/units");
   await chooseAct(user, NAME, act);
-  await said(reason);
+  await toastShown(reason);
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 

@@ -11,7 +11,7 @@ import { settingsApi } from "#resources/settings/settings.api.ts";
 
 type RetentionSettingProps = { settings: Settings; isReadOnly: boolean };
 
-/** How long entries of the audit log stay at hand. */
+/** How long entries of the audit log stay online. */
 export function RetentionSetting({ settings, isReadOnly }: RetentionSettingProps) {
   const queryClient = useQueryClient();
   const form = useRefusableForm(async (typed) => {

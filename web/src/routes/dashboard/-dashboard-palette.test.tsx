@@ -124,7 +124,7 @@ test("once the membership is over, Invite person says why instead of opening the
   expect(sheet.queryByRole("textbox")).toBeNull();
 });
 
-test("whoever may not invite is told so at the address of the form", async () => {
+test("a user who may not invite is told so at the address of the form", async () => {
   const { own } = await aTeam();
   await app.signIn("pharmacist", own);
   open("/dashboard/settings/team?id=new");

@@ -84,9 +84,9 @@ test("a profile says who one is, as the server knows it", async () => {
   localStorage.setItem("profile", JSON.stringify({ ...user, email: "older@castlewren.example" }));
   open("/dashboard/profile");
   const facts = await screen.findByRole("region", { name: "About you" });
-  const told = facts.textContent;
+  const text = facts.textContent;
   for (const fact of [user.email, "Pharmacy technician", pharmacy.name]) {
-    expect(told).toContain(fact);
+    expect(text).toContain(fact);
   }
   const name = await screen.findByRole<HTMLInputElement>("textbox", { name: /^Name/ });
   expect(name.value).toBe(user.name);

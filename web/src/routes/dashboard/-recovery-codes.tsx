@@ -6,7 +6,7 @@ type RecoveryCodesProps = { codes: readonly string[]; onDone(): void };
 
 /** Recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   // the focused element is gone, and this must be read
   useEffect(() => heading.current?.focus(), []);
@@ -14,9 +14,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join("\n"));
-      setSaid("Copied.");
+      setMessage("Copied.");
     } catch {
-      setSaid("Your browser did not allow copying. Select the codes and copy them yourself.");
+      setMessage("Your browser did not allow copying. Select the codes and copy them yourself.");
     }
   }
 
@@ -52,7 +52,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         </Button>
       </div>
       <p role="status" className="text-muted text-xs empty:hidden">
-        {said}
+        {message}
       </p>
     </section>
   );

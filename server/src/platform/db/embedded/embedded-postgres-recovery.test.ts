@@ -89,7 +89,7 @@ describe("a sudden end", () => {
     expect(server.adopted).toBe(true);
   });
 
-  test("a start that fails says why in the server's own words", async () => {
+  test("a start that fails shows PostgreSQL's own message", async () => {
     const dataDir = aUsedFolder();
     const settings = { shared_buffers: "a lot" };
     await expect(startHere({ dataDir, settings })).rejects.toThrow(

@@ -90,9 +90,9 @@ async function launch(folder: ClusterFolder, options: Options): Promise<void> {
       ? ["-c", "listen_addresses=127.0.0.1", "-p", String(await findFreePort())]
       : socketPlace(folder, prepareSocketFolder(folder.root, account));
   const all = { shared_buffers: "128MB", max_connections: "60", jit: "off", ...settings };
-  const given = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const settingArgs = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const program = [...account.prefix, programs.postgres, "-D", folder.cluster];
-  await runPostmaster(folder, [...program, ...place, ...given], say);
+  await runPostmaster(folder, [...program, ...place, ...settingArgs], say);
 }
 
 function socketPlace(folder: ClusterFolder, socketFolder: string): string[] {
@@ -109,13 +109,13 @@ async function runPostmaster(
 ): Promise<void> {
   const started = performance.now();
   let endOf = spawnDetached(folder, command);
-  let hasSaid = false;
+  let hasReported = false;
   while (readPostmaster(folder.cluster)?.status !== "ready") {
     await wait(15);
     const milliseconds = performance.now() - started;
-    if (milliseconds > 5000 && !hasSaid) {
+    if (milliseconds > 5000 && !hasReported) {
       say("Waiting for the database to recover from an interrupted run");
-      hasSaid = true;
+      hasReported = true;
     }
     const reason = endOf() ?? (milliseconds > START_PATIENCE ? "it took too long" : undefined);
     if (!reason) continue;

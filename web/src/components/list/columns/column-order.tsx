@@ -13,7 +13,7 @@ export function ColumnOrder({
   columns: Columns;
   onChange(choices: ColumnChoice[]): void;
 }) {
-  const [said, say] = useState("");
+  const [announcement, say] = useState("");
   const lines = useRef<HTMLUListElement>(null);
   const dragged = useRef<string>(undefined);
 
@@ -72,7 +72,7 @@ export function ColumnOrder({
         ))}
       </ul>
       <p aria-live="assertive" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -26,7 +26,7 @@ function Dates({ start }: { start: DateRange }) {
 }
 
 const chosen = () => screen.getByRole("status", { name: "" }).textContent;
-const timesTold = () => Number(document.querySelector("data")?.textContent);
+const changeCount = () => Number(document.querySelector("data")?.textContent);
 
 test("a date range is set by its first and last day, shown on the button, and cleared", async () => {
   const user = userEvent.setup();
@@ -61,10 +61,10 @@ test.each([
   const from = await screen.findByLabelText("From");
   from.focus();
   typeYear(from);
-  expect(timesTold()).toBe(0);
+  expect(changeCount()).toBe(0);
   await user.keyboard(key);
   expect(chosen()).toBe('{"from":"2026-03-01","to":""}');
-  expect(timesTold()).toBe(1);
+  expect(changeCount()).toBe(1);
 });
 
 test("a date picked from a calendar is reported at once", async () => {
@@ -88,7 +88,7 @@ test("a range that ends before it begins shows an error, and filters nothing", a
     "The first day comes after the last. Change one of them.",
   );
   expect(from.getAttribute("aria-invalid")).toBe("true");
-  expect(timesTold()).toBe(0);
+  expect(changeCount()).toBe(0);
   const to = screen.getByLabelText("To");
   fireEvent.keyDown(to, { key: "4" });
   fireEvent.change(to, { target: { value: "2026-04-30" } });

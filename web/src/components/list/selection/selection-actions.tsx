@@ -53,7 +53,7 @@ export function SelectionActions(props: SelectionBarProps & { onAct(act: BulkAct
   const { chosen } = selection;
   const [question, ask] = useState<Exclude<BulkAct, "activate">>();
   const isDelete = question === "delete";
-  const deed =
+  const action =
     question && `${wordsOfAct(question).verb} ${counted(chosen.size, nounOfAct(question, noun))}`;
   const own = question && consequences?.[RESULTS[question]];
 
@@ -89,15 +89,15 @@ export function SelectionActions(props: SelectionBarProps & { onAct(act: BulkAct
       <Button variant="ghost" size="icon-sm" aria-label="Clear selection" onClick={clear}>
         <X aria-hidden />
       </Button>
-      {question && deed && (
+      {question && action && (
         <ConfirmDialog
           isOpen
           onOpenChange={(isOpen) => !isOpen && ask(undefined)}
           isDanger={isDelete}
-          title={`${deed}?`}
+          title={`${action}?`}
           description={`${namesOf(chosen)}.${own && chosen.size > 1 ? " For each of them:" : ""}`}
           consequences={own ?? []}
-          confirmLabel={deed}
+          confirmLabel={action}
           confirm={async () => onAct(question)}
         />
       )}

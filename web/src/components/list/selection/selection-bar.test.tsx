@@ -129,10 +129,13 @@ test("an act that ended well while one was away leaves nothing behind", async ()
 });
 
 test("undo sends the versions a bulk change returned, and skips unchanged rows", async () => {
-  const asked: { act: string; ids: readonly string[]; versions: readonly number[] | undefined }[] =
-    [];
+  const bulkCalls: {
+    act: string;
+    ids: readonly string[];
+    versions: readonly number[] | undefined;
+  }[] = [];
   const bulk = (what: string) => async (ids: readonly string[], versions?: readonly number[]) => {
-    asked.push({ act: what, ids, versions });
+    bulkCalls.push({ act: what, ids, versions });
     return ids.map((id) => ({ id, label: id, version: id === "town-2" ? null : 7, error: null }));
   };
   const { user } = openTowns("/towns", undefined, { calls: { bulk } });
@@ -143,7 +146,7 @@ test("undo sends the versions a bulk change returned, and skips unchanged rows",
   }
   await user.click(await screen.findByText("Activate"));
   await user.click(await screen.findByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(asked).toHaveLength(2));
-  expect(asked[1]).toEqual({ act: "deactivate", ids: ["town-1", "town-3"], versions: [7, 7] });
+  await waitFor(() => expect(bulkCalls).toHaveLength(2));
+  expect(bulkCalls[1]).toEqual({ act: "deactivate", ids: ["town-1", "town-3"], versions: [7, 7] });
   await screen.findByText("2 towns deactivated");
 });

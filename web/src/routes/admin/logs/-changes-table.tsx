@@ -1,14 +1,14 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
-import { labelOf, toldChanges } from "@pharmacy/contract/field-words";
+import { labelOf, shownChanges } from "@pharmacy/contract/field-words";
 import { LOG_WORDS } from "@pharmacy/contract/log-words";
 import { ChangeValue } from "#components/record/change-lines.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
-import { toldHere } from "#lib/field-words.ts";
+import { valueContextHere } from "#lib/field-words.ts";
 
 /** What each field was before, and what it is since. Most are named after their paths: records of every kind are here. */
 export function ChangesTable({ entry }: { entry: AuditLog }) {
-  const changes = toldChanges(entry.changes);
-  const told = toldHere(entry);
+  const changes = shownChanges(entry.changes);
+  const context = valueContextHere(entry);
   return (
     <Card aria-label="Changes">
       <CardHead title="Changes" />
@@ -37,10 +37,10 @@ export function ChangesTable({ entry }: { entry: AuditLog }) {
                   {labelOf(field, LOG_WORDS)}
                 </th>
                 <td className="px-2 py-2 text-muted">
-                  <ChangeValue field={field} value={from} words={LOG_WORDS} told={told} />
+                  <ChangeValue field={field} value={from} words={LOG_WORDS} context={context} />
                 </td>
                 <td className="px-4 py-2">
-                  <ChangeValue field={field} value={to} words={LOG_WORDS} told={told} />
+                  <ChangeValue field={field} value={to} words={LOG_WORDS} context={context} />
                 </td>
               </tr>
             ))}

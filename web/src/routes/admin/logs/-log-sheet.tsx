@@ -39,7 +39,7 @@ export function LogSheet({ id, list, onClose }: Props) {
       }
     >
       <SheetBody className="grid content-start gap-4">
-        <WhoAndWhat entry={entry} list={list} />
+        <EntryFacts entry={entry} list={list} />
         <ChangesTable entry={entry} />
         <RequestData entry={entry} />
         <Neighbours entry={entry} onOpen={list.open} />
@@ -50,7 +50,7 @@ export function LogSheet({ id, list, onClose }: Props) {
 
 type PartProps = { entry: AuditLog; list: ListState<AuditLogListQuery> };
 
-function WhoAndWhat({ entry, list }: PartProps) {
+function EntryFacts({ entry, list }: PartProps) {
   const { actorId, actorName, actorEmail, actorRole, recordId } = entry;
   const show = (filter: Record<string, string>) => list.show(filter);
   return (

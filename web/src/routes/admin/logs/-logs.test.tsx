@@ -51,7 +51,7 @@ test("an entry leads to the person, the session, the token, the term and the set
   for (const entry of [{ model: "session", id: session, action: "revoke" }, passkey]) {
     await app.db.$client.query(
       `insert into audit_logs (id, actor_type, actor_id, actor_name, action, model, record_id,
-        record_label, outcome, changes) values (gen_random_uuid(), 'user', $1, 'Somebody', $2, $3, $4,
+        record_label, outcome, changes) values (gen_random_uuid(), 'user', $1, 'Another User', $2, $3, $4,
         $5, 'success', '[]')`,
       [me.id, entry.action, entry.model, entry.id, `the ${entry.model}`],
     );

@@ -37,14 +37,14 @@ export function MonthHeadsCard() {
 }
 
 function KeepElsewhere({ heads }: MonthHeads) {
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const text = `${JSON.stringify({ heads }, null, 2)}\n`;
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid("Copied.");
+      setMessage("Copied.");
     } catch {
-      setSaid("Your browser did not allow copying. Download the file instead.");
+      setMessage("Your browser did not allow copying. Download the file instead.");
     }
   }
   return (
@@ -56,7 +56,7 @@ function KeepElsewhere({ heads }: MonthHeads) {
         Download heads
       </Button>
       <p role="status" className="text-muted text-xs">
-        {said || "Store them elsewhere: they reveal whether the end of the log was cut off."}
+        {message || "Store them elsewhere: they reveal whether the end of the log was cut off."}
       </p>
     </div>
   );

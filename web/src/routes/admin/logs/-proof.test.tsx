@@ -60,9 +60,9 @@ test("an entry that was deleted is named, and there is nothing to show", async (
 test("a walk is stopped, and goes on from where it was", async () => {
   await app.signIn();
   const straight = globalThis.fetch;
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     if (url.includes("logs/verify")) await held;
@@ -72,7 +72,7 @@ test("a walk is stopped, and goes on from where it was", async () => {
     const { user, sheet } = await openProof();
     await user.click(await within(sheet).findByRole("button", { name: "Stop" }));
     await within(sheet).findByText("Stopped before any entry was checked.");
-    letGo();
+    release();
     await user.click(within(sheet).getByRole("button", { name: "Continue" }));
     await within(sheet).findByText(/unchanged\.$/);
   } finally {

@@ -46,25 +46,25 @@ const LogSheet = lazyPart(() => import("./-log-sheet.tsx").then((module) => modu
 const MORE = { startsHidden: true, width: "12rem", card: "none" } as const;
 
 /** Of columns that repeat a part of what happened. */
-const TOLD = { startsHidden: true, width: "11rem" } as const;
+const HIDDEN_COLUMN = { startsHidden: true, width: "11rem" } as const;
 
 const columns = columnsOf<AuditLog, AuditLogColumn>([
   { id: "at", header: "Time", width: "13.5rem", card: "detail", cell: LogTime },
   { id: "summary", header: "What happened", primary: true, room: "28rem", cell: Sentence },
   {
-    ...TOLD,
+    ...HIDDEN_COLUMN,
     id: "actor",
     header: "Who",
     cell: ({ actorName }) => actorName,
   },
   {
-    ...TOLD,
+    ...HIDDEN_COLUMN,
     id: "action",
     header: "Action",
     cell: ({ action }) => wordsOf(action),
   },
   {
-    ...TOLD,
+    ...HIDDEN_COLUMN,
     id: "model",
     header: "Kind",
     cell: ({ model }) => capitalized(MODELS[model].noun),

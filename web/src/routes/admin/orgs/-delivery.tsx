@@ -3,7 +3,7 @@ import type { Reminder } from "@pharmacy/contract/reminders";
 import { Status } from "#components/ui/status.tsx";
 
 /** The outcome of a letter, and how prominently it is shown. */
-const FATES: Record<MailStatus, Pick<Parameters<typeof Status>[0], "label" | "tone">> = {
+const STATUS_LOOKS: Record<MailStatus, Pick<Parameters<typeof Status>[0], "label" | "tone">> = {
   queued: { label: "On its way", tone: "info" },
   sent: { label: "Delivered", tone: "success" },
   failed: { label: "Not delivered", tone: "danger" },
@@ -17,7 +17,7 @@ export function Delivery({ delivery }: { delivery: Reminder["deliveries"][number
     <li className="flex flex-wrap items-center justify-between gap-x-3 text-xs">
       <span className="min-w-0">To {recipient}</span>
       <span className="ps-2">
-        <Status value={status} {...FATES[status]} />
+        <Status value={status} {...STATUS_LOOKS[status]} />
       </span>
       {error && <span className="basis-full text-danger">{error}</span>}
     </li>

@@ -32,9 +32,9 @@ type Props = {
 /** The acts on a pharmacy that this user may take: the most wanted one, and a menu. */
 export function OrgActions(props: Props) {
   const { organization, role, remedy } = props;
-  const [asked, setAsked] = useState<{ act: Act; isOpen: boolean }>();
+  const [dialogState, setDialogState] = useState<{ act: Act; isOpen: boolean }>();
   const { activate, isPending, question } = useOrgSwitch(organization);
-  const acts = actsOf(props, (act) => () => setAsked({ act, isOpen: true }));
+  const acts = actsOf(props, (act) => () => setDialogState({ act, isOpen: true }));
   const isActive = organization.status === "active";
   const activation: RecordAction = {
     label: "Activate pharmacy",
@@ -53,12 +53,12 @@ export function OrgActions(props: Props) {
         beside={edit && edit !== primary ? [edit] : []}
         more={more as RecordAction[]}
       />
-      {asked && (
+      {dialogState && (
         <OrgQuestion
-          {...asked}
+          {...dialogState}
           organization={organization}
           switching={question}
-          onOpenChange={(isOpen) => setAsked({ ...asked, isOpen })}
+          onOpenChange={(isOpen) => setDialogState({ ...dialogState, isOpen })}
         />
       )}
     </>

@@ -10,15 +10,15 @@ const RUNNING: Subscription = {
   ...{ isTrial: false, nextStart: null },
 };
 
-type Judged = Parameters<typeof worstStateOf>[0];
+type StandingInput = Parameters<typeof worstStateOf>[0];
 
 /** A pharmacy without problems, except for the given values. */
 function pharmacy({
   subscription,
   ...values
-}: Partial<Omit<Judged, "subscription">> & {
+}: Partial<Omit<StandingInput, "subscription">> & {
   subscription?: Partial<Subscription>;
-} = {}): Judged {
+} = {}): StandingInput {
   return {
     ...{ status: "active", licenceExpiresOn: "2028-12-31", orderHold: false },
     orderHoldReason: null,
@@ -84,7 +84,7 @@ describe("a pharmacy's worst state", () => {
 });
 
 describe("whether a pharmacy can order", () => {
-  test("matches its worst state: never allowed and on hold at once", () => {
+  test("matches its worst state: never allowed and also on hold", () => {
     const cases: Parameters<typeof pharmacy>[0][] = [
       ...[{}, HELD, OLD_LICENCE, { status: "inactive" } as const, { subscription: EXPIRED }],
       { ...HELD, ...OLD_LICENCE },

@@ -16,7 +16,7 @@ export type OrgStanding = {
   remedy?: Remedy;
 };
 
-type Judged = Pick<
+type StandingInput = Pick<
   Organization,
   "status" | "licenceExpiresOn" | "subscription" | "orderHold" | "orderHoldReason"
 >;
@@ -25,7 +25,7 @@ type Judged = Pick<
  * The most serious problem of a pharmacy on its local date, and the remedy; undefined while all is
  * well.
  */
-export function worstStateOf(pharmacy: Judged, today: string): OrgStanding | undefined {
+export function worstStateOf(pharmacy: StandingInput, today: string): OrgStanding | undefined {
   const { licenceExpiresOn } = pharmacy;
   const licence = licenceState(licenceExpiresOn, today);
   if (pharmacy.status === "inactive") {
@@ -52,7 +52,7 @@ export function worstStateOf(pharmacy: Judged, today: string): OrgStanding | und
 }
 
 /** Whether a pharmacy can order, in words that agree with its worst state. */
-export function ordersOf(pharmacy: Judged, today: string): string {
+export function ordersOf(pharmacy: StandingInput, today: string): string {
   if (pharmacy.orderHold) return `On hold: ${pharmacy.orderHoldReason}`;
   if (licenceState(pharmacy.licenceExpiresOn, today).state === "expired") {
     return "On hold until the licence is renewed";
@@ -63,11 +63,11 @@ export function ordersOf(pharmacy: Judged, today: string): string {
 
 const READ_ONLY = ["none", "scheduled", "expired", "cancelled"];
 
-function isReadOnly({ subscription }: Pick<Judged, "subscription">): boolean {
+function isReadOnly({ subscription }: Pick<StandingInput, "subscription">): boolean {
   return READ_ONLY.includes(subscription.state);
 }
 
-function readOnlyState(pharmacy: Judged): OrgStanding | undefined {
+function readOnlyState(pharmacy: StandingInput): OrgStanding | undefined {
   const { state, endDate, nextStart } = pharmacy.subscription;
   if (!isReadOnly(pharmacy)) return undefined;
   const label = "Read-only";
@@ -83,7 +83,9 @@ function readOnlyState(pharmacy: Judged): OrgStanding | undefined {
   return { label, tone: "danger", text, remedy: "subscribe" };
 }
 
-function graceState({ subscription: { endDate, graceEndDate, nextStart } }: Judged): OrgStanding {
+function graceState({
+  subscription: { endDate, graceEndDate, nextStart },
+}: StandingInput): OrgStanding {
   const begins = nextStart && ` The next term begins on ${day(nextStart)}.`;
   const follows = begins || " After that its users have read-only access.";
   return {
@@ -94,7 +96,9 @@ function graceState({ subscription: { endDate, graceEndDate, nextStart } }: Judg
   };
 }
 
-function expiringState({ subscription: { endDate, nextStart } }: Judged): OrgStanding | undefined {
+function expiringState({
+  subscription: { endDate, nextStart },
+}: StandingInput): OrgStanding | undefined {
   if (nextStart) return undefined;
   const text = `The membership ends on ${day(endDate)}, and no next term is planned.`;
   return { label: "Expiring", tone: "warning", text, remedy: "subscribe" };

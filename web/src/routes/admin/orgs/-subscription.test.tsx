@@ -190,8 +190,8 @@ describe("the list of pharmacies", () => {
 /** The specification's: a list is fresh for one minute, a pharmacy for five. */
 test("cached pharmacies stay fresh as long as the specification says", () => {
   const filters = { status: "", subscription: "", plan: "", licence: "" };
-  const asked = { search: "", page: 1, count: 10, sort: "", order: "", ...filters } as const;
-  expect(organizationsApi.list(asked).staleTime).toBe(60_000);
+  const listQuery = { search: "", page: 1, count: 10, sort: "", order: "", ...filters } as const;
+  expect(organizationsApi.list(listQuery).staleTime).toBe(60_000);
   expect(organizationsApi.detail("x").staleTime).toBe(300_000);
 });
 

@@ -1,6 +1,6 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
-import { deedParts } from "@pharmacy/contract/audit-words";
-import { type FieldWords, toldChanges } from "@pharmacy/contract/field-words";
+import { predicateParts } from "@pharmacy/contract/audit-words";
+import { type FieldWords, shownChanges } from "@pharmacy/contract/field-words";
 import type { TimelineItem, TimelineLetter } from "@pharmacy/contract/timeline";
 import type { TimelineKind } from "@pharmacy/contract/timeline.values";
 import { wordsOf } from "@pharmacy/contract/words";
@@ -10,7 +10,7 @@ import { useId, useState } from "react";
 import { ChangeLine, ChangeSentence } from "#components/record/change-lines.tsx";
 import { NamedLink, RecordLink } from "#components/record/record-link.tsx";
 import { Instant } from "#components/ui/instant.tsx";
-import { toldHere } from "#lib/field-words.ts";
+import { valueContextHere } from "#lib/field-words.ts";
 import { formatDate, formatExactInstant } from "#lib/format.ts";
 import { Delivery } from "./-delivery.tsx";
 
@@ -41,7 +41,7 @@ export function TimelineEntry({ item, words, subject }: Props) {
         <div className="flex items-start justify-between gap-3">
           <p className="min-w-0">
             {entry ? (
-              <Deed entry={entry} words={words} subject={subject} />
+              <EntryText entry={entry} words={words} subject={subject} />
             ) : (
               <Written letters={letters} />
             )}{" "}
@@ -76,15 +76,15 @@ export function TimelineEntry({ item, words, subject }: Props) {
   );
 }
 
-function Deed({ entry, words, subject }: { entry: AuditLog } & Omit<Props, "item">) {
-  const [only, ...others] = entry.action === "update" ? toldChanges(entry.changes) : [];
+function EntryText({ entry, words, subject }: { entry: AuditLog } & Omit<Props, "item">) {
+  const [only, ...others] = entry.action === "update" ? shownChanges(entry.changes) : [];
   const isOwn = entry.recordId === subject;
-  const { before, record, after } = deedParts(entry, { date: formatDate, hasPharmacy: false });
+  const { before, record, after } = predicateParts(entry, { date: formatDate, hasPharmacy: false });
   return (
     <>
       <Actor {...entry} />{" "}
       {isOwn && only && others.length === 0 && (
-        <ChangeSentence change={only} words={words} told={toldHere(entry)} />
+        <ChangeSentence change={only} words={words} context={valueContextHere(entry)} />
       )}
       {isOwn && !(only && others.length === 0) && before.replace(/ pharmacy$/, " the pharmacy")}
       {!isOwn && (
@@ -137,8 +137,8 @@ function Written({ letters: [letter] }: { letters: readonly TimelineLetter[] }) 
 
 function Details({ entry, words }: { entry: AuditLog; words: FieldWords }) {
   const { actorEmail, actorRole } = entry;
-  const changes = toldChanges(entry.changes);
-  const told = toldHere(entry);
+  const changes = shownChanges(entry.changes);
+  const context = valueContextHere(entry);
   const who = [actorEmail, actorRole && wordsOf(actorRole)].filter(Boolean).join(" · ");
   return (
     <div className="mt-1 grid gap-1 rounded-md bg-sunken px-3 py-2 text-muted text-xs">
@@ -147,7 +147,7 @@ function Details({ entry, words }: { entry: AuditLog; words: FieldWords }) {
         <ul className="grid gap-0.5">
           {changes.map((change) => (
             <li key={change.field}>
-              <ChangeLine change={change} words={words} told={told} />
+              <ChangeLine change={change} words={words} context={context} />
             </li>
           ))}
         </ul>

@@ -26,7 +26,7 @@ const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
 );
 
 /** Why the one of archiving and offering that is not on show cannot be done. */
-const MISFITS: Record<Plan["status"], string> = {
+const WRONG_STATUS: Record<Plan["status"], string> = {
   draft: "This plan is a draft. Only a plan that is offered can be archived.",
   active: "This plan is offered already.",
   archived: "This plan is archived already.",
@@ -36,10 +36,10 @@ const MISFITS: Record<Plan["status"], string> = {
 export function PlanActions({ plan, can, onEdit, onEditSoon, onDeleted }: Props) {
   const [question, ask] = useState<Question>();
   const { change, update } = useRecordActions("plan", plansApi);
-  const misfit = plan.status === "active" ? "offer" : "archive";
-  const reason = MISFITS[plan.status];
+  const disabled = plan.status === "active" ? "offer" : "archive";
+  const reason = WRONG_STATUS[plan.status];
   useScreenActions(
-    can.edit ? [{ label: misfit, act: `${misfit} ${plan.id}`, reason, isUnlisted: true }] : [],
+    can.edit ? [{ label: disabled, act: `${disabled} ${plan.id}`, reason, isUnlisted: true }] : [],
   );
   if (!can.edit) return null;
   const edit = {
@@ -107,11 +107,11 @@ function PlanQuestion({
     success: "Plan deleted successfully",
     failure: "Failed to delete plan",
   });
-  const asked = { isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && onClose() };
+  const dialogProps = { isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && onClose() };
   if (question === "archive") {
     return (
       <ConfirmDialog
-        {...asked}
+        {...dialogProps}
         title={`Archive ${plan.name}?`}
         countImpact={async () =>
           impactsOf(await queryClient.fetchQuery({ ...plansApi.use(plan.id), staleTime: 0 }))
@@ -127,7 +127,7 @@ function PlanQuestion({
   }
   return (
     <ConfirmDialog
-      {...asked}
+      {...dialogProps}
       isDanger
       title={`Delete ${plan.name}?`}
       consequences={["It is deleted permanently. No pharmacy has ever used it."]}
@@ -148,20 +148,20 @@ function usedReason({ name, subscriptions }: Plan): string | undefined {
 
 /** Who is affected when a plan is no longer offered. */
 function impactsOf({ total, scheduled, registrations }: PlanUse): Impact[] {
-  const said = (count: number, one: string, many: string): Impact[] =>
+  const impactOf = (count: number, one: string, many: string): Impact[] =>
     count === 0 ? [] : [{ text: count === 1 ? one : `${formatNumber(count)} ${many}` }];
   return [
-    ...said(
+    ...impactOf(
       total,
       "1 pharmacy is on it, and needs another plan when its term ends.",
       "pharmacies are on it, and need another plan when their terms end.",
     ),
-    ...said(
+    ...impactOf(
       scheduled,
       "1 term has not started yet and will start as agreed.",
       "terms have not started yet and will start as agreed.",
     ),
-    ...said(
+    ...impactOf(
       registrations,
       "1 application for it is waiting and needs another plan before approval.",
       "applications for it are waiting and need another plan before approval.",

@@ -41,7 +41,7 @@ const isBlocked = ({ result }: Check) => result === "blocked";
 const REASONS: readonly (readonly [Check["code"], CodeOf])[] = [
   ["licence", (check) => (isBlocked(check) ? "alreadyMember" : undefined)],
   ["gln", (check) => (isBlocked(check) ? "alreadyMember" : undefined)],
-  // an email that is already in use takes the reviewer's own words
+  // an email that is already in use takes the reviewer's message
   ["email", (check) => (isBlocked(check) ? "other" : undefined)],
   ["expiry", (_, { licenceExpiresOn }, today) => expiredOf(licenceExpiresOn, today)],
   ["documents", () => "documentsMissing"],

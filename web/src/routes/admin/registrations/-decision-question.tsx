@@ -13,8 +13,8 @@ const DIALOGS = { approve: ApproveDialog, reject: RejectDialog };
 
 /** The one of the two questions that is asked. */
 export function DecisionQuestion({ question: { act, registration }, ...rest }: Props) {
-  const Asked = DIALOGS[act];
-  return <Asked registration={registration} {...rest} />;
+  const DecisionDialog = DIALOGS[act];
+  return <DecisionDialog registration={registration} {...rest} />;
 }
 
 /** For the button that asks: loads the question's code before the button is pressed. */

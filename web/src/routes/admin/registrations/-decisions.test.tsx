@@ -41,10 +41,12 @@ test("an approval long after signing in asks for the password in place, and then
   const dialog = within(await screen.findByRole("alertdialog"));
   await dialog.findByText(/^Membership on/);
   await user.click(dialog.getByRole("button", { name: "Approve registration" }));
-  const asked = within(await screen.findByRole("alertdialog", { name: "Confirm your identity" }));
+  const dialogFields = within(
+    await screen.findByRole("alertdialog", { name: "Confirm your identity" }),
+  );
   expect(await statusOf(id)).toBe("pending");
-  await user.type(asked.getByLabelText("Password"), password);
-  await user.click(asked.getByRole("button", { name: "Confirm" }));
+  await user.type(dialogFields.getByLabelText("Password"), password);
+  await user.click(dialogFields.getByRole("button", { name: "Confirm" }));
   await screen.findByRole("region", { name: "Created" });
   expect(await statusOf(id)).toBe("approved");
   const approvals = calls.mock.calls.filter(([url]) => String(url).includes("/approve"));
@@ -104,9 +106,9 @@ function holdBack(address: RegExp) {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
-    if (address.test(String(asked[0]))) await released;
-    return fetch(...asked);
+  vi.stubGlobal("fetch", async (...dialogFields: Parameters<typeof fetch>) => {
+    if (address.test(String(dialogFields[0]))) await released;
+    return fetch(...dialogFields);
   });
   onTestFinished(() => void vi.stubGlobal("fetch", fetch));
   return release;
@@ -144,8 +146,8 @@ test("a plan whose preview fails stays chosen, and is not approved unseen", asyn
   const end = failing(/approval-preview\?plan=/);
   const choice = within(dialog).getByLabelText<HTMLSelectElement>("Plan");
   await user.selectOptions(choice, "Premium");
-  const told = /^The preview could not be loaded\./;
-  await within(dialog).findByText(told, {}, { timeout: 15_000 });
+  const expected = /^The preview could not be loaded\./;
+  await within(dialog).findByText(expected, {}, { timeout: 15_000 });
   expect(choice.value).toBe(other);
   await user.click(within(dialog).getByRole("button", { name: "Approve registration" }));
   await within(dialog).findByText("Nothing was approved. Review what approval will create first.");
@@ -202,9 +204,9 @@ test("a preview ends when its act begins, and so says nothing of what the act di
   const { user } = await openBench(id);
   const { fetch } = globalThis;
   let previews = 0;
-  vi.stubGlobal("fetch", (...asked: Parameters<typeof fetch>) =>
-    fetch(...asked).finally(() => {
-      if (String(asked[0]).includes("rejection-preview")) previews += 1;
+  vi.stubGlobal("fetch", (...dialogFields: Parameters<typeof fetch>) =>
+    fetch(...dialogFields).finally(() => {
+      if (String(dialogFields[0]).includes("rejection-preview")) previews += 1;
     }),
   );
   const release = holdBack(/rejection-preview/);

@@ -51,12 +51,12 @@ test("a blocked application cannot be approved in its row, and the check says wh
   const { user } = open("/admin/registrations");
   await user.click(await screen.findByRole("button", { name: "Approve Lisheen Chemist" }));
   const dialog = await screen.findByRole("alertdialog");
-  const told = "A pharmacy with licence 004217 is already a member.";
-  await within(dialog).findByText(told);
+  const expected = "A pharmacy with licence 004217 is already a member.";
+  await within(dialog).findByText(expected);
   const approve = within(dialog).getByRole("button", { name: "Approve registration" });
   await waitFor(() => expect(approve.getAttribute("aria-disabled")).toBe("true"));
   await user.click(approve);
-  await waitFor(() => expect(screen.getAllByText(told)).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText(expected)).toHaveLength(2));
   expect(await statusOf(id)).toBe("pending");
 });
 

@@ -64,14 +64,14 @@ test("the letter is fetched after a pause in typing, and its text is in no URL",
   const dialog = await screen.findByRole("alertdialog");
   await within(dialog).findByText(/Documents that we need are missing/);
   const { fetch } = globalThis;
-  const asked: string[] = [];
+  const urls: string[] = [];
   vi.stubGlobal("fetch", (...call: Parameters<typeof fetch>) => {
-    asked.push(String(call[0]));
+    urls.push(String(call[0]));
     return fetch(...call);
   });
   onTestFinished(() => void vi.stubGlobal("fetch", fetch));
   await user.type(within(dialog).getByLabelText("Your message"), "Page 2 is missing.");
   await within(dialog).findByText(/Page 2 is missing\./, { selector: "p" });
-  expect(asked.join()).not.toMatch(/Page|missing|\?/);
-  expect(asked.length).toBeLessThan(9);
+  expect(urls.join()).not.toMatch(/Page|missing|\?/);
+  expect(urls.length).toBeLessThan(9);
 });

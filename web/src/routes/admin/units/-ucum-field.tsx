@@ -21,8 +21,8 @@ type UcumFieldProps = { form: FormFields<UnitInput>; isReadOnly: boolean };
 export function UcumField({ form, isReadOnly }: UcumFieldProps) {
   const { question, code, meaning, problem, isConfirmable } = useMeaning(form);
   const { errors } = useFormState({ control: form.control, name: "ucumCode", exact: true });
-  const isSaid = problem === errors.ucumCode?.message;
-  const hint = isSaid ? meaning : (problem ?? meaning);
+  const isShownByField = problem === errors.ucumCode?.message;
+  const hint = isShownByField ? meaning : (problem ?? meaning);
   return (
     <>
       <TextField
@@ -51,18 +51,22 @@ export function UcumField({ form, isReadOnly }: UcumFieldProps) {
 function useMeaning({ control }: FormFields<UnitInput>) {
   const [code, name] = useWatch({ control, name: ["ucumCode", "name"] });
   const { field: confirmation } = useController({ control, name: "confirmsUcum" });
-  const asked = useSettled(code ? `${code}\n${name}` : "", PAUSE_MS);
-  const [askedCode = "", askedName = ""] = asked.split("\n");
+  const settledQuery = useSettled(code ? `${code}\n${name}` : "", PAUSE_MS);
+  const [settledCode = "", settledName = ""] = settledQuery.split("\n");
   const { data } = useQuery({
-    ...unitsApi.ucum(askedCode.slice(0, UCUM_CODE_MAX), askedName.slice(0, UNIT_NAME_MAX)),
-    enabled: asked !== "",
+    ...unitsApi.ucum(settledCode.slice(0, UCUM_CODE_MAX), settledName.slice(0, UNIT_NAME_MAX)),
+    enabled: settledQuery !== "",
     placeholderData: keepPreviousData,
   });
   const withdraw = confirmation.value ? confirmation.onChange : undefined;
   useEffect(() => {
-    if (asked !== `${code}\n${name}`) withdraw?.(false);
-  }, [asked, code, name, withdraw]);
-  return { question: asked, code: askedCode, ...(asked === "" || !data ? NOTHING : data) };
+    if (settledQuery !== `${code}\n${name}`) withdraw?.(false);
+  }, [settledQuery, code, name, withdraw]);
+  return {
+    question: settledQuery,
+    code: settledCode,
+    ...(settledQuery === "" || !data ? NOTHING : data),
+  };
 }
 
 const NOTHING: UcumMeaning = { meaning: null, problem: null, isConfirmable: false };

@@ -19,16 +19,16 @@ export function UnitActs({ unit, consequences, onEdit }: Props) {
   const { id, status } = unit;
   // a toast has shown the failure by then
   const activate = () => void actions.change(unit, { status: "active" }).catch(() => {});
-  const misfit = { reason: `This unit is ${status} already.`, isUnlisted: true } as const;
+  const disabled = { reason: `This unit is ${status} already.`, isUnlisted: true } as const;
   useScreenActions([
     { label: "Edit unit", icon: Pencil, act: `edit ${id}`, run: onEdit },
     {
       ...{ label: "Activate unit", icon: Power, act: `activate ${id}` },
-      ...(status === "inactive" ? { run: activate } : misfit),
+      ...(status === "inactive" ? { run: activate } : disabled),
     },
     {
       ...{ label: "Deactivate unit", icon: Power, act: `deactivate ${id}` },
-      ...(status === "active" ? { run: () => setAsked(true) } : misfit),
+      ...(status === "active" ? { run: () => setAsked(true) } : disabled),
     },
   ]);
   return (

@@ -75,7 +75,7 @@ test("a taken address is refused at its field", async () => {
   await aUser({ email: "niamh@castlewren.example" });
   await app.signIn();
   const page = open("/admin/users/create");
-  await page.user.type(await screen.findByLabelText(/^Name/), "Somebody Else");
+  await page.user.type(await screen.findByLabelText(/^Name/), "Another User");
   await page.user.type(screen.getByLabelText(/^Email/), "Niamh@castlewren.example");
   await page.user.selectOptions(screen.getByLabelText(/^Role/), "finance");
   await page.user.click(screen.getByRole("button", { name: "Create user" }));

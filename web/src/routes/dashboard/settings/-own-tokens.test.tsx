@@ -98,9 +98,9 @@ test("an owner revokes a token beside the list, after reading what that stops", 
 /** Holds back what the app asks about a pharmacy until it is let go. */
 function holdPharmacy(id: string) {
   const connected = fetch;
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     if (url.endsWith(`/organizations/${id}`)) await held;
@@ -108,30 +108,30 @@ function holdPharmacy(id: string) {
   });
   onTestFinished(() => {
     vi.stubGlobal("fetch", connected);
-    letGo();
+    release();
   });
-  return letGo;
+  return release;
 }
 
 test("a new token's form waits until it is known that the pharmacy may have one", async () => {
-  const letGo = holdPharmacy(pharmacy);
+  const release = holdPharmacy(pharmacy);
   await app.signIn("owner", pharmacy);
   open("/dashboard/settings/tokens?id=new");
   const sheet = await screen.findByRole("dialog", { name: "New API token" });
   within(sheet).getByText(/^Loading/);
   expect(screen.queryByRole("form", { name: "New API token" })).toBeNull();
-  letGo();
+  release();
   await screen.findByRole("form", { name: "New API token" });
 });
 
 test("a read-only pharmacy never sees the form of a new token", async () => {
   const closed = (await app.post("/api/organizations", anOrganization())).json().id;
-  const letGo = holdPharmacy(closed);
+  const release = holdPharmacy(closed);
   await app.signIn("owner", closed);
   open("/dashboard/settings/tokens?id=new");
   await screen.findByRole("dialog", { name: "New API token" });
   expect(screen.queryByRole("form", { name: "New API token" })).toBeNull();
-  letGo();
+  release();
   await screen.findByText("This form is not available right now");
   expect(screen.queryByRole("form", { name: "New API token" })).toBeNull();
 });

@@ -11,12 +11,12 @@ type Stopping = {
  * Stops in order on a signal. SIGTERM comes from a supervisor, and a balancer may have to notice
  * first. Ctrl+C comes from a user waiting for the prompt.
  */
-export function stopWhenTold({ drain, close, stopMs, say }: Stopping): void {
-  const hurry = new AbortController();
+export function stopOnSignal({ drain, close, stopMs, say }: Stopping): void {
+  const forceExit = new AbortController();
   let hasBegun = false;
 
   async function stop() {
-    if (!hurry.signal.aborted) await drain(hurry.signal);
+    if (!forceExit.signal.aborted) await drain(forceExit.signal);
     say("Stopping after running requests finish.");
     // for calls still waiting then, on a silent database or a caller that does not read
     setTimeout(() => {
@@ -35,7 +35,7 @@ export function stopWhenTold({ drain, close, stopMs, say }: Stopping): void {
     });
   };
   const beginAtOnce = () => {
-    hurry.abort();
+    forceExit.abort();
     begin();
   };
   process.on("SIGTERM", begin);

@@ -1,11 +1,11 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
-import { labelOf, showValue, toldChanges } from "@pharmacy/contract/field-words";
+import { labelOf, shownChanges, showValue } from "@pharmacy/contract/field-words";
 import { LOG_WORDS } from "@pharmacy/contract/log-words";
 import { everyWrite } from "@pharmacy/server/test/every-write";
 import { anOrganization, aPlan, aUser } from "@pharmacy/server/test/records";
 import { expect, test } from "vitest";
 import { entrySentence } from "#lib/entry-words.ts";
-import { showHere, toldHere } from "#lib/field-words.ts";
+import { showHere, valueContextHere } from "#lib/field-words.ts";
 import { formatDate } from "#lib/format.ts";
 import { testApp } from "#test/app.tsx";
 
@@ -14,12 +14,12 @@ const app = testApp();
 const RAW = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}|\d{4}-\d{2}-\d{2}|undefined|\bNaN\b|\[object/;
 
 /** All that the log shows of an entry in words. */
-const toldOf = (entry: AuditLog): string[] => [
+const linesOf = (entry: AuditLog): string[] => [
   entrySentence(entry),
-  ...toldChanges(entry.changes).flatMap(({ field, from, to }) =>
+  ...shownChanges(entry.changes).flatMap(({ field, from, to }) =>
     [from, to].map(
       (value) =>
-        `${labelOf(field, LOG_WORDS)}: ${showValue(field, value, LOG_WORDS, toldHere(entry))}`,
+        `${labelOf(field, LOG_WORDS)}: ${showValue(field, value, LOG_WORDS, valueContextHere(entry))}`,
     ),
   ),
 ];
@@ -43,7 +43,7 @@ test("nothing that can be written is told with an id or a date of machines", asy
   }
   for (const entry of await everyEntry()) {
     models.add(entry.model);
-    for (const told of toldOf(entry)) expect(told.replace(/\S+@\S+/g, "")).not.toMatch(RAW);
+    for (const lines of linesOf(entry)) expect(lines.replace(/\S+@\S+/g, "")).not.toMatch(RAW);
     // nobody does anything to themselves by name
     expect(entrySentence(entry).split(entry.actorName)).toHaveLength(2);
   }
@@ -56,11 +56,11 @@ test("what is referred to is told by its name, or that it was deleted", async ()
   await app.patch("/api/settings", { defaultPlan: plan.id, version: 1 });
   await app.patch("/api/settings", { defaultPlan: null, version: 2 });
   await app.post("/api/users", aUser({ role: "owner", organization: organization.id }));
-  const told = async () => (await everyEntry()).flatMap(toldOf);
-  expect(await told()).toContain("Fallback plan: Standard");
-  expect(await told()).toContain(`Organization: ${organization.name}`);
+  const lines = async () => (await everyEntry()).flatMap(linesOf);
+  expect(await lines()).toContain("Fallback plan: Standard");
+  expect(await lines()).toContain(`Organization: ${organization.name}`);
   await app.delete(`/api/plans/${plan.id}`);
-  expect(await told()).toContain("Fallback plan: a deleted plan");
+  expect(await lines()).toContain("Fallback plan: a deleted plan");
 });
 
 test("terms are told with their pharmacy, their day and their price", async () => {
@@ -69,12 +69,12 @@ test("terms are told with their pharmacy, their day and their price", async () =
   const startDate = new Date().toISOString().slice(0, 10);
   await app.put(`/api/organizations/${organization.id}/plan`, { plan: plan.id, startDate });
   await app.delete(`/api/organizations/${organization.id}/plan`);
-  const told = (await everyEntry()).flatMap(toldOf).join("\n");
+  const lines = (await everyEntry()).flatMap(linesOf).join("\n");
   const term = `Standard from ${formatDate(startDate)}`;
-  expect(told).toContain(`subscribed ${organization.name} to ${term}`);
-  expect(told).toContain(`cancelled subscription ${term} for ${organization.name}`);
-  expect(told).toContain("Price: €79.00");
-  expect(told).toContain(`Start date: ${formatDate(startDate)}`);
+  expect(lines).toContain(`subscribed ${organization.name} to ${term}`);
+  expect(lines).toContain(`cancelled subscription ${term} for ${organization.name}`);
+  expect(lines).toContain("Price: €79.00");
+  expect(lines).toContain(`Start date: ${formatDate(startDate)}`);
 });
 
 test("a text that only looks like a date is told as it is", () => {

@@ -14,16 +14,16 @@ const RAW =
   /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}|\b\d{4}-\d{2}(-\d{2})?\b|undefined|\bNaN\b|\[object|\{"|\ba record\b/;
 
 /** What the log says of its entries to an administrator, and how much of it is not in words. */
-export async function toldEntries(db: Database) {
+export async function entryTexts(db: Database) {
   const rows = await db
     .select({ ...readableColumns(auditLogKind), ...derivedFor(READER) })
     .from(auditLogs);
   const entries = await withNames(db, READER, rows as AuditLog[]);
-  const told = entries.flatMap((entry) => [sentenceOf(entry), changesInWords(entry)]);
+  const texts = entries.flatMap((entry) => [sentenceOf(entry), changesInWords(entry)]);
   const twice = entries.filter((entry) => sentenceOf(entry).split(entry.actorName).length !== 2);
   return {
-    told,
-    raw: told.flatMap((text) => text.split("; ").filter(isRaw)),
+    texts,
+    raw: texts.flatMap((text) => text.split("; ").filter(isRaw)),
     twice: twice.map((entry) => sentenceOf(entry)),
   };
 }

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { entryTexts } from "#test/entry-texts.ts";
 import { everyWrite } from "#test/every-write.ts";
 import { sealNow } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
-import { toldEntries } from "#test/told-entries.ts";
 import { logMonthsKept } from "../../identity/settings/settings.changes.ts";
 import { archiveEntries } from "../../platform/audit/archive-entries.ts";
 import { chainKeyOf } from "../../platform/audit/chain.ts";
@@ -12,8 +12,8 @@ const server = testServer();
 
 test("every write, uploads too, is told in words, each person named once", async () => {
   for (const [, { prepare }] of everyWrite(server)) await (await prepare())();
-  const { told, raw, twice } = await toldEntries(server.db);
-  expect(told.join("\n")).toContain("uploaded file door.png");
+  const { texts, raw, twice } = await entryTexts(server.db);
+  expect(texts.join("\n")).toContain("uploaded file door.png");
   expect({ raw, twice }).toEqual({ raw: [], twice: [] });
 }, 120_000);
 
@@ -34,8 +34,8 @@ test("an archive, its download and downloads of the log are told in words", asyn
   expect((await server.get(`/api/logs/chain?${days}`)).statusCode).toBe(200);
   const columns = "columns=at,summary,changes";
   expect((await server.get(`/api/logs/export?format=csv&${columns}&${days}`)).statusCode).toBe(200);
-  const { told, raw, twice } = await toldEntries(db);
-  expect(told.join("\n")).toMatch(/archived 1 entry of \w+ \d{4}\n/);
-  expect(told.join("\n")).toMatch(/exported Archive of \w+ \d{4}, 1 entry\n/);
+  const { texts, raw, twice } = await entryTexts(db);
+  expect(texts.join("\n")).toMatch(/archived 1 entry of \w+ \d{4}\n/);
+  expect(texts.join("\n")).toMatch(/exported Archive of \w+ \d{4}, 1 entry\n/);
   expect({ raw, twice }).toEqual({ raw: [], twice: [] });
 });

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
  *
  * @param grant applies the choice once nothing is pending; the field may have been left by then.
  */
-export function useWish(isWaiting: boolean, grant: (isAway: boolean) => void) {
+export function usePendingChoice(isWaiting: boolean, grant: (isAway: boolean) => void) {
   /** Who waits for the end of it, while there is one. */
   const wish = useRef<(() => void)[]>(undefined);
   const [isAway, setAway] = useState(false);

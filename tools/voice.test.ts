@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { offVoice } from "./voice.ts";
+
+test.each([
+  ["a screen text", "a.tsx", "const hint = <p>Codes of an app, or a passkey.</p>;"],
+  ["a letter", "a.letters.ts", 'const lines = ["Those from before open nothing any more."];'],
+  ["an error", "a.rules.ts", 'throw new AppError("conflict", "Somebody else changed it.");'],
+  ["a comment over two lines", "a.ts", "/**\n * Read-only, so that it can only\n * look.\n */"],
+  ["the name of a test", "a.test.ts", 'test("whoever may not invite is refused", () => {});'],
+  ["a document", "a.md", "Own words / They stand in\nthe letter."],
+  ["a function", "a.ts", "export function recordDeed() {}"],
+  ["a destructured value", "a.ts", "const { told } = entry;"],
+  ["a parameter", "a.ts", "function save(given: Options) {}"],
+  ["a constant", "a.ts", "const MEMBERSHIP_STATES = [];"],
+  ["a noun with two words", "a.ts", "const membership = subscriptionOn(terms, today);"],
+])("finds what is off in %s", (_, file, source) => {
+  expect(offVoice(file, source)).not.toEqual([]);
+});
+
+test.each([
+  ["a.ts", "const { givenName, isAsked } = form;"],
+  ["a.tsx", "<p>Everyone with a platform role must use a passkey.</p>"],
+  ["a.ts", 'const MODELS = { membership: ["subscription"] };'],
+  ["a.md", "Older entries are archived. No one can change them."],
+])("leaves plain English alone: %s %s", (file, source) => {
+  expect(offVoice(file, source)).toEqual([]);
+});
+
+const root = join(import.meta.dirname, "..");
+const written = globSync(
+  [
+    "{contract,server,web}/{src,test}/**/*.{ts,tsx}",
+    "{e2e,bench,tools}/**/*.{ts,mjs}",
+    "{*.md,docs/**/*.md}",
+  ],
+  { cwd: root },
+).filter((file) => !/(^|\/)voice(\.test)?\.ts$|\.gen\.ts$|node_modules/.test(file));
+
+test("nothing in the project is off voice", () => {
+  expect(written.length).toBeGreaterThan(500);
+  const off = written.flatMap((file) => offVoice(file, readFileSync(join(root, file), "utf8")));
+  expect(off).toEqual([]);
+});
