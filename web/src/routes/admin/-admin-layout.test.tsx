@@ -80,6 +80,15 @@ test.each([
   expect(current.map((link) => link.textContent)).toEqual([entry]);
 });
 
+test("below a list no entry is active: entries are matched exactly", async () => {
+  await app.signIn();
+  open("/admin/orgs/create");
+  await screen.findByRole("heading", { name: "New pharmacy" });
+  const navigation = screen.getByRole("navigation", { name: "Admin" });
+  const links = within(navigation).getAllByRole("link");
+  expect(links.filter((link) => link.matches("[aria-current], [data-status]"))).toEqual([]);
+});
+
 test("an entry whose screen is still to come says so inside the frame", async () => {
   await app.signIn();
   const page = open("/admin");
