@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useState } from "react";
 import { useBeforeSaving } from "#lib/before-saving.ts";
 import { useAnswer } from "#lib/use-answer.ts";
 import type { Choice } from "./choice.ts";
@@ -106,7 +106,8 @@ function useLines(
 /** Escape closes the list and nothing around it: a sheet listens on the document itself. */
 function useEscape(isOpen: boolean, close: () => void) {
   const closeNow = useEffectEvent(close);
-  useEffect(() => {
+  // as soon as the list is seen, not a moment later
+  useLayoutEffect(() => {
     if (!isOpen) return;
     function press(event: KeyboardEvent) {
       if (event.key !== "Escape" || event.isComposing) return;
