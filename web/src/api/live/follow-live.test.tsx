@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { session } from "#api/session.ts";
 import { open, testApp } from "#test/app.tsx";
+import { hasten } from "#test/hasten.ts";
 import { followLive } from "./follow-live.ts";
 
 const app = testApp();
@@ -17,6 +18,8 @@ const renameUnit = ({ id, version }: Stored, name: string) =>
 
 /** Opens an address as another administrator than the one who changes things, and waits until it is live. */
 async function openLive(address: string) {
+  // what a page's first view is left undisturbed for
+  hasten(1_000);
   const calls = vi.spyOn(globalThis, "fetch");
   await app.signIn("admin");
   const page = open(address);

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 import { takeComplaints } from "#test/complaints.ts";
+import { hasten } from "#test/hasten.ts";
 import { chooseAct, menuLine } from "#test/record-menu.ts";
 
 const app = testApp();
@@ -88,9 +89,9 @@ test("soon after one was sent another cannot be, and the dialog says from when o
   expect((await app.get(`/api/organizations/${organization}/reminders`)).json().total).toBe(1);
 });
 
-test("a letter that is on its way is asked after until it arrives", {
-  timeout: 20_000,
-}, async () => {
+test("a letter that is on its way is asked after until it arrives", async () => {
+  // how long it takes to ask again
+  hasten(5_000);
   const { organization, path } = await aPage();
   await app.get(`/api/organizations/${organization}/expired-reminding`);
   const setFate = (status: string) =>
@@ -100,7 +101,7 @@ test("a letter that is on its way is asked after until it arrives", {
   open(path);
   await screen.findByText("On its way");
   await setFate("sent");
-  await screen.findByText("Delivered", {}, { timeout: 10_000 });
+  await screen.findByText("Delivered");
 });
 
 test("a skipped reminder says why, and failed letters show the mail server's error", async () => {
