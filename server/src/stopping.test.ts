@@ -5,6 +5,7 @@ import { get, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startBalancer } from "#test/balancer.ts";
 import { freshDatabase } from "#test/postgres.ts";
@@ -29,7 +30,7 @@ async function anInstallation() {
 /** One process of it, once it listens. */
 async function start(variables: Record<string, string>) {
   const child = spawn(process.execPath, [PROGRAM], {
-    env: { ...variables, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent" },
+    env: { ...variables, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", DEMO: "false" },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const ended = once(child, "close").then(([code]) => code as number | null);
@@ -61,7 +62,7 @@ async function signIn(origin: string) {
   return { authorization: `Bearer ${tokens.access_token}` };
 }
 
-/** Reads and writes as fast as they are answered, until told to stop. What fails is noted. */
+/** Reads and writes many times a second, until told to stop. What fails is noted. */
 function load(origin: string, authorization: Record<string, string>) {
   const headers = { ...authorization, "content-type": "application/json" };
   const failures: string[] = [];
@@ -84,6 +85,7 @@ function load(origin: string, authorization: Record<string, string>) {
     for (let time = 0; !isOver; time += 1) {
       await call("GET", "units");
       await call("POST", "units", aUnit({ name: `unit ${number} of ${time}` }));
+      await wait(5);
     }
   }
   const callers = Promise.all([1, 2, 3, 4].map(caller));
