@@ -13,8 +13,7 @@ const TRIES_MORE = process.env.CI ? 1 : 0;
 
 /** The quick gate: types, lint, unused code, and the tests that need no browser. */
 export async function check() {
-  await checkSources();
-  await timed("Server and web app", buildWhenStale);
+  await checkAndBuild();
   await runVitest();
   return 0;
 }
@@ -28,8 +27,7 @@ export async function fix() {
 /** Everything: the quick gate on the built product, then its journeys in a real browser. */
 export async function test() {
   const started = performance.now();
-  await checkSources();
-  await timed("Server and web app", buildWhenStale);
+  await checkAndBuild();
   const unit = await runVitest();
   const browser = await findBrowser();
   const journeys = await runPlaywright(browser);
@@ -45,18 +43,43 @@ export async function test() {
   return 0;
 }
 
-async function checkSources() {
-  for (const project of ["contract", "server", "web", "."]) {
-    const name = project === "." ? "tools, e2e and bench" : project;
-    await step(`Types of ${name}`, [program("typescript", "tsc"), "-p", project]);
-  }
-  await step("Lint and format", [
-    program("@biomejs/biome", "biome"),
-    "check",
-    "--error-on-warnings",
-    ".",
+/** What needs only the sources, two at a time: each by itself leaves half of a processor idle. */
+async function checkAndBuild() {
+  const lint = [program("@biomejs/biome", "biome"), "check", "--error-on-warnings", "."];
+  await twoAtATime([
+    () => step("Lint and format", lint),
+    () => timed("Server and web app", buildWhenStale),
+    () => checkTypes("web"),
+    () => checkTypes("server"),
+    () => checkTypes("contract"),
+    () => checkTypes(".", "tools, e2e and bench"),
+    () => step("Nothing unused", [program("knip")]),
   ]);
-  await step("Nothing unused", [program("knip")]);
+}
+
+/** @param {string} project @param {string} [name] */
+function checkTypes(project, name = project) {
+  return step(`Types of ${name}`, [program("typescript", "tsc"), "-p", project]);
+}
+
+/**
+ * Begins these one after the other until one fails, and says of each that failed why.
+ * @param {(() => Promise<void>)[]} steps
+ */
+async function twoAtATime(steps) {
+  /** @type {Error[]} */
+  const failures = [];
+  const left = steps.values();
+  const work = async () => {
+    for (const begin of left) {
+      await begin().catch((error) => failures.push(error));
+      if (failures.length > 0) return;
+    }
+  };
+  await Promise.all([work(), work()]);
+  if (failures.length === 0) return;
+  const unforeseen = failures.find((error) => !(error instanceof Refusal));
+  throw unforeseen ?? new Refusal(failures.map((error) => error.message).join("\n\n"));
 }
 
 async function runVitest() {
