@@ -67,8 +67,7 @@ test(
     const written = readdirSync(migrations).find((name) => name.endsWith("_colours.sql"));
     const [, watch = ""] = /^```sql\n([\s\S]*?)^```$/m.exec(guide) ?? [];
     appendFileSync(join(migrations, written ?? "none"), `\n${watch}`);
-    // writes the address of the new screen
-    await run("web", "vite/bin/vite.js", "build");
+    await runNode("web", "-e", WRITE_ADDRESSES);
     for (const project of ["contract", "server", "web"]) {
       await run("", "typescript/bin/tsc", "-p", project);
     }
@@ -81,10 +80,18 @@ test(
   PATIENCE_MS,
 );
 
+/** The router's plugin writes the addresses of the screens that are there, as before every build. */
+const WRITE_ADDRESSES =
+  'await (await import("vite")).resolveConfig({ root: ".", logLevel: "warn" }, "build")';
+
 /** Runs a program of the project's packages in a folder of the copy. Throws what it printed. */
-async function run(folder: string, program: string, ...args: string[]) {
+function run(folder: string, program: string, ...args: string[]) {
+  return runNode(folder, join(root, "node_modules", program), ...args);
+}
+
+async function runNode(folder: string, ...args: string[]) {
   const { PATH = "", HOME = "", CI = "" } = process.env;
-  await promisify(execFile)(process.execPath, [join(root, "node_modules", program), ...args], {
+  await promisify(execFile)(process.execPath, args, {
     cwd: join(scratch, folder),
     env: { PATH, HOME, CI },
     timeout: PATIENCE_MS,
