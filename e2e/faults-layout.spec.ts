@@ -74,7 +74,7 @@ test.describe("nothing is lost", () => {
     await page.goto(`/admin/orgs?search=${encodeURIComponent(name)}`);
     const card = page.getByRole("listitem").filter({ hasText: name });
     const date = await card
-      .getByText(/Stops after/)
+      .getByText(/Access until/)
       .filter({ visible: true })
       .boundingBox();
     const status = await card.getByText("Active", { exact: true }).boundingBox();

@@ -16,7 +16,7 @@ test("a user's change is found, read, and traced to its record", async ({ page, 
   const sheet = page.getByRole("dialog", { name: new RegExp(`changed unit dipper ${mark}$`) });
   await expect(sheet.getByRole("row", { name: `Name ladle ${mark} dipper ${mark}` })).toBeVisible();
   await expect(sheet.getByText("This request made no other changes.")).toBeVisible();
-  await button(sheet, "All of this record").click();
+  await button(sheet, "All entries for this record").click();
   await expect(page).toHaveURL(`/admin/logs?recordId=${id}`);
   await expect(page.getByRole("rowheader")).toHaveCount(2);
 

@@ -65,7 +65,7 @@ test("a pharmacy applies, is approved, invited, reminded thirty days on, renewed
 
   await moving.moveTo(noonIn(30));
   const reminder = await moving.letterTo(OWNER.email, /Castlewren Pharmacy: your/);
-  expect(reminder.text).toMatch(/membership\s+has\s+ended;\s+access\s+stops\s+on/);
+  expect(reminder.text).toMatch(/membership\s+has\s+ended;\s+full\s+access\s+ends\s+on/);
   expect(reminder.text).toContain("/dashboard");
   const { id, subscription } = (await member()) ?? {};
   expect(subscription).toMatchObject({ state: "grace", isTrial: true });

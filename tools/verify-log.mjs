@@ -179,7 +179,7 @@ function follow(key, spot, { place, entry, hash = "", fields }, where) {
   ) {
     throw new Broken(`${named} is not as it was sealed, or the key is not the one of this log.`);
   }
-  if (fields[0] !== entry) throw new Broken(`${named} is called by another's name.`);
+  if (fields[0] !== entry) throw new Broken(`${named} carries another entry's id.`);
   return { place, hash };
 }
 
@@ -257,7 +257,7 @@ function requireReached(heads, spot) {
   if (!missing) return;
   throw new Broken(
     `The export ends at place ${spot.place}, and the head kept of ${missing.month} is at place ${missing.place}: ` +
-      `what is between is not in these files.`,
+      `the entries between them are not in these files.`,
   );
 }
 
@@ -271,7 +271,7 @@ function say(first, { place, hash }, headCount) {
   const count = place - first;
   process.stdout.write(
     count === 0
-      ? "There is no entry in these files.\n"
+      ? "These files contain no entries.\n"
       : `All ${count.toLocaleString("en")} entries, from place ${first + 1} to ${place}, are as they were written.\n`,
   );
   if (first > 0)
@@ -279,7 +279,7 @@ function say(first, { place, hash }, headCount) {
   process.stdout.write(
     headCount === undefined
       ? "Without heads kept elsewhere, nothing says whether the end was cut off.\n"
-      : `Kept heads among them: ${headCount}.\n`,
+      : `Month heads found: ${headCount}.\n`,
   );
   process.stdout.write(`The last seal is ${hash}.\n`);
 }
@@ -314,7 +314,7 @@ async function* linesOf(file) {
 function explained(error, file, line) {
   if (error instanceof Broken) return error;
   if (error.code === "ENOENT") return new Error(`There is no file ${file}.`);
-  return new Broken(`${file} breaks off behind line ${line}: ${error.message}.`);
+  return new Broken(`${file} ends unexpectedly after line ${line}: ${error.message}.`);
 }
 
 /**

@@ -18,8 +18,8 @@ export const Credentials = z.strictObject({
     z
       .string()
       .check(
-        z.maxLength(64, { error: "This is not a code.", abort: true }),
-        z.regex(/^[\w\s-]*$/, "This is not a code."),
+        z.maxLength(64, { error: "Enter a valid code.", abort: true }),
+        z.regex(/^[\w\s-]*$/, "Enter a valid code."),
       ),
   ),
 });

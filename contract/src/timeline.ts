@@ -41,7 +41,7 @@ export type Timeline = z.infer<typeof Timeline>;
 /** An instant and an id: the longest place in a timeline there is. */
 const PLACE_MAX = 61;
 const PLACE = /^[\dT:.-]{23}Z_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-const NO_PLACE = "This is no place in a timeline. Leave it out to begin with the newest.";
+const NO_PLACE = "This is not a position in a timeline. Leave it out to start with the newest.";
 
 const kinds = listQuery({ sorts: [], filters: ["kind"] }, { kind: TIMELINE_KINDS });
 

@@ -93,7 +93,7 @@ export const FRAME: Screen[] = [
     name: "Palette, with nothing",
     address: UNITS,
     steps: [...openPalette, find("xylophones")],
-    shows: /^Nothing is called/,
+    shows: /^No results for/,
   },
   {
     name: "Palette, failed",

@@ -20,7 +20,7 @@ export function stopOnSignal({ drain, close, stopMs, say }: Stopping): void {
     say("Stopping after running requests finish.");
     // for calls still waiting then, on a silent database or a caller that does not read
     setTimeout(() => {
-      say("Not everything ended in time; the rest is being cut off.");
+      say("Some work did not finish in time and is being stopped.");
       process.exit(1);
     }, stopMs).unref();
     await close();

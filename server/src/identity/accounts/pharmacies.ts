@@ -70,7 +70,7 @@ export async function requirePharmacyExists(tx: Transaction, organization: strin
   if (organization === null) return;
   const isThere = and(eq(organizations.id, organization), organizationKind.present);
   if ((await tx.$count(organizations, isThere)) === 0) {
-    throw new AppError("conflict", "The pharmacy of this person was deleted.");
+    throw new AppError("conflict", "This user's pharmacy was deleted.");
   }
 }
 

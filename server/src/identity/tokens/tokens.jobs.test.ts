@@ -55,9 +55,7 @@ describe("a warning that a token ends", () => {
     const [first, second] = await letters();
     expect(await letters()).toHaveLength(2);
     expect(first).toMatchObject({ kind: "tokenExpiring", status: "kept" });
-    expect(first?.subject).toBe(
-      `The API token Till of ${token.organization.name} is about to expire`,
-    );
+    expect(first?.subject).toBe(`API token Till of ${token.organization.name} is about to expire`);
     expect(second?.text).toContain(token.hint);
     expect(second?.link).toContain(`/admin/tokens?id=${token.id}`);
   });

@@ -23,9 +23,9 @@ export function tokenExpiringLetter(
   const list = reader.organization === null ? "/admin/tokens" : "/dashboard/settings/tokens";
   return letterOf(sender, reader, {
     kind: "tokenExpiring",
-    subject: `The API token ${name} of ${pharmacy} is about to expire`,
+    subject: `API token ${name} of ${pharmacy} is about to expire`,
     lines: [
-      `The API token ${name} (${hint}) of ${pharmacy} works until ${instantInWords(expiresAt)}.`,
+      `API token ${name} (${hint}) of ${pharmacy} works until ${instantInWords(expiresAt)}.`,
       "Rotate it before then and give your program the new token, or the program will stop working.",
     ],
     action: { label: "Show the token", link: `${sender.publicUrl}${list}?id=${id}` },

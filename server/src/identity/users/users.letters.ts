@@ -38,7 +38,7 @@ export function emailVerificationLetter(
     kind: "emailVerification",
     subject: "Confirm your email address",
     lines: [
-      "You are about to sign in with this address. Confirm that it is yours.",
+      "Confirm that this address is yours. From then on, you sign in with it.",
       `The link works once, until ${instantInWords(expiresAt)}. Until you use it, you sign in as before.`,
       `If you did not expect this, ignore it or write to ${supportEmail}.`,
     ],

@@ -156,7 +156,7 @@ describe("activating a user", () => {
     });
     const refused = await patch(id, { status: "active" });
     expect(refused.statusCode).toBe(409);
-    expect(refused.json().message).toBe("The pharmacy of this person was deleted.");
+    expect(refused.json().message).toBe("This user's pharmacy was deleted.");
   });
 });
 

@@ -129,8 +129,8 @@ describe("a reminder of a licence by hand", () => {
     const { organization } = await anOverdueMember();
     const path = `/api/organizations/${organization}/expired-reminding`;
     const preview = (await server.get(`${path}/preview?about=licence`)).json();
-    expect(preview.subject).toMatch(/^Castlewren Pharmacy: the licence \S+ expired on /);
-    expect(preview.text).toContain("Its orders have been on hold since ");
+    expect(preview.subject).toMatch(/^Castlewren Pharmacy: licence \S+ expired on /);
+    expect(preview.text).toContain("The pharmacy's orders have been on hold since ");
     expect(preview.recipients).toEqual([
       { name: "Castlewren Pharmacy", email: "info@castlewren.example" },
     ]);
@@ -148,7 +148,7 @@ describe("a reminder of a licence by hand", () => {
     const path = `/api/organizations/${id}/expired-reminding`;
     const answer = await server.get(`${path}?about=licence`);
     expect([answer.statusCode, answer.json().message]).toEqual([
-      ...[409, "The day this pharmacy's licence expires is not known."],
+      ...[409, "This pharmacy's licence has no expiry date."],
     ]);
     expect((await server.get(`${path}?about=nothing`)).statusCode).toBe(400);
   });

@@ -23,18 +23,18 @@ export function licenceLetter(
   const isSupport = reader.email === sender.supportEmail;
   const path = isSupport ? `/admin/orgs/${pharmacy.id}` : "/dashboard";
   const isOver = expiresOn < today;
-  const licence = `The licence ${licenceNumber} (${licenceAuthority}) of ${name}`;
+  const licence = `Licence ${licenceNumber} (${licenceAuthority}) of ${name}`;
   const heldFrom = inWords(addDays(expiresOn, 1));
   return letterOf(sender, reader, {
     kind: "licenceReminder",
-    subject: `${name}: the licence ${licenceNumber} ${isOver ? "expired" : "expires"} on ${inWords(expiresOn)}`,
+    subject: `${name}: licence ${licenceNumber} ${isOver ? "expired" : "expires"} on ${inWords(expiresOn)}`,
     lines: [
       isOver
         ? `${licence} expired on ${inWords(expiresOn)}.`
         : `${licence} expires on ${inWords(expiresOn)}, ${leftUntil(expiresOn, today)}.`,
       isOver
-        ? `Its orders have been on hold since ${heldFrom} and stay on hold until the licence is renewed.`
-        : `From ${heldFrom} its orders are on hold until it is renewed.`,
+        ? `The pharmacy's orders have been on hold since ${heldFrom} and stay on hold until the licence is renewed.`
+        : `From ${heldFrom} the pharmacy's orders are on hold until the licence is renewed.`,
       isSupport
         ? "When the renewed licence arrives, enter its expiry date on the pharmacy's page:"
         : `Once it is renewed, reply to this letter with the new licence, or send it to ${sender.supportEmail}. Your dashboard:`,

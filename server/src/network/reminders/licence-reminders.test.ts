@@ -67,9 +67,7 @@ describe("a licence that expires", () => {
     const sent = await letters();
     expect(sent.map(({ recipient }) => recipient).sort()).toEqual([owner.email, support].sort());
     const toOwner = sent.find(({ user }) => user !== null);
-    expect(toOwner?.subject).toBe(
-      "Castlewren Pharmacy: the licence 004217 expires on 30 June 2027",
-    );
+    expect(toOwner?.subject).toBe("Castlewren Pharmacy: licence 004217 expires on 30 June 2027");
   });
 
   test("is reported to the pharmacy's office when there is no owner", async () => {

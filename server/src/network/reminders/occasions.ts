@@ -41,7 +41,7 @@ export const OCCASIONS: Record<ReminderTopic, Find> = {
     const pharmacy = await presentPharmacy(tx, organization, lock);
     const { licenceExpiresOn: expiresOn, timeZone } = pharmacy;
     if (expiresOn === null) {
-      throw new AppError("conflict", "The day this pharmacy's licence expires is not known.");
+      throw new AppError("conflict", "This pharmacy's licence has no expiry date.");
     }
     const ending = { pharmacy, expiresOn, today: todayIn(timeZone, now) };
     return {

@@ -36,13 +36,13 @@ describe("the letter before it is sent", () => {
     ["2027-04-01T12:00:00Z", "ends on 1 April 2027", "which is today"],
     [
       "2027-04-02T12:00:00Z",
-      "has ended; access stops on 15 April 2027",
-      "You keep full access until 15 April 2027, in 13 days. From 16 April 2027 everything can be read",
+      "has ended; full access ends on 15 April 2027",
+      "You keep full access until 15 April 2027, in 13 days. From 16 April 2027 you can view and export",
     ],
     [
       "2027-05-02T12:00:00Z",
-      "is read-only since 16 April 2027",
-      "ended on 1 April 2027. Since 16 April 2027 everything can be read",
+      "has ended; read-only access since 16 April 2027",
+      "ended on 1 April 2027. As of 16 April 2027 you can view and export",
     ],
   ])("on %s says: %s", async (instant, subject, text) => {
     const { path } = await anEndingMember(server);
@@ -69,7 +69,7 @@ describe("the letter before it is sent", () => {
   });
 });
 
-const READ_ONLY = "everything can be read and exported, but nothing can be changed.";
+const READ_ONLY = "you can view and export everything but change nothing.";
 
 /** The letter of a day, on Standard until 1 April 2027, where the next term begins on another day. */
 async function letterOn(day: string, nextStart: string | null, values: Partial<PlanInput> = {}) {
@@ -153,7 +153,7 @@ describe("the letter to a pharmacy", () => {
     ],
     [
       "2027-04-05",
-      "has ended; access stops on 15 April 2027",
+      "has ended; full access ends on 15 April 2027",
       [
         "The Standard membership of Castlewren Pharmacy ended on 1 April 2027.",
         `You keep full access until 15 April 2027, in 10 days. From 16 April 2027 until the next term begins, ${READ_ONLY}`,
@@ -161,9 +161,9 @@ describe("the letter to a pharmacy", () => {
     ],
     [
       "2027-04-20",
-      "is read-only since 16 April 2027",
+      "has ended; read-only access since 16 April 2027",
       [
-        `The Standard membership of Castlewren Pharmacy ended on 1 April 2027. Since 16 April 2027 ${READ_ONLY}`,
+        `The Standard membership of Castlewren Pharmacy ended on 1 April 2027. As of 16 April 2027 ${READ_ONLY}`,
       ],
     ],
   ])("whose next term begins after its grace says on %s that it %s", async (day, end, lines) => {
@@ -207,7 +207,7 @@ describe("the letter to a pharmacy", () => {
 
   test("hears of reading only where one day lies between grace and the next term", async () => {
     const { subject, text } = await letterOn("2027-04-05", "2027-04-17");
-    expect(subject).toContain("has ended; access stops on 15 April 2027");
+    expect(subject).toContain("has ended; full access ends on 15 April 2027");
     expect(text).toContain(`From 16 April 2027 until the next term begins, ${READ_ONLY}`);
   });
 });

@@ -6,7 +6,7 @@ import type { Recipient } from "./recipients.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
 
 /** What holds while a subscription is not running. */
-const READ_ONLY = "everything can be read and exported, but nothing can be changed";
+const READ_ONLY = "you can view and export everything but change nothing";
 
 /** The letter about a subscription that ends, or has ended, to one of its readers. */
 export function reminderLetter(sender: Sender, reader: Recipient, facts: ReminderFacts): Letter {
@@ -50,9 +50,10 @@ function subjectOf(facts: ReminderFacts): string {
   }
   const about = `${pharmacy.name}: your ${term.planName} membership`;
   const stage = stageOf(facts);
-  if (stage === "over") return `${about} is read-only since ${inWords(facts, readOnlyFrom)}`;
+  if (stage === "over")
+    return `${about} has ended; read-only access since ${inWords(facts, readOnlyFrom)}`;
   if (stage === "grace") {
-    return `${about} has ended; access stops on ${inWords(facts, lastDayOfGrace)}`;
+    return `${about} has ended; full access ends on ${inWords(facts, lastDayOfGrace)}`;
   }
   return `${about} ends on ${inWords(facts, lastDay)}`;
 }
@@ -65,7 +66,7 @@ function situationOf(facts: ReminderFacts): string[] {
   const end = inWords(facts, lastDay);
   switch (stageOf(facts)) {
     case "over":
-      return [`${what} ended on ${end}. Since ${inWords(facts, readOnlyFrom)} ${READ_ONLY}.`];
+      return [`${what} ended on ${end}. As of ${inWords(facts, readOnlyFrom)} ${READ_ONLY}.`];
     case "grace":
       return [`${what} ended on ${end}.`, ...nextSteps(facts)];
     case "running":

@@ -34,7 +34,7 @@ describe("a write that the database refuses", () => {
     ["53000", "it has no resources", /^The database has reached one of its limits\..+ Try again/],
     ["53400", "a limit is reached", /^The database has reached one of its limits\..+ Try again/],
     ["53300", "there are too many connections", UNREACHABLE],
-    ["25006", "it is read-only", /^The database takes no changes right now\..+ Try again/],
+    ["25006", "it is read-only", /^The database is not accepting changes right now\..+ Try again/],
     ["25P03", "it waited too long", /^This took too long and was stopped\. Try again\.$/],
     ["57P01", "it is shut down", UNREACHABLE],
     ["57P02", "it has crashed", UNREACHABLE],

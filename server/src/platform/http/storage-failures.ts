@@ -19,7 +19,7 @@ const AT_ITS_LIMIT = unavailable(
   "The database has reached one of its limits. Nothing was saved. Try again in a moment.",
 );
 const READ_ONLY = unavailable(
-  "The database takes no changes right now. Nothing was saved. Try again in a few minutes.",
+  "The database is not accepting changes right now. Nothing was saved. Try again in a few minutes.",
 );
 const TOOK_TOO_LONG = unavailable("This took too long and was stopped. Try again.");
 const CHANGED_AT_ONCE = new AppError(

@@ -28,7 +28,7 @@ export function startJobs(
       const { openWorkshop } = await import("./workshop.ts");
       return await openWorkshop({ jobs, services, url, log });
     } catch (error) {
-      log.warn({ err: withoutValues(error) }, "jobs cannot be done yet");
+      log.warn({ err: withoutValues(error) }, "jobs cannot run yet");
       if (isStopped) return;
       retry = setTimeout(() => {
         running = begin();

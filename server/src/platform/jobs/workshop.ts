@@ -41,7 +41,7 @@ export async function openWorkshop({ jobs, services, url, log, patience = PATIEN
   });
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
   const boss = new PgBoss({ db, schema: "jobs" });
-  boss.on("error", (error) => log.warn({ err: error }, "jobs are held up"));
+  boss.on("error", (error) => log.warn({ err: error }, "jobs are delayed"));
 
   /** Begins with one job; answers what ends its listening. */
   async function begin({ name, cron, channel, work }: Job): Promise<() => Promise<void>> {

@@ -30,7 +30,7 @@ export function PaletteFoot({ found, text, advice, total, hasActs, onClose }: Pa
       )}
       {text.trim() !== "" && total === 0 && !isWaiting && !problem && (
         <p className="px-4 py-8 text-center text-muted text-sm">
-          Nothing is called “{text.trim()}”. {advice}
+          No results for “{text.trim()}”. {advice}
         </p>
       )}
       <div className="flex h-10 shrink-0 items-center gap-4 border-line border-t bg-sunken px-4 text-2xs text-subtle">

@@ -42,6 +42,7 @@ export function plannedInWords({
   if (next.act === "orderHold") return [`Orders on hold ${from} ${day}`];
   if (next.act === "readOnly") return [`Read-only ${from} ${day}`];
   if (next.act === "warning") return [`Warning on ${day}`];
+  if (next.key === "expired") return [`Access-ended letter on ${day}`];
   const what = `Reminder on ${day}`;
   return next.key ? [what, REMINDER_WORDS[next.key]] : [what];
 }

@@ -168,7 +168,7 @@ function Fields(form: ReturnType<typeof useChoice>) {
             checked={skipTrial}
             onChange={({ target }) => form.setSkipTrial(target.checked)}
           />
-          <Label htmlFor={`${id}-trial`}>Begin without the trial of {trialDays} days</Label>
+          <Label htmlFor={`${id}-trial`}>Skip the {trialDays}-day trial</Label>
         </div>
       )}
     </div>

@@ -18,7 +18,7 @@ export const STATE_WORDS: Record<SubscriptionState, { label: string; tone: Tone 
 /** The one date that matters next of a subscription: "Ends 30 Nov 2026", "Begins 1 Dec 2026". */
 export function nextDateOf({ state, endDate, graceEndDate, nextStart }: Subscription): string {
   if (state === "scheduled" && nextStart) return `Begins ${formatDate(nextStart)}`;
-  if (state === "grace" && graceEndDate) return `Stops after ${formatDate(graceEndDate)}`;
+  if (state === "grace" && graceEndDate) return `Access until ${formatDate(graceEndDate)}`;
   if (endDate === null) return "";
   const isOver = state === "expired" || state === "cancelled";
   return `${isOver ? "Ended" : "Ends"} ${formatDate(endDate)}`;

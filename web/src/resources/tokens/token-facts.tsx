@@ -32,7 +32,7 @@ function Facts({ token }: { token: Token }) {
           </span>
         </Description>
         {token.isOfSuspendedCreator && (
-          <Description term="Look at it">
+          <Description term="Needs review">
             Created by a suspended user. It still works because it belongs to the pharmacy. Rotate
             or revoke it if no one is responsible for it.
           </Description>

@@ -41,7 +41,7 @@ function Revoke({ token, onClose }: Props) {
 }
 
 const OVERLAPS: Record<Overlap, string> = {
-  now: "None: the old token ends now",
+  now: "None: the old token stops working now",
   "1h": "1 hour",
   "24h": "24 hours",
   "7d": "7 days",

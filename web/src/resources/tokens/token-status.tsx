@@ -3,6 +3,6 @@ import { Status } from "#components/ui/status.tsx";
 
 /** A token's state, and whether it needs attention. An expired token needs none. */
 export function TokenStatus({ token: { status, isOfSuspendedCreator } }: { token: Token }) {
-  if (isOfSuspendedCreator) return <Status value={status} label="Look at it" tone="warning" />;
+  if (isOfSuspendedCreator) return <Status value={status} label="Needs review" tone="warning" />;
   return <Status value={status} {...(status === "expired" && { tone: "neutral" })} />;
 }

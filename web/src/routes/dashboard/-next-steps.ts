@@ -32,7 +32,7 @@ function subscriptionStep({ name, code, subscription }: Organization): NextStep[
 function licenceStep({ name, code, licenceNumber, licenceExpiresOn }: Organization): NextStep[] {
   const subject = `Licence ${licenceNumber} of ${name} (${code})`;
   if (licenceExpiresOn === null) {
-    return [{ text: "Tell the network on which day your licence expires.", subject }];
+    return [{ text: "Tell the network when your licence expires.", subject }];
   }
   const { state } = licenceState(licenceExpiresOn);
   if (state === "valid") return [];
@@ -48,7 +48,7 @@ function limitSteps({ name, code, plan, usage }: Organization): NextStep[] {
     const limit = usage.limits[key];
     if (limit === null || limit === 0 || usage[key] < limit) return [];
     return {
-      text: `Your plan has no room for more ${LABELS[key]}. Ask the network for a larger one.`,
+      text: `You have reached your plan's limit for ${LABELS[key]}. Ask the network for a larger plan.`,
       subject: `Larger plan for ${name} (${code})`,
     };
   });

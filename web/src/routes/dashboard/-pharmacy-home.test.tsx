@@ -52,7 +52,7 @@ describe("a pharmacy's dashboard", () => {
     expect(lines).toEqual([
       expect.stringMatching(/^Renew your membership\. It ends on /),
       `Send the network your renewed licence. It expired on ${formatDate(inDays(-9))}.`,
-      "Your plan has no room for more users. Ask the network for a larger one.",
+      "You have reached your plan's limit for users. Ask the network for a larger plan.",
       "Add your logo.",
       "Invite your team.",
     ]);

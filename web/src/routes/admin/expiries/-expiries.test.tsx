@@ -90,7 +90,7 @@ describe("a row", () => {
     const { user } = open("/admin/expiries");
     await user.click(await screen.findByRole("button", { name: `Remind: ${LICENCE}` }));
     const dialog = await screen.findByRole("dialog", { name: "Send expiry information" });
-    await within(dialog).findByText(/^Castlewren Pharmacy: the licence 004217 expired on/);
+    await within(dialog).findByText(/^Castlewren Pharmacy: licence 004217 expired on/);
     await user.click(within(dialog).getByRole("button", { name: "Send letter" }));
     await screen.findByText("Reminder saved. No mail server is set up, so it was not sent.");
     await waitFor(() => {

@@ -77,7 +77,7 @@ function LettersPage() {
       {...screen}
       source={{ ...screen.source, hasViews: false }}
       noun={{ one: "failed letter", many: "failed letters" }}
-      description={`Letters of the last ${FAILED_DAYS} days that could not be delivered. Correct the address, then send the letter again from the user or the pharmacy.`}
+      description={`Letters of the last ${FAILED_DAYS} days that could not be delivered. Correct the address, then send the letter again from the page of the user or pharmacy.`}
       columns={columns}
       rowLabel={({ subject, recipient }) => `${subject} to ${recipient}`}
       rowHref={placeOf}

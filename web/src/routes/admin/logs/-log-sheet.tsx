@@ -59,12 +59,12 @@ function EntryFacts({ entry, list }: PartProps) {
         <span className="flex flex-wrap justify-end gap-2">
           {actorId && (
             <Button size="sm" onClick={() => show({ actor: actorId })}>
-              All by this person
+              All entries by this person
             </Button>
           )}
           {recordId && (
             <Button size="sm" onClick={() => show({ recordId })}>
-              All of this record
+              All entries for this record
             </Button>
           )}
         </span>

@@ -24,7 +24,7 @@ test("an entry opens beside the list with its old and new values", async () => {
   await within(sheet).findByText("This request made no other changes.");
   expect(address()).toMatch(/[?&]id=/);
 
-  await user.click(within(sheet).getByRole("button", { name: "All of this record" }));
+  await user.click(within(sheet).getByRole("button", { name: "All entries for this record" }));
   await screen.findByRole("row", { name: /created unit tablet$/ });
   expect(address()).toMatch(/^\/admin\/logs\?recordId=[\w-]+$/);
 });

@@ -15,7 +15,7 @@ export function MonthHeadsCard() {
   return (
     <div className="grid gap-2">
       <RelatedList
-        title="Heads of months"
+        title="Month heads"
         items={heads?.map((head) => ({ id: head.month, ...head }))}
         error={query.error}
         onRetry={query.refetch}

@@ -18,7 +18,7 @@ export function OrgCards({ organization }: Props) {
       <SubscriptionCard
         pharmacy={organization}
         title="Subscription"
-        since="On this term since"
+        since="Current term since"
         none="It has never been on a plan. Its users have read-only access."
       />
       <UsageCard organization={organization} />
@@ -26,7 +26,9 @@ export function OrgCards({ organization }: Props) {
       <LicenceCard
         pharmacy={organization}
         badge={<LicenceBadge expiresOn={licenceExpiresOn} />}
-        validity={licenceExpiresOn ? `Valid to ${formatDate(licenceExpiresOn)}` : "No expiry date."}
+        validity={
+          licenceExpiresOn ? `Valid until ${formatDate(licenceExpiresOn)}` : "No expiry date."
+        }
       />
     </div>
   );

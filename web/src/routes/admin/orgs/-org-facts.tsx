@@ -86,7 +86,7 @@ function BillingFacts({ organization }: Props) {
   const { creditLimit, currency } = organization;
   return (
     <Facts title="Billing">
-      <Description term="Bills sent to">
+      <Description term="Billing email">
         {organization.billingEmail ?? organization.email}
       </Description>
       <Description term="Payment term">{organization.paymentTermDays} days</Description>

@@ -87,7 +87,7 @@ function graceState({
   subscription: { endDate, graceEndDate, nextStart },
 }: StandingInput): OrgStanding {
   const begins = nextStart && ` The next term begins on ${day(nextStart)}.`;
-  const follows = begins || " After that its users have read-only access.";
+  const follows = begins || " After that they have read-only access.";
   return {
     label: "Grace period",
     tone: "danger",

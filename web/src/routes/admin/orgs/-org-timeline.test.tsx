@@ -76,7 +76,7 @@ test("what has nothing of a kind says so, and shows everything again", async () 
   const { page, timeline } = await openTimeline(id);
   await within(timeline).findByText(/created the pharmacy/);
   await page.user.selectOptions(within(timeline).getByLabelText("Show"), "Membership");
-  await within(timeline).findByText("Nothing of this kind yet");
+  await within(timeline).findByText("No entries of this kind yet");
   await page.user.click(within(timeline).getByRole("button", { name: "Show everything" }));
   await within(timeline).findByText(/created the pharmacy/);
 });

@@ -93,13 +93,11 @@ function kindsFor(role: Role): TimelineKind[] {
 
 function Nothing({ kind, onShowAll }: { kind: string; onShowAll(): void }) {
   if (kind === "") {
-    return (
-      <Empty title="Nothing has happened yet" text="Changes and letters will be listed here." />
-    );
+    return <Empty title="No activity yet" text="Changes and letters will be listed here." />;
   }
   return (
     <Empty
-      title="Nothing of this kind yet"
+      title="No entries of this kind yet"
       action={<Button onClick={onShowAll}>Show everything</Button>}
     />
   );

@@ -23,7 +23,7 @@ export function PlanFacts({ plan }: { plan: Plan }) {
           <Description term="Trial">{daysOf(plan.trialDays)}</Description>
           <Description term="Grace period">{daysOf(plan.graceDays)}</Description>
           <Description term="Applicants">
-            {plan.isPublic ? "May choose it" : "Are not offered it"}
+            {plan.isPublic ? "Can choose it" : "Cannot choose it"}
           </Description>
           {monthlyValue !== null && (
             <Description term="Monthly revenue">{formatMoney(monthlyValue, currency)}</Description>

@@ -56,7 +56,7 @@ const INTERVAL_CHOICES = INTERVALS.map((value) => ({
 }));
 const FIRST_STATUSES = [
   { value: "draft", label: "Draft: not offered yet" },
-  { value: "active", label: "Active: offered at once" },
+  { value: "active", label: "Active: offered immediately" },
 ];
 
 type Props = { plan?: Plan; onClose(): void };

@@ -53,7 +53,10 @@ const GROUPS: readonly { title: string; rows: readonly Row[] }[] = [
         label: "Monthly revenue",
         cell: ({ monthlyValue, currency }) => formatMoney(monthlyValue ?? 0, currency),
       },
-      { label: "Applicants", cell: ({ isPublic }) => (isPublic ? "May choose it" : "Not offered") },
+      {
+        label: "Applicants",
+        cell: ({ isPublic }) => (isPublic ? "Can choose it" : "Cannot choose it"),
+      },
     ],
   },
 ];

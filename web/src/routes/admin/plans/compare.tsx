@@ -83,7 +83,7 @@ function Comparison({ plans }: { plans: readonly Plan[] }) {
         {shown.length > 0 ? (
           <PlanTable plans={shown} />
         ) : (
-          <Empty title="No plan to compare" text="Tick the plans you want side by side." />
+          <Empty title="No plan to compare" text="Select the plans you want to compare." />
         )}
       </Card>
     </>

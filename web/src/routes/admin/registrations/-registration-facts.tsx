@@ -37,7 +37,7 @@ export function ApplicantFacts({ registration }: Props) {
       <Description term="Received">
         <Instant at={registration.createdAt} />
       </Description>
-      <Description term="Came from">{SOURCES[source]}</Description>
+      <Description term="Source">{SOURCES[source]}</Description>
       <Description term="Terms">
         Version {registration.termsVersion}, accepted <Instant at={registration.termsAcceptedAt} />
       </Description>
@@ -49,7 +49,7 @@ export function ApplicantFacts({ registration }: Props) {
 }
 
 const SOURCES: Record<Registration["source"], string> = {
-  web: "The public page",
+  web: "Public form",
   console: wordsOf("the console"),
 };
 

@@ -85,7 +85,7 @@ test("rotating says what becomes of the old token, and does that", async () => {
   within(question).getByText(/works until .*\.$/);
   await user.selectOptions(
     within(question).getByLabelText("Both tokens work for"),
-    "None: the old token ends now",
+    "None: the old token stops working now",
   );
   within(question).getByText(`Programs using ${token.hint} are refused from their next call.`);
   await user.click(within(question).getByRole("button", { name: "Rotate token" }));
@@ -149,7 +149,7 @@ test("the sheet shows a token's scopes, its use, and whom to ask", async () => {
   within(sheet).getByText("Read the catalogue (catalogue:read)");
   within(sheet).getByText("GET /api/units");
   within(sheet).getByText("Castlewren Pharmacy");
-  expect(within(sheet).getAllByText("Look at it")).toHaveLength(2);
+  expect(within(sheet).getAllByText("Needs review")).toHaveLength(2);
   within(sheet).getByText(/^Created by a suspended user\./);
 });
 

@@ -18,7 +18,7 @@ export function OwnPharmacyFacts({ pharmacy }: { pharmacy: Organization }) {
         <Description term="Email">{email}</Description>
         <Description term="Phone">{written}</Description>
         <Description term="Website">{website}</Description>
-        <Description term="Bills sent to">{billingEmail ?? email}</Description>
+        <Description term="Billing email">{billingEmail ?? email}</Description>
       </Facts>
       <KeptByNetwork pharmacy={pharmacy} />
     </>
