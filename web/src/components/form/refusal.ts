@@ -1,7 +1,6 @@
 import { isApiError } from "#lib/api-error.ts";
 import { logFailure } from "#lib/log.ts";
 import { Refused } from "#lib/refused.ts";
-import type { Conflict } from "./record-form.ts";
 
 /** The messages of a refused save, and where they appear. */
 export type Refusal = {
@@ -36,7 +35,7 @@ export function readRefusal(
 }
 
 /** The current record, when the save was refused because another user had changed it. */
-export function currentIn(error: unknown): Conflict["current"] | undefined {
+export function currentIn(error: unknown): Record<string, unknown> | undefined {
   if (!isApiError(error) || error.status !== 409) return undefined;
   return isRecord(error.current) ? error.current : undefined;
 }
