@@ -80,6 +80,8 @@ describe(
       await client.query("select from units where id = $1 for update", [unit.id]);
       const change = caller.patch(`units/${unit.id}`, { name: "pill", version: 1 });
       await vi.waitFor(async () => {
+        // within a transaction, what it saw first would be all it ever sees
+        await client.query("select pg_stat_clear_snapshot()");
         const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
         expect((await client.query(waiting)).rowCount).toBe(1);
       }, PATIENCE);
