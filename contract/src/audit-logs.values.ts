@@ -31,6 +31,12 @@ export const ACTION_VERBS = {
   expire: ["record the end of", "recorded the end of"],
   remind: ["send", "sent"],
   skip: ["skip", "skipped"],
+  answer: ["answer", "answered"],
+  assign: ["assign", "assigned"],
+  merge: ["merge", "merged"],
+  close: ["close", "closed"],
+  publish: ["publish the answer to", "published the answer to"],
+  unpublish: ["withdraw the published answer to", "withdrew the published answer to"],
   attempt: ["make", "made"],
 } as const satisfies Record<string, readonly [does: string, did: string]>;
 

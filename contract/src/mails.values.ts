@@ -12,6 +12,9 @@ export const MAIL_KINDS = [
   "registrationRejected",
   "registrationWaiting",
   "newDevice",
+  "questionReceived",
+  "questionAnswered",
+  "questionClosed",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

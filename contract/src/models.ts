@@ -61,6 +61,23 @@ export const MODELS = {
     act: "approve and reject",
     hasViews: true,
   },
+  question: {
+    noun: "question",
+    plural: "questions",
+    label: "Questions",
+    act: "answer, assign, merge, publish and close",
+    hasViews: true,
+  },
+  questionNote: {
+    noun: "note on a question",
+    plural: "questionNotes",
+    label: "Notes on questions",
+  },
+  answerTemplate: {
+    noun: "answer template",
+    plural: "answerTemplates",
+    label: "Answer templates",
+  },
   reminder: { noun: "reminder", plural: "reminders", label: "Reminders", act: "send" },
 } as const satisfies Record<string, ModelRow>;
 

@@ -19,6 +19,9 @@ const TABLE: [Model, ...string[]][] = [
   ["reminder", "VA", "", "VA", "VA", "V", "V", "", "V"],
   ["registration", "VA", "", "V", "VA", "", "", "", ""],
   ["token", "VCA", "", "", "V", "VCA", "", "", ""],
+  ["question", "VEAX", "VA", "VA", "VCEA", "VC", "VC", "VC", "V"],
+  ["questionNote", "VC", "VC", "VC", "VC", "", "", "", ""],
+  ["answerTemplate", "VCEX", "V", "V", "VCEX", "", "", "", ""],
 ];
 
 function lettersOf(role: Role, model: Model): string {

@@ -24,6 +24,8 @@ const VIEW_MINE: Grant = { acts: ["view"], mine: true };
 const EVERYTHING: Grant = { acts: ACTS };
 const KEEP: Grant = { acts: ["view", "create", "edit", "delete"] };
 
+const NOTE: Grant = { acts: ["view", "create"] };
+
 /** Fields of a pharmacy the finance office keeps. */
 const BILLING_FIELDS = [
   "billingEmail",
@@ -140,6 +142,19 @@ const PERMISSIONS: Record<Model, Partial<Record<Role, Grant>>> = {
     finance: VIEW,
     support: { acts: ["view", "act"] },
   },
+  question: {
+    admin: { acts: ["view", "edit", "act", "delete"] },
+    catalogue: { acts: ["view", "act"] },
+    finance: { acts: ["view", "act"] },
+    support: { acts: ["view", "create", "edit", "act"] },
+    owner: { acts: ["view", "create"], own: true },
+    pharmacist: { acts: ["view", "create"], own: true },
+    technician: { acts: ["view", "create"], own: true },
+    // published answers are open to everyone; of questions, only those asked in an earlier role
+    viewer: VIEW_MINE,
+  },
+  questionNote: { admin: NOTE, catalogue: NOTE, finance: NOTE, support: NOTE },
+  answerTemplate: { admin: KEEP, catalogue: VIEW, finance: VIEW, support: KEEP },
   // each their own; views of others are read-only, and only when shared
   view: { admin: KEEP, catalogue: KEEP, finance: KEEP, support: KEEP },
 };

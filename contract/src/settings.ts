@@ -1,5 +1,6 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
+import { helpDeskFields } from "./help-desk.ts";
 import { currency, locale, timeZone } from "./places.ts";
 import { changesOf, recordFields } from "./record.ts";
 import { LOG_RETENTION_MAX, LOG_RETENTION_MIN } from "./settings.values.ts";
@@ -20,6 +21,7 @@ export const SettingsInput = z.strictObject({
   timeZone: timeZone(),
   currency: currency(),
   locale: locale(),
+  ...helpDeskFields,
 });
 export type SettingsInput = z.input<typeof SettingsInput>;
 
@@ -32,6 +34,14 @@ export const SubscriptionSettings = z.pick(SettingsInput, {
 });
 export type SubscriptionSettings = z.input<typeof SubscriptionSettings>;
 export type SubscriptionSettingsChanges = z.output<typeof SubscriptionSettings>;
+
+/** When questions are answered. */
+export const HelpDeskSettings = z.pick(SettingsInput, {
+  businessHours: true,
+  holidays: true,
+  answerTargets: true,
+});
+export type HelpDeskSettings = z.input<typeof HelpDeskSettings>;
 
 export const SettingsChanges = changesOf(SettingsInput);
 export type SettingsChanges = z.output<typeof SettingsChanges>;

@@ -62,6 +62,22 @@ export function optionalName(label: string, min: number, max: number) {
   return optional(name(label, min, max));
 }
 
+/** Required text of several lines. */
+export function lines(label: string, min: number, max: number) {
+  const required = `${label} is required.`;
+  return z
+    .string({ error: (issue) => (issue.input == null ? required : `${label} must be text.`) })
+    .check(
+      ...bounded(label, max),
+      z.overwrite(tidyLines),
+      z.minLength(1, required),
+      z.minLength(min, `${label} must be at least ${min} characters.`),
+      z.maxLength(max, tooLongMessage(label, max)),
+      shown(label, { hasLines: true }),
+      z.refine((value) => VISIBLE.test(value), required),
+    );
+}
+
 /** Several lines that may be left empty. */
 export function optionalLines(label: string, max: number) {
   return optional(

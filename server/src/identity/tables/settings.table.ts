@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import type { AnswerTargets, BusinessHours, Holiday } from "@pharmacy/contract/help-desk";
+import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { idIn, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 
@@ -15,6 +16,22 @@ export const settings = pgTable("settings", {
   timeZone: text().notNull().default("Europe/Dublin"),
   currency: text().notNull().default("EUR"),
   locale: text().notNull().default("en-IE"),
+  /** When the support desk works, by the clock in `timeZone`. */
+  businessHours: jsonb()
+    .$type<BusinessHours>()
+    .notNull()
+    .default({ days: [1, 2, 3, 4, 5], opensAt: "09:00", closesAt: "17:30" }),
+  holidays: jsonb().$type<Holiday[]>().notNull().default([]),
+  /** Business hours within which a question of each topic is to be answered. */
+  answerTargets: jsonb().$type<AnswerTargets>().notNull().default({
+    account: 8,
+    billing: 8,
+    catalogue: 16,
+    orders: 4,
+    products: 8,
+    technical: 8,
+    other: 8,
+  }),
 });
 
 /** Id of the one row. */

@@ -21,6 +21,7 @@ const IS_COUNTED: Record<MailKind, boolean> = {
   // these never block the caller: letters beyond the limit are dropped
   registrationWaiting: true,
   newDevice: true,
+  questionReceived: true,
   // news of one's own account: a stranger must not be able to use them up
   passwordChanged: false,
   secondFactorChanged: false,
@@ -29,6 +30,9 @@ const IS_COUNTED: Record<MailKind, boolean> = {
   expiryReminder: false,
   licenceReminder: false,
   tokenExpiring: false,
+  // a person of the network sends each
+  questionAnswered: false,
+  questionClosed: false,
 };
 
 /**

@@ -1,0 +1,236 @@
+import * as z from "zod/mini";
+import { email } from "./contacts.ts";
+import { FileReference } from "./files.ts";
+import { listQuery } from "./list.ts";
+import { QUESTION_LIST } from "./questions.list.ts";
+import {
+  ANSWER_MAX,
+  ANSWER_MIN,
+  BODY_MAX,
+  BODY_MIN,
+  CLOSING_NOTE_MAX,
+  DESK_CLOSINGS,
+  NOTE_MAX,
+  QUESTION_CLOSINGS,
+  QUESTION_FILES_MAX,
+  QUESTION_SOURCES,
+  QUESTION_STATUSES,
+  QUESTION_TOPICS,
+  TITLE_MAX,
+  TITLE_MIN,
+} from "./questions.values.ts";
+import { changesOf, PersonReference, type RecordColumn, recordFields } from "./record.ts";
+import { choice, lines, name, optional, optionalLines, text } from "./text.ts";
+import { shown } from "./tidy.ts";
+
+/** Answer to a key that opens no file, whatever is wrong with it. */
+export const FILE_GONE = "A file is no longer available. Add it again.";
+
+/** Keys of files that were uploaded for a question or an answer. */
+const fileKeys = z._default(
+  z
+    .array(z.string().check(z.maxLength(200), z.regex(/^[\w.-]*$/, FILE_GONE)))
+    .check(z.maxLength(QUESTION_FILES_MAX, `Add at most ${QUESTION_FILES_MAX} files.`)),
+  [],
+);
+
+const version = z.int("Send the version you read.").check(z.minimum(1));
+
+const asked = {
+  topic: choice(QUESTION_TOPICS),
+  title: text("Title", TITLE_MIN, TITLE_MAX),
+  body: lines("Question", BODY_MIN, BODY_MAX),
+};
+
+/** What a pharmacy asks. */
+export const QuestionInput = z.strictObject({
+  ...asked,
+  files: fileKeys,
+  /** An earlier question of the pharmacy that this one goes on from. */
+  followUpOf: optional(z.uuid("Choose a question.")),
+});
+export type QuestionInput = z.input<typeof QuestionInput>;
+
+/** What a visitor asks, or a message that the support desk enters for its sender. */
+export const VisitorQuestion = z.strictObject({
+  contactName: name("Your name", 2, 100),
+  contactEmail: email("Your email"),
+  ...asked,
+  files: fileKeys,
+  /** Left empty by people, who cannot see it. */
+  fax: z.optional(z.string().check(z.maxLength(200), shown("Fax"))),
+});
+export type VisitorQuestion = z.input<typeof VisitorQuestion>;
+
+/** What a visitor is answered. The number of the question comes by letter. */
+export const VisitorReceipt = z.object({ contactEmail: z.string() });
+export type VisitorReceipt = z.infer<typeof VisitorReceipt>;
+
+/** A file that was uploaded for a question or an answer that is still to be sent. */
+export const QuestionFile = z.object({
+  /** Grants the right to add it once. */
+  key: z.string(),
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  contentType: z.string(),
+});
+export type QuestionFile = z.infer<typeof QuestionFile>;
+
+/** How people call one question. */
+export const QuestionReference = z.object({ id: z.uuid(), number: z.string(), title: z.string() });
+export type QuestionReference = z.infer<typeof QuestionReference>;
+
+/** A question as the support desk's list shows it. */
+export const QuestionSummary = z.object({
+  ...recordFields,
+  /** For people: Q-000318. */
+  number: z.string(),
+  topic: z.enum(QUESTION_TOPICS),
+  title: z.string(),
+  status: z.enum(QUESTION_STATUSES),
+  source: z.enum(QUESTION_SOURCES),
+  /** The user or visitor who asked. */
+  askerName: z.string(),
+  askerEmail: z.string(),
+  /** Null for visitors. */
+  askedBy: z.nullable(PersonReference),
+  organization: z.nullable(PersonReference),
+  assignee: z.nullable(PersonReference),
+  /** Business minutes since it was asked; null once it is answered or closed. */
+  waitingMinutes: z.nullable(z.int()),
+  /** Business minutes within which its topic is to be answered. */
+  targetMinutes: z.int(),
+  /** Whether it waits for longer than that. */
+  isOverdue: z.boolean(),
+  answeredAt: z.nullable(z.iso.datetime()),
+  answeredBy: z.nullable(PersonReference),
+  closedAt: z.nullable(z.iso.datetime()),
+  closing: z.nullable(z.enum(QUESTION_CLOSINGS)),
+  publishedAt: z.nullable(z.iso.datetime()),
+  mergedInto: z.nullable(QuestionReference),
+});
+export type QuestionSummary = z.infer<typeof QuestionSummary>;
+
+/** A remark of the network's own people, which no asker sees. */
+export const QuestionNote = z.object({ ...recordFields, body: z.string() });
+export type QuestionNote = z.infer<typeof QuestionNote>;
+
+export const NoteInput = z.strictObject({ body: lines("Note", 1, NOTE_MAX) });
+export type NoteInput = z.input<typeof NoteInput>;
+
+/** Another question of the same asker or pharmacy. */
+export const OtherQuestion = z.extend(QuestionReference, {
+  status: z.enum(QUESTION_STATUSES),
+  createdAt: z.iso.datetime(),
+});
+export type OtherQuestion = z.infer<typeof OtherQuestion>;
+
+export const Question = z.extend(QuestionSummary, {
+  body: z.string(),
+  files: z.array(FileReference),
+  answer: z.nullable(z.string()),
+  answerFiles: z.array(FileReference),
+  /** The words given with the reason for closing it. */
+  closingNote: z.nullable(z.string()),
+  /** The copy without names that everyone reads; null while it was never published. */
+  faqTitle: z.nullable(z.string()),
+  faqAnswer: z.nullable(z.string()),
+  /** Whether the account that asked is deleted: no letter reaches it. */
+  isAskerGone: z.boolean(),
+  followUpOf: z.nullable(QuestionReference),
+  followUps: z.array(QuestionReference),
+  /** Questions that were merged into it, and get its answer. */
+  merged: z.array(z.extend(QuestionReference, { askerName: z.string() })),
+  /** The oldest first. */
+  notes: z.array(QuestionNote),
+  /** The newest first. */
+  others: z.object({ items: z.array(OtherQuestion), total: z.int() }),
+});
+export type Question = z.infer<typeof Question>;
+
+/** What the support desk may set right on a question. */
+export const QuestionChanges = changesOf(
+  z.strictObject({
+    topic: choice(QUESTION_TOPICS),
+    title: text("Title", TITLE_MIN, TITLE_MAX),
+    /** A correction of an answer that was given. */
+    answer: lines("Answer", ANSWER_MIN, ANSWER_MAX),
+    /** Whether the asker is sent the corrected answer. */
+    sendsLetter: z.boolean(),
+  }),
+);
+export type QuestionChanges = z.input<typeof QuestionChanges>;
+
+const answer = z
+  .string({ error: "Write an answer first." })
+  .check(z.minLength(1, "Write an answer first."));
+
+/** Body of an answer. Of two that are based on one version, the second is refused with the first. */
+export const AnswerInput = z.strictObject({
+  answer: z.pipe(answer, lines("Answer", ANSWER_MIN, ANSWER_MAX)),
+  files: fileKeys,
+  version,
+});
+export type AnswerInput = z.input<typeof AnswerInput>;
+
+export const AnswerDraft = z.omit(AnswerInput, { files: true, version: true });
+export type AnswerDraft = z.input<typeof AnswerDraft>;
+
+/** The letter an answer would send. */
+export const AnswerPreview = z.object({
+  /** Empty when no address is left to write to. */
+  recipients: z.array(z.string()),
+  subject: z.string(),
+  text: z.string(),
+});
+export type AnswerPreview = z.infer<typeof AnswerPreview>;
+
+export const Assignment = z.strictObject({
+  /** Null for no one. */
+  assignee: z.nullable(z.uuid("Choose a person.")),
+  version,
+});
+export type Assignment = z.input<typeof Assignment>;
+
+/** Who can be given a question. */
+export const Assignees = z.object({ items: z.array(PersonReference) });
+export type Assignees = z.infer<typeof Assignees>;
+
+export const Merge = z.strictObject({ into: z.uuid("Choose a question."), version });
+export type Merge = z.input<typeof Merge>;
+
+/** The reason goes to the asker, with the note; a question closed as spam is closed in silence. */
+export const Closing = z
+  .strictObject({
+    reason: choice(DESK_CLOSINGS),
+    note: optionalLines("Note", CLOSING_NOTE_MAX),
+    version,
+  })
+  .check(
+    z.refine(({ reason, note }) => reason !== "other" || Boolean(note), {
+      error: "Enter why you are closing the question.",
+      path: ["note"],
+    }),
+  );
+export type Closing = z.input<typeof Closing>;
+
+/** Body of acts that need no more than the version they are based on. */
+export const Seen = z.strictObject({ version });
+export type Seen = z.input<typeof Seen>;
+
+/** What everyone may read of a question and its answer. */
+export const Publication = z.strictObject({
+  title: text("Title", TITLE_MIN, TITLE_MAX),
+  answer: lines("Answer", ANSWER_MIN, ANSWER_MAX),
+  version,
+});
+export type Publication = z.input<typeof Publication>;
+
+export type QuestionColumn =
+  | ("number" | "title" | "asker" | "topic" | "asked" | "waiting" | "status" | "published")
+  | ("assignee" | "answered")
+  | RecordColumn;
+
+export const QuestionListQuery = listQuery(QUESTION_LIST, {});
+export type QuestionListQuery = z.infer<typeof QuestionListQuery>;

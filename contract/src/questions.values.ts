@@ -1,0 +1,52 @@
+/** What a question is about. Each topic has a target for its answer in the settings. */
+export const QUESTION_TOPICS = [
+  "account",
+  "billing",
+  "catalogue",
+  "orders",
+  "products",
+  "technical",
+  "other",
+] as const;
+export type QuestionTopic = (typeof QUESTION_TOPICS)[number];
+
+/** Asking again links a new question to the old one: a closed question is not reopened. */
+export const QUESTION_STATUSES = ["open", "answered", "closed"] as const;
+export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
+
+/** A pharmacy's dashboard, the public form, or a message that the support desk entered. */
+export const QUESTION_SOURCES = ["dashboard", "website", "email"] as const;
+
+/** Reasons the support desk gives when it closes an open question. */
+export const DESK_CLOSINGS = ["noLongerNeeded", "outOfScope", "spam", "other"] as const;
+export type DeskClosing = (typeof DESK_CLOSINGS)[number];
+
+/** Why a question is closed: also by its asker, some time after its answer, or by a merge. */
+export const QUESTION_CLOSINGS = [...DESK_CLOSINGS, "byAsker", "afterAnswer", "merged"] as const;
+export type QuestionClosing = (typeof QUESTION_CLOSINGS)[number];
+
+/** Days after its answer on which a question is closed. */
+export const CLOSES_AFTER_DAYS = 14;
+
+export const TITLE_MIN = 5;
+export const TITLE_MAX = 160;
+export const BODY_MIN = 10;
+export const BODY_MAX = 5_000;
+export const ANSWER_MIN = 2;
+export const ANSWER_MAX = 10_000;
+export const NOTE_MAX = 2_000;
+export const CLOSING_NOTE_MAX = 500;
+
+/** Most files of one question, and of one answer. */
+export const QUESTION_FILES_MAX = 5;
+
+/** Most questions that can be merged into one: all of them get its answer. */
+export const MERGED_MAX = 50;
+
+/** Most other questions of an asker shown beside one. */
+export const OTHERS_MAX = 10;
+
+/** Most published answers proposed while a question is typed. */
+export const SIMILAR_MAX = 5;
+
+export const PRIVACY_LINE = "Do not include patient names or health details.";
