@@ -1,10 +1,9 @@
 import { may } from "@pharmacy/contract/permissions";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/app-error.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
-import { files } from "../../platform/files/files.table.ts";
 import { type Allowance, takeAllowance } from "../../platform/http/tries.ts";
 import { registrations } from "../tables/registrations.table.ts";
 
@@ -38,14 +37,12 @@ const DOCUMENT_BYTES: Allowance = {
     "60 MB of documents were uploaded from here in the last hour. Add more in an hour, or apply without them.",
 };
 
-/** Bytes of all documents whose application has not come yet: twenty of the largest applications. */
-const WAITING_BYTES_MAX = 1024 * MEGABYTE;
-
 /** Pending applications from the web: more than a reviewer would look through. */
 const WAITING_APPLICATIONS_MAX = 2_000;
 
-/** Room left on the disk by visitors, bytes: more than members must leave, who can so still upload. */
-export const ROOM_LEFT_MIN = 1024 * MEGABYTE;
+/** What a document is answered when waiting ones leave no room for it. */
+export const NO_ROOM_TO_WAIT =
+  "No more documents can be accepted right now. Add them later, or apply without them.";
 
 /** Whether the caller is a known user who sends applications for others as part of the work. */
 export function isTrusted({ actor }: Pick<FastifyRequest, "actor">): boolean {
@@ -64,23 +61,6 @@ export function takeBytes(db: Database, reply: FastifyReply, bytes: Buffer) {
 }
 
 const NOTHING_TAKEN = Promise.resolve(async () => {});
-
-/**
- * Refuses a document when pending ones leave no room for it. Concurrent callers wait for the
- * answer.
- */
-export async function requireRoomToWait(tx: Transaction, bytes: Buffer): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('application documents'))`);
-  const [row] = await tx
-    .select({ size: sql<number>`coalesce(sum(${files.size}), 0)::float8` })
-    .from(files)
-    .where(eq(files.application, "waiting"));
-  if ((row?.size ?? 0) + bytes.length <= WAITING_BYTES_MAX) return;
-  throw new AppError(
-    "unavailable",
-    "No more documents can be accepted right now. Add them later, or apply without them.",
-  );
-}
 
 /** Refuses an application from the web while too many are pending to look through. */
 export async function requireRoomToApply(tx: Transaction): Promise<void> {

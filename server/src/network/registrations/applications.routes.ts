@@ -6,13 +6,13 @@ import {
 } from "@pharmacy/contract/applications";
 import { RegistrationInput } from "@pharmacy/contract/registrations";
 import { keepFile, UPLOAD_LIMITS, uploadOf } from "../../platform/files/take-upload.ts";
+import { requireRoomToWait, VISITORS_ROOM_LEFT_MIN } from "../../platform/files/waiting-files.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import {
   DOCUMENTS_AN_HOUR,
   FORMS_AN_HOUR,
   isTrusted,
-  ROOM_LEFT_MIN,
-  requireRoomToWait,
+  NO_ROOM_TO_WAIT,
   takeApplication,
   takeBytes,
 } from "./applications.limits.ts";
@@ -48,8 +48,8 @@ export const applicationsRoutes: Routes = async (app, services) => {
       const values = { ...known, organization: null, application: "waiting" as const };
       const giveBack = await takeBytes(db, reply, upload.bytes);
       const file = await keepFile(services, request.actor, upload, values, {
-        roomLeftMin: ROOM_LEFT_MIN,
-        admit: (tx) => requireRoomToWait(tx, upload.bytes),
+        roomLeftMin: VISITORS_ROOM_LEFT_MIN,
+        admit: (tx) => requireRoomToWait(tx, upload.bytes, NO_ROOM_TO_WAIT),
       }).catch(after(giveBack));
       return reply.code(201).send({ ...file, key: documentKey(secret, file.id) });
     },

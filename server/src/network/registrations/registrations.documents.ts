@@ -1,21 +1,18 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import type { FileReference } from "@pharmacy/contract/files";
 import { DOCUMENT_GONE } from "@pharmacy/contract/registrations";
 import { DOCUMENT_TYPES } from "@pharmacy/contract/registrations.values";
 import { DAY_MS } from "@pharmacy/contract/time.values";
-import { and, eq, inArray, lt } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { type Actor, SYSTEM } from "../../platform/db/audit.ts";
-import type { Database, Transaction } from "../../platform/db/database.ts";
-import { isId } from "../../platform/db/ids.ts";
-import { deleteRecord, updateRecord } from "../../platform/db/records.ts";
-import { fileUrl } from "../../platform/files/file-url.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { deleteRecord } from "../../platform/db/records.ts";
 import { fileKind, files } from "../../platform/files/files.table.ts";
 import { inspectFile } from "../../platform/files/inspect-file.ts";
+import { fileKey, handInFiles } from "../../platform/files/waiting-files.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
 
-/** How long an uploaded document waits for its application, milliseconds. */
+/** How long an uploaded file waits for its record, milliseconds. */
 const WAIT_MS = DAY_MS;
 
 const WRONG_TYPE = "Choose a PDF, PNG or JPEG file.";
@@ -33,76 +30,23 @@ export async function inspectDocument(bytes: Buffer) {
 
 /** Grants the right to submit a document: it cannot be derived from its id. */
 export function documentKey(secret: Buffer, id: string): string {
-  return `${id}.${signatureOf(secret, id)}`;
+  return fileKey(secret, null, id);
 }
 
-function signatureOf(secret: Buffer, id: string): string {
-  return createHmac("sha256", secret).update(`application document ${id}`).digest("base64url");
-}
-
-function idIn(secret: Buffer, key: string): string | undefined {
-  const [id = "", signature = ""] = key.split(".", 2);
-  const expected = Buffer.from(signatureOf(secret, id));
-  const signatureBytes = Buffer.from(signature);
-  const isOurs =
-    signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected);
-  return isOurs && isId(id) ? id : undefined;
-}
-
-/** Hand the documents behind these keys in with an application. Each is handed in once. */
-export async function handIn(
+/** Hand the documents behind these keys in with an application. */
+export function handIn(
   tx: Transaction,
   actor: Actor,
   secret: Buffer,
   keys: readonly string[],
 ): Promise<string[]> {
-  const ids: string[] = [];
-  for (const key of new Set(keys)) {
-    const id = idIn(secret, key);
-    if (!id) throw invalidField("documents", DOCUMENT_GONE);
-    await updateRecord(
-      tx,
-      actor,
-      fileKind,
-      id,
-      { application: "handedIn" },
-      { rule: (before, change) => requireWaiting(before) ?? change },
-    ).catch(gone);
-    ids.push(id);
-  }
-  return ids;
+  return handInFiles(tx, actor, secret, { purpose: null, keys, gone: GONE });
 }
 
-function requireWaiting({ application }: typeof files.$inferSelect): undefined {
-  if (application !== "waiting") throw invalidField("documents", DOCUMENT_GONE);
-}
-
-/** It waited too long, and was removed. */
-function gone(error: unknown): never {
-  const isGone = error instanceof AppError && error.code === "not_found";
-  throw isGone ? invalidField("documents", DOCUMENT_GONE) : error;
-}
-
-/** The documents of an application, with addresses for users who may view it. */
-export async function documentsOf(
-  db: Database | Transaction,
-  secret: Buffer,
-  ids: readonly string[],
-): Promise<FileReference[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select()
-    .from(files)
-    .where(inArray(files.id, [...ids]));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? { ...row, url: fileUrl(secret, id) } : [];
-  });
-}
+const GONE = invalidField("documents", DOCUMENT_GONE);
 
 /**
- * Remove documents whose application never came. Several processes may do it at once: a document
+ * Remove files whose application or question never came. Several processes may do it at once: a file
  * being submitted is locked, and stays.
  */
 export async function purgeDocuments(
@@ -117,7 +61,7 @@ export async function purgeDocuments(
   await workThrough(due, signal, ({ id }) =>
     db
       .transaction(async (tx) => {
-        await deleteRecord(tx, SYSTEM, fileKind, id, (before) => requireWaiting(before));
+        await deleteRecord(tx, SYSTEM, fileKind, id, requireWaiting);
         // last of all, and again the next time when this one is not kept
         await fileStore.remove(id);
       })
@@ -128,4 +72,8 @@ export async function purgeDocuments(
 /** It was handed in a moment ago, or another process was there first. */
 function unlessHandedIn(error: unknown): void {
   if (!(error instanceof AppError)) throw error;
+}
+
+function requireWaiting({ application }: typeof files.$inferSelect): undefined {
+  if (application !== "waiting") throw GONE;
 }

@@ -1,10 +1,10 @@
 import type { Registration, RegistrationSummary } from "@pharmacy/contract/registrations";
 import { sql } from "drizzle-orm";
 import { getRecord } from "../../platform/db/records.ts";
+import { filesOf } from "../../platform/files/waiting-files.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { registrationKind, registrations } from "../tables/registrations.table.ts";
 import { checksOf } from "./registrations.checks.ts";
-import { documentsOf } from "./registrations.documents.ts";
 
 /** Values of other tables that a registration is shown with. */
 export const derived = {
@@ -38,7 +38,7 @@ export async function readRegistration(
 ): Promise<Registration> {
   const { db, secret } = services;
   const row = await getRecord(db, registrationKind, id, derived);
-  const documents = await documentsOf(db, secret, row.documents);
+  const documents = await filesOf(db, secret, row.documents);
   const checks = row.status === "pending" ? await checksOf(services, row) : [];
   return { ...shownRegistration(row), documents, checks };
 }

@@ -1,10 +1,11 @@
 import multipart from "@fastify/multipart";
 import { FileReference } from "@pharmacy/contract/files";
+import { FILE_PURPOSES } from "@pharmacy/contract/files.values";
 import { may } from "@pharmacy/contract/permissions";
 import { RecordParams } from "@pharmacy/contract/record";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { digits } from "@pharmacy/contract/text";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import * as z from "zod";
 import { AppError } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
@@ -81,7 +82,10 @@ async function fileOf(db: Database, actor: Actor, id: string) {
   const isVisible =
     actor.organization === null
       ? applicationsFor(actor.role)
-      : and(eq(files.organization, actor.organization), isNull(files.application));
+      : and(
+          eq(files.organization, actor.organization),
+          and(isNull(files.application), isNull(files.purpose)),
+        );
   const [file] = await db
     .select()
     .from(files)
@@ -92,9 +96,15 @@ async function fileOf(db: Database, actor: Actor, id: string) {
   throw new AppError("forbidden", "You do not have permission to do this.");
 }
 
-/** Application documents are only for roles that view applications. */
+/** Files that strangers send are only for roles that view what they belong to. */
 function applicationsFor(role: Role) {
-  return may(role, "registration", "view") ? undefined : isNull(files.application);
+  const purposes = FILE_PURPOSES.filter((purpose) => may(role, purpose, "view"));
+  const isOfApplication = and(isNotNull(files.application), isNull(files.purpose));
+  return or(
+    and(isNull(files.application), isNull(files.purpose)),
+    inArray(files.purpose, purposes),
+    may(role, "registration", "view") ? isOfApplication : undefined,
+  );
 }
 
 /** What a file is saved as: by its name alone a computer would run what hides in a document. */

@@ -1,4 +1,4 @@
-import { FILE_TYPES } from "@pharmacy/contract/files.values";
+import { FILE_PURPOSES, FILE_TYPES } from "@pharmacy/contract/files.values";
 import { isNull, sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { recordColumns } from "../db/columns.ts";
@@ -19,9 +19,11 @@ export const files = pgTable(
     height: integer(),
     /** The pharmacy of the person who uploaded it. */
     organization: uuid(),
+    /** What it is for, where that settles who may read it; null for pictures and for applications. */
+    purpose: text({ enum: FILE_PURPOSES }),
     /**
-     * For a document of an application for membership: whether it was handed in with one. Null for every
-     * other file.
+     * For a file that was sent before the record it belongs to, an application or a question: whether
+     * it was handed in with one. Null for every other file.
      */
     application: text({ enum: ["waiting", "handedIn"] }),
   },
@@ -33,7 +35,10 @@ export const fileKind: Kind<typeof files> = {
   model: "file",
   thing: "File",
   // what a stranger calls a copy of their licence is often their name, which the log would keep
-  label: (file) => (file.application ? "Document of an application" : file.name),
+  label: ({ application, purpose, name }) => {
+    if (purpose === "question") return "File of a question";
+    return application ? "Document of an application" : name;
+  },
   personal: ["name"],
   organization: files.organization,
   // application documents are only for roles that view applications

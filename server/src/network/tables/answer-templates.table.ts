@@ -1,0 +1,26 @@
+import { QUESTION_TOPICS } from "@pharmacy/contract/questions.values";
+import { sql } from "drizzle-orm";
+import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { recordColumns } from "../../platform/db/columns.ts";
+import type { Kind } from "../../platform/db/kinds.ts";
+
+/** Text that answers begin with. */
+export const answerTemplates = pgTable(
+  "answer_templates",
+  {
+    ...recordColumns(),
+    name: text().notNull().unique(),
+    topic: text({ enum: QUESTION_TOPICS }),
+    body: text().notNull(),
+    nameKey: text().generatedAlwaysAs(sql`search_text(name)`),
+  },
+  (table) => [index("answer_templates_name").on(table.nameKey, table.id)],
+);
+
+export const answerTemplateKind: Kind<typeof answerTemplates> = {
+  table: answerTemplates,
+  model: "answerTemplate",
+  thing: "Answer template",
+  label: (template) => template.name,
+  hidden: ["nameKey"],
+};

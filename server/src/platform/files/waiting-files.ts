@@ -1,0 +1,114 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { FileReference } from "@pharmacy/contract/files";
+import type { FilePurpose } from "@pharmacy/contract/files.values";
+import { eq, inArray, sql } from "drizzle-orm";
+import { AppError } from "../app-error.ts";
+import type { Actor } from "../db/audit.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import { isId } from "../db/ids.ts";
+import { updateRecord } from "../db/records.ts";
+import { fileUrl } from "./file-url.ts";
+import { fileKind, files } from "./files.table.ts";
+
+/** Bytes of all files that wait for their record: twenty of the largest applications. */
+const WAITING_BYTES_MAX = 1024 ** 3;
+
+/** Room left on the disk by visitors, bytes: more than members must leave, who can so still upload. */
+export const VISITORS_ROOM_LEFT_MIN = 1024 ** 3;
+
+/** What a file waits for: documents of applications have no purpose of their own. */
+type Purpose = FilePurpose | null;
+
+/** Grants the right to hand a file in: it cannot be derived from its id. */
+export function fileKey(secret: Buffer, purpose: Purpose, id: string): string {
+  return `${id}.${signatureOf(secret, purpose, id)}`;
+}
+
+function signatureOf(secret: Buffer, purpose: Purpose, id: string): string {
+  const what = purpose === null ? "application document" : `${purpose} file`;
+  return createHmac("sha256", secret).update(`${what} ${id}`).digest("base64url");
+}
+
+function idIn(secret: Buffer, purpose: Purpose, key: string): string | undefined {
+  const [id = "", signature = ""] = key.split(".", 2);
+  const expected = Buffer.from(signatureOf(secret, purpose, id));
+  const given = Buffer.from(signature);
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  return isOurs && isId(id) ? id : undefined;
+}
+
+type HandIn = {
+  purpose: Purpose;
+  keys: readonly string[];
+  /** What a key that opens no file is answered. */
+  gone: AppError;
+};
+
+/** Hand the files behind these keys in with a record. Each is handed in once. Returns their ids. */
+export async function handInFiles(
+  tx: Transaction,
+  actor: Actor,
+  secret: Buffer,
+  { purpose, keys, gone }: HandIn,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const key of new Set(keys)) {
+    const id = idIn(secret, purpose, key);
+    if (!id) throw gone;
+    await updateRecord(
+      tx,
+      actor,
+      fileKind,
+      id,
+      { application: "handedIn" },
+      {
+        check({ application }) {
+          if (application !== "waiting") throw gone;
+        },
+      },
+    ).catch((error: unknown) => {
+      // it waited too long, and was removed
+      throw error instanceof AppError && error.code === "not_found" ? gone : error;
+    });
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** Files of a record in their order, with addresses for users who may view it. */
+export async function filesOf(
+  db: Database | Transaction,
+  secret: Buffer,
+  ids: readonly string[],
+): Promise<FileReference[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(files)
+    .where(inArray(files.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? { ...row, url: fileUrl(secret, id) } : [];
+  });
+}
+
+/**
+ * Refuses a file when pending ones leave no room for it. Concurrent callers wait for the answer.
+ *
+ * @param refusal says so, and what to do instead.
+ */
+export async function requireRoomToWait(
+  tx: Transaction,
+  bytes: Buffer,
+  refusal: string,
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('application documents'))`);
+  const [row] = await tx
+    .select({ size: sql<number>`coalesce(sum(${files.size}), 0)::float8` })
+    .from(files)
+    .where(eq(files.application, "waiting"));
+  if ((row?.size ?? 0) + bytes.length > WAITING_BYTES_MAX) {
+    throw new AppError("unavailable", refusal);
+  }
+}
