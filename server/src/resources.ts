@@ -18,19 +18,27 @@ import { usersOwnRoutes } from "./identity/users/users.own.routes.ts";
 import { usersRoutes } from "./identity/users/users.routes.ts";
 import { userSearch } from "./identity/users/users.search.ts";
 import { viewsRoutes } from "./identity/views/views.routes.ts";
+import { answerTemplatesRoutes } from "./network/answer-templates/answer-templates.routes.ts";
 import { auditLogsRoutes } from "./network/audit-logs/audit-logs.routes.ts";
 import { expiriesRoutes } from "./network/expiries/expiries.routes.ts";
+import { faqRoutes } from "./network/faq/faq.routes.ts";
 import { organizationsRoutes } from "./network/organizations/organizations.routes.ts";
 import { organizationSearch } from "./network/organizations/organizations.search.ts";
 import { subscriptionRoutes } from "./network/organizations/organizations.subscriptions.routes.ts";
+import { ownQuestionsRoutes } from "./network/own-questions/own-questions.routes.ts";
 import { plansRoutes } from "./network/plans/plans.routes.ts";
 import { planSearch } from "./network/plans/plans.search.ts";
+import { questionsActsRoutes } from "./network/questions/questions.acts.routes.ts";
+import { questionsRoutes } from "./network/questions/questions.routes.ts";
+import { questionSearch } from "./network/questions/questions.search.ts";
+import { visitorsRoutes } from "./network/questions/visitors.routes.ts";
 import { applicationsRoutes } from "./network/registrations/applications.routes.ts";
 import { registrationsActsRoutes } from "./network/registrations/registrations.acts.routes.ts";
 import { registrationsRoutes } from "./network/registrations/registrations.routes.ts";
 import { registrationSearch } from "./network/registrations/registrations.search.ts";
 import { remindedKind, remindersRoutes } from "./network/reminders/reminders.routes.ts";
 import { summaryRoutes } from "./network/summary/summary.routes.ts";
+import { questionKind } from "./network/tables/questions.table.ts";
 import { unitsRoutes } from "./network/units/units.routes.ts";
 import { unitSearch } from "./network/units/units.search.ts";
 import { archivesRoutes } from "./platform/audit/archives.routes.ts";
@@ -82,6 +90,12 @@ const RESOURCES: readonly Resource[] = [
     routes: [registrationsRoutes, registrationsActsRoutes, applicationsRoutes],
     search: registrationSearch,
   },
+  {
+    routes: [questionsRoutes, questionsActsRoutes, visitorsRoutes, ownQuestionsRoutes, faqRoutes],
+    kind: questionKind,
+    search: questionSearch,
+  },
+  { routes: [answerTemplatesRoutes] },
   { routes: [remindersRoutes], kind: remindedKind },
   { routes: [expiriesRoutes] },
   { routes: [summaryRoutes] },

@@ -1,0 +1,48 @@
+import type { OwnQuestion } from "@pharmacy/contract/own-questions";
+import { eq } from "drizzle-orm";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import { filesOf } from "../../platform/files/waiting-files.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { asker, derivedOfOne, followUpsOf } from "../questions/questions.reads.ts";
+import { questionKind, questions } from "../tables/questions.table.ts";
+
+export const derived = { asker };
+
+type Asked = { asker: { id: string | null; name: string } };
+
+/** Who asked, without the address. */
+export function shownOwn<Row extends Asked>({ asker, ...row }: Row) {
+  return { ...row, askedBy: asker.id === null ? null : { id: asker.id, name: asker.name } };
+}
+
+type Given = Pick<Services, "secret"> & { db: Database | Transaction };
+
+/**
+ * A question for its own pharmacy: nothing of what the network says of it among themselves. One that
+ * was merged has the answer of the other, and no word of what the other asked.
+ */
+export async function readOwnQuestion({ db, secret }: Given, id: string): Promise<OwnQuestion> {
+  const row = await getRecord(db, questionKind, id, derivedOfOne);
+  const given = row.mergedInto ? await answerOf(db, row.mergedInto) : row;
+  const { answer, answeredAt } = given;
+  // files were meant for the pharmacy that was answered
+  const answerFiles = row.mergedInto ? [] : row.answerFiles;
+  return {
+    ...shownOwn(row),
+    answer,
+    answeredAt,
+    files: await filesOf(db, secret, row.files),
+    answerFiles: await filesOf(db, secret, answerFiles),
+    followUpOf: row.followUpReference,
+    followUps: await followUpsOf(db, id),
+  };
+}
+
+async function answerOf(db: Database | Transaction, id: string) {
+  const [row] = await db
+    .select({ answer: questions.answer, answeredAt: questions.answeredAt })
+    .from(questions)
+    .where(eq(questions.id, id));
+  return row ?? { answer: null, answeredAt: null };
+}

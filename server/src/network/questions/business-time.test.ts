@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { calendarOf, type OfficeHours } from "./business-time.ts";
+
+const HOUR_MS = 3_600_000;
+const DUBLIN: OfficeHours = {
+  timeZone: "Europe/Dublin",
+  businessHours: { days: [1, 2, 3, 4, 5], opensAt: "09:00", closesAt: "17:30" },
+  holidays: [],
+};
+
+const hoursBetween = (office: OfficeHours, from: string, to: string) =>
+  calendarOf(office).businessMs(Date.parse(from), Date.parse(to)) / HOUR_MS;
+
+describe("business time", () => {
+  test.each([
+    ["within a day", "2026-06-02T10:00:00+01:00", "2026-06-02T12:30:00+01:00", 2.5],
+    ["over a night", "2026-06-02T17:00:00+01:00", "2026-06-03T09:30:00+01:00", 1],
+    ["over a weekend", "2026-06-05T17:00:00+01:00", "2026-06-08T10:00:00+01:00", 1.5],
+    ["at night alone", "2026-06-02T18:00:00+01:00", "2026-06-03T08:00:00+01:00", 0],
+    ["backwards", "2026-06-03T12:00:00+01:00", "2026-06-02T12:00:00+01:00", 0],
+    ["over the change to summer time", "2026-03-27T17:00:00Z", "2026-03-30T09:30:00+01:00", 1],
+    ["over the change to winter time", "2026-10-23T17:00:00+01:00", "2026-10-26T09:30:00Z", 1],
+    ["through a whole week", "2026-06-01T00:00:00+01:00", "2026-06-08T00:00:00+01:00", 42.5],
+  ])("%s", (_, from, to, hours) => {
+    expect(hoursBetween(DUBLIN, from, to)).toBe(hours);
+  });
+
+  test("stands still on a holiday", () => {
+    const office = { ...DUBLIN, holidays: [{ date: "2026-12-25" }] };
+    const [from, to] = ["2026-12-24T17:00:00Z", "2026-12-28T09:30:00Z"];
+    expect(hoursBetween(office, from, to)).toBe(1);
+    expect(hoursBetween(DUBLIN, from, to)).toBe(9.5);
+  });
+
+  test("of a desk that never closes is as long as the days are when clocks change", () => {
+    const businessHours = { days: [1, 2, 3, 4, 5, 6, 7], opensAt: "00:00", closesAt: "24:00" };
+    const office = { ...DUBLIN, businessHours };
+    expect(hoursBetween(office, "2026-03-29T00:00:00Z", "2026-03-30T00:00:00+01:00")).toBe(23);
+    expect(hoursBetween(office, "2026-10-25T00:00:00+01:00", "2026-10-26T00:00:00Z")).toBe(25);
+  });
+
+  test("of ten years is counted in milliseconds, and of a hundred as if it were ten", () => {
+    const calendar = calendarOf(DUBLIN);
+    const now = Date.parse("2026-06-02T10:00:00Z");
+    const ten = calendar.businessMs(now - 3_660 * 86_400_000, now);
+    expect(ten / HOUR_MS).toBeGreaterThan(20_000);
+    expect(calendar.businessMs(now - 36_600 * 86_400_000, now) - ten).toBeLessThan(24 * HOUR_MS);
+  });
+});
+
+/** Zones whose clocks change by an hour or half an hour, at night, at midnight or never, or that skip a day. */
+const ZONES = [
+  ...["Europe/Dublin", "Atlantic/Azores", "Australia/Lord_Howe", "America/Sao_Paulo"],
+  ...["Asia/Kathmandu", "Pacific/Apia", "Asia/Beirut", "America/St_Johns"],
+];
+
+/** Instants about which clocks were changed somewhere, and the day that Apia left out. */
+const CHANGES = [
+  ...["2026-03-29T01:00:00Z", "2026-10-25T01:00:00Z", "2026-04-04T15:00:00Z"],
+  ...["2018-11-04T03:00:00Z", "2011-12-30T10:00:00Z", "2026-10-24T21:00:00Z"],
+].map((change) => Date.parse(change));
+
+const time = (min: number, max: number) =>
+  fc.integer({ min, max }).map((quarters) => {
+    const minutes = quarters * 15;
+    return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+  });
+
+const anOffice = fc.record({
+  timeZone: fc.constantFrom(...ZONES),
+  businessHours: fc.record({
+    days: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
+    // hours that clocks show twice have no one beginning and end
+    opensAt: fc.oneof(time(0, 0), time(16, 47)),
+    closesAt: fc.oneof(time(48, 91), time(96, 96)),
+  }),
+  holidays: fc.subarray([{ date: "2026-03-29" }, { date: "2018-11-04" }, { date: "2026-10-26" }]),
+});
+
+/** So many instants within three days of a change. */
+const instants = (count: number) =>
+  fc.constantFrom(...CHANGES).chain((change) =>
+    fc.array(
+      fc.integer({ min: -3 * 96, max: 3 * 96 }).map((quarters) => change + quarters * 15 * 60_000),
+      { minLength: count, maxLength: count },
+    ),
+  );
+
+describe("whatever the zone, the hours and the instants", () => {
+  test("it is what clocks say, counted quarter by quarter", () => {
+    fc.assert(
+      fc.property(
+        anOffice,
+        instants(1),
+        fc.integer({ min: 0, max: 200 }),
+        (office, [from = 0], quarters) => {
+          const step = 15 * 60_000;
+          let counted = 0;
+          for (let at = from; at < from + quarters * step; at += step) {
+            if (isOpen(office, at)) counted += step;
+          }
+          expect(calendarOf(office).businessMs(from, from + quarters * step)).toBe(counted);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  test("it adds up, never exceeds real time, and is never negative", () => {
+    fc.assert(
+      fc.property(anOffice, instants(3), (office, chosen) => {
+        const [first = 0, second = 0, third = 0] = [...chosen].sort((one, other) => one - other);
+        const { businessMs } = calendarOf(office);
+        expect(businessMs(first, second) + businessMs(second, third)).toBe(
+          businessMs(first, third),
+        );
+        expect(businessMs(first, third)).toBeLessThanOrEqual(third - first);
+        expect(businessMs(first, third)).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** What a person would say who looks at a clock and a calendar. */
+function isOpen({ timeZone, businessHours, holidays }: OfficeHours, at: number): boolean {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat("en-CA", {
+      timeZone,
+      dateStyle: "short",
+      timeStyle: "short",
+      hour12: false,
+    });
+  formats.set(timeZone, format);
+  const [date = "", clock = ""] = format.format(at).split(", ");
+  const weekday = ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+  const time = clock.replace(/^24/, "00");
+  return (
+    businessHours.days.includes(weekday) &&
+    !holidays.some((holiday) => holiday.date === date) &&
+    time >= businessHours.opensAt &&
+    time < businessHours.closesAt
+  );
+}

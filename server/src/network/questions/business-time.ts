@@ -1,0 +1,78 @@
+import type { BusinessHours, Holiday } from "@pharmacy/contract/help-desk";
+import { Temporal } from "temporal-polyfill";
+
+/** When the support desk works: hours by the clock of a zone, on days of the week but holidays. */
+export type OfficeHours = {
+  timeZone: string;
+  businessHours: BusinessHours;
+  holidays: readonly Pick<Holiday, "date">[];
+};
+
+/** Answers how much business time lies between two instants. */
+export type Calendar = {
+  /** Milliseconds of business time from one instant to another; both are milliseconds since 1970. */
+  businessMs(from: number, to: number): number;
+};
+
+const DAY_MS = 86_400_000;
+
+/** Waiting is counted back so many days and no further. */
+const DAYS_MAX = 10 * 366;
+
+/** A day on which the desk is open, in instants; undefined on all others. */
+type Opening = { from: number; to: number } | undefined;
+
+/**
+ * The calendar of office hours. A day on which clocks change is as long as it is: hours are set by
+ * the clock, and what lies between is counted in real time.
+ */
+export function calendarOf({ timeZone, businessHours, holidays }: OfficeHours): Calendar {
+  const { days, opensAt, closesAt } = businessHours;
+  const closed = new Set(holidays.map(({ date }) => date));
+  const known = new Map<number, Opening>();
+  const opening = (day: number): Opening => {
+    const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+    if (!days.includes(weekdayOf(day)) || closed.has(date)) return;
+    // a day that the zone left out, as Samoa did in 2011, is over before it opens
+    const end = instantOf(date, END_OF_DAY, timeZone);
+    const at = (time: string) => Math.min(instantOf(date, time, timeZone), end);
+    return { from: at(opensAt), to: at(closesAt) };
+  };
+  const openingOf = (day: number): Opening => {
+    if (!known.has(day)) {
+      if (known.size > 2 * DAYS_MAX) known.clear();
+      known.set(day, opening(day));
+    }
+    return known.get(day);
+  };
+  return {
+    businessMs(from, to) {
+      // a civil day begins up to a day before or after it does in UTC
+      const last = Math.floor(to / DAY_MS) + 1;
+      const first = Math.max(Math.floor(from / DAY_MS) - 1, last - DAYS_MAX);
+      let sum = 0;
+      for (let day = first; day <= last; day += 1) {
+        const open = openingOf(day);
+        if (open) sum += Math.max(0, Math.min(to, open.to) - Math.max(from, open.from));
+      }
+      return sum;
+    },
+  };
+}
+
+/** Monday is 1, as in ISO 8601. The first day of 1970 was a Thursday. */
+function weekdayOf(day: number): number {
+  return ((((day + 3) % 7) + 7) % 7) + 1;
+}
+
+const END_OF_DAY = "24:00";
+
+/** When a clock of the zone first shows this; where it is put forward over it, the time it is put to. */
+function instantOf(date: string, time: string, timeZone: string): number {
+  const day = Temporal.PlainDate.from(date);
+  const moment =
+    time === END_OF_DAY
+      ? day.add({ days: 1 }).toZonedDateTime(timeZone)
+      : day.toZonedDateTime({ timeZone, plainTime: time });
+  return moment.epochMilliseconds;
+}

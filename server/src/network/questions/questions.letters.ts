@@ -1,0 +1,82 @@
+import { CLOSES_AFTER_DAYS, type DeskClosing } from "@pharmacy/contract/questions.values";
+import { type Letter, letterOf, type Sender } from "../../platform/mail/letter.ts";
+import type { Recipient } from "./questions.recipients.ts";
+
+/**
+ * Says that a question came in. What a stranger wrote, name and title too, is not in it: anyone could
+ * have it sent to anyone.
+ */
+export function receiptLetter(sender: Sender, to: Recipient): Letter {
+  const { number, title, isVisitor, reader } = to;
+  return letterOf(sender, isVisitor ? { ...reader, name: "there" } : reader, {
+    kind: "questionReceived",
+    subject: `We received your question ${number}`,
+    lines: [
+      isVisitor
+        ? `We received your question ${number} and will send our answer to this address.`
+        : `We received your question ${number}, “${title}”, and will write to you when it is answered.`,
+      isVisitor
+        ? `If you did not ask us anything, you can ignore this letter.`
+        : `To add something, reply to this letter.`,
+    ],
+    ...actionFor(sender, to),
+    replyTo: sender.supportEmail,
+  });
+}
+
+export function answerLetter(
+  sender: Sender,
+  to: Recipient,
+  answer: string,
+  { isCorrection = false } = {},
+): Letter {
+  const { number, title, reader } = to;
+  const subject = isCorrection ? "Our corrected answer to" : "Our answer to";
+  return letterOf(sender, reader, {
+    kind: "questionAnswered",
+    subject: `${subject} ${number}: ${title}`,
+    lines: [
+      isCorrection
+        ? `We corrected our answer to your question ${number}, “${title}”:`
+        : `You asked us “${title}” (${number}). Here is our answer:`,
+      ...answer.split(/\n+/),
+      `Do you need anything else? Reply to this letter, or ask again and quote ${number}.`,
+    ],
+    ...actionFor(sender, to),
+    replyTo: sender.supportEmail,
+  });
+}
+
+const REASONS: Record<Exclude<DeskClosing, "spam">, string> = {
+  noLongerNeeded: "As far as we know, you no longer need an answer.",
+  outOfScope: "We cannot help with this.",
+  other: "",
+};
+
+export type Closed = { reason: Exclude<DeskClosing, "spam">; note: string | null };
+
+/** @param closed why the support desk closed it; without it, its answer is old enough. */
+export function closedLetter(sender: Sender, to: Recipient, closed?: Closed): Letter {
+  const { number, title, reader } = to;
+  const reasons = closed
+    ? [REASONS[closed.reason], ...(closed.note ?? "").split(/\n+/)].filter(Boolean)
+    : [`We answered it ${CLOSES_AFTER_DAYS} days ago.`];
+  return letterOf(sender, reader, {
+    kind: "questionClosed",
+    subject: `We closed your question ${number}`,
+    lines: [
+      `We closed your question ${number}, “${title}”.`,
+      ...reasons,
+      `If you still need help, reply to this letter, or ask again and quote ${number}.`,
+    ],
+    ...actionFor(sender, to),
+    replyTo: sender.supportEmail,
+  });
+}
+
+/** Users open the question; visitors have no account to open it with. */
+function actionFor({ publicUrl }: Sender, { isVisitor, question }: Recipient) {
+  if (isVisitor) return {};
+  const link = `${publicUrl}/dashboard/questions?id=${question}`;
+  return { action: { label: "Open the question", link }, isActionLast: true };
+}

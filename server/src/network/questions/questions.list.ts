@@ -1,0 +1,85 @@
+import type { QuestionColumn } from "@pharmacy/contract/questions";
+import { wordsOf } from "@pharmacy/contract/words";
+import { eq, or, sql } from "drizzle-orm";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import { users } from "../../identity/tables/users.table.ts";
+import { totalIn } from "../../platform/db/counted.ts";
+import type { Kind } from "../../platform/db/kinds.ts";
+import { contains, type ListedRow } from "../../platform/db/list.ts";
+import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
+import {
+  LONGEST_WAITING_FIRST,
+  questionCounts,
+  questionKind,
+  questions,
+} from "../tables/questions.table.ts";
+import { derived } from "./questions.reads.ts";
+
+/** A list shows none of the long texts, so it does not read them. */
+export const listedQuestionKind: Kind<typeof questions> = {
+  ...questionKind,
+  hidden: [...(questionKind.hidden ?? []), "body", "answer", "faqTitle", "faqAnswer"],
+};
+
+/** A word that is everywhere is counted so far. */
+const SEARCH_COUNT_MAX = 1_000;
+
+/** How questions are found and ordered: in the list, among their ids, and in its export. */
+export function listOptions() {
+  return {
+    search: isAbout,
+    sorts: {},
+    order: { by: [...LONGEST_WAITING_FIRST] },
+    derived,
+    searchCountMax: SEARCH_COUNT_MAX,
+    kept: { total: totalIn(questionCounts, eq(questionCounts.isPresent, true)), name: "questions" },
+  };
+}
+
+/**
+ * A word is in the question or its answer, or names who asked or their pharmacy. People and
+ * pharmacies are found first and passed on as arrays, so that each part uses an index.
+ */
+function isAbout(word: string) {
+  return or(
+    contains(questions.search, word),
+    sql`${questions.organization} = any(array(select ${organizations.id} from ${organizations}
+      where ${contains(organizations.nameKey, word)}))`,
+    sql`${questions.askedBy} = any(array(select ${users.id} from ${users}
+      where ${contains(users.search, word)}))`,
+  );
+}
+
+export const exportColumns: ExportColumns<
+  ListedRow<typeof questions, typeof derived>,
+  QuestionColumn
+> = {
+  number: { heading: "Number", field: "number" },
+  title: { heading: "Title", width: 48, field: "title" },
+  asker: [
+    { heading: "Asked by", width: 28, field: "asker", show: ({ name }) => name },
+    { heading: "Email", width: 36, field: "asker", show: ({ email }) => email },
+    {
+      heading: "Pharmacy",
+      width: 36,
+      field: "organizationReference",
+      show: (pharmacy) => pharmacy?.name ?? null,
+    },
+  ],
+  topic: { heading: "Topic", field: "topic", show: wordsOf },
+  asked: { heading: "Asked (UTC)", as: "instant", width: 20, field: "createdAt" },
+  waiting: { heading: "Waiting since (UTC)", as: "instant", width: 20, field: "waitingSince" },
+  status: { heading: "Status", field: "status", show: wordsOf },
+  published: { heading: "Published (UTC)", as: "instant", width: 20, field: "publishedAt" },
+  assignee: {
+    heading: "Assigned to",
+    width: 28,
+    field: "assigneeReference",
+    show: (person) => person?.name ?? null,
+  },
+  answered: [
+    { heading: "Answered (UTC)", as: "instant", width: 20, field: "answeredAt" },
+    { heading: "Answered by", width: 28, field: "answeredBy", show: (by) => by?.name ?? null },
+  ],
+  ...datesOfRecord,
+};

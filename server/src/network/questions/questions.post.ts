@@ -1,0 +1,17 @@
+import type { Transaction } from "../../platform/db/database.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import type { Letter } from "../../platform/mail/letter.ts";
+import { postLetter } from "../../platform/mail/outbox.ts";
+import { type Recipient, recipientsOf } from "./questions.recipients.ts";
+
+/** Write to everyone a question concerns, in the transaction that gives the reason. */
+export async function writeToAskers(
+  tx: Transaction,
+  { secret }: Pick<Services, "secret">,
+  id: string,
+  letterTo: (recipient: Recipient) => Letter,
+): Promise<void> {
+  for (const recipient of await recipientsOf(tx, id)) {
+    await postLetter(tx, secret, letterTo(recipient));
+  }
+}

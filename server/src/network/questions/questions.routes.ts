@@ -1,0 +1,85 @@
+import { pageOf } from "@pharmacy/contract/list";
+import {
+  Assignees,
+  Question,
+  QuestionChanges,
+  QuestionListQuery,
+  QuestionSummary,
+} from "@pharmacy/contract/questions";
+import { RecordParams } from "@pharmacy/contract/record";
+import { listRecords } from "../../platform/db/list.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { serveMany } from "../../platform/many/many-routes.ts";
+import { helpDeskOf } from "./help-desk.ts";
+import { changeQuestion } from "./questions.answer.ts";
+import { assignees } from "./questions.assign.ts";
+import { exportColumns, listedQuestionKind, listOptions } from "./questions.list.ts";
+import { readQuestion, shownQuestion } from "./questions.reads.ts";
+import { removeQuestion } from "./questions.remove.ts";
+
+const view = { access: ["question", "view"] as const, whole: true as const };
+
+/** Questions as the network's own people see them. */
+export const questionsRoutes: Routes = async (app, services) => {
+  const { db, clock } = services;
+  app.get(
+    "/questions",
+    {
+      config: view,
+      schema: { querystring: QuestionListQuery, response: { 200: pageOf(QuestionSummary) } },
+    },
+    async ({ query }) => {
+      const page = await listRecords(db, listedQuestionKind, query, listOptions());
+      const desk = await helpDeskOf(db);
+      const now = clock();
+      return { ...page, items: page.items.map((row) => shownQuestion(row, desk, now)) };
+    },
+  );
+
+  app.get(
+    "/questions/assignees",
+    { config: view, schema: { response: { 200: Assignees } } },
+    async () => ({ items: await assignees(db) }),
+  );
+
+  app.get(
+    "/questions/:id",
+    { config: view, schema: { params: RecordParams, response: { 200: Question } } },
+    ({ params }) => readQuestion(services, params.id),
+  );
+
+  app.patch(
+    "/questions/:id",
+    {
+      config: { access: ["question", "edit"], whole: true },
+      schema: { params: RecordParams, body: QuestionChanges, response: { 200: Question } },
+    },
+    async ({ actor, params, body }) => {
+      await changeQuestion(services, actor, params.id, body);
+      return readQuestion(services, params.id);
+    },
+  );
+
+  app.delete(
+    "/questions/:id",
+    {
+      config: { access: ["question", "delete"], whole: true },
+      schema: { params: RecordParams },
+    },
+    async ({ actor, params }, reply) => {
+      await removeQuestion(db, actor, params.id);
+      return reply.code(204).send();
+    },
+  );
+
+  serveMany(app, services, {
+    path: "/questions",
+    title: "Questions",
+    kind: listedQuestionKind,
+    whole: true,
+    query: QuestionListQuery,
+    options: () => listOptions(),
+    columns: exportColumns,
+    remove: (actor, id) => removeQuestion(db, actor, id),
+  });
+};

@@ -1,0 +1,18 @@
+import type { QuestionStatus, QuestionTopic } from "@pharmacy/contract/questions.values";
+import type { HelpDesk } from "./help-desk.ts";
+
+const MINUTE_MS = 60_000;
+
+type Waiting = { status: QuestionStatus; topic: QuestionTopic; createdAt: string };
+
+/** How long a question has been waiting in business minutes, and whether that is too long. */
+export function waitingOf({ status, topic, createdAt }: Waiting, desk: HelpDesk, now: number) {
+  const targetMinutes = desk.targets[topic] * 60;
+  if (status !== "open") return { waitingMinutes: null, targetMinutes, isOverdue: false };
+  const ms = desk.calendar.businessMs(Date.parse(createdAt), now);
+  return {
+    waitingMinutes: Math.floor(ms / MINUTE_MS),
+    targetMinutes,
+    isOverdue: ms > targetMinutes * MINUTE_MS,
+  };
+}

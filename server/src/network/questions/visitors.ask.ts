@@ -1,0 +1,68 @@
+import { may } from "@pharmacy/contract/permissions";
+import type { VisitorQuestion, VisitorReceipt } from "@pharmacy/contract/questions";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { userKind, users } from "../../identity/tables/users.table.ts";
+import { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { explainingConflicts } from "../../platform/db/violations.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { questionKind } from "../tables/questions.table.ts";
+import { keepQuestion } from "./questions.ask.ts";
+import { requireRoomToAsk } from "./visitors.limits.ts";
+
+type Given = Pick<Services, "db" | "clock" | "secret" | "config">;
+
+/**
+ * Keep a question of a visitor, or one that the support desk enters for its sender. A visitor who
+ * sends the same again is answered as the first time: whether it is there is no one else's business.
+ */
+export async function askAsVisitor(
+  given: Given,
+  actor: Actor,
+  { fax: _, ...question }: z.output<typeof VisitorQuestion>,
+): Promise<VisitorReceipt> {
+  const { contactEmail } = question;
+  const isDesk =
+    actor.role !== null && may(actor.role, "question", "create") && !actor.organization;
+  const keep = () =>
+    given.db.transaction(async (tx) => {
+      if (isDesk) {
+        const asker = await askerWith(tx, contactEmail);
+        return keepQuestion(tx, given, actor, { ...question, ...asker, source: "email" });
+      }
+      await requireRoomToAsk(tx, given.config.supportEmail);
+      return keepQuestion(tx, given, actor, { ...question, source: "website" });
+    });
+  await explainingConflicts(given.db, questionKind, keep, {
+    questions_twin: ({ number }) => (isDesk ? entered(number) : TWIN),
+  }).catch((error: unknown) => {
+    if (error !== TWIN) throw error;
+  });
+  return { contactEmail };
+}
+
+const TWIN = new AppError("conflict", "This question is already waiting for an answer.");
+
+function entered(number: string): AppError {
+  return new AppError("conflict", `This question was already entered as ${number}.`);
+}
+
+/** The user of a pharmacy who has this address: the question is then theirs and their pharmacy's. */
+async function askerWith(tx: Transaction, email: string) {
+  const [user] = await tx
+    .select({ id: users.id, organization: users.organization })
+    .from(users)
+    .where(
+      and(
+        eq(sql`lower(${users.email})`, email),
+        isNotNull(users.organization),
+        eq(users.status, "active"),
+        userKind.present,
+      ),
+    );
+  if (!user) return {};
+  const { id: askedBy, organization } = user;
+  return { askedBy, organization, contactName: null, contactEmail: null };
+}
