@@ -8,6 +8,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/ids.ts";
 import { plans } from "../tables/plans.table.ts";
+import { questions } from "../tables/questions.table.ts";
 import { subscriptions } from "../tables/subscriptions.table.ts";
 
 /** Fields that hold ids, by their names in code and in the database, and of what. */
@@ -24,6 +25,16 @@ const REFERENCES: Record<string, Model> = {
   logo: "file",
   avatar: "file",
   documents: "file",
+  files: "file",
+  answerFiles: "file",
+  askedBy: "user",
+  asked_by: "user",
+  assignee: "user",
+  question: "question",
+  mergedInto: "question",
+  merged_into: "question",
+  followUpOf: "question",
+  follow_up_of: "question",
 };
 
 /** What is looked up; of everything else only what it is gets told. */
@@ -38,6 +49,11 @@ const LOOKED_UP = {
     table: users,
     label: sql<string>`${users.name}`,
     isThere: sql<boolean>`${users.deletedAt} is null`,
+  },
+  question: {
+    table: questions,
+    label: sql<string>`${questions.number}`,
+    isThere: sql<boolean>`${questions.deletedAt} is null`,
   },
   // terms have no page of their own
   subscription: {

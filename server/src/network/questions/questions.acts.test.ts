@@ -1,0 +1,297 @@
+import { describe, expect, test } from "vitest";
+import { aPdf, aPng } from "#test/pictures.ts";
+import {
+  act,
+  anAsker,
+  asked,
+  askedByVisitor,
+  everyLetter,
+  readQuestion,
+  uploadFile,
+} from "#test/questions.ts";
+import { testServer } from "#test/server.ts";
+import { insertPerson } from "#test/ways-in.ts";
+
+const server = testServer();
+
+const ANSWER = { answer: "It left our warehouse this morning." };
+
+async function anOpenOne() {
+  const { caller } = await anAsker(server);
+  return asked(caller);
+}
+
+describe("an answer", () => {
+  test.each(["admin", "catalogue", "finance", "support"] as const)(
+    "of a %s is kept and sent",
+    async (role) => {
+      const { id, number, title } = await anOpenOne();
+      const caller = await server.as(role);
+      const answer = await caller.post(`/api/questions/${id}/answer`, { ...ANSWER, version: 1 });
+      expect(answer.json()).toMatchObject({
+        ...{ status: "answered", answer: ANSWER.answer, answeredBy: { id: caller.userId } },
+        ...{ version: 2, waitingMinutes: null, isOverdue: false },
+      });
+      const letter = (await everyLetter(server)).at(-1);
+      expect(letter).toMatchObject({
+        kind: "questionAnswered",
+        subject: `Our answer to ${number}: ${title}`,
+        replyTo: server.services.config.supportEmail,
+      });
+      expect(letter?.text).toContain(ANSWER.answer);
+      expect((await server.history()).at(-1)).toMatchObject({
+        ...{ action: "answer", model: "question", recordId: id, recordLabel: number },
+      });
+    },
+  );
+
+  test("of two people at once: the second sees the first one's answer, and nothing is sent", async () => {
+    const { id } = await anOpenOne();
+    const support = await server.as("support");
+    const answers = await Promise.all([
+      server.post(`/api/questions/${id}/answer`, { answer: "First.", version: 1 }),
+      support.post(`/api/questions/${id}/answer`, { answer: "Second.", version: 1 }),
+    ]);
+    const kept = answers.find(({ statusCode }) => statusCode === 200)?.json();
+    const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
+    expect(refused.message).toBe(`This question was already answered by ${kept.answeredBy.name}.`);
+    expect(refused.current).toMatchObject({ answer: kept.answer, version: 2 });
+    const letters = await everyLetter(server);
+    expect(letters.filter(({ kind }) => kind === "questionAnswered")).toHaveLength(1);
+    // and so with the version of the answer, which is corrected and not given twice
+    const again = await server.post(`/api/questions/${id}/answer`, { answer: "x y", version: 2 });
+    expect([again.statusCode, again.json().message]).toEqual([409, refused.message]);
+  });
+
+  test("to a question that was changed meanwhile is refused with the question as it is", async () => {
+    const { id } = await anOpenOne();
+    await server.patch(`/api/questions/${id}`, { topic: "billing", version: 1 });
+    const refused = await server.post(`/api/questions/${id}/answer`, { ...ANSWER, version: 1 });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toMatch(/^This record was changed by /);
+    expect(refused.json().current).toMatchObject({ topic: "billing", answer: null });
+  });
+
+  test("to a question that was merged meanwhile is refused, and says where it went", async () => {
+    const { caller } = await anAsker(server);
+    const [kept, other] = [await asked(caller), await asked(caller)];
+    await act(server, other.id, "merge", { into: kept.id });
+    const letters = (await everyLetter(server)).length;
+    for (const version of [1, 2]) {
+      const refused = await server.post(`/api/questions/${other.id}/answer`, {
+        ...ANSWER,
+        version,
+      });
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        `This question was merged into ${kept.number}. Answer that one instead.`,
+      ]);
+      expect(refused.json().current.mergedInto).toMatchObject({ id: kept.id, number: kept.number });
+    }
+    expect(await everyLetter(server)).toHaveLength(letters);
+  });
+
+  test.each([
+    ["", "Write an answer first."],
+    [undefined, "Write an answer first."],
+    ["  \n ", "Answer is required."],
+    ["x", "Answer must be at least 2 characters."],
+    ["x".repeat(10_001), "Answer must be at most 10000 characters."],
+  ])("of %j is refused", async (answer, message) => {
+    const { id } = await anOpenOne();
+    const refused = await server.post(`/api/questions/${id}/answer`, { answer, version: 1 });
+    expect([refused.statusCode, refused.json().fields]).toEqual([422, { answer: message }]);
+  });
+
+  test("to an asker whose account is gone is kept, and no letter is written", async () => {
+    const { pharmacy, caller } = await anAsker(server, "technician");
+    const { id } = await asked(caller);
+    await server.delete(`/api/users/${caller.userId}`);
+    const letters = (await everyLetter(server)).length;
+    const preview = await server.post(`/api/questions/${id}/answer-preview`, ANSWER);
+    expect(preview.json()).toMatchObject({ recipients: [] });
+    const answer = await act(server, id, "answer", ANSWER);
+    expect(answer.json()).toMatchObject({ status: "answered", isAskerGone: true });
+    expect(await everyLetter(server)).toHaveLength(letters);
+    const owner = await server.as("owner", pharmacy);
+    const own = (await owner.get(`/api/dashboard/questions/${id}`)).json();
+    expect(own).toMatchObject({ answer: ANSWER.answer });
+  });
+
+  test("is previewed as the letter it becomes, and nothing is done by looking", async () => {
+    const { id } = await anOpenOne();
+    const preview = (await server.post(`/api/questions/${id}/answer-preview`, ANSWER)).json();
+    expect(await readQuestion(server, id)).toMatchObject({ status: "open", version: 1 });
+    await act(server, id, "answer", ANSWER);
+    const letter = (await everyLetter(server)).at(-1);
+    expect(preview).toEqual({
+      recipients: [letter?.recipient],
+      ...{ subject: letter?.subject, text: letter?.text },
+    });
+  });
+
+  test("carries files for a pharmacy, and none for visitors, who could not open them", async () => {
+    const { pharmacy, caller } = await anAsker(server);
+    const { id } = await asked(caller);
+    const { key } = (await uploadFile(server, { name: "form.pdf", bytes: aPdf() })).json();
+    const answered = await act(server, id, "answer", { ...ANSWER, files: [key] });
+    expect(answered.json().answerFiles).toMatchObject([{ name: "form.pdf" }]);
+    const own = (await caller.get(`/api/dashboard/questions/${id}`)).json();
+    expect((await server.visitor.get(own.answerFiles[0].url)).statusCode).toBe(200);
+    expect(
+      (await (await server.as("viewer", pharmacy)).get(`/api/files/${own.answerFiles[0].id}`))
+        .statusCode,
+    ).toBe(403);
+
+    const { id: visitors } = await askedByVisitor(server);
+    const other = (await uploadFile(server, { bytes: aPng() })).json().key;
+    const refused = await act(server, visitors, "answer", { ...ANSWER, files: [other] });
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, ["files"]]);
+    // each file is handed in once
+    const second = await asked(caller);
+    const again = await act(server, second.id, "answer", { ...ANSWER, files: [key] });
+    expect(again.json().fields).toEqual({ files: "A file is no longer available. Add it again." });
+    expect(await readQuestion(server, second.id)).toMatchObject({ status: "open" });
+  });
+});
+
+describe("an open question", () => {
+  test("is assigned to those who may answer it, and to no one again", async () => {
+    const { id } = await anOpenOne();
+    const support = await server.as("support");
+    const { items } = (await server.get("/api/questions/assignees")).json();
+    expect(items.map((person: { id: string }) => person.id)).toContain(support.userId);
+    const mine = await act(server, id, "assign", { assignee: support.userId });
+    expect(mine.json()).toMatchObject({ assignee: { id: support.userId }, version: 2 });
+    expect((await act(server, id, "assign", { assignee: null })).json().assignee).toBeNull();
+    const history = (await server.get(`/api/logs?recordId=${id}`)).json().items;
+    expect(history[1]).toMatchObject({
+      action: "assign",
+      names: [{ id: support.userId, model: "user" }],
+    });
+  });
+
+  test("is not assigned to a pharmacy's people, nor to those who cannot sign in", async () => {
+    const { pharmacy, caller } = await anAsker(server);
+    const { id } = await asked(caller);
+    const invited = await insertPerson(server.db, { role: "support", status: "invited" });
+    const owner = await server.as("owner", pharmacy);
+    for (const assignee of [owner.userId, invited.id, id]) {
+      const refused = await act(server, id, "assign", { assignee });
+      expect(refused.json().fields).toEqual({ assignee: "Choose an active user of the network." });
+    }
+  });
+
+  test("has notes that its pharmacy never sees", async () => {
+    const { caller } = await anAsker(server);
+    const { id, number } = await asked(caller);
+    const support = await server.as("support");
+    const note = await support.post(`/api/questions/${id}/notes`, { body: "Ask Orla.\nTomorrow." });
+    expect([note.statusCode, note.json().body]).toEqual([201, "Ask Orla.\nTomorrow."]);
+    expect((await readQuestion(server, id)).notes).toMatchObject([
+      { body: "Ask Orla.\nTomorrow.", createdBy: { id: support.userId } },
+    ]);
+    expect((await caller.get(`/api/dashboard/questions/${id}`)).body).not.toContain("Orla");
+    expect((await caller.post(`/api/questions/${id}/notes`, { body: "x" })).statusCode).toBe(403);
+    expect((await server.history()).at(-2)).toMatchObject({
+      ...{ action: "create", model: "questionNote", recordLabel: number },
+    });
+    // a note is no reason to refuse an answer
+    const answer = await server.post(`/api/questions/${id}/answer`, { ...ANSWER, version: 1 });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test("is closed with a reason, which its asker is told", async () => {
+    const { id, number } = await anOpenOne();
+    const closing = { reason: "other", note: "The regulator\nanswers this." };
+    const closed = await act(server, id, "close", closing);
+    expect(closed.json()).toMatchObject({
+      status: "closed",
+      closing: "other",
+      closingNote: closing.note,
+    });
+    const letter = (await everyLetter(server)).at(-1);
+    expect(letter).toMatchObject({
+      ...{ kind: "questionClosed", subject: `We closed your question ${number}` },
+    });
+    expect(letter?.text).toContain("The regulator\n\nanswers this.");
+    const refused = await act(server, id, "close", closing);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      ...[409, "This question is already closed."],
+    ]);
+  });
+
+  test("is closed as spam in silence", async () => {
+    const { id } = await askedByVisitor(server);
+    const letters = (await everyLetter(server)).length;
+    expect((await act(server, id, "close", { reason: "spam" })).statusCode).toBe(200);
+    expect(await everyLetter(server)).toHaveLength(letters);
+  });
+
+  test.each([
+    [{ reason: "other" }, "note"],
+    [{ reason: "merged" }, "reason"],
+    [{ reason: "afterAnswer" }, "reason"],
+  ])("is not closed with %j", async (body, field) => {
+    const { id } = await anOpenOne();
+    const refused = await act(server, id, "close", body);
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, [field]]);
+  });
+});
+
+describe("a published answer", () => {
+  const EDITED = { title: "When do orders arrive?", answer: "On the next working day." };
+
+  test("is an edited copy that every role reads", async () => {
+    const { pharmacy, caller } = await anAsker(server);
+    const { id } = await asked(caller);
+    await act(server, id, "answer", ANSWER);
+    const published = await act(server, id, "publish", EDITED);
+    expect(published.json()).toMatchObject({ faqTitle: EDITED.title, faqAnswer: EDITED.answer });
+    for (const role of ["viewer", "technician"] as const) {
+      const reader = await server.as(role, pharmacy);
+      expect((await reader.get("/api/faq")).json().items).toMatchObject([{ id, ...EDITED }]);
+    }
+    expect((await act(server, id, "unpublish")).json()).toMatchObject({
+      ...{ publishedAt: null, faqTitle: EDITED.title },
+    });
+    expect((await server.get("/api/faq")).json().items).toEqual([]);
+    expect((await server.get(`/api/faq/${id}`)).statusCode).toBe(404);
+    const actions = (await server.history()).slice(-2).map(({ action }) => action);
+    expect(actions).toEqual(["publish", "unpublish"]);
+  });
+
+  test("keeps its first date when it is edited again", async () => {
+    const { id } = await anOpenOne();
+    await act(server, id, "answer", ANSWER);
+    const { publishedAt } = (await act(server, id, "publish", EDITED)).json();
+    const again = await act(server, id, "publish", { ...EDITED, title: "When will it arrive?" });
+    expect(again.json()).toMatchObject({ publishedAt, faqTitle: "When will it arrive?" });
+  });
+
+  test("needs an answer first", async () => {
+    const { id } = await anOpenOne();
+    const refused = await act(server, id, "publish", EDITED);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      ...[409, "Only answered questions can be published."],
+    ]);
+  });
+
+  test("names neither the pharmacy nor who asked, however it is written", async () => {
+    const { caller } = await anAsker(server, "owner", "Castlewren Pharmacy");
+    const { id } = await asked(caller);
+    await act(server, id, "answer", ANSWER);
+    const { askerName, askerEmail } = await readQuestion(server, id);
+    for (const name of ["CASTLEWREN  pharmacy", "Castlewren\nPhármacy", askerName, askerEmail]) {
+      const refused = await act(server, id, "publish", { ...EDITED, answer: `Ask ${name} why.` });
+      expect([name, refused.statusCode, Object.keys(refused.json().fields ?? {})]).toEqual([
+        ...[name, 422, ["answer"]],
+      ]);
+    }
+    const inTitle = await act(server, id, "publish", { ...EDITED, title: `What of ${askerName}?` });
+    expect(inTitle.json().fields.title).toBe(
+      `This names ${askerName}. Everyone can read it: leave names out.`,
+    );
+    expect((await server.get("/api/faq")).json().total).toBe(0);
+  });
+});
