@@ -1,3 +1,4 @@
+import type { AnswerTemplateInput } from "@pharmacy/contract/answer-templates";
 import type { OwnQuestion } from "@pharmacy/contract/own-questions";
 import type { Question, QuestionInput, VisitorQuestion } from "@pharmacy/contract/questions";
 import type { Role } from "@pharmacy/contract/roles.values";
@@ -32,6 +33,12 @@ export function aVisitorQuestion(values: Partial<VisitorQuestion> = {}): Visitor
     contactEmail: "ines.carvalho@ballyhart.example",
     ...{ topic, title, body, files: [], ...values },
   };
+}
+
+/** Text that answers begin with. */
+export function aTemplate(values: Partial<AnswerTemplateInput> = {}): AnswerTemplateInput {
+  made += 1;
+  return { name: `Template ${made}`, topic: null, body: "Hello {name},", ...values };
 }
 
 /** A pharmacy and one of its people, who may ask. */

@@ -1,0 +1,252 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { aPharmacy } from "#test/members.ts";
+import { aPdf } from "#test/pictures.ts";
+import {
+  act,
+  askedByVisitor,
+  aVisitorQuestion,
+  everyLetter,
+  readQuestion,
+  uploadFile,
+} from "#test/questions.ts";
+import { testServer } from "#test/server.ts";
+import { insertPerson } from "#test/ways-in.ts";
+import { files } from "../../platform/files/files.table.ts";
+import { purgeDocuments } from "../registrations/registrations.documents.ts";
+
+/** Guarantees that strangers can ask, and can neither flood nor sound out those who answer. */
+const server = testServer();
+
+const ask = (values: Parameters<typeof aVisitorQuestion>[0] = {}) =>
+  server.visitor.post("/api/questions", aVisitorQuestion(values));
+const total = async () => (await server.get("/api/questions")).json().total as number;
+
+describe("a visitor's question", () => {
+  test("arrives, and its receipt goes to the sender with the number and nothing that was written", async () => {
+    const values = { contactName: "Buy pills at spam.example", title: "Cheap pills here" };
+    const answer = await ask(values);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      ...[201, { contactEmail: "ines.carvalho@ballyhart.example" }],
+    ]);
+    const [{ number }] = (await server.get("/api/questions")).json().items;
+    const [letter] = await everyLetter(server);
+    expect(letter).toMatchObject({
+      ...{ kind: "questionReceived", recipient: "ines.carvalho@ballyhart.example" },
+      subject: `We received your question ${number}`,
+      replyTo: server.services.config.supportEmail,
+    });
+    expect(letter?.text).not.toMatch(/pills|spam/i);
+    expect((await server.history()).at(-1)).toMatchObject({
+      ...{ actorType: "visitor", action: "create", model: "question", recordLabel: number },
+    });
+  });
+
+  test("that is sent twice is kept once, and answered as the first time", async () => {
+    const body = aVisitorQuestion();
+    const first = await server.visitor.post("/api/questions", body);
+    const again = await server.visitor.post("/api/questions", body);
+    expect([again.statusCode, again.json()]).toEqual([first.statusCode, first.json()]);
+    expect([await total(), (await everyLetter(server)).length]).toEqual([1, 1]);
+    // once it is no longer open, the same can be asked anew
+    const [{ id }] = (await server.get("/api/questions")).json().items;
+    await act(server, id, "close", { reason: "noLongerNeeded" });
+    await server.visitor.post("/api/questions", body);
+    expect(await total()).toBe(2);
+  });
+
+  test("that is sent twice at once is kept once", async () => {
+    const body = aVisitorQuestion();
+    const both = await Promise.all([
+      server.visitor.post("/api/questions", body),
+      server.visitor.post("/api/questions", body),
+    ]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect(await total()).toBe(1);
+  });
+
+  test("never tells whether an address belongs to a user", async () => {
+    const user = await insertPerson(server.db, {
+      status: "active",
+      email: "known@castlewren.example",
+    });
+    const [known, unknown] = [await ask({ contactEmail: user.email }), await ask()];
+    expect(known.statusCode).toBe(unknown.statusCode);
+    expect(Object.keys(known.json())).toEqual(Object.keys(unknown.json()));
+    const { items } = (await server.get("/api/questions")).json();
+    expect(items.map((one: { askedBy: unknown }) => one.askedBy)).toEqual([null, null]);
+  });
+
+  test("of a program that fills in everything is answered and not kept", async () => {
+    expect((await ask({ fax: "+353 1 555 0100" })).statusCode).toBe(201);
+    expect([await total(), (await everyLetter(server)).length]).toEqual([0, 0]);
+  });
+
+  test.each([
+    [{ contactEmail: "nobody" }, "contactEmail", "Enter a valid email address."],
+    [{ contactName: "" }, "contactName", "Your name is required."],
+    [{ title: "Hey" }, "title", "Title must be at least 5 characters."],
+    [{ body: "Help" }, "body", "Question must be at least 10 characters."],
+    [{ topic: "weather" as never }, "topic", expect.stringContaining("Choose one of: account")],
+    [{ files: ["../../etc/passwd"] }, "files.0", "A file is no longer available. Add it again."],
+  ])("of %j is refused beside %s", async (values, field, message) => {
+    const refused = await ask(values);
+    expect([refused.statusCode, refused.json().fields]).toEqual([422, { [field]: message }]);
+    expect(await total()).toBe(0);
+  });
+});
+
+describe("a flood of questions", () => {
+  test("of one address ends after five in an hour; another still asks", async () => {
+    for (let sent = 0; sent < 5; sent += 1) expect((await ask()).statusCode).toBe(201);
+    const refused = await ask();
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      "Five questions were sent from here in the last hour. Try again in an hour.",
+    ]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_000);
+    const elsewhere = await server.app.inject({
+      ...{ method: "POST", url: "/api/questions", payload: aVisitorQuestion() },
+      remoteAddress: "10.77.1.3",
+    });
+    expect(elsewhere.statusCode).toBe(201);
+  });
+
+  test("of refused forms ends after thirty in an hour", async () => {
+    for (let sent = 0; sent < 30; sent += 1) {
+      expect((await ask({ files: ["gone"] })).statusCode).toBe(422);
+    }
+    expect((await ask()).json().message).toMatch(/^Too many requests/);
+  });
+
+  test("from many addresses ends at two thousand that wait, and pharmacies still ask", async () => {
+    await ask();
+    await server.db.$client.query(
+      `insert into questions (id, number, topic, title, body, source, contact_name, contact_email)
+       select gen_random_uuid(), 'Q-7' || n, topic, title, body, source, contact_name, n || '@flood.example'
+       from questions, generate_series(1, 1999) n`,
+    );
+    const refused = await ask();
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      503,
+      `Too many questions are waiting for an answer. Write to ${server.services.config.supportEmail} instead.`,
+    ]);
+    const { id } = await aPharmacy(server);
+    const owner = await server.as("owner", id);
+    const { contactName: _, contactEmail: __, ...question } = aVisitorQuestion();
+    expect((await owner.post("/api/dashboard/questions", question)).statusCode).toBe(201);
+  });
+
+  test("to one person's address brings five receipts in an hour, and is kept all the same", async () => {
+    for (let sent = 0; sent < 8; sent += 1) {
+      const payload = aVisitorQuestion({ contactEmail: "victim@castlewren.example" });
+      await server.app.inject({
+        ...{ method: "POST", url: "/api/questions", payload },
+        remoteAddress: `10.66.0.${sent}`,
+      });
+    }
+    expect([await total(), (await everyLetter(server)).length]).toEqual([8, 5]);
+  });
+});
+
+describe("a file of a question", () => {
+  test("is handed in with it, and opened by those who answer", async () => {
+    const upload = await uploadFile(server, { name: "letter of Inês.pdf", bytes: aPdf() });
+    expect([upload.statusCode, upload.json()]).toEqual([
+      201,
+      {
+        ...{ key: expect.any(String), name: "letter of Inês.pdf" },
+        ...{ size: aPdf().length, contentType: "application/pdf" },
+      },
+    ]);
+    const question = await askedByVisitor(server, { files: [upload.json().key] });
+    const [file] = question.files;
+    expect(file).toMatchObject({ name: "letter of Inês.pdf", contentType: "application/pdf" });
+    expect((await server.visitor.get(file?.url ?? "")).statusCode).toBe(200);
+    const url = `/api/files/${file?.id}`;
+    for (const role of ["catalogue", "finance", "support"] as const) {
+      expect([role, (await (await server.as(role)).get(url)).statusCode]).toEqual([role, 200]);
+    }
+    const { id } = await aPharmacy(server);
+    expect((await (await server.as("owner", id)).get(url)).statusCode).toBe(403);
+    expect((await server.visitor.get(url)).statusCode).toBe(401);
+    const { rows } = await server.db.$client.query(
+      "select record_label, changes::text from audit_logs where model = 'file'",
+    );
+    expect(rows[0].record_label).toBe("File of a question");
+    expect(JSON.stringify(rows)).not.toContain("Inês");
+  });
+
+  test.each([
+    ["HTML that is called a PDF", "a.pdf", "<html><script>alert(1)</script></html>"],
+    ["an SVG", "a.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
+    ["nothing at all", "a.pdf", ""],
+  ])("is refused when it is %s", async (_, name, bytes) => {
+    expect((await uploadFile(server, { name, bytes })).statusCode).toBe(415);
+    expect(await server.db.$count(files)).toBe(0);
+  });
+
+  test("is neither one of an application, nor taken by its id alone", async () => {
+    const { key } = (await uploadFile(server, { bytes: aPdf() })).json();
+    const [id = ""] = key.split(".");
+    for (const files of [[id], [`${key}x`], [`${id}.`]]) {
+      const refused = await ask({ files });
+      expect([refused.statusCode, Object.values(refused.json().fields)]).toEqual([
+        ...[422, ["A file is no longer available. Add it again."]],
+      ]);
+    }
+    const { key: document } = (
+      await server.app.inject({
+        ...{ method: "POST", url: "/api/registrations/documents", remoteAddress: "10.5.5.5" },
+        ...(await import("#test/pictures.ts")).aForm({ bytes: aPdf() }),
+      })
+    ).json();
+    expect((await ask({ files: [document] })).statusCode).toBe(422);
+  });
+
+  test("whose question never came is removed after a day", async () => {
+    await uploadFile(server, { bytes: aPdf() });
+    const question = await askedByVisitor(server, {
+      files: [(await uploadFile(server, { bytes: aPdf() })).json().key],
+    });
+    server.moveTo(new Date(Date.now() + 25 * 3_600_000).toISOString());
+    await purgeDocuments(server.services, new AbortController().signal);
+    const left = await server.db.select().from(files).where(eq(files.purpose, "question"));
+    expect(left).toMatchObject([{ application: "handedIn" }]);
+    expect((await readQuestion(server, question.id)).files).toHaveLength(1);
+  });
+});
+
+describe("the support desk", () => {
+  test("enters what came by email; a sender with an account is found", async () => {
+    const { id: organization } = await aPharmacy(server);
+    const user = await insertPerson(server.db, {
+      ...{ role: "technician", status: "active", organization },
+    });
+    const support = await server.as("support");
+    const enter = (contactEmail: string) =>
+      support.post("/api/questions", aVisitorQuestion({ contactEmail }));
+    expect((await enter("stranger@elsewhere.example")).statusCode).toBe(201);
+    expect((await enter(user.email.toUpperCase())).statusCode).toBe(201);
+    const { items } = (await server.get("/api/questions")).json();
+    expect(items).toMatchObject([
+      { source: "email", askedBy: null, askerEmail: "stranger@elsewhere.example" },
+      { source: "email", askedBy: { id: user.id }, organization: { id: organization } },
+    ]);
+    expect((await server.history()).at(-1)).toMatchObject({ actorId: support.userId });
+  });
+
+  test("is told what it entered already, and is limited to no number", async () => {
+    const support = await server.as("support");
+    const body = aVisitorQuestion();
+    await support.post("/api/questions", body);
+    const again = await support.post("/api/questions", body);
+    expect([again.statusCode, again.json().message]).toEqual([
+      409,
+      expect.stringMatching(/^This question was already entered as Q-\d{6}\.$/),
+    ]);
+    for (let sent = 0; sent < 31; sent += 1) {
+      expect((await support.post("/api/questions", aVisitorQuestion())).statusCode).toBe(201);
+    }
+  });
+});
