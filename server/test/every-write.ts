@@ -4,17 +4,16 @@ import { anAuthenticator } from "./authenticator.ts";
 import { aMember } from "./members.ts";
 import { aForm, aPng, sendForm } from "./pictures.ts";
 import { anOrganization, aPlan, aRegistration, aToken } from "./records.ts";
-import { RESOURCES } from "./resources.ts";
+import { ACTED, type PreparedWrite, RESOURCES } from "./resources.ts";
 import { codeOf, givePassword, turnOnSecondFactor } from "./second-factor.ts";
 import type { testServer } from "./server.ts";
 import { aLink, insertUser, lettersTo } from "./ways-in.ts";
 
 type Server = ReturnType<typeof testServer>;
 type Caller = Awaited<ReturnType<Server["as"]>>;
-type Answer = { statusCode: number; body: string; headers: Record<string, unknown> };
 type Write = {
   /** Does what has to be there first, and gives the one call that is looked at. */
-  prepare: () => Promise<() => Promise<Answer>>;
+  prepare: PreparedWrite[1];
 };
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -27,10 +26,11 @@ export function everyWrite(server: Server): [route: string, write: Write][] {
   const all = [ofRecords, ofApplications, ofSubscriptions, ofUsers, ofTokens, ofOneself].flatMap(
     (some) => some(server),
   );
-  return all.map(([route, prepare]) => [route, { prepare }]);
+  const acted = ACTED.flatMap(({ writes }) => writes(server));
+  return [...all, ...acted].map(([route, prepare]) => [route, { prepare }]);
 }
 
-type Prepared = [route: string, prepare: Write["prepare"]];
+type Prepared = PreparedWrite;
 
 const INACTIVE = { status: "inactive" };
 

@@ -1,5 +1,8 @@
 import type { BulkAct } from "@pharmacy/contract/bulk.values";
+import { questionResource } from "./questions.resource.ts";
+import { aTemplate } from "./questions.ts";
 import { anOrganization, aPlan, aUnit, aUser, aView } from "./records.ts";
+import type { testServer } from "./server.ts";
 
 /** A resource whose records are created, changed and deleted by its own address. */
 type TestedResource = {
@@ -45,4 +48,23 @@ export const RESOURCES: readonly TestedResource[] = [
     change: { jobTitle: "Buyer" },
   },
   { name: "views", body: aView, change: { name: "Another name" } },
+  { name: "answer-templates", body: aTemplate, change: { name: "Another name" } },
 ];
+
+type Server = ReturnType<typeof testServer>;
+type Answer = { statusCode: number; body: string; headers: Record<string, unknown> };
+
+/** A route that changes something, and what prepares a call of it that succeeds. */
+export type PreparedWrite = [route: string, prepare: () => Promise<() => Promise<Answer>>];
+
+/** A resource of pharmacies whose records are made and changed by acts of their own. */
+export type ActedResource = {
+  /** Its addresses under `/api` whose `:id` is one of its records. */
+  places: readonly string[];
+  /** Inserts one of a pharmacy, with this name in a text that its list shows; its id. */
+  insert(server: Server, of: { organization: string; user: string; name: string }): Promise<string>;
+  writes(server: Server): PreparedWrite[];
+};
+
+/** The same for what has acts: one of each for either pharmacy of the matrix, and every write of it. */
+export const ACTED: readonly ActedResource[] = [questionResource];
