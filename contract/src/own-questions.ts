@@ -4,7 +4,7 @@ import { listQuery } from "./list.ts";
 import { OWN_QUESTION_LIST } from "./questions.list.ts";
 import { QuestionReference } from "./questions.ts";
 import { QUESTION_CLOSINGS, QUESTION_STATUSES, QUESTION_TOPICS } from "./questions.values.ts";
-import { PersonReference, recordFields } from "./record.ts";
+import { RecordReference, recordFields } from "./record.ts";
 
 /** A question as the people of the pharmacy that asked it see it in their list. */
 export const OwnQuestionSummary = z.object({
@@ -13,7 +13,7 @@ export const OwnQuestionSummary = z.object({
   topic: z.enum(QUESTION_TOPICS),
   title: z.string(),
   status: z.enum(QUESTION_STATUSES),
-  askedBy: z.nullable(PersonReference),
+  askedBy: z.nullable(RecordReference),
   answeredAt: z.nullable(z.iso.datetime()),
   closedAt: z.nullable(z.iso.datetime()),
 });

@@ -19,7 +19,7 @@ import {
   TITLE_MAX,
   TITLE_MIN,
 } from "./questions.values.ts";
-import { changesOf, PersonReference, type RecordColumn, recordFields } from "./record.ts";
+import { changesOf, type RecordColumn, RecordReference, recordFields } from "./record.ts";
 import { choice, lines, name, optional, optionalLines, text } from "./text.ts";
 import { shown } from "./tidy.ts";
 
@@ -94,9 +94,9 @@ export const QuestionSummary = z.object({
   askerName: z.string(),
   askerEmail: z.string(),
   /** Null for visitors. */
-  askedBy: z.nullable(PersonReference),
-  organization: z.nullable(PersonReference),
-  assignee: z.nullable(PersonReference),
+  askedBy: z.nullable(RecordReference),
+  organization: z.nullable(RecordReference),
+  assignee: z.nullable(RecordReference),
   /** Business minutes since it was asked; null once it is answered or closed. */
   waitingMinutes: z.nullable(z.int()),
   /** Business minutes within which its topic is to be answered. */
@@ -104,7 +104,7 @@ export const QuestionSummary = z.object({
   /** Whether it waits for longer than that. */
   isOverdue: z.boolean(),
   answeredAt: z.nullable(z.iso.datetime()),
-  answeredBy: z.nullable(PersonReference),
+  answeredBy: z.nullable(RecordReference),
   closedAt: z.nullable(z.iso.datetime()),
   closing: z.nullable(z.enum(QUESTION_CLOSINGS)),
   publishedAt: z.nullable(z.iso.datetime()),
@@ -194,7 +194,7 @@ export const Assignment = z.strictObject({
 export type Assignment = z.input<typeof Assignment>;
 
 /** Who can be given a question. */
-export const Assignees = z.object({ items: z.array(PersonReference) });
+export const Assignees = z.object({ items: z.array(RecordReference) });
 export type Assignees = z.infer<typeof Assignees>;
 
 export const Merge = z.strictObject({ into: z.uuid("Choose a question."), version });

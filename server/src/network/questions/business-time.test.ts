@@ -1,8 +1,8 @@
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { calendarOf, type OfficeHours } from "./business-time.ts";
 
-const HOUR_MS = 3_600_000;
 const DUBLIN: OfficeHours = {
   timeZone: "Europe/Dublin",
   businessHours: { days: [1, 2, 3, 4, 5], opensAt: "09:00", closesAt: "17:30" },

@@ -1,4 +1,5 @@
 import type { BusinessHours, Holiday } from "@pharmacy/contract/help-desk";
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { Temporal } from "temporal-polyfill";
 
 /** When the support desk works: hours by the clock of a zone, on days of the week but holidays. */
@@ -13,8 +14,6 @@ export type Calendar = {
   /** Milliseconds of business time from one instant to another; both are milliseconds since 1970. */
   businessMs(from: number, to: number): number;
 };
-
-const DAY_MS = 86_400_000;
 
 /** Waiting is counted back so many days and no further. */
 const DAYS_MAX = 10 * 366;

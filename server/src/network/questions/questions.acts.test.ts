@@ -10,7 +10,7 @@ import {
   uploadFile,
 } from "#test/questions.ts";
 import { testServer } from "#test/server.ts";
-import { insertPerson } from "#test/ways-in.ts";
+import { insertUser } from "#test/ways-in.ts";
 
 const server = testServer();
 
@@ -174,7 +174,7 @@ describe("an open question", () => {
   test("is not assigned to a pharmacy's people, nor to those who cannot sign in", async () => {
     const { pharmacy, caller } = await anAsker(server);
     const { id } = await asked(caller);
-    const invited = await insertPerson(server.db, { role: "support", status: "invited" });
+    const invited = await insertUser(server.db, { role: "support", status: "invited" });
     const owner = await server.as("owner", pharmacy);
     for (const assignee of [owner.userId, invited.id, id]) {
       const refused = await act(server, id, "assign", { assignee });

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { describe, expect, test } from "vitest";
 import { act, anAsker, asked, everyLetter, readQuestion } from "#test/questions.ts";
 import { testServer } from "#test/server.ts";
@@ -6,7 +7,6 @@ import { closeAnswered } from "./questions.close.ts";
 
 const server = testServer();
 
-const DAY_MS = 86_400_000;
 const running = () => new AbortController().signal;
 const inDays = (days: number) => server.moveTo(new Date(Date.now() + days * DAY_MS).toISOString());
 

@@ -1,5 +1,6 @@
 import type { Closing } from "@pharmacy/contract/questions";
 import { CLOSES_AFTER_DAYS } from "@pharmacy/contract/questions.values";
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError } from "../../platform/app-error.ts";
@@ -52,7 +53,6 @@ export async function closeOwnQuestion(
 
 /** Questions that are closed in one go; then the next are looked for. */
 const BATCH = 100;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Close questions whose answer is old enough, and tell their askers. Several processes may do it at

@@ -1,7 +1,6 @@
 import type { QuestionStatus, QuestionTopic } from "@pharmacy/contract/questions.values";
+import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import type { HelpDesk } from "./help-desk.ts";
-
-const MINUTE_MS = 60_000;
 
 type Waiting = { status: QuestionStatus; topic: QuestionTopic; createdAt: string };
 

@@ -1,5 +1,6 @@
 import { may } from "@pharmacy/contract/permissions";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { and, eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/app-error.ts";
@@ -12,7 +13,6 @@ import { questionKind, questions } from "../tables/questions.table.ts";
  * all together have another, against senders with many addresses.
  */
 
-const HOUR_MS = 60 * 60 * 1000;
 const MEGABYTE = 1024 ** 2;
 
 /** Uploads of an address in an hour. */

@@ -11,7 +11,7 @@ import {
   uploadFile,
 } from "#test/questions.ts";
 import { testServer } from "#test/server.ts";
-import { insertPerson } from "#test/ways-in.ts";
+import { insertUser } from "#test/ways-in.ts";
 import { files } from "../../platform/files/files.table.ts";
 import { purgeDocuments } from "../registrations/registrations.documents.ts";
 
@@ -66,7 +66,7 @@ describe("a visitor's question", () => {
   });
 
   test("never tells whether an address belongs to a user", async () => {
-    const user = await insertPerson(server.db, {
+    const user = await insertUser(server.db, {
       status: "active",
       email: "known@castlewren.example",
     });
@@ -220,7 +220,7 @@ describe("a file of a question", () => {
 describe("the support desk", () => {
   test("enters what came by email; a sender with an account is found", async () => {
     const { id: organization } = await aPharmacy(server);
-    const user = await insertPerson(server.db, {
+    const user = await insertUser(server.db, {
       ...{ role: "technician", status: "active", organization },
     });
     const support = await server.as("support");
