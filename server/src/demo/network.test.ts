@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { checkDigit } from "@pharmacy/contract/gs1";
 import { Organization } from "@pharmacy/contract/organizations";
 import { Unit } from "@pharmacy/contract/units";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoNetwork, emptyDatabase, SUPPORT } from "#test/demo-network.ts";
 import { entryTexts } from "#test/entry-texts.ts";
@@ -77,6 +77,20 @@ describe("the demo network", () => {
       ...{ licenceExpired: 1, licenceExpiring: 1, letters: 0 },
     });
     expect(recurring).toMatchObject({ pharmacies: 26, amounts: [{ currency: "EUR" }] });
+  });
+
+  test("has sixty questions: seven open, the oldest for 52 hours, and twelve published", async () => {
+    const counts = { open: 7, answered: 45, closed: 8 };
+    expect(await countBy("questions", "status")).toEqual(counts);
+    const { rows } = await db.execute(sql`select
+      count(*) filter (where published_at is not null)::int as published,
+      count(distinct faq_title)::int as titles,
+      round(extract(epoch from now() - min(created_at) filter (where status = 'open')) / 3600)::int as hours
+      from questions`);
+    expect(rows).toEqual([{ published: 12, titles: 12, hours: 52 }]);
+    const closings = { byAsker: 5, spam: 1, outOfScope: 1, merged: 1 };
+    expect(await countBy("questions", "coalesce(closing, '')")).toMatchObject(closings);
+    expect(await db.$count(auditLogs, eq(auditLogs.action, "answer"))).toBe(50);
   });
 
   test("has the units a network starts with", async () => {
@@ -205,8 +219,9 @@ describe("the demo network", () => {
   test("is logged as done by the users who would have done it, without passwords", async () => {
     const entries = await db.select().from(auditLogs);
     const created = entries.filter(({ action }) => action === "create");
-    // pharmacies, units, people, the links of those invited, plans, applications
-    expect(created).toHaveLength(40 + 27 + 126 + 24 + 6 + 26);
+    // pharmacies, units, people, the links of those invited, plans, applications, questions, templates
+    // of answers, a note
+    expect(created).toHaveLength(40 + 27 + 126 + 24 + 6 + 26 + 60 + 4 + 1);
     const done = (action: string) => entries.filter((entry) => entry.action === action);
     expect(done("approve").map(({ actorName }) => actorName)).toEqual(
       Array(15).fill("Aldermere Administrator"),

@@ -24,6 +24,7 @@ import {
 import { insertApplications } from "./applications.ts";
 import { type DemoPharmacy, demoPharmacies } from "./pharmacies.ts";
 import { insertPlans, retirePlans } from "./plans.ts";
+import { insertQuestions } from "./questions.ts";
 import { type Random, randomOf } from "./random.ts";
 import { staffing } from "./staff.ts";
 import { admissionOf, insertSubscription } from "./subscriptions.ts";
@@ -125,6 +126,7 @@ async function seedMembers(
     await insertSubscription(tx, member, { plans, reminding: services, now });
   }
   await retirePlans(tx, plans);
+  await insertQuestions({ tx, services, random: randomOf(SEED + 2), now });
 }
 
 /** The application behind a pharmacy, where it came in by one. */

@@ -1,0 +1,170 @@
+import { HOUR_MS } from "@pharmacy/contract/time.values";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { actorOf } from "../identity/accounts/accounts.ts";
+import { organizations } from "../identity/tables/organizations.table.ts";
+import { users } from "../identity/tables/users.table.ts";
+import { answerQuestion } from "../network/questions/questions.answer.ts";
+import { askForPharmacy } from "../network/questions/questions.ask.ts";
+import { assignQuestion } from "../network/questions/questions.assign.ts";
+import { closeOwnQuestion, closeQuestion } from "../network/questions/questions.close.ts";
+import { mergeQuestion } from "../network/questions/questions.merge.ts";
+import { addNote } from "../network/questions/questions.notes.ts";
+import { publishAnswer } from "../network/questions/questions.publish.ts";
+import { askAsVisitor } from "../network/questions/visitors.ask.ts";
+import { answerTemplateKind } from "../network/tables/answer-templates.table.ts";
+import { questionKind, questions } from "../network/tables/questions.table.ts";
+import { type Actor, SYSTEM } from "../platform/db/audit.ts";
+import type { Transaction } from "../platform/db/database.ts";
+import { getRecord, insertRecord } from "../platform/db/records.ts";
+import type { Services } from "../platform/http/routes.ts";
+import { QUESTION_TEXTS, type QuestionText, TEMPLATES } from "./question-texts.ts";
+import type { Random } from "./random.ts";
+
+const OPEN = 7;
+const ANSWERED = 45;
+const CLOSED = 8;
+
+/** Hours since each open question was asked. */
+const OPEN_HOURS = [52, 30, 27, 22, 6, 3, 1];
+
+type Given = { tx: Transaction; services: Services; random: Random; now: number };
+type People = { askers: Actor[]; desk: Actor[] };
+
+/** Questions of pharmacies and a visitor, each asked and worked off at its time. */
+export async function insertQuestions(given: Given): Promise<void> {
+  const { tx } = given;
+  for (const template of TEMPLATES) await insertRecord(tx, SYSTEM, answerTemplateKind, template);
+  const people = await peopleOf(tx);
+  for (let place = 0; place < CLOSED; place += 1) await insertClosed(given, people, place);
+  for (let place = 0; place < ANSWERED; place += 1) {
+    // from twelve days ago to before the open ones: older answers would be closed
+    const hours = 12 * 24 - place * 5;
+    await insertAnswered(given, people, place, hours);
+  }
+  await insertOpen(given, people);
+}
+
+async function peopleOf(tx: Transaction): Promise<People> {
+  const isDesk = and(inArray(users.role, ["support", "admin"]), isNull(users.organization));
+  const desk = await tx
+    .select()
+    .from(users)
+    .where(isDesk)
+    .orderBy(asc(users.role), asc(users.email));
+  const askers = await tx
+    .select({ user: users })
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organization))
+    .where(
+      and(
+        inArray(users.role, ["owner", "pharmacist", "technician"]),
+        eq(users.status, "active"),
+        eq(organizations.status, "active"),
+      ),
+    )
+    .orderBy(asc(users.email));
+  const actorFor = (user: typeof users.$inferSelect): Actor => ({ ...SYSTEM, ...actorOf(user) });
+  return { askers: askers.map(({ user }) => actorFor(user)), desk: desk.map(actorFor) };
+}
+
+/** The same services, in this transaction and so many hours ago. */
+function ago({ tx, services, now }: Given, hours: number): Services {
+  const db = tx as unknown as Services["db"];
+  return { ...services, db, clock: () => now - hours * HOUR_MS };
+}
+
+type Asked = { id: string; text: QuestionText; asker: Actor };
+
+async function ask(given: Given, { askers }: People, place: number, hours: number): Promise<Asked> {
+  const { random } = given;
+  const text = QUESTION_TEXTS[place % QUESTION_TEXTS.length] as QuestionText;
+  const asker = random.one(askers);
+  const number = String(random.whole(12, 97));
+  const { topic, title, body } = text;
+  const filled = (words: string) => words.replaceAll("{number}", number);
+  const id = await askForPharmacy(ago(given, hours), asker, {
+    ...{ topic, title: filled(title), body: filled(body), files: [] },
+  });
+  return { id, text, asker };
+}
+
+const versionOf = async ({ tx }: Given, id: string) =>
+  (await getRecord(tx, questionKind, id)).version;
+
+async function answer(given: Given, { desk }: People, { id, text }: Asked, hours: number) {
+  const by = given.random.one(desk);
+  const version = await versionOf(given, id);
+  const input = { answer: text.answer, files: [], version };
+  await answerQuestion(ago(given, hours), by, id, input);
+  return by;
+}
+
+async function insertAnswered(
+  given: Given,
+  people: People,
+  place: number,
+  hours: number,
+): Promise<void> {
+  // every third is published while there are texts left
+  const publishable = place % 3 === 0 ? PUBLISHABLE[place / 3] : undefined;
+  const asked = await ask(given, people, publishable ?? place, hours + 5);
+  const by = await answer(given, people, asked, hours);
+  const { published } = asked.text;
+  if (publishable === undefined || !published) return;
+  const version = await versionOf(given, asked.id);
+  await publishAnswer(ago(given, hours), by, asked.id, { ...published, version });
+}
+
+/** Places of the texts that have a copy for everyone. */
+const PUBLISHABLE = QUESTION_TEXTS.flatMap(({ published }, place) => (published ? [place] : []));
+
+/** Some that were answered and closed by their askers, one merged, one spam, others not for the desk. */
+async function insertClosed(given: Given, people: People, place: number): Promise<void> {
+  const hours = 30 * 24 - place * 24;
+  const asked = await ask(given, people, 3 * place + 1, hours);
+  const [by = SYSTEM] = people.desk;
+  const { id } = asked;
+  const services = ago(given, hours - 20);
+  if (place < 5) {
+    await answer(given, people, asked, hours - 4);
+    await closeOwnQuestion(services, asked.asker, id, await versionOf(given, id), undefined);
+    return;
+  }
+  const version = await versionOf(given, id);
+  if (place === 5) {
+    await closeQuestion(services, by, id, { reason: "spam", note: null, version });
+  } else if (place === 6) {
+    const note = "Your regulator answers questions about licences.";
+    await closeQuestion(services, by, id, { reason: "outOfScope", note, version });
+  } else {
+    const [into] = await given.tx
+      .select({ id: questions.id })
+      .from(questions)
+      .where(eq(questions.closing, "byAsker"))
+      .orderBy(asc(questions.createdAt))
+      .limit(1);
+    await mergeQuestion(services, by, id, { into: into?.id ?? "", version });
+  }
+}
+
+/** The open ones: one of a visitor, one in somebody's hands, with a note. */
+async function insertOpen(given: Given, people: People): Promise<void> {
+  const [first = SYSTEM, second = SYSTEM] = people.desk;
+  for (const [place, hours] of OPEN_HOURS.slice(0, OPEN - 1).entries()) {
+    const { id } = await ask(given, people, 2 * place, hours);
+    const services = ago(given, hours - 1);
+    if (place === 1) await addNote(services, first, id, { body: "Asked the warehouse to check." });
+    if (place > 1) continue;
+    const assignee = second.id;
+    await assignQuestion(services, first, id, { assignee, version: 1 });
+  }
+  const visitor: Actor = { ...SYSTEM, type: "visitor", name: "Visitor" };
+  await askAsVisitor(ago(given, OPEN_HOURS.at(-1) ?? 1), visitor, {
+    contactName: "Sinéad Colgan",
+    contactEmail: "sinead.colgan@moyfenn.example",
+    topic: "account",
+    title: "How does a pharmacy become a member?",
+    body: "We are opening a pharmacy in spring and would like to join. What do you need from us, and how long does it take?",
+    files: [],
+  });
+}

@@ -1,0 +1,94 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { aMailServer } from "#test/mail-server.ts";
+import { act, anAsker, asked, aVisitorQuestion, readQuestion } from "#test/questions.ts";
+import { testServer } from "#test/server.ts";
+import { openMailServer } from "../../platform/mail/mail-server.ts";
+import { mails } from "../../platform/mail/mails.table.ts";
+import { sendDueLetters } from "../../platform/mail/send-letters.ts";
+import { closeAnswered } from "./questions.close.ts";
+
+/** Guarantees that what is written to askers arrives as it was meant, and that replies reach people. */
+const server = testServer();
+
+/** A mail server, and everything of the outbox sent to it. */
+async function aPost() {
+  const mail = await aMailServer();
+  const send = async () => {
+    // kept for want of a mail server, which there is now
+    await server.db.update(mails).set({ status: "queued" }).where(eq(mails.status, "kept"));
+    const { db, config, secret } = server.services;
+    const outbox = { db, config, secret, mailServer: openMailServer(mail.url) };
+    await sendDueLetters(outbox, new AbortController().signal);
+    return mail.received.splice(0).map(({ to, raw }) => ({ to, ...read(raw) }));
+  };
+  return { send };
+}
+
+/** The headers of a letter, and its two parts without their encoding. */
+function read(raw: string) {
+  const header = (name: string) => new RegExp(`^${name}: (.*)\r$`, "m").exec(raw)?.[1] ?? "";
+  const parts = raw.split(/^--.*\r$/m).map((part) => decoded(part));
+  const [text = "", html = ""] = ["text/plain", "text/html"].map(
+    (type) => parts.find((part) => part.includes(`Content-Type: ${type}`)) ?? "",
+  );
+  return { subject: header("Subject"), replyTo: header("Reply-To"), text, html };
+}
+
+function decoded(part: string): string {
+  const [head = "", ...body] = part.split("\r\n\r\n");
+  const content = body.join("\r\n\r\n");
+  if (/base64/i.test(head)) return `${head}\n\n${Buffer.from(content, "base64").toString()}`;
+  const bytes = content
+    .replace(/=\r\n/g, "")
+    .replace(/=([\dA-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return `${head}\n\n${Buffer.from(bytes, "latin1").toString()}`;
+}
+
+test("a visitor's receipt, the answer and the letter of its closing arrive over SMTP", async () => {
+  const { send } = await aPost();
+  const { supportEmail } = server.services.config;
+  const payload = aVisitorQuestion({ title: "Which <b>form</b> do we need?" });
+  await server.visitor.post("/api/questions", payload);
+  const [receipt] = await send();
+  const [{ id, number }] = (await server.get("/api/questions")).json().items;
+  expect(receipt).toMatchObject({
+    to: [payload.contactEmail],
+    subject: `We received your question ${number}`,
+    replyTo: supportEmail,
+  });
+
+  const answer = "Use form 7 & <b>sign</b> it.\n\nمرحبا — it is short.";
+  await act(server, id, "answer", { answer });
+  const [letter, ...others] = await send();
+  expect(others).toEqual([]);
+  expect(letter).toMatchObject({ to: [payload.contactEmail], replyTo: supportEmail });
+  expect(letter?.text).toContain("Use form 7 & <b>sign</b> it.");
+  expect(letter?.text).toContain("مرحبا — it is short.");
+  // what people write is text in HTML too
+  expect(letter?.html).toContain("Use form 7 &#38; &#60;b&#62;sign&#60;/b&#62; it.");
+  expect(letter?.html).not.toContain("<b>");
+  expect(letter?.html).not.toContain("/dashboard/");
+
+  server.moveTo(new Date(Date.now() + 15 * DAY_MS).toISOString());
+  await closeAnswered(server.services, new AbortController().signal);
+  expect(await send()).toMatchObject([
+    { subject: `We closed your question ${number}`, replyTo: supportEmail },
+  ]);
+});
+
+test("a user's letters lead to the question on the dashboard", async () => {
+  const { send } = await aPost();
+  const { caller } = await anAsker(server);
+  const { id } = await asked(caller);
+  await act(server, id, "answer", { answer: "Tomorrow." });
+  await act(server, (await asked(caller)).id, "close", { reason: "noLongerNeeded" });
+  const letters = await send();
+  const { askerEmail } = await readQuestion(server, id);
+  expect(letters).toHaveLength(4);
+  for (const { to, replyTo, text } of letters) {
+    expect([to, replyTo]).toEqual([[askerEmail], server.services.config.supportEmail]);
+    expect(text).toContain(`${server.services.config.publicUrl}/dashboard/questions?id=`);
+  }
+});
