@@ -8,6 +8,7 @@ import { measureById } from "./by-id.ts";
 import { clearAtTheEnd } from "./ending.ts";
 import { measureList } from "./list.ts";
 import { measureLongLists } from "./long-lists.ts";
+import { measureQuestions } from "./questions.ts";
 import { print, type Result } from "./report.ts";
 import { measureSealedLog } from "./sealed-log.ts";
 import { measureSessionCheck } from "./session.ts";
@@ -25,6 +26,7 @@ const MEASUREMENTS: Record<string, (databaseUrl: string) => Promise<Result[]>> =
   list: measureList,
   sealed: measureSealedLog,
   long: measureLongLists,
+  questions: measureQuestions,
   subscriptions: measureSubscriptions,
   web: measureWeb,
 };

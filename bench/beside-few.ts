@@ -1,0 +1,65 @@
+import { withApp } from "./in-process.ts";
+import { median, type Result } from "./report.ts";
+
+const CALLS = 60;
+
+/** Calls the app as a browser would, and answers how many milliseconds it took. */
+type Call = (path: string) => Promise<number>;
+
+type Asked = {
+  databaseUrl: string;
+  /** What people ask these lists: addresses under `/api`. */
+  paths: readonly string[];
+  /** Fills them with a thousand rows. */
+  fillFew(): Promise<void>;
+  /** And then with as many as there are to be. */
+  fillMany(): Promise<void>;
+  /** How many rows the list of an address then has. */
+  rowsOf(list: string): number;
+};
+
+/** Lists of very many rows, beside the same lists of a thousand. */
+export async function besideFew(asked: Asked): Promise<Result[]> {
+  return withApp(asked.databaseUrl, async (app, authorization) => {
+    let calls = 0;
+    const call: Call = async (path) => {
+      calls += 1;
+      const started = performance.now();
+      const answer = await app.inject({
+        url: `/api/${path}`,
+        headers: { authorization },
+        remoteAddress: `10.1.${Math.floor(calls / 250) % 250}.${(calls % 250) + 1}`,
+      });
+      if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}.`);
+      return performance.now() - started;
+    };
+    await asked.fillFew();
+    const few = await timesOf(call, asked.paths);
+    await asked.fillMany();
+    const many = await timesOf(call, asked.paths);
+    return asked.paths.map((path, index) =>
+      resultOf(path, asked.rowsOf, many[index] ?? 0, few[index] ?? 0),
+    );
+  });
+}
+
+/** The median of every question, asked by turns; the first answers are of a cold cache. */
+async function timesOf(call: Call, paths: readonly string[]): Promise<number[]> {
+  const times: number[][] = paths.map(() => []);
+  for (let round = 0; round < CALLS; round += 1) {
+    for (const [index, path] of paths.entries()) times[index]?.push(await call(path));
+  }
+  return times.map((of) => median(of.slice(5)));
+}
+
+function resultOf(path: string, rowsOf: Asked["rowsOf"], many: number, few: number): Result {
+  const [list = "", query] = path.split("?");
+  const rows = rowsOf(list).toLocaleString("en");
+  const ratio = many / few;
+  return {
+    what: `${list} of ${rows}, ${query ? decodeURIComponent(query) : "first page"}, beside 1,000`,
+    measured: `${ratio.toFixed(2)}× (${many.toFixed(1)} ms of ${few.toFixed(1)} ms)`,
+    budget: "≤ 2×",
+    isWithin: ratio <= 2,
+  };
+}

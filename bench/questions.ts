@@ -1,0 +1,33 @@
+import { besideFew } from "./beside-few.ts";
+import { fillQuestions } from "./many-questions.ts";
+import type { Result } from "./report.ts";
+
+const SMALL = 1_000;
+const QUESTIONS = 100_000;
+
+/** What people ask these lists. */
+const PATHS = [
+  "questions",
+  "questions?page=30",
+  "questions?search=delivery",
+  "questions?search=delivery%20invoice",
+  "questions?search=Q-000777",
+  "questions?search=orla%20777",
+  "faq",
+  "faq?page=3",
+  "faq?topic=billing",
+  "faq?search=delivery",
+  "faq?search=delivery%20form",
+  "faq/similar?text=When%20does%20my%20delivery%20arrive",
+] as const;
+
+/** A hundred thousand questions, a tenth of them published, beside a thousand. */
+export function measureQuestions(databaseUrl: string): Promise<Result[]> {
+  return besideFew({
+    databaseUrl,
+    paths: PATHS,
+    fillFew: () => fillQuestions(databaseUrl, 1, SMALL),
+    fillMany: () => fillQuestions(databaseUrl, SMALL + 1, QUESTIONS),
+    rowsOf: (list) => (list === "questions" ? QUESTIONS : QUESTIONS / 10),
+  });
+}
