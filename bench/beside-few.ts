@@ -6,7 +6,7 @@ const CALLS = 60;
 /** Calls the app as a browser would, and answers how many milliseconds it took. */
 type Call = (path: string) => Promise<number>;
 
-type Asked = {
+type Comparison = {
   databaseUrl: string;
   /** What people ask these lists: addresses under `/api`. */
   paths: readonly string[];
@@ -19,8 +19,8 @@ type Asked = {
 };
 
 /** Lists of very many rows, beside the same lists of a thousand. */
-export async function besideFew(asked: Asked): Promise<Result[]> {
-  return withApp(asked.databaseUrl, async (app, authorization) => {
+export async function besideFew(comparison: Comparison): Promise<Result[]> {
+  return withApp(comparison.databaseUrl, async (app, authorization) => {
     let calls = 0;
     const call: Call = async (path) => {
       calls += 1;
@@ -33,17 +33,17 @@ export async function besideFew(asked: Asked): Promise<Result[]> {
       if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}.`);
       return performance.now() - started;
     };
-    await asked.fillFew();
-    const few = await timesOf(call, asked.paths);
-    await asked.fillMany();
-    const many = await timesOf(call, asked.paths);
-    return asked.paths.map((path, index) =>
-      resultOf(path, asked.rowsOf, many[index] ?? 0, few[index] ?? 0),
+    await comparison.fillFew();
+    const few = await timesOf(call, comparison.paths);
+    await comparison.fillMany();
+    const many = await timesOf(call, comparison.paths);
+    return comparison.paths.map((path, index) =>
+      resultOf(path, comparison.rowsOf, many[index] ?? 0, few[index] ?? 0),
     );
   });
 }
 
-/** The median of every question, asked by turns; the first answers are of a cold cache. */
+/** The median of every question, comparison by turns; the first answers are of a cold cache. */
 async function timesOf(call: Call, paths: readonly string[]): Promise<number[]> {
   const times: number[][] = paths.map(() => []);
   for (let round = 0; round < CALLS; round += 1) {
@@ -52,7 +52,7 @@ async function timesOf(call: Call, paths: readonly string[]): Promise<number[]> 
   return times.map((of) => median(of.slice(5)));
 }
 
-function resultOf(path: string, rowsOf: Asked["rowsOf"], many: number, few: number): Result {
+function resultOf(path: string, rowsOf: Comparison["rowsOf"], many: number, few: number): Result {
   const [list = "", query] = path.split("?");
   const rows = rowsOf(list).toLocaleString("en");
   const ratio = many / few;

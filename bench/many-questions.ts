@@ -16,17 +16,17 @@ export async function fillQuestions(databaseUrl: string, first: number, last: nu
 const QUESTIONS = `
   insert into questions (id, created_at, number, topic, title, body, status, source, contact_name,
     contact_email, answer, answered_at, published_at, faq_title, faq_answer)
-  select uuidv7(), asked, 'Q-' || lpad(n::text, 6, '0'), topic,
+  select uuidv7(), created, 'Q-' || lpad(n::text, 6, '0'), topic,
     what || ' of order ' || n, 'What became of the ' || what || ' for our ' || thing || '? It was promised for this week.',
     case when n % 20 = 0 then 'open' when n % 2 = 0 then 'answered' else 'closed' end, 'website',
     who || ' ' || n, 'person' || n || '@elsewhere.example',
     case when n % 20 > 0 then 'The ' || what || ' comes with the form for the ' || thing || '.' end,
-    case when n % 20 > 0 then asked + interval '1 hour' end,
-    case when n % 10 = 1 then asked + interval '2 hours' end,
+    case when n % 20 > 0 then created + interval '1 hour' end,
+    case when n % 10 = 1 then created + interval '2 hours' end,
     case when n % 10 = 1 then 'When does the ' || what || ' arrive? ' || n end,
     case when n % 10 = 1 then 'With the form for the ' || thing || '.' end
   from generate_series($1::int, $2::int) n, lateral (select
-    now() - (200000 - n) * interval '1 minute' as asked,
+    now() - (200000 - n) * interval '1 minute' as created,
     (array['account','billing','catalogue','orders','products','technical','other'])[1 + n % 7] as topic,
     (array['delivery','invoice','reminder','catalogue entry','token','price list'])[1 + n % 6] as what,
     (array['syrup','lancets','gloves','ointment','till','branch'])[1 + n / 6 % 6] as thing,

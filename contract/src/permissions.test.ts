@@ -18,10 +18,10 @@ const TABLE: [Model, ...string[]][] = [
   ["subscription", "VA", "", "VA", "V", "V", "V", "", "V"],
   ["reminder", "VA", "", "VA", "VA", "V", "V", "", "V"],
   ["registration", "VA", "", "V", "VA", "", "", "", ""],
-  ["token", "VCA", "", "", "V", "VCA", "", "", ""],
   ["question", "VEAX", "VA", "VA", "VCEA", "VC", "VC", "VC", "V"],
   ["questionNote", "VC", "VC", "VC", "VC", "", "", "", ""],
   ["answerTemplate", "VCEX", "V", "V", "VCEX", "", "", "", ""],
+  ["token", "VCA", "", "", "V", "VCA", "", "", ""],
 ];
 
 function lettersOf(role: Role, model: Model): string {

@@ -36,7 +36,7 @@ const fileKeys = z._default(
 
 const version = z.int("Send the version you read.").check(z.minimum(1));
 
-const asked = {
+const questionFields = {
   topic: choice(QUESTION_TOPICS),
   title: text("Title", TITLE_MIN, TITLE_MAX),
   body: lines("Question", BODY_MIN, BODY_MAX),
@@ -44,7 +44,7 @@ const asked = {
 
 /** What a pharmacy asks. */
 export const QuestionInput = z.strictObject({
-  ...asked,
+  ...questionFields,
   files: fileKeys,
   /** An earlier question of the pharmacy that this one goes on from. */
   followUpOf: optional(z.uuid("Choose a question.")),
@@ -55,7 +55,7 @@ export type QuestionInput = z.input<typeof QuestionInput>;
 export const VisitorQuestion = z.strictObject({
   contactName: name("Your name", 2, 100),
   contactEmail: email("Your email"),
-  ...asked,
+  ...questionFields,
   files: fileKeys,
   /** Left empty by people, who cannot see it. */
   fax: z.optional(z.string().check(z.maxLength(200), shown("Fax"))),
@@ -228,7 +228,7 @@ export const Publication = z.strictObject({
 export type Publication = z.input<typeof Publication>;
 
 export type QuestionColumn =
-  | ("number" | "title" | "asker" | "topic" | "asked" | "waiting" | "status" | "published")
+  | ("number" | "title" | "asker" | "topic" | "askedAt" | "waiting" | "status" | "published")
   | ("assignee" | "answered")
   | RecordColumn;
 

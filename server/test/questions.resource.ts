@@ -2,7 +2,7 @@ import { questionKind } from "../src/network/tables/questions.table.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
 import { aPdf } from "./pictures.ts";
-import { act, anAsker, aQuestion, asked, aVisitorQuestion, uploadFile } from "./questions.ts";
+import { act, anAsker, aQuestion, askQuestion, aVisitorQuestion, uploadFile } from "./questions.ts";
 import type { ActedResource } from "./resources.ts";
 import type { testServer } from "./server.ts";
 
@@ -57,7 +57,7 @@ export const questionResource: ActedResource = {
         "POST /api/dashboard/questions/:id/close",
         async () => {
           const { caller } = await anAsker(server);
-          const { id } = await asked(caller);
+          const { id } = await askQuestion(caller);
           return () => caller.post(`/api/dashboard/questions/${id}/close`, { version: 1 });
         },
       ],
@@ -74,7 +74,7 @@ type Call = (id: string) => ReturnType<Server["get"]>;
 
 async function anOpen(server: Server): Promise<string> {
   const { caller } = await anAsker(server);
-  return (await asked(caller)).id;
+  return (await askQuestion(caller)).id;
 }
 
 async function anAnswered(server: Server): Promise<string> {

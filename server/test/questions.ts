@@ -50,7 +50,7 @@ export async function anAsker(server: Server, role: Role = "owner", name?: strin
 type Caller = { post: Server["post"] };
 
 /** A question of a pharmacy's user, as the pharmacy sees it. */
-export async function asked(
+export async function askQuestion(
   caller: Caller,
   values: Partial<QuestionInput> = {},
 ): Promise<OwnQuestion> {

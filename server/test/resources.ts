@@ -47,8 +47,8 @@ export const RESOURCES: readonly TestedResource[] = [
     texts: () => ({ phone: null, jobTitle: null }),
     change: { jobTitle: "Buyer" },
   },
-  { name: "views", body: aView, change: { name: "Another name" } },
   { name: "answer-templates", body: aTemplate, change: { name: "Another name" } },
+  { name: "views", body: aView, change: { name: "Another name" } },
 ];
 
 type Server = ReturnType<typeof testServer>;

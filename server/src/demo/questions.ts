@@ -24,24 +24,24 @@ const OPEN = 7;
 const ANSWERED = 45;
 const CLOSED = 8;
 
-/** Hours since each open question was asked. */
+/** Hours since each open question was question. */
 const OPEN_HOURS = [52, 30, 27, 22, 6, 3, 1];
 
-type Given = { tx: Transaction; services: Services; random: Random; now: number };
+type Deps = { tx: Transaction; services: Services; random: Random; now: number };
 type People = { askers: Actor[]; desk: Actor[] };
 
 /** Questions of pharmacies and a visitor, each asked and worked off at its time. */
-export async function insertQuestions(given: Given): Promise<void> {
-  const { tx } = given;
+export async function insertQuestions(deps: Deps): Promise<void> {
+  const { tx } = deps;
   for (const template of TEMPLATES) await insertRecord(tx, SYSTEM, answerTemplateKind, template);
   const people = await peopleOf(tx);
-  for (let place = 0; place < CLOSED; place += 1) await insertClosed(given, people, place);
+  for (let place = 0; place < CLOSED; place += 1) await insertClosed(deps, people, place);
   for (let place = 0; place < ANSWERED; place += 1) {
     // from twelve days ago to before the open ones: older answers would be closed
     const hours = 12 * 24 - place * 5;
-    await insertAnswered(given, people, place, hours);
+    await insertAnswered(deps, people, place, hours);
   }
-  await insertOpen(given, people);
+  await insertOpen(deps, people);
 }
 
 async function peopleOf(tx: Transaction): Promise<People> {
@@ -68,76 +68,81 @@ async function peopleOf(tx: Transaction): Promise<People> {
 }
 
 /** The same services, in this transaction and so many hours ago. */
-function ago({ tx, services, now }: Given, hours: number): Services {
+function ago({ tx, services, now }: Deps, hours: number): Services {
   const db = tx as unknown as Services["db"];
   return { ...services, db, clock: () => now - hours * HOUR_MS };
 }
 
-type Asked = { id: string; text: QuestionText; asker: Actor };
+type DemoQuestion = { id: string; text: QuestionText; asker: Actor };
 
-async function ask(given: Given, { askers }: People, place: number, hours: number): Promise<Asked> {
-  const { random } = given;
+async function ask(
+  deps: Deps,
+  { askers }: People,
+  place: number,
+  hours: number,
+): Promise<DemoQuestion> {
+  const { random } = deps;
   const text = QUESTION_TEXTS[place % QUESTION_TEXTS.length] as QuestionText;
   const asker = random.one(askers);
   const number = String(random.whole(12, 97));
   const { topic, title, body } = text;
   const filled = (words: string) => words.replaceAll("{number}", number);
-  const id = await askForPharmacy(ago(given, hours), asker, {
+  const id = await askForPharmacy(ago(deps, hours), asker, {
     ...{ topic, title: filled(title), body: filled(body), files: [] },
   });
   return { id, text, asker };
 }
 
-const versionOf = async ({ tx }: Given, id: string) =>
+const versionOf = async ({ tx }: Deps, id: string) =>
   (await getRecord(tx, questionKind, id)).version;
 
-async function answer(given: Given, { desk }: People, { id, text }: Asked, hours: number) {
-  const by = given.random.one(desk);
-  const version = await versionOf(given, id);
+async function answer(deps: Deps, { desk }: People, { id, text }: DemoQuestion, hours: number) {
+  const by = deps.random.one(desk);
+  const version = await versionOf(deps, id);
   const input = { answer: text.answer, files: [], version };
-  await answerQuestion(ago(given, hours), by, id, input);
+  await answerQuestion(ago(deps, hours), by, id, input);
   return by;
 }
 
 async function insertAnswered(
-  given: Given,
+  deps: Deps,
   people: People,
   place: number,
   hours: number,
 ): Promise<void> {
   // every third is published while there are texts left
   const publishable = place % 3 === 0 ? PUBLISHABLE[place / 3] : undefined;
-  const asked = await ask(given, people, publishable ?? place, hours + 5);
-  const by = await answer(given, people, asked, hours);
-  const { published } = asked.text;
+  const question = await ask(deps, people, publishable ?? place, hours + 5);
+  const by = await answer(deps, people, question, hours);
+  const { published } = question.text;
   if (publishable === undefined || !published) return;
-  const version = await versionOf(given, asked.id);
-  await publishAnswer(ago(given, hours), by, asked.id, { ...published, version });
+  const version = await versionOf(deps, question.id);
+  await publishAnswer(ago(deps, hours), by, question.id, { ...published, version });
 }
 
 /** Places of the texts that have a copy for everyone. */
 const PUBLISHABLE = QUESTION_TEXTS.flatMap(({ published }, place) => (published ? [place] : []));
 
 /** Some that were answered and closed by their askers, one merged, one spam, others not for the desk. */
-async function insertClosed(given: Given, people: People, place: number): Promise<void> {
+async function insertClosed(deps: Deps, people: People, place: number): Promise<void> {
   const hours = 30 * 24 - place * 24;
-  const asked = await ask(given, people, 3 * place + 1, hours);
+  const question = await ask(deps, people, 3 * place + 1, hours);
   const [by = SYSTEM] = people.desk;
-  const { id } = asked;
-  const services = ago(given, hours - 20);
+  const { id } = question;
+  const services = ago(deps, hours - 20);
   if (place < 5) {
-    await answer(given, people, asked, hours - 4);
-    await closeOwnQuestion(services, asked.asker, id, await versionOf(given, id), undefined);
+    await answer(deps, people, question, hours - 4);
+    await closeOwnQuestion(services, question.asker, id, await versionOf(deps, id), undefined);
     return;
   }
-  const version = await versionOf(given, id);
+  const version = await versionOf(deps, id);
   if (place === 5) {
     await closeQuestion(services, by, id, { reason: "spam", note: null, version });
   } else if (place === 6) {
     const note = "Your regulator answers questions about licences.";
     await closeQuestion(services, by, id, { reason: "outOfScope", note, version });
   } else {
-    const [into] = await given.tx
+    const [into] = await deps.tx
       .select({ id: questions.id })
       .from(questions)
       .where(eq(questions.closing, "byAsker"))
@@ -147,19 +152,20 @@ async function insertClosed(given: Given, people: People, place: number): Promis
   }
 }
 
-/** The open ones: one of a visitor, one in somebody's hands, with a note. */
-async function insertOpen(given: Given, people: People): Promise<void> {
+/** The open ones: two assigned, one with a note, one of a visitor. */
+async function insertOpen(deps: Deps, people: People): Promise<void> {
   const [first = SYSTEM, second = SYSTEM] = people.desk;
   for (const [place, hours] of OPEN_HOURS.slice(0, OPEN - 1).entries()) {
-    const { id } = await ask(given, people, 2 * place, hours);
-    const services = ago(given, hours - 1);
-    if (place === 1) await addNote(services, first, id, { body: "Asked the warehouse to check." });
+    const { id } = await ask(deps, people, 2 * place, hours);
+    const services = ago(deps, hours - 1);
+    if (place === 1)
+      await addNote(services, first, id, { body: "DemoQuestion the warehouse to check." });
     if (place > 1) continue;
     const assignee = second.id;
     await assignQuestion(services, first, id, { assignee, version: 1 });
   }
   const visitor: Actor = { ...SYSTEM, type: "visitor", name: "Visitor" };
-  await askAsVisitor(ago(given, OPEN_HOURS.at(-1) ?? 1), visitor, {
+  await askAsVisitor(ago(deps, OPEN_HOURS.at(-1) ?? 1), visitor, {
     contactName: "Sinéad Colgan",
     contactEmail: "sinead.colgan@moyfenn.example",
     topic: "account",

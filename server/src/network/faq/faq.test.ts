@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { act, anAsker, asked } from "#test/questions.ts";
+import { act, anAsker, askQuestion } from "#test/questions.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer();
 
 async function aPublished(title: string, answer: string, topic: "orders" | "billing" = "orders") {
   const { caller } = await anAsker(server);
-  const { id } = await asked(caller, { topic });
+  const { id } = await askQuestion(caller, { topic });
   await act(server, id, "answer", { answer: "Only for the one who asked." });
   await act(server, id, "publish", { title, answer });
   return id;

@@ -9,23 +9,23 @@ import { questionKind, questions } from "../tables/questions.table.ts";
 
 export const derived = { asker };
 
-type Asked = { asker: { id: string | null; name: string } };
+type WithAsker = { asker: { id: string | null; name: string } };
 
 /** Who asked, without the address. */
-export function shownOwn<Row extends Asked>({ asker, ...row }: Row) {
+export function shownOwn<Row extends WithAsker>({ asker, ...row }: Row) {
   return { ...row, askedBy: asker.id === null ? null : { id: asker.id, name: asker.name } };
 }
 
-type Given = Pick<Services, "secret"> & { db: Database | Transaction };
+type Deps = Pick<Services, "secret"> & { db: Database | Transaction };
 
 /**
  * A question for its own pharmacy: nothing of what the network says of it among themselves. One that
  * was merged has the answer of the other, and no word of what the other asked.
  */
-export async function readOwnQuestion({ db, secret }: Given, id: string): Promise<OwnQuestion> {
+export async function readOwnQuestion({ db, secret }: Deps, id: string): Promise<OwnQuestion> {
   const row = await getRecord(db, questionKind, id, derivedOfOne);
-  const given = row.mergedInto ? await answerOf(db, row.mergedInto) : row;
-  const { answer, answeredAt } = given;
+  const answered = row.mergedInto ? await answerOf(db, row.mergedInto) : row;
+  const { answer, answeredAt } = answered;
   // files were meant for the pharmacy that was answered
   const answerFiles = row.mergedInto ? [] : row.answerFiles;
   return {

@@ -1,10 +1,11 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { describe, expect, test } from "vitest";
 import {
   act,
   anAsker,
   aQuestion,
-  asked,
   askedByVisitor,
+  askQuestion,
   everyLetter,
   readQuestion,
 } from "#test/questions.ts";
@@ -44,7 +45,7 @@ describe("a pharmacy's question", () => {
     const archived = await server.patch(`/api/plans/${plan}`, { status: "archived", version: 1 });
     expect(archived.statusCode).toBe(200);
     expect((await caller.post(PATH, aQuestion())).statusCode).toBe(201);
-    server.moveTo(new Date(Date.now() + 730 * 86_400_000).toISOString());
+    server.moveTo(new Date(Date.now() + 730 * DAY_MS).toISOString());
     expect(
       (
         await caller.patch(`/api/organizations/${pharmacy}`, { phone: "+353209110002", version: 1 })
@@ -81,7 +82,7 @@ describe("a pharmacy's question", () => {
   test("that waits already is not asked twice", async () => {
     const { caller } = await anAsker(server);
     const body = aQuestion();
-    const { number } = await asked(caller, body);
+    const { number } = await askQuestion(caller, body);
     const again = await caller.post(PATH, body);
     expect([again.statusCode, again.json().fields]).toEqual([
       ...[409, { title: `You already asked this: ${number} is waiting for an answer.` }],
@@ -92,7 +93,7 @@ describe("a pharmacy's question", () => {
 
   test("shows nothing of what the network says of it among themselves", async () => {
     const { caller } = await anAsker(server);
-    const { id } = await asked(caller);
+    const { id } = await askQuestion(caller);
     const support = await server.as("support");
     await support.post(`/api/questions/${id}/notes`, { body: "A difficult one." });
     await act(server, id, "assign", { assignee: support.userId });
@@ -106,9 +107,9 @@ describe("a pharmacy's question", () => {
 
   test("is followed up by another, which both sides see", async () => {
     const { caller } = await anAsker(server);
-    const first = await asked(caller);
+    const first = await askQuestion(caller);
     await act(server, first.id, "answer", ANSWER);
-    const next = await asked(caller, { followUpOf: first.id });
+    const next = await askQuestion(caller, { followUpOf: first.id });
     expect(next.followUpOf).toMatchObject({ id: first.id, number: first.number });
     expect((await readQuestion(server, first.id)).followUps).toMatchObject([{ id: next.id }]);
     expect((await readQuestion(server, next.id)).followUpOf?.id).toBe(first.id);
@@ -119,7 +120,7 @@ describe("a pharmacy's question", () => {
 
   test("follows up none of another pharmacy or of a visitor", async () => {
     const [one, other] = [await anAsker(server), await anAsker(server)];
-    const foreign = await asked(other.caller);
+    const foreign = await askQuestion(other.caller);
     const visitors = await askedByVisitor(server);
     for (const followUpOf of [foreign.id, visitors.id]) {
       const refused = await one.caller.post(PATH, aQuestion({ followUpOf }));
@@ -131,7 +132,7 @@ describe("a pharmacy's question", () => {
 
   test("is closed by the pharmacy, open or answered, and once", async () => {
     const { pharmacy, caller } = await anAsker(server);
-    const [open, answered] = [await asked(caller), await asked(caller)];
+    const [open, answered] = [await askQuestion(caller), await askQuestion(caller)];
     await act(server, answered.id, "answer", ANSWER);
     const letters = (await everyLetter(server)).length;
     const colleague = await server.as("pharmacist", pharmacy);
@@ -156,9 +157,9 @@ describe("the questions of a pharmacy", () => {
     const { pharmacy, caller } = await anAsker(server);
     const colleague = await server.as("pharmacist", pharmacy);
     const other = await anAsker(server);
-    const own = await asked(caller, { title: "Where is the thermometer?" });
-    const theirs = await asked(colleague);
-    await asked(other.caller);
+    const own = await askQuestion(caller, { title: "Where is the thermometer?" });
+    const theirs = await askQuestion(colleague);
+    await askQuestion(other.caller);
     await askedByVisitor(server);
     const ids = async (query = "", reader: Pick<typeof caller, "get"> = caller) =>
       (await reader.get(`${PATH}${query}`)).json().items.map(({ id }: { id: string }) => id);

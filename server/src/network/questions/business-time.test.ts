@@ -1,4 +1,4 @@
-import { HOUR_MS } from "@pharmacy/contract/time.values";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { calendarOf, type OfficeHours } from "./business-time.ts";
@@ -43,9 +43,9 @@ describe("business time", () => {
   test("of ten years is counted in milliseconds, and of a hundred as if it were ten", () => {
     const calendar = calendarOf(DUBLIN);
     const now = Date.parse("2026-06-02T10:00:00Z");
-    const ten = calendar.businessMs(now - 3_660 * 86_400_000, now);
+    const ten = calendar.businessMs(now - 3_660 * DAY_MS, now);
     expect(ten / HOUR_MS).toBeGreaterThan(20_000);
-    expect(calendar.businessMs(now - 36_600 * 86_400_000, now) - ten).toBeLessThan(24 * HOUR_MS);
+    expect(calendar.businessMs(now - 36_600 * DAY_MS, now) - ten).toBeLessThan(24 * HOUR_MS);
   });
 });
 
@@ -82,7 +82,9 @@ const anOffice = fc.record({
 const instants = (count: number) =>
   fc.constantFrom(...CHANGES).chain((change) =>
     fc.array(
-      fc.integer({ min: -3 * 96, max: 3 * 96 }).map((quarters) => change + quarters * 15 * 60_000),
+      fc
+        .integer({ min: -3 * 96, max: 3 * 96 })
+        .map((quarters) => change + quarters * 15 * MINUTE_MS),
       { minLength: count, maxLength: count },
     ),
   );
@@ -95,7 +97,7 @@ describe("whatever the zone, the hours and the instants", () => {
         instants(1),
         fc.integer({ min: 0, max: 200 }),
         (office, [from = 0], quarters) => {
-          const step = 15 * 60_000;
+          const step = 15 * MINUTE_MS;
           let counted = 0;
           for (let at = from; at < from + quarters * step; at += step) {
             if (isOpen(office, at)) counted += step;

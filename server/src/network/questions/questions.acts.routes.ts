@@ -29,7 +29,7 @@ export const questionsActsRoutes: Routes = async (app, services) => {
   const serveAct = <Body extends z.ZodMiniType>(
     name: string,
     body: Body,
-    act: (actor: Actor, id: string, given: z.output<Body>) => Promise<void>,
+    act: (actor: Actor, id: string, input: z.output<Body>) => Promise<void>,
   ) =>
     app.post(
       `/questions/:id/${name}`,
@@ -44,11 +44,11 @@ export const questionsActsRoutes: Routes = async (app, services) => {
       },
     );
 
-  serveAct("answer", AnswerInput, (actor, id, given) => answerQuestion(services, actor, id, given));
-  serveAct("assign", Assignment, (actor, id, given) => assignQuestion(services, actor, id, given));
-  serveAct("merge", Merge, (actor, id, given) => mergeQuestion(services, actor, id, given));
-  serveAct("close", Closing, (actor, id, given) => closeQuestion(services, actor, id, given));
-  serveAct("publish", Publication, (actor, id, given) => publishAnswer(services, actor, id, given));
+  serveAct("answer", AnswerInput, (actor, id, input) => answerQuestion(services, actor, id, input));
+  serveAct("assign", Assignment, (actor, id, input) => assignQuestion(services, actor, id, input));
+  serveAct("merge", Merge, (actor, id, input) => mergeQuestion(services, actor, id, input));
+  serveAct("close", Closing, (actor, id, input) => closeQuestion(services, actor, id, input));
+  serveAct("publish", Publication, (actor, id, input) => publishAnswer(services, actor, id, input));
   serveAct("unpublish", Seen, (actor, id, { version }) =>
     unpublishAnswer(services, actor, id, version),
   );

@@ -3,8 +3,8 @@ import { aPdf, aPng } from "#test/pictures.ts";
 import {
   act,
   anAsker,
-  asked,
   askedByVisitor,
+  askQuestion,
   everyLetter,
   readQuestion,
   uploadFile,
@@ -18,7 +18,7 @@ const ANSWER = { answer: "It left our warehouse this morning." };
 
 async function anOpenOne() {
   const { caller } = await anAsker(server);
-  return asked(caller);
+  return askQuestion(caller);
 }
 
 describe("an answer", () => {
@@ -74,7 +74,7 @@ describe("an answer", () => {
 
   test("to a question that was merged meanwhile is refused, and says where it went", async () => {
     const { caller } = await anAsker(server);
-    const [kept, other] = [await asked(caller), await asked(caller)];
+    const [kept, other] = [await askQuestion(caller), await askQuestion(caller)];
     await act(server, other.id, "merge", { into: kept.id });
     const letters = (await everyLetter(server)).length;
     for (const version of [1, 2]) {
@@ -105,7 +105,7 @@ describe("an answer", () => {
 
   test("to an asker whose account is gone is kept, and no letter is written", async () => {
     const { pharmacy, caller } = await anAsker(server, "technician");
-    const { id } = await asked(caller);
+    const { id } = await askQuestion(caller);
     await server.delete(`/api/users/${caller.userId}`);
     const letters = (await everyLetter(server)).length;
     const preview = await server.post(`/api/questions/${id}/answer-preview`, ANSWER);
@@ -132,7 +132,7 @@ describe("an answer", () => {
 
   test("carries files for a pharmacy, and none for visitors, who could not open them", async () => {
     const { pharmacy, caller } = await anAsker(server);
-    const { id } = await asked(caller);
+    const { id } = await askQuestion(caller);
     const { key } = (await uploadFile(server, { name: "form.pdf", bytes: aPdf() })).json();
     const answered = await act(server, id, "answer", { ...ANSWER, files: [key] });
     expect(answered.json().answerFiles).toMatchObject([{ name: "form.pdf" }]);
@@ -148,7 +148,7 @@ describe("an answer", () => {
     const refused = await act(server, visitors, "answer", { ...ANSWER, files: [other] });
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, ["files"]]);
     // each file is handed in once
-    const second = await asked(caller);
+    const second = await askQuestion(caller);
     const again = await act(server, second.id, "answer", { ...ANSWER, files: [key] });
     expect(again.json().fields).toEqual({ files: "A file is no longer available. Add it again." });
     expect(await readQuestion(server, second.id)).toMatchObject({ status: "open" });
@@ -156,7 +156,7 @@ describe("an answer", () => {
 });
 
 describe("an open question", () => {
-  test("is assigned to those who may answer it, and to no one again", async () => {
+  test("is assigned to users who may answer it, and to no one again", async () => {
     const { id } = await anOpenOne();
     const support = await server.as("support");
     const { items } = (await server.get("/api/questions/assignees")).json();
@@ -171,9 +171,9 @@ describe("an open question", () => {
     });
   });
 
-  test("is not assigned to a pharmacy's people, nor to those who cannot sign in", async () => {
+  test("is not assigned to a pharmacy's people, nor to users who cannot sign in", async () => {
     const { pharmacy, caller } = await anAsker(server);
-    const { id } = await asked(caller);
+    const { id } = await askQuestion(caller);
     const invited = await insertUser(server.db, { role: "support", status: "invited" });
     const owner = await server.as("owner", pharmacy);
     for (const assignee of [owner.userId, invited.id, id]) {
@@ -184,7 +184,7 @@ describe("an open question", () => {
 
   test("has notes that its pharmacy never sees", async () => {
     const { caller } = await anAsker(server);
-    const { id, number } = await asked(caller);
+    const { id, number } = await askQuestion(caller);
     const support = await server.as("support");
     const note = await support.post(`/api/questions/${id}/notes`, { body: "Ask Orla.\nTomorrow." });
     expect([note.statusCode, note.json().body]).toEqual([201, "Ask Orla.\nTomorrow."]);
@@ -244,7 +244,7 @@ describe("a published answer", () => {
 
   test("is an edited copy that every role reads", async () => {
     const { pharmacy, caller } = await anAsker(server);
-    const { id } = await asked(caller);
+    const { id } = await askQuestion(caller);
     await act(server, id, "answer", ANSWER);
     const published = await act(server, id, "publish", EDITED);
     expect(published.json()).toMatchObject({ faqTitle: EDITED.title, faqAnswer: EDITED.answer });
@@ -279,7 +279,7 @@ describe("a published answer", () => {
 
   test("names neither the pharmacy nor who asked, however it is written", async () => {
     const { caller } = await anAsker(server, "owner", "Castlewren Pharmacy");
-    const { id } = await asked(caller);
+    const { id } = await askQuestion(caller);
     await act(server, id, "answer", ANSWER);
     const { askerName, askerEmail } = await readQuestion(server, id);
     for (const name of ["CASTLEWREN  pharmacy", "Castlewren\nPhármacy", askerName, askerEmail]) {

@@ -20,7 +20,7 @@ type Asking = Pick<Services, "db" | "clock" | "secret" | "config">;
 
 /** Ask for one's pharmacy. Returns the id of the question. */
 export async function askForPharmacy(
-  given: Asking,
+  services: Asking,
   actor: Actor,
   { followUpOf = null, ...question }: z.output<typeof QuestionInput>,
 ): Promise<string> {
@@ -28,12 +28,12 @@ export async function askForPharmacy(
   if (organization === null) throw WITHOUT_PHARMACY;
   const values = { ...question, askedBy, organization, followUpOf, source: "dashboard" as const };
   return explainingConflicts(
-    given.db,
+    services.db,
     questionKind,
     () =>
-      given.db.transaction(async (tx) => {
+      services.db.transaction(async (tx) => {
         if (followUpOf) await requireOwn(tx, followUpOf, organization);
-        return keepQuestion(tx, given, actor, values);
+        return keepQuestion(tx, services, actor, values);
       }),
     { questions_twin: ({ number }) => alreadyAsked(number) },
   );
@@ -87,6 +87,6 @@ export async function keepQuestion(
 
 /** The same for two questions of one sender in the same words. */
 function twinKeyOf({ askedBy, contactEmail, title, body }: Omit<Values, "files">): string {
-  const said = JSON.stringify([askedBy ?? contactEmail, title, body]);
-  return createHash("sha256").update(said).digest("base64url");
+  const words = JSON.stringify([askedBy ?? contactEmail, title, body]);
+  return createHash("sha256").update(words).digest("base64url");
 }

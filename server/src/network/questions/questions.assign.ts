@@ -17,7 +17,7 @@ const canAnswer = and(inArray(users.role, ROLES), eq(users.status, "active"), us
 /** Most people that can be chosen from. */
 const ASSIGNEES_MAX = 500;
 
-/** Who can be given a question: those who may answer it. */
+/** Who can be given a question: users who may answer it. */
 export function assignees(db: Database) {
   return db
     .select({ id: users.id, name: users.name })

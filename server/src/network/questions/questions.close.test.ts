@@ -1,6 +1,6 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { describe, expect, test } from "vitest";
-import { act, anAsker, asked, everyLetter, readQuestion } from "#test/questions.ts";
+import { act, anAsker, askQuestion, everyLetter, readQuestion } from "#test/questions.ts";
 import { testServer } from "#test/server.ts";
 import { auditLogs } from "../../platform/db/audit-logs.table.ts";
 import { closeAnswered } from "./questions.close.ts";
@@ -12,7 +12,7 @@ const inDays = (days: number) => server.moveTo(new Date(Date.now() + days * DAY_
 
 async function anAnsweredOne() {
   const { caller } = await anAsker(server);
-  const { id } = await asked(caller);
+  const { id } = await askQuestion(caller);
   await act(server, id, "answer", { answer: "It left this morning." });
   return { id, caller };
 }

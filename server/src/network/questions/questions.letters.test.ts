@@ -2,7 +2,7 @@ import { DAY_MS } from "@pharmacy/contract/time.values";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aMailServer } from "#test/mail-server.ts";
-import { act, anAsker, asked, aVisitorQuestion, readQuestion } from "#test/questions.ts";
+import { act, anAsker, askQuestion, aVisitorQuestion, readQuestion } from "#test/questions.ts";
 import { testServer } from "#test/server.ts";
 import { openMailServer } from "../../platform/mail/mail-server.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
@@ -81,9 +81,9 @@ test("a visitor's receipt, the answer and the letter of its closing arrive over 
 test("a user's letters lead to the question on the dashboard", async () => {
   const { send } = await aPost();
   const { caller } = await anAsker(server);
-  const { id } = await asked(caller);
+  const { id } = await askQuestion(caller);
   await act(server, id, "answer", { answer: "Tomorrow." });
-  await act(server, (await asked(caller)).id, "close", { reason: "noLongerNeeded" });
+  await act(server, (await askQuestion(caller)).id, "close", { reason: "noLongerNeeded" });
   const letters = await send();
   const { askerEmail } = await readQuestion(server, id);
   expect(letters).toHaveLength(4);

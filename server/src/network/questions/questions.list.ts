@@ -67,7 +67,7 @@ export const exportColumns: ExportColumns<
     },
   ],
   topic: { heading: "Topic", field: "topic", show: wordsOf },
-  asked: { heading: "Asked (UTC)", as: "instant", width: 20, field: "createdAt" },
+  askedAt: { heading: "Asked (UTC)", as: "instant", width: 20, field: "createdAt" },
   waiting: { heading: "Waiting since (UTC)", as: "instant", width: 20, field: "waitingSince" },
   status: { heading: "Status", field: "status", show: wordsOf },
   published: { heading: "Published (UTC)", as: "instant", width: 20, field: "publishedAt" },

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { act, anAsker, asked, askedByVisitor, everyLetter, readQuestion } from "#test/questions.ts";
+import {
+  act,
+  anAsker,
+  askedByVisitor,
+  askQuestion,
+  everyLetter,
+  readQuestion,
+} from "#test/questions.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../../platform/db/ids.ts";
 
@@ -12,8 +19,8 @@ const answersSent = async () =>
 describe("a question that is merged", () => {
   test("is closed, and gets the answer of the other", async () => {
     const [one, other] = [await anAsker(server), await anAsker(server)];
-    const kept = await asked(one.caller, { title: "Where is my order, please?" });
-    const merged = await asked(other.caller, { title: "What of my delivery?" });
+    const kept = await askQuestion(one.caller, { title: "Where is my order, please?" });
+    const merged = await askQuestion(other.caller, { title: "What of my delivery?" });
     const answer = await act(server, merged.id, "merge", { into: kept.id });
     expect(answer.json()).toMatchObject({
       ...{ status: "closed", closing: "merged", mergedInto: { id: kept.id, number: kept.number } },
@@ -34,7 +41,7 @@ describe("a question that is merged", () => {
 
   test("into one that is answered gets that answer at once", async () => {
     const { caller } = await anAsker(server);
-    const kept = await asked(caller);
+    const kept = await askQuestion(caller);
     await act(server, kept.id, "answer", ANSWER);
     const visitors = await askedByVisitor(server);
     await act(server, visitors.id, "merge", { into: kept.id });
@@ -45,7 +52,11 @@ describe("a question that is merged", () => {
 
   test("takes along what was merged into it, so that all are one step from the answer", async () => {
     const { caller } = await anAsker(server);
-    const [first, second, last] = [await asked(caller), await asked(caller), await asked(caller)];
+    const [first, second, last] = [
+      await askQuestion(caller),
+      await askQuestion(caller),
+      await askQuestion(caller),
+    ];
     await act(server, first.id, "merge", { into: second.id });
     await act(server, second.id, "merge", { into: last.id });
     const merged = (await readQuestion(server, last.id)).merged.map(({ id }) => id);
@@ -57,7 +68,7 @@ describe("a question that is merged", () => {
 
   test("goes neither into itself nor in a circle, also when two merge at once", async () => {
     const { caller } = await anAsker(server);
-    const [one, other] = [await asked(caller), await asked(caller)];
+    const [one, other] = [await askQuestion(caller), await askQuestion(caller)];
     const itself = await act(server, one.id, "merge", { into: one.id });
     expect(itself.json().fields).toEqual({ into: "A question cannot be merged into itself." });
     const both = await Promise.all([
@@ -71,10 +82,10 @@ describe("a question that is merged", () => {
 
   test("goes into none that is unknown, deleted or closed without an answer", async () => {
     const { caller } = await anAsker(server);
-    const { id } = await asked(caller);
-    const closed = await asked(caller);
+    const { id } = await askQuestion(caller);
+    const closed = await askQuestion(caller);
     await act(server, closed.id, "close", { reason: "noLongerNeeded" });
-    const deleted = await asked(caller);
+    const deleted = await askQuestion(caller);
     await server.delete(`/api/questions/${deleted.id}`);
     for (const into of [newId(), deleted.id]) {
       const refused = await act(server, id, "merge", { into });
@@ -90,7 +101,7 @@ describe("a question that is merged", () => {
 
   test("is not merged once it is answered", async () => {
     const { caller } = await anAsker(server);
-    const [one, other] = [await asked(caller), await asked(caller)];
+    const [one, other] = [await askQuestion(caller), await askQuestion(caller)];
     await act(server, one.id, "answer", ANSWER);
     const refused = await act(server, one.id, "merge", { into: other.id });
     expect(refused.statusCode).toBe(409);
@@ -99,7 +110,7 @@ describe("a question that is merged", () => {
 
   test("goes into none that has fifty already", async () => {
     const { caller } = await anAsker(server);
-    const [kept, last] = [await asked(caller), await asked(caller)];
+    const [kept, last] = [await askQuestion(caller), await askQuestion(caller)];
     await server.db.$client.query(
       `insert into questions (id, number, topic, title, body, source, asked_by, organization, status, closing, merged_into)
        select gen_random_uuid(), 'Q-9' || n, topic, title, body, source, asked_by, organization, 'closed', 'merged', id

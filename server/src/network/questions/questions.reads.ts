@@ -70,10 +70,10 @@ export function shownQuestion(
   };
 }
 
-type Given = Pick<Services, "secret" | "clock"> & { db: Handle };
+type Deps = Pick<Services, "secret" | "clock"> & { db: Handle };
 
 /** A question with all that the support desk has to know to answer it. */
-export async function readQuestion({ db, secret, clock }: Given, id: string): Promise<Question> {
+export async function readQuestion({ db, secret, clock }: Deps, id: string): Promise<Question> {
   const row = await getRecord(db, questionKind, id, derivedOfOne);
   const desk = await helpDeskOf(db);
   return {

@@ -5,8 +5,8 @@ import {
   act,
   anAsker,
   aQuestion,
-  asked,
   askedByVisitor,
+  askQuestion,
   everyLetter,
   readQuestion,
 } from "#test/questions.ts";
@@ -25,8 +25,8 @@ const ANSWER = { answer: "It left our warehouse this morning." };
 describe("a question", () => {
   test("is shown with its asker, its pharmacy and what else they asked", async () => {
     const { pharmacy, caller } = await anAsker(server, "technician", "Castlewren Pharmacy");
-    const first = await asked(caller, { topic: "billing" });
-    const second = await asked(caller);
+    const first = await askQuestion(caller, { topic: "billing" });
+    const second = await askQuestion(caller);
     expect(await readQuestion(server, second.id)).toMatchObject({
       ...{ number: second.number, status: "open", source: "dashboard", topic: "orders" },
       askedBy: { id: caller.userId },
@@ -48,14 +48,14 @@ describe("a question", () => {
 
   test("has a number of its own, one after the other", async () => {
     const { caller } = await anAsker(server);
-    const [one, other] = [await asked(caller), await asked(caller)];
+    const [one, other] = [await askQuestion(caller), await askQuestion(caller)];
     expect(one.number).toMatch(/^Q-\d{6}$/);
     expect(Number(other.number.slice(2))).toBe(Number(one.number.slice(2)) + 1);
   });
 
   test("is set right by the support desk: its topic, its title, an answer that was given", async () => {
     const { caller } = await anAsker(server);
-    const { id } = await asked(caller);
+    const { id } = await askQuestion(caller);
     const support = await server.as("support");
     const path = `/api/questions/${id}`;
     const changed = await support.patch(path, { topic: "billing", title: "Invoice", version: 1 });
@@ -80,7 +80,7 @@ describe("a question", () => {
 
   test("is corrected without a letter unless one is wanted", async () => {
     const { caller } = await anAsker(server);
-    const { id } = await asked(caller);
+    const { id } = await askQuestion(caller);
     await act(server, id, "answer", ANSWER);
     const letters = (await everyLetter(server)).length;
     await server.patch(`/api/questions/${id}`, { answer: "It left.", version: 2 });
@@ -103,7 +103,7 @@ describe("a question", () => {
 
   test("that has the answer of others is not deleted", async () => {
     const { caller } = await anAsker(server);
-    const [kept, other] = [await asked(caller), await asked(caller)];
+    const [kept, other] = [await askQuestion(caller), await askQuestion(caller)];
     await act(server, other.id, "merge", { into: kept.id });
     const refused = await server.delete(`/api/questions/${kept.id}`);
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -130,7 +130,7 @@ describe("the list of questions", () => {
     const all = [];
     for (const day of ["02", "03", "04", "05"]) {
       at(day);
-      all.push(await asked(caller));
+      all.push(await askQuestion(caller));
     }
     const [oldest, second, third, newest] = all.map(({ number }) => number);
     at("06");
@@ -149,8 +149,8 @@ describe("the list of questions", () => {
     const { caller } = await anAsker(server);
     // Tuesday, half an hour before closing; Wednesday is a holiday
     server.moveTo("2026-11-03T17:00:00Z");
-    await asked(caller, { topic: "orders" });
-    await asked(caller, { topic: "catalogue" });
+    await askQuestion(caller, { topic: "orders" });
+    await askQuestion(caller, { topic: "catalogue" });
     server.moveTo("2026-11-05T13:00:30Z");
     expect((await list()).items).toMatchObject([
       { topic: "orders", waitingMinutes: 270, targetMinutes: 240, isOverdue: true },
@@ -166,7 +166,7 @@ describe("the list of questions", () => {
       .update(users)
       .set({ name: "Padraig Lowry" })
       .where(and(eq(users.id, caller.userId)));
-    const { id, number } = await asked(caller, {
+    const { id, number } = await askQuestion(caller, {
       title: "Crème brûlée",
       body: "Is it a medicine?",
     });
@@ -196,7 +196,11 @@ describe("the list of questions", () => {
 
   test("counts exactly what there is, also after a deletion", async () => {
     const { caller } = await anAsker(server);
-    const [first] = [await asked(caller), await asked(caller), await asked(caller)];
+    const [first] = [
+      await askQuestion(caller),
+      await askQuestion(caller),
+      await askQuestion(caller),
+    ];
     await act(server, first?.id ?? "", "answer", ANSWER);
     expect(await list("?count=2")).toMatchObject({ total: 3, totalIsExact: true, totalPages: 2 });
     await server.delete(`/api/questions/${first?.id}`);
@@ -205,8 +209,8 @@ describe("the list of questions", () => {
 
   test("is exported in its order, with what is shown of each", async () => {
     const { caller } = await anAsker(server, "owner", "Castlewren Pharmacy");
-    const { number } = await asked(caller, { title: "Where is it?" });
-    const columns = "number,title,asker,topic,asked,waiting,status,published,assignee,answered";
+    const { number } = await askQuestion(caller, { title: "Where is it?" });
+    const columns = "number,title,asker,topic,askedAt,waiting,status,published,assignee,answered";
     const { url } = (await server.post("/api/questions/export", { format: "csv", columns })).json();
     const { body } = await server.visitor.get(url);
     expect(body).toContain(number);
@@ -227,7 +231,7 @@ describe("the list of questions", () => {
   test("is not for pharmacies, whose people see their own elsewhere", async () => {
     const { id } = await aPharmacy(server);
     const owner = await server.as("owner", id);
-    const question = await asked(owner);
+    const question = await askQuestion(owner);
     for (const path of ["", `/${question.id}`, "/ids", "/assignees"]) {
       expect((await owner.get(`/api/questions${path}`)).statusCode).toBe(403);
     }
@@ -239,7 +243,7 @@ describe("the list of questions", () => {
   test("finds a question from anywhere by its number and its title", async () => {
     const { caller } = await anAsker(server);
     const other = await anAsker(server);
-    const { id, number } = await asked(caller, { title: "Thermometers out of stock" });
+    const { id, number } = await askQuestion(caller, { title: "Thermometers out of stock" });
     for (const q of [number, number.slice(2), "thermometers", "thermometres"]) {
       const { groups } = (await server.get(`/api/search?q=${q}`)).json();
       const found = groups.find(({ model }: { model: string }) => model === "question");
@@ -257,7 +261,7 @@ test("text of the largest size is kept, also in Arabic with all its marks, and o
   const word = "السَّلَامُ عَلَيْكُمْ ";
   const arabic = (length: number) =>
     `${word.repeat(Math.ceil(length / word.length)).slice(0, length - 1)}ا`;
-  const { id } = await asked(caller, { body: arabic(5_000) });
+  const { id } = await askQuestion(caller, { body: arabic(5_000) });
   const long = await act(server, id, "answer", { answer: arabic(10_000) });
   expect([long.statusCode, long.json().answer.length]).toEqual([200, 10_000]);
   expect((await list("?search=السلام")).total).toBe(1);

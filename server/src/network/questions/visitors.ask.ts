@@ -12,14 +12,14 @@ import { questionKind } from "../tables/questions.table.ts";
 import { keepQuestion } from "./questions.ask.ts";
 import { requireRoomToAsk } from "./visitors.limits.ts";
 
-type Given = Pick<Services, "db" | "clock" | "secret" | "config">;
+type Deps = Pick<Services, "db" | "clock" | "secret" | "config">;
 
 /**
  * Keep a question of a visitor, or one that the support desk enters for its sender. A visitor who
  * sends the same again is answered as the first time: whether it is there is no one else's business.
  */
 export async function askAsVisitor(
-  given: Given,
+  deps: Deps,
   actor: Actor,
   { fax: _, ...question }: z.output<typeof VisitorQuestion>,
 ): Promise<VisitorReceipt> {
@@ -27,15 +27,15 @@ export async function askAsVisitor(
   const isDesk =
     actor.role !== null && may(actor.role, "question", "create") && !actor.organization;
   const keep = () =>
-    given.db.transaction(async (tx) => {
+    deps.db.transaction(async (tx) => {
       if (isDesk) {
         const asker = await askerWith(tx, contactEmail);
-        return keepQuestion(tx, given, actor, { ...question, ...asker, source: "email" });
+        return keepQuestion(tx, deps, actor, { ...question, ...asker, source: "email" });
       }
-      await requireRoomToAsk(tx, given.config.supportEmail);
-      return keepQuestion(tx, given, actor, { ...question, source: "website" });
+      await requireRoomToAsk(tx, deps.config.supportEmail);
+      return keepQuestion(tx, deps, actor, { ...question, source: "website" });
     });
-  await explainingConflicts(given.db, questionKind, keep, {
+  await explainingConflicts(deps.db, questionKind, keep, {
     questions_twin: ({ number }) => (isDesk ? entered(number) : TWIN),
   }).catch((error: unknown) => {
     if (error !== TWIN) throw error;

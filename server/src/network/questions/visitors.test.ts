@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aPharmacy } from "#test/members.ts";
@@ -15,7 +16,7 @@ import { insertUser } from "#test/ways-in.ts";
 import { files } from "../../platform/files/files.table.ts";
 import { purgeDocuments } from "../registrations/registrations.documents.ts";
 
-/** Guarantees that strangers can ask, and can neither flood nor sound out those who answer. */
+/** Guarantees that strangers can ask, and can neither flood nor sound out its people. */
 const server = testServer();
 
 const ask = (values: Parameters<typeof aVisitorQuestion>[0] = {}) =>
@@ -150,7 +151,7 @@ describe("a flood of questions", () => {
 });
 
 describe("a file of a question", () => {
-  test("is handed in with it, and opened by those who answer", async () => {
+  test("is handed in with it, and opened by the roles that answer", async () => {
     const upload = await uploadFile(server, { name: "letter of Inês.pdf", bytes: aPdf() });
     expect([upload.statusCode, upload.json()]).toEqual([
       201,
@@ -209,7 +210,7 @@ describe("a file of a question", () => {
     const question = await askedByVisitor(server, {
       files: [(await uploadFile(server, { bytes: aPdf() })).json().key],
     });
-    server.moveTo(new Date(Date.now() + 25 * 3_600_000).toISOString());
+    server.moveTo(new Date(Date.now() + 25 * HOUR_MS).toISOString());
     await purgeDocuments(server.services, new AbortController().signal);
     const left = await server.db.select().from(files).where(eq(files.purpose, "question"));
     expect(left).toMatchObject([{ application: "handedIn" }]);

@@ -32,8 +32,9 @@ function signatureOf(secret: Buffer, purpose: Purpose, id: string): string {
 function idIn(secret: Buffer, purpose: Purpose, key: string): string | undefined {
   const [id = "", signature = ""] = key.split(".", 2);
   const expected = Buffer.from(signatureOf(secret, purpose, id));
-  const given = Buffer.from(signature);
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  const signatureBytes = Buffer.from(signature);
+  const isOurs =
+    signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected);
   return isOurs && isId(id) ? id : undefined;
 }
 
