@@ -5,23 +5,34 @@ import type { Database } from "../../platform/db/database.ts";
 import { questions } from "../tables/questions.table.ts";
 import { faqKind, shownEntry } from "./faq.list.ts";
 
-/** Shorter words say nothing of what a question is about. */
+/** Shorter words do not say what a question is about. */
 const LETTERS_MIN = 4;
 
 /** The longest words are looked for, because they are the rarest. */
-const WORDS_MAX = 8;
+const WORDS_MAX = 5;
 
-/** Entries that have one of the words and are compared. */
-const CANDIDATES_MAX = 500;
+/** Entries that are compared. */
+const CANDIDATES_MAX = 100;
 
-/** Published answers whose title has words of this one: those with the most of them first. */
+/**
+ * Published answers whose title has words of this one: those with all of them first, then those with
+ * the most.
+ */
 export async function similarAnswers(db: Database, typed: string): Promise<FaqEntry[]> {
   const { rows } = await db.execute<{ folded: string }>(
     sql`select search_text(${typed}) as folded`,
   );
   const words = tellingWords(rows[0]?.folded ?? "");
   if (words.length === 0) return [];
-  const query = sql`to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(" | ")})`;
+  const withAll = await bestOf(db, words.join(" & "));
+  if (withAll.length === SIMILAR_MAX || words.length === 1) return withAll;
+  const withSome = await bestOf(db, words.join(" | "));
+  const entries = new Map([...withAll, ...withSome].map((entry) => [entry.id, entry]));
+  return [...entries.values()].slice(0, SIMILAR_MAX);
+}
+
+async function bestOf(db: Database, words: string): Promise<FaqEntry[]> {
+  const query = sql`to_tsquery('simple', ${words})`;
   const candidates = db.$with("candidates").as(
     db
       .select({
@@ -45,11 +56,14 @@ export async function similarAnswers(db: Database, typed: string): Promise<FaqEn
   return found.map(shownEntry);
 }
 
-/** Letters and digits alone, so that a word is nothing else in a query. */
+/** Words as a query has them: letters and digits alone, and the last one may be incomplete. */
 function tellingWords(folded: string): string[] {
-  const words = new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? []);
-  return [...words]
-    .filter((word) => word.length >= LETTERS_MIN)
+  const words = [...new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? [])].filter(
+    (word) => word.length >= LETTERS_MIN,
+  );
+  const last = words.at(-1);
+  return words
     .sort((one, other) => other.length - one.length)
-    .slice(0, WORDS_MAX);
+    .slice(0, WORDS_MAX)
+    .map((word) => (word === last ? `'${word}':*` : `'${word}'`));
 }

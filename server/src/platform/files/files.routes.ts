@@ -1,11 +1,12 @@
 import multipart from "@fastify/multipart";
 import { FileReference } from "@pharmacy/contract/files";
-import { FILE_PURPOSES } from "@pharmacy/contract/files.values";
+import { FILE_PURPOSES, type FilePurpose } from "@pharmacy/contract/files.values";
+import type { Model } from "@pharmacy/contract/models";
 import { may } from "@pharmacy/contract/permissions";
 import { RecordParams } from "@pharmacy/contract/record";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { digits } from "@pharmacy/contract/text";
-import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import * as z from "zod";
 import { AppError } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
@@ -81,10 +82,11 @@ async function fileOf(db: Database, actor: Actor, id: string) {
   }
   const isVisible =
     actor.organization === null
-      ? applicationsFor(actor.role)
+      ? readableFor(actor.role)
       : and(
           eq(files.organization, actor.organization),
-          and(isNull(files.application), isNull(files.purpose)),
+          isNull(files.application),
+          isNull(files.purpose),
         );
   const [file] = await db
     .select()
@@ -96,9 +98,12 @@ async function fileOf(db: Database, actor: Actor, id: string) {
   throw new AppError("forbidden", "You do not have permission to do this.");
 }
 
-/** Files that strangers send are only for roles that view what they belong to. */
-function applicationsFor(role: Role) {
-  const purposes = FILE_PURPOSES.filter((purpose) => may(role, purpose, "view"));
+/** Whose viewers may read a file of each purpose. */
+const READ_BY: Record<FilePurpose, Model> = { question: "question" };
+
+/** Files that belong to a record are only for roles that view such records. */
+function readableFor(role: Role): SQL | undefined {
+  const purposes = FILE_PURPOSES.filter((purpose) => may(role, READ_BY[purpose], "view"));
   const isOfApplication = and(isNotNull(files.application), isNull(files.purpose));
   return or(
     and(isNull(files.application), isNull(files.purpose)),

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test, vi } from "vitest";
+import { anAsker, askQuestion } from "#test/questions.ts";
+import { testServer } from "#test/server.ts";
+
+/**
+ * Guarantees that lists of questions go by their indexes, so that their length does not matter; how
+ * long they take beside short ones is measured apart.
+ */
+const server = testServer({ isKept: true, isOwn: true });
+
+let owner: Awaited<ReturnType<typeof anAsker>>["caller"];
+
+beforeAll(async () => {
+  owner = (await anAsker(server)).caller;
+  await askQuestion(owner);
+  await server.db.execute(sql`
+    insert into questions (id, created_at, number, topic, title, body, status, source, contact_name,
+      contact_email, answer, answered_at, published_at, faq_title, faq_answer)
+    select gen_random_uuid(), now() - n * interval '1 minute', 'Q-9' || n, 'orders', 'Order ' || n,
+      repeat('What became of it? ', 45) || n, case when n % 20 = 0 then 'open' else 'answered' end, 'website',
+      'Visitor', 'visitor' || n || '@elsewhere.example', 'It comes.', now(),
+      case when n % 10 = 1 then now() - n * interval '1 minute' end, case n when 771 then 'Thermometers' else 'Delivery ' || n end, 'Tomorrow ' || n
+    from generate_series(1, 4000) n`);
+  await server.db.execute(sql`analyze questions`);
+});
+
+type Query = { text: string; name?: string };
+
+/** The plans of the queries of questions that a call makes. */
+async function plansOf(path: string, caller: Pick<typeof owner, "get"> = server): Promise<string> {
+  const query = vi.spyOn(server.db.$client, "query");
+  const { statusCode } = await caller.get(path);
+  const made = query.mock.calls.map(([text, values]) => [text, values] as unknown as [Query, []]);
+  query.mockRestore();
+  expect([path, statusCode]).toEqual([path, 200]);
+  const plans = [];
+  const client = await server.db.$client.connect();
+  // a few thousand rows are read from end to end as fast; what matters is that an index could serve
+  await client.query("set enable_seqscan = off");
+  for (const [{ text }, values] of made) {
+    if (!text?.includes('from "questions"')) continue;
+    const { rows } = await client.query(`explain ${text}`, values);
+    plans.push(...rows.map((row) => row["QUERY PLAN"]));
+  }
+  client.release(true);
+  return plans.join("\n");
+}
+
+test.each([
+  ["/api/questions", "questions_waiting"],
+  ["/api/questions?page=2&count=100", "questions_waiting"],
+  ["/api/faq", "questions_published"],
+  ["/api/faq?topic=orders", "questions_published"],
+  ["/api/faq/similar?text=thermometer", "questions_faq_words"],
+  ["/api/questions?search=Q-9777", "questions_search"],
+  ["/api/faq?search=delivery%20777", "questions_faq_search"],
+])("%s goes by the index %s", async (path, index) => {
+  const plans = await plansOf(path);
+  expect(plans).toContain(index);
+  expect(plans).not.toContain("Seq Scan on questions");
+});
+
+test("a pharmacy's own questions are found without reading those of others", async () => {
+  const plans = await plansOf("/api/dashboard/questions", owner);
+  expect(plans).toContain("questions_organization");
+  expect(plans).not.toContain("Seq Scan on questions");
+});
+
+test("the total is kept and not counted", async () => {
+  const { total, totalIsExact } = (await server.get("/api/questions?count=1")).json();
+  expect([total, totalIsExact]).toEqual([4_001, true]);
+  expect(await plansOf("/api/questions?count=1")).toContain("question_counts");
+});
+
+test("a word that is everywhere is counted to a thousand, and its first page is in order", async () => {
+  const found = (await server.get("/api/questions?search=order&count=3")).json();
+  expect(found).toMatchObject({ total: 1_000, totalIsExact: false });
+  const { rows } = await server.db.execute<{ number: string }>(sql`
+    select number from questions where status = 'open' order by created_at limit 3`);
+  expect(found.items.map(({ number }: { number: string }) => number)).toEqual(
+    rows.map(({ number }) => number),
+  );
+});
