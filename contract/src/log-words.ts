@@ -1,6 +1,7 @@
 import { ACCOUNT_WORDS } from "./account-words.ts";
 import { type FieldWords, shownAs, shownAsMoney, type ValueContext } from "./field-words.ts";
 import { LIMIT_WORDS } from "./plans.values.ts";
+import { HELP_DESK_WORDS, QUESTION_WORDS } from "./questions.words.ts";
 import { REMINDER_WORDS, SKIP_WORDS } from "./reminders.values.ts";
 import { ROLE_WORDS } from "./role-words.ts";
 import { SCOPE_WORDS } from "./tokens.values.ts";
@@ -13,6 +14,8 @@ const among = (label: string, words: Record<string, string>) =>
 export const LOG_WORDS: FieldWords = {
   ...ACCOUNT_WORDS,
   ...LIMIT_WORDS,
+  ...QUESTION_WORDS,
+  ...HELP_DESK_WORDS,
   price: shownAsMoney("Price"),
   creditLimit: shownAsMoney("Credit limit"),
   taxRateBps: {

@@ -9,7 +9,7 @@ import { faqKind, shownEntry } from "./faq.list.ts";
 const LETTERS_MIN = 4;
 
 /** The longest words are looked for, because they are the rarest. */
-const WORDS_MAX = 5;
+const WORDS_MAX = 3;
 
 /** Entries that are compared. */
 const CANDIDATES_MAX = 100;

@@ -4,6 +4,7 @@ import { eq, or, sql } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { users } from "../../identity/tables/users.table.ts";
 import { totalIn } from "../../platform/db/counted.ts";
+import type { Database } from "../../platform/db/database.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { contains, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
@@ -24,10 +25,15 @@ export const listedQuestionKind: Kind<typeof questions> = {
 /** A word that is everywhere is counted so far. */
 const SEARCH_COUNT_MAX = 1_000;
 
-/** How questions are found and ordered: in the list, among their ids, and in its export. */
-export function listOptions() {
+/**
+ * How questions are found and ordered: in the list, among their ids, and in its export.
+ *
+ * @param naming words of the search that name a user or a pharmacy, where that is known.
+ */
+export function listOptions(naming?: ReadonlySet<string>) {
   return {
-    search: isAbout,
+    search: (word: string) =>
+      naming && !naming.has(word) ? contains(questions.search, word) : isAbout(word),
     sorts: {},
     order: { by: [...LONGEST_WAITING_FIRST] },
     derived,
@@ -48,6 +54,25 @@ function isAbout(word: string) {
     sql`${questions.askedBy} = any(array(select ${users.id} from ${users}
       where ${contains(users.search, word)}))`,
   );
+}
+
+/**
+ * Which words of a search name a user or a pharmacy. All others are only looked for in the texts, and
+ * together: an index finds where two common words meet far quicker than where each is.
+ */
+export async function namingWords(db: Database, search: string): Promise<ReadonlySet<string>> {
+  const words = [...new Set(search.split(/\s+/u).filter((word) => word !== ""))];
+  if (words.length < 2) return new Set(words);
+  const flags = words.map(
+    (
+      word,
+    ) => sql`(exists (select from ${organizations} where ${contains(organizations.nameKey, word)})
+      or exists (select from ${users} where ${contains(users.search, word)}))`,
+  );
+  const { rows } = await db.execute<{ flags: boolean[] }>(
+    sql`select array[${sql.join(flags, sql`, `)}] as flags`,
+  );
+  return new Set(words.filter((_, place) => rows[0]?.flags[place]));
 }
 
 export const exportColumns: ExportColumns<

@@ -1,6 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import type { Role } from "@pharmacy/contract/roles.values";
 import { describe, expect, test } from "vitest";
-import { aPharmacy } from "#test/members.ts";
 import {
   act,
   anAsker,
@@ -10,14 +9,16 @@ import {
   everyLetter,
   readQuestion,
 } from "#test/questions.ts";
+import { aView } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { users } from "../../identity/tables/users.table.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { audienceOf, mayHear } from "../../platform/live/audience.ts";
 import { questions } from "../tables/questions.table.ts";
 
 const server = testServer();
 
 const list = async (query = "") => (await server.get(`/api/questions${query}`)).json();
-const numbers = async (query = "") =>
+const _numbers = async (query = "") =>
   (await list(query)).items.map(({ number }: { number: string }) => number);
 
 const ANSWER = { answer: "It left our warehouse this morning." };
@@ -123,139 +124,6 @@ describe("a question", () => {
   });
 });
 
-describe("the list of questions", () => {
-  test("has open ones first, the longest waiting on top, then the latest answers", async () => {
-    const { caller } = await anAsker(server);
-    const at = (day: string) => server.moveTo(`2026-11-${day}T10:00:00Z`);
-    const all = [];
-    for (const day of ["02", "03", "04", "05"]) {
-      at(day);
-      all.push(await askQuestion(caller));
-    }
-    const [oldest, second, third, newest] = all.map(({ number }) => number);
-    at("06");
-    await act(server, all[1]?.id ?? "", "answer", ANSWER);
-    at("09");
-    await act(server, all[0]?.id ?? "", "answer", ANSWER);
-    expect(await numbers()).toEqual([third, newest, oldest, second]);
-    await act(server, all[2]?.id ?? "", "close", { reason: "noLongerNeeded" });
-    expect(await numbers()).toEqual([newest, oldest, second, third]);
-  });
-
-  test("tells waiting in business hours, and what has passed the target of its topic", async () => {
-    const { version } = (await server.get("/api/settings")).json();
-    const holidays = [{ date: "2026-11-04", name: "Founders' Day" }];
-    await server.patch("/api/settings", { holidays, version });
-    const { caller } = await anAsker(server);
-    // Tuesday, half an hour before closing; Wednesday is a holiday
-    server.moveTo("2026-11-03T17:00:00Z");
-    await askQuestion(caller, { topic: "orders" });
-    await askQuestion(caller, { topic: "catalogue" });
-    server.moveTo("2026-11-05T13:00:30Z");
-    expect((await list()).items).toMatchObject([
-      { topic: "orders", waitingMinutes: 270, targetMinutes: 240, isOverdue: true },
-      { topic: "catalogue", waitingMinutes: 270, targetMinutes: 960, isOverdue: false },
-    ]);
-    server.moveTo("2026-11-05T12:29:00Z");
-    expect((await list()).items).toMatchObject([{ isOverdue: false }, {}]);
-  });
-
-  test("is searched by number, words of question and answer, asker and pharmacy", async () => {
-    const { caller } = await anAsker(server, "owner", "Castlewren Pharmacy");
-    await server.db
-      .update(users)
-      .set({ name: "Padraig Lowry" })
-      .where(and(eq(users.id, caller.userId)));
-    const { id, number } = await askQuestion(caller, {
-      title: "Crème brûlée",
-      body: "Is it a medicine?",
-    });
-    const other = await askedByVisitor(server);
-    await act(server, id, "answer", { answer: "Only on Sundays." });
-    for (const search of [
-      ...[number, "creme", "medicine", "sundays", "lowry", "castlewren", "castlewren creme"],
-    ]) {
-      expect([search, await numbers(`?search=${encodeURIComponent(search)}`)]).toEqual([
-        ...[search, [number]],
-      ]);
-    }
-    expect(await numbers("?search=carvalho")).toEqual([other.number]);
-    expect(await numbers("?search=ballyhart.example")).toEqual([other.number]);
-    expect(await numbers("?search=castlewren+carvalho")).toEqual([]);
-  });
-
-  test("takes search, page and count, and no other filter or sort", async () => {
-    for (const query of ["?status=open", "?sort=number", "?topic=orders", "?page=0"]) {
-      expect([query, (await server.get(`/api/questions${query}`)).statusCode]).toEqual([
-        query,
-        400,
-      ]);
-    }
-    expect(await list("?page=3&count=7&search=x")).toMatchObject({ items: [], page: 3, count: 7 });
-  });
-
-  test("counts exactly what there is, also after a deletion", async () => {
-    const { caller } = await anAsker(server);
-    const [first] = [
-      await askQuestion(caller),
-      await askQuestion(caller),
-      await askQuestion(caller),
-    ];
-    await act(server, first?.id ?? "", "answer", ANSWER);
-    expect(await list("?count=2")).toMatchObject({ total: 3, totalIsExact: true, totalPages: 2 });
-    await server.delete(`/api/questions/${first?.id}`);
-    expect(await list("?count=2")).toMatchObject({ total: 2, totalIsExact: true, totalPages: 1 });
-  });
-
-  test("is exported in its order, with what is shown of each", async () => {
-    const { caller } = await anAsker(server, "owner", "Castlewren Pharmacy");
-    const { number } = await askQuestion(caller, { title: "Where is it?" });
-    const columns = "number,title,asker,topic,askedAt,waiting,status,published,assignee,answered";
-    const { url } = (await server.post("/api/questions/export", { format: "csv", columns })).json();
-    const { body } = await server.visitor.get(url);
-    expect(body).toContain(number);
-    expect(body).toContain("Where is it?");
-    expect(body).toContain("Castlewren Pharmacy");
-  });
-
-  test("deletes many at once for administrators", async () => {
-    const [one, other] = [await askedByVisitor(server), await askedByVisitor(server)];
-    const body = { ids: [one.id, other.id], do: "delete" };
-    const support = await server.as("support");
-    expect((await support.post("/api/questions/bulk", body)).statusCode).toBe(403);
-    const { results } = (await server.post("/api/questions/bulk", body)).json();
-    expect(results).toMatchObject([{ label: one.number, error: null }, { error: null }]);
-    expect((await list()).total).toBe(0);
-  });
-
-  test("is not for pharmacies, whose people see their own elsewhere", async () => {
-    const { id } = await aPharmacy(server);
-    const owner = await server.as("owner", id);
-    const question = await askQuestion(owner);
-    for (const path of ["", `/${question.id}`, "/ids", "/assignees"]) {
-      expect((await owner.get(`/api/questions${path}`)).statusCode).toBe(403);
-    }
-    const answer = { ...ANSWER, version: 1 };
-    const refused = await owner.post(`/api/questions/${question.id}/answer`, answer);
-    expect(refused.statusCode).toBe(403);
-  });
-
-  test("finds a question from anywhere by its number and its title", async () => {
-    const { caller } = await anAsker(server);
-    const other = await anAsker(server);
-    const { id, number } = await askQuestion(caller, { title: "Thermometers out of stock" });
-    for (const q of [number, number.slice(2), "thermometers", "thermometres"]) {
-      const { groups } = (await server.get(`/api/search?q=${q}`)).json();
-      const found = groups.find(({ model }: { model: string }) => model === "question");
-      expect([q, found?.items]).toMatchObject([q, [{ id, label: "Thermometers out of stock" }]]);
-    }
-    const own = (await caller.get(`/api/search?q=${number}`)).json();
-    expect(JSON.stringify(own)).toContain(id);
-    const foreign = (await other.caller.get(`/api/search?q=${number}`)).json();
-    expect(JSON.stringify(foreign)).not.toContain(id);
-  });
-});
-
 test("text of the largest size is kept, also in Arabic with all its marks, and one more is refused", async () => {
   const { caller } = await anAsker(server);
   const word = "السَّلَامُ عَلَيْكُمْ ";
@@ -277,4 +145,48 @@ test("text of the largest size is kept, also in Arabic with all its marks, and o
   expect((await caller.post("/api/dashboard/questions", stacked)).json().fields).toEqual({
     body: "Question has too many accents on one letter.",
   });
+});
+
+test("markup and formulas in a question, a note, an answer and its copy are text everywhere", async () => {
+  const MARKUP = "=HYPERLINK(1)<img src=x onerror=alert(1)>";
+  const { caller } = await anAsker(server);
+  const { id } = await askQuestion(caller, { title: MARKUP, body: MARKUP });
+  const note = await server.post(`/api/questions/${id}/notes`, { body: MARKUP });
+  await act(server, id, "answer", { answer: MARKUP });
+  await act(server, id, "publish", { title: MARKUP, answer: MARKUP });
+  for (const answer of [
+    note,
+    await server.get(`/api/questions/${id}`),
+    await caller.get(`/api/dashboard/questions/${id}`),
+    await caller.get(`/api/faq/${id}`),
+  ]) {
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(JSON.stringify(answer.json())).toContain(JSON.stringify(MARKUP));
+  }
+  const columns = "number,title";
+  const { url } = (await server.post("/api/questions/export", { format: "csv", columns })).json();
+  const file = await server.visitor.get(url);
+  expect(file.body).toContain("'=HYPERLINK");
+  expect(file.body).not.toMatch(/(^|[,;\t\n"])=HYPERLINK/);
+  for (const { html } of await everyLetter(server)) expect(html).not.toContain("<img");
+});
+
+test("a change is announced to the network and to the own pharmacy, a note to the network alone", () => {
+  const pharmacy = newId();
+  const isTold = (role: Role, organization: string | null, model: "question" | "questionNote") =>
+    mayHear(audienceOf({ role, organization }), {
+      ...{ model, isGrantable: true },
+      organization: model === "question" ? pharmacy : null,
+    });
+  expect(isTold("support", null, "question")).toBe(true);
+  expect(isTold("catalogue", null, "questionNote")).toBe(true);
+  expect(isTold("owner", pharmacy, "question")).toBe(true);
+  expect(isTold("owner", pharmacy, "questionNote")).toBe(false);
+  expect(isTold("owner", newId(), "question")).toBe(false);
+  expect(isTold("viewer", pharmacy, "question")).toBe(false);
+});
+
+test("a view of the list is saved", async () => {
+  const view = await server.post("/api/views", aView({ list: "questions" }));
+  expect([view.statusCode, view.json()]).toMatchObject([201, { list: "questions" }]);
 });
