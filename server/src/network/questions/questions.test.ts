@@ -173,17 +173,17 @@ test("markup and formulas in a question, a note, an answer and its copy are text
 
 test("a change is announced to the network and to the own pharmacy, a note to the network alone", () => {
   const pharmacy = newId();
-  const isTold = (role: Role, organization: string | null, model: "question" | "questionNote") =>
+  const isNotified = (role: Role, organization: string | null, model: "question" | "questionNote") =>
     mayHear(audienceOf({ role, organization }), {
       ...{ model, isGrantable: true },
       organization: model === "question" ? pharmacy : null,
     });
-  expect(isTold("support", null, "question")).toBe(true);
-  expect(isTold("catalogue", null, "questionNote")).toBe(true);
-  expect(isTold("owner", pharmacy, "question")).toBe(true);
-  expect(isTold("owner", pharmacy, "questionNote")).toBe(false);
-  expect(isTold("owner", newId(), "question")).toBe(false);
-  expect(isTold("viewer", pharmacy, "question")).toBe(false);
+  expect(isNotified("support", null, "question")).toBe(true);
+  expect(isNotified("catalogue", null, "questionNote")).toBe(true);
+  expect(isNotified("owner", pharmacy, "question")).toBe(true);
+  expect(isNotified("owner", pharmacy, "questionNote")).toBe(false);
+  expect(isNotified("owner", newId(), "question")).toBe(false);
+  expect(isNotified("viewer", pharmacy, "question")).toBe(false);
 });
 
 test("a view of the list is saved", async () => {
