@@ -7,6 +7,7 @@ import { PhoneField } from "#components/form/phone-field.tsx";
 import type { FormFields } from "#components/form/record-form.ts";
 import { TextField } from "#components/form/text-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
+import { UnseenField } from "#components/form/unseen-field.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { RegisterPlan } from "./-register-plan.tsx";
 import { RegisterTerms } from "./-register-terms.tsx";
@@ -46,7 +47,7 @@ export function RegisterFields({ form }: Props) {
       <FormSection title="Terms">
         <RegisterTerms form={form} />
       </FormSection>
-      <Unseen form={form} />
+      <UnseenField form={form} name="fax" label="Fax" />
     </>
   );
 }
@@ -113,17 +114,5 @@ function ApplicantPart({ field, must }: PartProps) {
       />
       <TextField {...field("applicantRole", "Your role")} autoComplete="organization-title" />
     </FormSection>
-  );
-}
-
-/** A trap for programs that fill in every field. People neither see it nor reach it by keyboard. */
-function Unseen({ form }: Props) {
-  return (
-    <div aria-hidden className="absolute -start-[999rem] size-px overflow-hidden">
-      <label>
-        Fax
-        <input {...form.register("fax")} type="text" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
   );
 }

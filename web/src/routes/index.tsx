@@ -47,6 +47,9 @@ function LoginPage() {
         <Link to="/register" className={WAY_ASIDE}>
           Apply for membership
         </Link>
+        <Link to="/ask" className={WAY_ASIDE}>
+          Ask a question
+        </Link>
       </LoginForm>
     </FrontPage>
   );

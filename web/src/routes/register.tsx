@@ -26,6 +26,9 @@ function RegisterPage() {
       <header className="mx-auto flex max-w-3xl items-center justify-between gap-4 px-4 py-5">
         <NetworkBrand />
         <span className="flex items-center gap-3">
+          <Link to="/ask" className={WAY_ASIDE}>
+            Ask a question
+          </Link>
           <Link to="/" className={WAY_ASIDE}>
             Sign in
           </Link>

@@ -53,7 +53,8 @@ export function FormButtons<Values extends FieldValues>({
 }: {
   form: RecordForm<Values>;
   submitLabel: string;
-  onCancel(): void;
+  /** Left out for a form that stays where it is. */
+  onCancel?: () => void;
 }) {
   return (
     <div className="grid gap-3">
@@ -66,9 +67,11 @@ export function FormButtons<Values extends FieldValues>({
         <Button type="submit" variant="primary" pending={form.isPending}>
           {submitLabel}
         </Button>
-        <Button variant="ghost" onClick={() => form.askToLeave(onCancel)}>
-          Cancel
-        </Button>
+        {onCancel && (
+          <Button variant="ghost" onClick={() => form.askToLeave(onCancel)}>
+            Cancel
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import {
+  AnswerInput,
+  Publication,
+  QuestionChanges,
+  QuestionFile,
+  QuestionInput,
+  VisitorQuestion,
+} from "./questions.ts";
+import { QUESTION_FILES_MAX } from "./questions.values.ts";
+
+/** Files while a form is filled in: they have names, and are sent as their keys. */
+const files = z.pipe(
+  z
+    .array(QuestionFile)
+    .check(z.maxLength(QUESTION_FILES_MAX, `Add at most ${QUESTION_FILES_MAX} files.`)),
+  z.transform((all: QuestionFile[]) => all.map(({ key }) => key)),
+);
+
+/** A visitor's question while it is written. */
+export const VisitorForm = z.extend(VisitorQuestion, { files });
+export type VisitorForm = z.input<typeof VisitorForm>;
+
+/** A pharmacy's question while it is written. */
+export const AskForm = z.extend(QuestionInput, { files });
+export type AskForm = z.input<typeof AskForm>;
+
+/** An answer while it is written. */
+export const AnswerForm = z.extend(z.omit(AnswerInput, { version: true }), { files });
+export type AnswerForm = z.input<typeof AnswerForm>;
+
+/** A correction of an answer that was given. */
+export const CorrectionForm = z.required(
+  z.pick(QuestionChanges, { answer: true, sendsLetter: true }),
+);
+export type CorrectionForm = z.input<typeof CorrectionForm>;
+
+/** What a question is about and what it is called. */
+export const HeadingForm = z.pick(QuestionInput, { topic: true, title: true });
+export type HeadingForm = z.input<typeof HeadingForm>;
+
+/** The copy of an answer that everyone may read, while it is written. */
+export const PublicationForm = z.omit(Publication, { version: true });
+export type PublicationForm = z.input<typeof PublicationForm>;

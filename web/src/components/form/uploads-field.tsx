@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { type FieldPath, type FieldValues, useController } from "react-hook-form";
+import { Unfinished, useBeforeSaving } from "#lib/before-saving.ts";
+import type { FileRules } from "./file-rules.ts";
+import { FilesField } from "./files-field.tsx";
+import type { FormFields } from "./record-form.ts";
+
+/** A file that was uploaded for a form; its key is sent with the form. */
+type KeyedFile = { key: string; name: string; size: number };
+
+type UploadsFieldProps<Values extends FieldValues, Uploaded extends KeyedFile> = FileRules & {
+  form: FormFields<Values>;
+  /** The field that keeps the uploaded files. */
+  name: FieldPath<Values>;
+  label: string;
+  hint?: ReactNode;
+  /** How many there may be. */
+  countMax: number;
+  /** What a save that waits for uploads says, and one that they stopped. */
+  words: { waiting: string; stopped: string };
+  upload(file: File): Promise<Uploaded>;
+};
+
+/** Files that are sent with a form. Each is uploaded at once; saving waits for the last. */
+export function UploadsField<Values extends FieldValues, Uploaded extends KeyedFile>(
+  props: UploadsFieldProps<Values, Uploaded>,
+) {
+  const { form, name, words, upload, ...rest } = props;
+  const { field } = useController({ control: form.control, name });
+  const files: readonly Uploaded[] = field.value ?? [];
+  // several come one after the other, before the form is drawn anew
+  const latest = useRef(files);
+  useEffect(() => {
+    latest.current = files;
+  });
+  function change(changed: readonly Uploaded[]) {
+    latest.current = changed;
+    field.onChange(changed);
+  }
+  const keepUploads = useUploads(form.control, words);
+  return (
+    <FilesField
+      {...rest}
+      files={files.map(withId)}
+      upload={async (file) => withId(await upload(file))}
+      onAdd={({ id: _, ...file }) => change([...latest.current, file as unknown as Uploaded])}
+      onRemove={({ key }) => change(latest.current.filter((one) => one.key !== key))}
+      onUploading={keepUploads}
+    />
+  );
+}
+
+const withId = <Uploaded extends KeyedFile>(file: Uploaded) => ({ ...file, id: file.key });
+
+/** Makes the form wait for running uploads, and stops it when one of them fails. */
+function useUploads(
+  control: object,
+  { waiting, stopped }: UploadsFieldProps<FieldValues, KeyedFile>["words"],
+) {
+  const running = useRef<Promise<void>>(undefined);
+  useBeforeSaving(control, (say) => {
+    if (!running.current) return undefined;
+    say(waiting);
+    return running.current.catch((error: Error) => {
+      throw new Unfinished(`${stopped} ${error.message}`);
+    });
+  });
+  return (uploads: Promise<void>) => {
+    running.current = uploads;
+    const forget = () => {
+      if (running.current === uploads) running.current = undefined;
+    };
+    uploads.then(forget, forget);
+  };
+}

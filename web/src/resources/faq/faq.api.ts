@@ -1,0 +1,23 @@
+import type { FaqEntry, FaqListQuery, SimilarAnswers } from "@pharmacy/contract/faq";
+import type { Page } from "@pharmacy/contract/list";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+
+/** Published answers, open to everyone who is signed in. */
+export const faqApi = {
+  list: (query: Partial<FaqListQuery>) =>
+    queryOptions({
+      queryKey: ["faq", "list", query],
+      queryFn: ({ signal }) => http.get<Page<FaqEntry>>("faq", query, signal),
+      placeholderData: keepPreviousData,
+    }),
+  /** Answers that a question with this title may already have. */
+  similar: (text: string) =>
+    queryOptions({
+      queryKey: ["faq", "similar", text],
+      queryFn: ({ signal }) => http.get<SimilarAnswers>("faq/similar", { text }, signal),
+      placeholderData: keepPreviousData,
+      // a failure must not disturb whoever is typing
+      meta: { isPreview: true },
+    }),
+};

@@ -1,0 +1,46 @@
+import type { AskForm } from "@pharmacy/contract/question-forms";
+import { PRIVACY_LINE, QUESTION_TOPICS } from "@pharmacy/contract/questions.values";
+import type { ReactNode } from "react";
+import type { FieldPath, FieldValues } from "react-hook-form";
+import type { FormFields } from "#components/form/record-form.ts";
+import { SelectField } from "#components/form/select-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { TextareaField } from "#components/form/textarea-field.tsx";
+import { choicesOf } from "#lib/choices.ts";
+import { QuestionFilesField } from "./question-files.tsx";
+
+type Asked = Pick<AskForm, "topic" | "title" | "body" | "files">;
+
+/** Nothing is chosen at first, so that no question is filed under a topic by accident. */
+export const EMPTY_QUESTION: Asked = {
+  topic: "" as Asked["topic"],
+  title: "",
+  body: "",
+  files: [],
+};
+
+const TOPICS = choicesOf(QUESTION_TOPICS);
+
+/** What every question has, whoever asks. */
+export function QuestionFields<Values extends FieldValues & Asked>({
+  form,
+  children,
+}: {
+  form: FormFields<Values>;
+  /** What comes below the title. */
+  children?: ReactNode;
+}) {
+  const must = (name: keyof Asked, label: string) => ({
+    ...{ form, label, isRequired: true },
+    name: name as FieldPath<Values>,
+  });
+  return (
+    <>
+      <SelectField {...must("topic", "Topic")} options={TOPICS} empty="Choose a topic" />
+      <TextField {...must("title", "Title")} isWide />
+      {children}
+      <TextareaField {...must("body", "Question")} hint={PRIVACY_LINE} />
+      <QuestionFilesField form={form} thing="question" />
+    </>
+  );
+}

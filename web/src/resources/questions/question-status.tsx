@@ -1,0 +1,40 @@
+import type { QuestionSummary } from "@pharmacy/contract/questions";
+import type { QuestionStatus } from "@pharmacy/contract/questions.values";
+import { Status } from "#components/ui/status.tsx";
+import { businessTime } from "./question-words.ts";
+
+const TONES = { open: "info", answered: "success", closed: "neutral" } as const;
+
+export function QuestionState({
+  status,
+  isFilled,
+}: {
+  status: QuestionStatus;
+  isFilled?: boolean;
+}) {
+  return <Status value={status} tone={TONES[status]} {...(isFilled && { isFilled })} />;
+}
+
+/** How long a question has waited in business hours, in red once that is longer than its target. */
+export function Waiting({
+  question: { waitingMinutes, targetMinutes, isOverdue },
+}: {
+  question: Pick<QuestionSummary, "waitingMinutes" | "targetMinutes" | "isOverdue">;
+}) {
+  if (waitingMinutes === null) return null;
+  const waited = businessTime(waitingMinutes);
+  const target = `Target: ${businessTime(targetMinutes)}, in business hours`;
+  if (!isOverdue) {
+    return (
+      <span className="nums" title={target}>
+        {waited}
+      </span>
+    );
+  }
+  return (
+    <span className="nums" title={target}>
+      <Status value="overdue" label={waited} tone="danger" />
+      <span className="sr-only">, overdue</span>
+    </span>
+  );
+}

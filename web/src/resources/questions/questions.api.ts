@@ -1,0 +1,77 @@
+import type {
+  AnswerDraft,
+  AnswerInput,
+  AnswerPreview,
+  Assignees,
+  Assignment,
+  Closing,
+  Merge,
+  NoteInput,
+  Publication,
+  Question,
+  QuestionChanges,
+  QuestionFile,
+  QuestionListQuery,
+  QuestionNote,
+  QuestionSummary,
+  Seen,
+  VisitorQuestion,
+  VisitorReceipt,
+} from "@pharmacy/contract/questions";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+import { resourceApi } from "#api/resource.ts";
+
+const PATH = "questions";
+const pathOf = (id: string, act: string) => `${PATH}/${encodeURIComponent(id)}/${act}`;
+
+const listed = resourceApi<QuestionSummary, never, QuestionChanges, QuestionListQuery>(PATH);
+
+/** Sends one act on a question; it is answered with the question as it is afterwards. */
+const act =
+  <Body extends object>(name: string) =>
+  (id: string, body: Body) =>
+    http.post<Question>(pathOf(id, name), body);
+
+export const questionsApi = {
+  ...listed,
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [PATH, "detail", id],
+      queryFn: ({ signal }) => http.get<Question>(`${PATH}/${encodeURIComponent(id)}`, {}, signal),
+    }),
+  update: ({ id, ...changes }: QuestionChanges & { id: string }) =>
+    http.patch<Question>(`${PATH}/${encodeURIComponent(id)}`, changes),
+
+  answer: act<AnswerInput>("answer"),
+  assign: act<Assignment>("assign"),
+  merge: act<Merge>("merge"),
+  close: act<Closing>("close"),
+  publish: act<Publication>("publish"),
+  unpublish: act<Seen>("unpublish"),
+  addNote: (id: string, note: NoteInput) => http.post<QuestionNote>(pathOf(id, "notes"), note),
+
+  /** Who can be given a question. */
+  assignees: queryOptions({
+    queryKey: [PATH, "assignees"],
+    queryFn: ({ signal }) => http.get<Assignees>(`${PATH}/assignees`, {}, signal),
+  }),
+  /** The letter that an answer would send. */
+  answerPreview: (id: string, draft: AnswerDraft) =>
+    queryOptions({
+      queryKey: ["question-previews", id, draft.answer],
+      queryFn: ({ signal }) =>
+        http.post<AnswerPreview>(pathOf(id, "answer-preview"), draft, signal),
+      placeholderData: keepPreviousData,
+      meta: { isPreview: true },
+    }),
+
+  /** Asks without an account; the support desk enters a message from its sender the same way. */
+  send: (question: VisitorQuestion) => http.post<VisitorReceipt>(PATH, question),
+  /** Keeps a file for a question or an answer that is still to be sent. */
+  upload(file: File): Promise<QuestionFile> {
+    const form = new FormData();
+    form.set("file", file);
+    return http.postForm(`${PATH}/files`, form);
+  },
+};

@@ -1,0 +1,172 @@
+import type { AnswerForm } from "@pharmacy/contract/question-forms";
+import type { AnswerInput, Question } from "@pharmacy/contract/questions";
+import { ANSWER_MAX } from "@pharmacy/contract/questions.values";
+import type { Ref } from "react";
+import { useController } from "react-hook-form";
+import { Field } from "#components/form/field.tsx";
+import { FormElement } from "#components/form/form-frame.tsx";
+import { FormNotices } from "#components/form/form-notices.tsx";
+import type { RecordForm } from "#components/form/record-form.ts";
+import { useField } from "#components/form/use-field.ts";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { DisabledReason } from "#components/ui/disabled-reason.tsx";
+import { Kbd } from "#components/ui/kbd.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { ApiError, isApiError } from "#lib/api-error.ts";
+import { commandKey } from "#lib/shortcuts.ts";
+import { useAction } from "#lib/use-action.ts";
+import { useDraftPlace } from "#lib/use-draft-place.ts";
+import { QuestionFilesField } from "#resources/questions/question-files.tsx";
+import { questionsApi } from "#resources/questions/questions.api.ts";
+import { AnswerPreview } from "./-answer-preview.tsx";
+import { AnswerTemplates } from "./-answer-templates.tsx";
+import { type Leaving, useAskedToLeave } from "./-leaving.ts";
+import { closedReason } from "./-question-actions.tsx";
+import { useTakeCurrent } from "./-use-question-acts.ts";
+
+// The box is there before its rules, which are not needed until something is typed.
+const loadRules = () =>
+  import("@pharmacy/contract/question-forms").then((contract) => contract.AnswerForm);
+
+const EMPTY: AnswerForm = { answer: "", files: [] };
+
+type Props = {
+  question: Question;
+  /** Whether the person may correct an answer that someone else gave first. */
+  mayCorrect: boolean;
+  leaving: Leaving;
+  box: Ref<HTMLTextAreaElement>;
+  /** The text was given up for someone else's answer. */
+  onDropped(): void;
+  onSent(): void;
+};
+
+/** Where an answer is written: templates, files, and the letter as it will go out. */
+export function AnswerBox({ question, mayCorrect, leaving, box, onDropped, onSent }: Props) {
+  const late = closedReason(question);
+  const send = useSendAnswer(question);
+  const form = useRecordForm<AnswerForm, Omit<AnswerInput, "version">, Question>({
+    schema: loadRules,
+    initial: EMPTY,
+    draft: useDraftPlace("answer", question.id),
+    save: ({ values }) => send(values),
+    onSaved: onSent,
+  });
+  useAskedToLeave(leaving, form.askToLeave);
+  const isCorrection = question.status === "answered" && mayCorrect;
+  return (
+    <Card aria-label="Your answer">
+      <CardHead title="Your answer">
+        <AnswerTemplates form={form} question={question} />
+      </CardHead>
+      <FormElement form={form} label="Your answer" className="grid gap-3 p-4">
+        <div inert={form.isSaving} className="grid gap-3">
+          <AnswerField form={form} box={box} />
+          <QuestionFilesField form={form} thing="answer" />
+        </div>
+        <AnswerPreview form={form} question={question} />
+        {late && <LateNotice reason={late} isCorrection={isCorrection} />}
+        <FormNotices form={form} />
+        {form.problem && form.problem !== late && (
+          <p
+            role="alert"
+            tabIndex={-1}
+            data-form-notice
+            className="rounded-md bg-danger-soft px-3 py-2 text-danger"
+          >
+            {form.problem}
+          </p>
+        )}
+        <p role="status" className="text-muted text-sm empty:hidden">
+          {form.waitingFor}
+        </p>
+        <div className="flex flex-wrap items-center gap-2">
+          <DisabledReason reason={isCorrection ? undefined : late}>
+            <Button type="submit" variant="primary" pending={form.isSaving}>
+              {late ? "Send as correction" : "Send answer"}
+            </Button>
+          </DisabledReason>
+          {late ? (
+            <Button variant="ghost" onClick={() => form.askToLeave(onDropped)}>
+              Discard my text
+            </Button>
+          ) : (
+            <span className="text-subtle text-xs max-md:hidden">
+              <Kbd>{commandKey()}</Kbd> <Kbd>Enter</Kbd> sends it.
+            </span>
+          )}
+        </div>
+      </FormElement>
+    </Card>
+  );
+}
+
+/** Sends the text as the answer, or as a correction of the one someone else sent first. */
+function useSendAnswer(question: Question) {
+  const { id, version, status } = question;
+  const takeCurrent = useTakeCurrent(id);
+  const { mutateAsync } = useAction({
+    run: (values: Omit<AnswerInput, "version">) =>
+      status === "open"
+        ? questionsApi.answer(id, { ...values, version })
+        : questionsApi.update({ id, version, answer: values.answer, sendsLetter: true }),
+    changes: "question",
+    success: status === "open" ? "Question answered" : "Answer corrected",
+    failure: "Failed to send the answer",
+    // above the buttons, where the text still is
+    isShown: isApiError,
+  });
+  return (values: Omit<AnswerInput, "version">) =>
+    mutateAsync(values).catch((error: unknown) => {
+      try {
+        return takeCurrent(error);
+      } catch {
+        throw isApiError(error) && error.current ? withoutCurrent(error) : error;
+      }
+    });
+}
+
+/** The answer of the first is shown above; there are no fields to lay side by side. */
+function withoutCurrent({ status, code, message, fields }: ApiError): ApiError {
+  return new ApiError({ status, code, message, fields });
+}
+
+function LateNotice({ reason, isCorrection }: { reason: string; isCorrection: boolean }) {
+  return (
+    <p role="status" className="rounded-md bg-warning-soft px-3 py-2 text-warning">
+      {reason} Your text was not sent.{" "}
+      {isCorrection
+        ? "Compare it with the answer above. You can send yours as a correction."
+        : "You can copy it before you close this question."}
+    </p>
+  );
+}
+
+function AnswerField({
+  form,
+  box,
+}: {
+  form: RecordForm<AnswerForm>;
+  box: Ref<HTMLTextAreaElement>;
+}) {
+  const props = { form, name: "answer", label: "Answer", isRequired: true } as const;
+  const { attributes, ...field } = useField(props);
+  const { field: input } = useController({ control: form.control, name: "answer" });
+  return (
+    <Field {...props} {...field}>
+      <Textarea
+        {...attributes}
+        ref={box}
+        name={input.name}
+        dir="auto"
+        rows={6}
+        maxLength={2 * ANSWER_MAX}
+        value={input.value ?? ""}
+        onChange={input.onChange}
+        onBlur={input.onBlur}
+      />
+    </Field>
+  );
+}

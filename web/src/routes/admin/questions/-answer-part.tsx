@@ -1,0 +1,119 @@
+import type { Question } from "@pharmacy/contract/questions";
+import { Newspaper, Pencil } from "lucide-react";
+import { type Ref, useState } from "react";
+import { ConfirmButton } from "#components/record/confirm-button.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { Instant } from "#components/ui/instant.tsx";
+import type { Permissions } from "#lib/use-permissions.ts";
+import { FileLinks } from "#resources/questions/question-files.tsx";
+import { AnswerBox } from "./-answer-box.tsx";
+import type { Leaving } from "./-leaving.ts";
+import { useQuestionActs } from "./-use-question-acts.ts";
+
+type Props = {
+  question: Question;
+  can: Permissions;
+  leaving: Leaving;
+  box: Ref<HTMLTextAreaElement>;
+  onCorrect(): void;
+  /** An answer has gone out. */
+  onSent(): void;
+};
+
+/**
+ * The answer, and the box for one while there is none. A box that was open when someone else
+ * answered stays, with its text, below that answer.
+ */
+export function AnswerPart({ question, can, leaving, box, onCorrect, onSent }: Props) {
+  const [isWriting, setWriting] = useState(question.status === "open");
+  const { answer } = question;
+  return (
+    <>
+      {answer !== null && (
+        <AnswerCard question={question} answer={answer} can={can} onCorrect={onCorrect} />
+      )}
+      {question.publishedAt && <PublishedCard question={question} mayWithdraw={can.act} />}
+      {can.act && isWriting && (
+        <AnswerBox
+          question={question}
+          mayCorrect={can.edit}
+          leaving={leaving}
+          box={box}
+          onDropped={() => setWriting(false)}
+          onSent={() => {
+            setWriting(false);
+            onSent();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function AnswerCard({
+  question,
+  answer,
+  can,
+  onCorrect,
+}: Pick<Props, "question" | "can" | "onCorrect"> & { answer: string }) {
+  const { answeredAt, answeredBy, answerFiles } = question;
+  return (
+    <Card aria-label="Answer">
+      <CardHead
+        title="Answer"
+        hint={
+          <>
+            {answeredBy?.name ?? "Someone"}, {answeredAt && <Instant at={answeredAt} />}
+          </>
+        }
+      >
+        {can.edit && (
+          <Button size="sm" onClick={onCorrect}>
+            <Pencil aria-hidden />
+            Correct answer
+          </Button>
+        )}
+      </CardHead>
+      <div className="grid gap-3 px-4 py-3">
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {answer}
+        </p>
+        <FileLinks label="Files of the answer" files={answerFiles} />
+      </div>
+    </Card>
+  );
+}
+
+function PublishedCard({ question, mayWithdraw }: { question: Question; mayWithdraw: boolean }) {
+  const { unpublish } = useQuestionActs(question);
+  return (
+    <Card aria-label="Published answer">
+      <CardHead
+        title="Published answer"
+        hint="What everyone reads under frequently asked questions."
+      >
+        {mayWithdraw && (
+          <ConfirmButton
+            size="sm"
+            title="Withdraw the published answer?"
+            consequences={["It leaves the frequently asked questions. The asker keeps the answer."]}
+            confirmLabel="Withdraw published answer"
+            confirm={() => unpublish.mutateAsync(undefined)}
+          >
+            Withdraw published answer
+          </ConfirmButton>
+        )}
+      </CardHead>
+      <div className="grid gap-1 px-4 py-3">
+        <p dir="auto" className="wrap-anywhere flex items-start gap-2 font-medium">
+          <Newspaper aria-hidden className="mt-0.5 size-4 shrink-0 text-subtle" />
+          {question.faqTitle}
+        </p>
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {question.faqAnswer}
+        </p>
+      </div>
+    </Card>
+  );
+}

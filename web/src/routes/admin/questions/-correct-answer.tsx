@@ -1,0 +1,53 @@
+import type { CorrectionForm } from "@pharmacy/contract/question-forms";
+import type { Question } from "@pharmacy/contract/questions";
+import { FieldGrid } from "#components/form/form-section.tsx";
+import { FormSheet } from "#components/form/form-sheet.tsx";
+import { SwitchField } from "#components/form/switch-field.tsx";
+import { TextareaField } from "#components/form/textarea-field.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { useDraftPlace } from "#lib/use-draft-place.ts";
+import { questionsApi } from "#resources/questions/questions.api.ts";
+import { useSaving } from "./-use-saving.ts";
+
+const loadRules = () =>
+  import("@pharmacy/contract/question-forms").then((contract) => contract.CorrectionForm);
+
+const LETTER_HINT = "Sends the corrected answer by letter. The earlier one stays in the history.";
+
+/** Changes an answer that was given. */
+export function CorrectAnswer({ question, onClose }: { question: Question; onClose(): void }) {
+  const { id, version } = question;
+  const save = useSaving(
+    (changes: Partial<CorrectionForm> & { version: number }) =>
+      questionsApi.update({ id, ...changes }),
+    { success: "Answer corrected", failure: "Failed to correct the answer" },
+  );
+  const form = useRecordForm<CorrectionForm, CorrectionForm, Question>({
+    schema: loadRules,
+    initial: { answer: question.answer ?? "", sendsLetter: true },
+    version,
+    words: { sendsLetter: "Tell the asker" },
+    draft: useDraftPlace("correction", id),
+    save: ({ values, version: seen = version }) => save({ ...values, version: seen }),
+  });
+  return (
+    <FormSheet
+      form={form}
+      size="lg"
+      title={`Correct the answer to ${question.number}`}
+      submitLabel="Save answer"
+      onClose={onClose}
+    >
+      <FieldGrid>
+        <TextareaField form={form} name="answer" label="Answer" isRequired />
+        <SwitchField
+          form={form}
+          name="sendsLetter"
+          label="Tell the asker"
+          hint={LETTER_HINT}
+          isWide
+        />
+      </FieldGrid>
+    </FormSheet>
+  );
+}

@@ -1,0 +1,14 @@
+import { shortcutPreference } from "#lib/preferences.ts";
+import { letterOf } from "#lib/shortcuts.ts";
+
+const FIELDS = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select";
+
+/** Whether a key pressed in a sheet leads to the next: N outside a field, Alt+↓ anywhere. */
+export function isNextKey(event: KeyboardEvent): boolean {
+  const { altKey, ctrlKey, metaKey, key, repeat, isComposing, defaultPrevented } = event;
+  if (ctrlKey || metaKey || repeat || isComposing || defaultPrevented) return false;
+  if (altKey) return key === "ArrowDown";
+  const from = event.target instanceof Element ? event.target : null;
+  const isOff = shortcutPreference.get() === "off";
+  return letterOf(event) === "n" && !isOff && !from?.closest(`${FIELDS}, [role=menu]`);
+}

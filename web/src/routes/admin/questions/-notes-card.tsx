@@ -1,0 +1,69 @@
+import { may } from "@pharmacy/contract/permissions";
+import type { NoteInput, Question, QuestionNote } from "@pharmacy/contract/questions";
+import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
+import { TextareaField } from "#components/form/textarea-field.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { Instant } from "#components/ui/instant.tsx";
+import { usePerson } from "#lib/person.ts";
+import { useAction } from "#lib/use-action.ts";
+import { useDraftPlace } from "#lib/use-draft-place.ts";
+import { questionsApi } from "#resources/questions/questions.api.ts";
+import { type Leaving, useAskedToLeave } from "./-leaving.ts";
+
+const loadRules = () =>
+  import("@pharmacy/contract/questions").then((contract) => contract.NoteInput);
+
+type Props = { question: Question; leaving: Leaving };
+
+/** What the network's own people say of a question among themselves. */
+export function NotesCard({ question, leaving }: Props) {
+  const { role } = usePerson();
+  const { id, notes } = question;
+  if (!may(role, "questionNote", "view")) return null;
+  return (
+    <Card aria-label="Internal notes">
+      <CardHead title="Internal notes" hint="Visible only to network staff." />
+      {notes.length > 0 && (
+        <ul className="divide-y divide-line-soft border-line border-b">
+          {notes.map((note) => (
+            <li key={note.id} className="grid gap-1 px-4 py-2.5">
+              <p className="text-muted text-xs">
+                {note.createdBy?.name ?? "System"}, <Instant at={note.createdAt} />
+              </p>
+              <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+                {note.body}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {may(role, "questionNote", "create") && (
+        // begins anew with each note that is added
+        <NoteForm key={notes.length} id={id} leaving={leaving} />
+      )}
+    </Card>
+  );
+}
+
+function NoteForm({ id, leaving }: { id: string; leaving: Leaving }) {
+  const add = useAction({
+    run: (note: NoteInput) => questionsApi.addNote(id, note),
+    changes: "questionNote",
+    success: "Note added",
+    failure: "Failed to add the note",
+  });
+  const form = useRecordForm<NoteInput, NoteInput, QuestionNote>({
+    schema: loadRules,
+    initial: { body: "" },
+    draft: useDraftPlace("question-note", id),
+    save: ({ values }) => add.mutateAsync(values),
+  });
+  useAskedToLeave(leaving, form.askToLeave);
+  return (
+    <FormElement form={form} label="New note" className="grid gap-3 p-4">
+      <TextareaField form={form} name="body" label="Note" />
+      <FormButtons form={form} submitLabel="Add note" />
+    </FormElement>
+  );
+}

@@ -1,0 +1,81 @@
+import { may } from "@pharmacy/contract/permissions";
+import type { Question } from "@pharmacy/contract/questions";
+import { wordsOf } from "@pharmacy/contract/words";
+import { Link } from "@tanstack/react-router";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { Description, DescriptionList } from "#components/ui/description-list.tsx";
+import { Instant } from "#components/ui/instant.tsx";
+import { usePerson } from "#lib/person.ts";
+import { FileLinks } from "#resources/questions/question-files.tsx";
+import { CLOSING_WORDS, SOURCE_WORDS } from "#resources/questions/question-words.ts";
+
+type Props = { question: Question };
+
+/** The question in full, as it was asked. */
+export function QuestionCard({ question: { topic, title, body, files, createdAt } }: Props) {
+  return (
+    <Card aria-label="Question">
+      <CardHead title={wordsOf(topic)}>
+        <Instant at={createdAt} className="text-muted text-xs" />
+      </CardHead>
+      <div className="grid gap-3 px-4 py-3">
+        <p dir="auto" className="wrap-anywhere font-medium">
+          {title}
+        </p>
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {body}
+        </p>
+        <FileLinks label="Files of the question" files={files} />
+      </div>
+    </Card>
+  );
+}
+
+const LINK = "rounded-sm text-accent underline-offset-2 hover:underline";
+
+/** Who asked, from where, and what has become of the question. */
+export function AskerCard({ question }: Props) {
+  const { askerName, askerEmail, askedBy, organization, assignee, closing, isAskerGone } = question;
+  const { role } = usePerson();
+  return (
+    <Card aria-label="Asked by">
+      <CardHead title="Asked by" />
+      <DescriptionList columns={1}>
+        <Description term="Name">
+          {askedBy && !isAskerGone && may(role, "user", "view") ? (
+            <Link to="/admin/users/$id" params={{ id: askedBy.id }} className={LINK}>
+              {askerName}
+            </Link>
+          ) : (
+            askerName
+          )}
+          {isAskerGone && (
+            <span className="block text-warning text-xs">
+              This account is deleted, so no letter reaches it.
+            </span>
+          )}
+        </Description>
+        <Description term="Email">{askerEmail}</Description>
+        <Description term="Pharmacy">
+          {organization ? (
+            <Link to="/admin/orgs/$id" params={{ id: organization.id }} className={LINK}>
+              {organization.name}
+            </Link>
+          ) : (
+            "None. Asked by a visitor."
+          )}
+        </Description>
+        <Description term="Asked through">{SOURCE_WORDS[question.source]}</Description>
+        <Description term="Assigned to">{assignee?.name ?? "No one"}</Description>
+        {closing && (
+          <Description term="Closed">
+            {CLOSING_WORDS[closing]}
+            {question.closingNote && (
+              <span className="block whitespace-pre-line text-muted">{question.closingNote}</span>
+            )}
+          </Description>
+        )}
+      </DescriptionList>
+    </Card>
+  );
+}

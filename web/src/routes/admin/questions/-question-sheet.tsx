@@ -1,0 +1,127 @@
+import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
+import type { Question } from "@pharmacy/contract/questions";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { HistorySection } from "#components/record/history-section.tsx";
+import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
+import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { usePerson } from "#lib/person.ts";
+import type { Permissions } from "#lib/use-permissions.ts";
+import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
+import { QuestionState, Waiting } from "#resources/questions/question-status.tsx";
+import { QUESTION_WORDS } from "#resources/questions/question-words.ts";
+import { questionsApi } from "#resources/questions/questions.api.ts";
+import { AnswerPart } from "./-answer-part.tsx";
+import { useLeaving } from "./-leaving.ts";
+import { isNextKey } from "./-next-key.ts";
+import { NotesCard } from "./-notes-card.tsx";
+import { OtherQuestions } from "./-other-questions.tsx";
+import { QuestionActions } from "./-question-actions.tsx";
+import { AskerCard, QuestionCard } from "./-question-cards.tsx";
+import { useNextOpen } from "./-use-next-open.ts";
+
+const EditQuestion = lazyPart(() =>
+  import("./-edit-question.tsx").then((module) => module.EditQuestion),
+);
+const PublishForm = lazyPart(() =>
+  import("./-publish-form.tsx").then((module) => module.PublishForm),
+);
+const CorrectAnswer = lazyPart(() =>
+  import("./-correct-answer.tsx").then((module) => module.CorrectAnswer),
+);
+
+/** What is written about a question in place of its sheet. */
+export type Writing = "edit" | "publish" | "correct";
+
+type Props = {
+  id: string;
+  can: Permissions;
+  /** Opens another question in its place. */
+  onOpen(id: string): void;
+  onClose(): void;
+};
+
+/** A question beside the list: who asked what, the answer, and what can be done with it. */
+export function QuestionSheet({ id, can, onOpen, onClose }: Props) {
+  const query = useQuery(questionsApi.detail(id));
+  const [writing, write] = useState<Writing>();
+  if (!query.data) return <WaitingSheet title="Question" query={query} onClose={onClose} />;
+  const question = query.data;
+  const form = { question, onClose: () => write(undefined) };
+  if (writing === "edit") return <EditQuestion {...form} />;
+  if (writing === "publish") return <PublishForm {...form} />;
+  if (writing === "correct") return <CorrectAnswer {...form} />;
+  return (
+    <ReadSheet question={question} can={can} onWrite={write} onOpen={onOpen} onClose={onClose} />
+  );
+}
+
+type ReadProps = Omit<Props, "id"> & { question: Question; onWrite(writing: Writing): void };
+
+function ReadSheet({ question, can, onWrite, onOpen, onClose }: ReadProps) {
+  const [isOpen, setOpen] = useState(true);
+  const leaving = useLeaving();
+  const next = useNextOpen(question.id);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const nextButton = useRef<HTMLButtonElement>(null);
+  const goOn = () => next.id && onOpen(next.id);
+
+  function pressKey(event: KeyboardEvent) {
+    if (!isNextKey(event.nativeEvent)) return;
+    event.preventDefault();
+    goOn();
+  }
+
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={() => leaving.leave(() => setOpen(false))}
+      onClosed={onClose}
+      onOpenAutoFocus={(event) => {
+        if (!box.current) return;
+        event.preventDefault();
+        box.current.focus({ preventScroll: true });
+      }}
+      size="lg"
+      title={question.title}
+      description={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {question.number}
+          <QuestionState status={question.status} isFilled />
+          <Waiting question={question} />
+        </span>
+      }
+    >
+      <SheetBody className="grid content-start gap-4" onKeyDown={pressKey}>
+        <QuestionActions
+          question={question}
+          can={can}
+          next={{ ...next, run: goOn, button: nextButton }}
+          onAnswer={() => box.current?.focus()}
+          onWrite={(writing) => leaving.leave(() => onWrite(writing))}
+          onDeleted={onClose}
+        />
+        <QuestionCard question={question} />
+        <AnswerPart
+          question={question}
+          can={can}
+          leaving={leaving}
+          box={box}
+          onCorrect={() => leaving.leave(() => onWrite("correct"))}
+          onSent={() => nextButton.current?.focus()}
+        />
+        <AskerCard question={question} />
+        <OtherQuestions question={question} onOpen={onOpen} />
+        <NotesCard question={question} leaving={leaving} />
+        <QuestionHistory id={question.id} />
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function QuestionHistory({ id }: { id: string }) {
+  const isShown = mayViewHistoryOf(usePerson().role, "question");
+  const query = useQuery({ ...auditLogsApi.list({ recordId: id }), enabled: isShown });
+  return isShown && <HistorySection query={query} words={QUESTION_WORDS} />;
+}

@@ -1,0 +1,29 @@
+import { COUNT_MAX } from "@pharmacy/contract/list.values";
+import { useQuery } from "@tanstack/react-query";
+import { usePerson } from "#lib/person.ts";
+import { questionsApi } from "#resources/questions/questions.api.ts";
+
+const FIRST = { search: "", page: 1, count: COUNT_MAX, sort: "", order: "" } as const;
+
+/** The open question that waits longest, or the one after this; those given to others are theirs. */
+export function useNextOpen(after?: string): { id?: string; obstacle: string | undefined } {
+  const { id: person } = usePerson();
+  const { data, error } = useQuery(questionsApi.list(FIRST));
+  if (!data) {
+    const obstacle = error
+      ? `Open questions could not be loaded. ${error.message}`
+      : "Open questions are still loading.";
+    return { obstacle };
+  }
+  const place = data.items.findIndex(({ id }) => id === after);
+  const inOrder = [...data.items.slice(place + 1), ...data.items.slice(0, Math.max(place, 0))];
+  const next = inOrder.find(
+    ({ status, assignee }) => status === "open" && (!assignee || assignee.id === person),
+  );
+  if (next) return { id: next.id, obstacle: undefined };
+  return {
+    obstacle: after
+      ? "No other open question is waiting for you."
+      : "No open question is waiting for you.",
+  };
+}

@@ -1,0 +1,60 @@
+import type { OwnQuestion } from "@pharmacy/contract/own-questions";
+import type { AskForm as AskInput } from "@pharmacy/contract/question-forms";
+import type { QuestionInput } from "@pharmacy/contract/questions";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { FormPage } from "#components/form/form-page.tsx";
+import { FormSection } from "#components/form/form-section.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { isApiError } from "#lib/api-error.ts";
+import { useAction } from "#lib/use-action.ts";
+import { useDraftPlace } from "#lib/use-draft-place.ts";
+import { ownQuestionsApi } from "#resources/own-questions/own-questions.api.ts";
+import { EMPTY_QUESTION, QuestionFields } from "#resources/questions/question-fields.tsx";
+import { SimilarAnswers } from "./-similar-answers.tsx";
+
+const loadRules = () =>
+  import("@pharmacy/contract/question-forms").then((contract) => contract.AskForm);
+
+/** A question of the own pharmacy, or one that goes on from an earlier one. */
+export function AskForm({ followUpOf }: { followUpOf: string | undefined }) {
+  const navigate = useNavigate();
+  const earlier = useQuery({
+    ...ownQuestionsApi.detail(followUpOf ?? ""),
+    enabled: followUpOf !== undefined,
+  });
+  const ask = useAction({
+    run: ownQuestionsApi.ask,
+    changes: "question",
+    success: ({ number }) => `Question ${number} sent`,
+    failure: "Failed to send the question",
+    isShown: isApiError,
+  });
+  const form = useRecordForm<AskInput, QuestionInput, OwnQuestion>({
+    schema: loadRules,
+    initial: { ...EMPTY_QUESTION, followUpOf: followUpOf ?? null },
+    draft: useDraftPlace("question", followUpOf),
+    save: ({ values }) => ask.mutateAsync(values),
+    onSaved: ({ id }) => navigate({ to: "/dashboard/questions", search: { id } }),
+  });
+  return (
+    <FormPage
+      form={form}
+      isNew
+      title={followUpOf ? "Ask a follow-up" : "Ask a question"}
+      description={
+        earlier.data
+          ? `It goes on from ${earlier.data.number}, “${earlier.data.title}”.`
+          : "The answer comes by letter, and everyone at your pharmacy who may ask can read it here."
+      }
+      submitLabel="Send question"
+      onCancel={() => navigate({ to: "/dashboard/questions" })}
+    >
+      <FormSection title="Question">
+        <QuestionFields form={form}>
+          <SimilarAnswers form={form} />
+        </QuestionFields>
+      </FormSection>
+    </FormPage>
+  );
+}

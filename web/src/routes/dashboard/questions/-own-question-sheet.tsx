@@ -1,0 +1,153 @@
+import type { OwnQuestion } from "@pharmacy/contract/own-questions";
+import { CLOSES_AFTER_DAYS } from "@pharmacy/contract/questions.values";
+import { wordsOf } from "@pharmacy/contract/words";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { ConfirmButton } from "#components/record/confirm-button.tsx";
+import { RelatedList } from "#components/record/related-list.tsx";
+import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
+import { buttonLook } from "#components/ui/button.tsx";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { Instant } from "#components/ui/instant.tsx";
+import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
+import { useAction } from "#lib/use-action.ts";
+import { ownQuestionsApi } from "#resources/own-questions/own-questions.api.ts";
+import { FileLinks } from "#resources/questions/question-files.tsx";
+import { QuestionState } from "#resources/questions/question-status.tsx";
+
+type Props = {
+  id: string;
+  mayAsk: boolean;
+  onOpen(id: string): void;
+  onClose(): void;
+};
+
+/** A question of the own pharmacy with its answer: asked again or closed from here. */
+export function OwnQuestionSheet({ id, mayAsk, onOpen, onClose }: Props) {
+  const query = useQuery(ownQuestionsApi.detail(id));
+  const [isOpen, setOpen] = useState(true);
+  if (!query.data) return <WaitingSheet title="Question" query={query} onClose={onClose} />;
+  const question = query.data;
+  const { number, title, status, followUpOf, followUps } = question;
+  const related = [...(followUpOf ? [followUpOf] : []), ...followUps];
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      onClosed={onClose}
+      size="lg"
+      title={title}
+      description={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {number}
+          <QuestionState status={status} isFilled />
+        </span>
+      }
+    >
+      <SheetBody className="grid content-start gap-4">
+        <AskedCard question={question} />
+        <AnswerCard question={question} />
+        {related.length > 0 && (
+          <RelatedList title="Earlier and later questions" items={related} none="None.">
+            {(other) => (
+              <button
+                type="button"
+                onClick={() => onOpen(other.id)}
+                className="rounded-sm text-start underline-offset-2 hover:underline max-md:min-h-10"
+              >
+                <span className="nums text-muted">{other.number}</span> <bdi>{other.title}</bdi>
+              </button>
+            )}
+          </RelatedList>
+        )}
+      </SheetBody>
+      {mayAsk && (
+        <SheetFooter>
+          <div className="flex flex-wrap gap-2">
+            <Link
+              to="/dashboard/questions/ask"
+              search={{ followUpOf: id }}
+              className={buttonLook({ variant: status === "open" ? "outline" : "primary" })}
+            >
+              Ask a follow-up
+            </Link>
+            {status !== "closed" && <CloseButton question={question} />}
+          </div>
+        </SheetFooter>
+      )}
+    </Sheet>
+  );
+}
+
+function AskedCard({ question: { topic, body, files, createdAt } }: { question: OwnQuestion }) {
+  return (
+    <Card aria-label="Question">
+      <CardHead title={wordsOf(topic)}>
+        <Instant at={createdAt} className="text-muted text-xs" />
+      </CardHead>
+      <div className="grid gap-3 px-4 py-3">
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {body}
+        </p>
+        <FileLinks label="Files of the question" files={files} />
+      </div>
+    </Card>
+  );
+}
+
+function AnswerCard({ question }: { question: OwnQuestion }) {
+  const { answer, answerFiles, answeredAt, status } = question;
+  if (answer === null) return <p className="text-muted">{stateWords(question)}</p>;
+  return (
+    <Card aria-label="Answer">
+      <CardHead
+        title="Answer"
+        hint={
+          status === "answered" &&
+          `This question is closed ${CLOSES_AFTER_DAYS} days after the answer. You can always ask a follow-up.`
+        }
+      >
+        {answeredAt && <Instant at={answeredAt} className="text-muted text-xs" />}
+      </CardHead>
+      <div className="grid gap-3 px-4 py-3">
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {answer}
+        </p>
+        <FileLinks label="Files of the answer" files={answerFiles} />
+      </div>
+    </Card>
+  );
+}
+
+function stateWords({ closing, closingNote, status }: OwnQuestion): string {
+  if (closing === "merged") {
+    return "You asked this more than once, so it was merged. You get one answer to all.";
+  }
+  if (closing === "byAsker") return "Your pharmacy closed this question.";
+  if (status === "closed") return `The support desk closed this question. ${closingNote ?? ""}`;
+  return "The support desk has your question. You get the answer by letter, and here.";
+}
+
+function CloseButton({ question: { id, number, version, status } }: { question: OwnQuestion }) {
+  const close = useAction({
+    run: () => ownQuestionsApi.close(id, { version }),
+    changes: "question",
+    success: "Question closed",
+    failure: "Failed to close the question",
+  });
+  return (
+    <ConfirmButton
+      title={`Close ${number}?`}
+      consequences={
+        status === "open"
+          ? ["No one answers it any more.", "You can ask again at any time."]
+          : ["The answer stays here.", "You can ask a follow-up at any time."]
+      }
+      confirmLabel="Close question"
+      confirm={() => close.mutateAsync(undefined)}
+    >
+      Close question
+    </ConfirmButton>
+  );
+}
