@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as AcceptInvitationRouteImport } from "./routes/accept-invitation";
 import { Route as AdminRouteRouteImport } from "./routes/admin/route";
+import { Route as AskRouteImport } from "./routes/ask";
 import { Route as DashboardRouteRouteImport } from "./routes/dashboard/route";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password";
 import { Route as LogoutRouteImport } from "./routes/logout";
@@ -33,6 +34,7 @@ import { Route as AdminOrgsIdRouteImport } from "./routes/admin/orgs/$id";
 import { Route as AdminOrgsCreateRouteImport } from "./routes/admin/orgs/create";
 import { Route as AdminPlansIndexRouteImport } from "./routes/admin/plans/index";
 import { Route as AdminPlansCompareRouteImport } from "./routes/admin/plans/compare";
+import { Route as AdminQuestionsIndexRouteImport } from "./routes/admin/questions/index";
 import { Route as AdminRegistrationsIndexRouteImport } from "./routes/admin/registrations/index";
 import { Route as AdminRegistrationsIdRouteImport } from "./routes/admin/registrations/$id";
 import { Route as AdminSessionsIndexRouteImport } from "./routes/admin/sessions/index";
@@ -42,6 +44,8 @@ import { Route as AdminUsersIndexRouteImport } from "./routes/admin/users/index"
 import { Route as AdminUsersIdRouteImport } from "./routes/admin/users/$id";
 import { Route as AdminUsersCreateRouteImport } from "./routes/admin/users/create";
 import { Route as AdminUsersRolesRouteImport } from "./routes/admin/users/roles";
+import { Route as DashboardQuestionsIndexRouteImport } from "./routes/dashboard/questions/index";
+import { Route as DashboardQuestionsAskRouteImport } from "./routes/dashboard/questions/ask";
 import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/settings/index";
 import { Route as DashboardSettingsPharmacyRouteImport } from "./routes/dashboard/settings/pharmacy";
 import { Route as DashboardSettingsTeamRouteImport } from "./routes/dashboard/settings/team";
@@ -60,6 +64,11 @@ const AcceptInvitationRoute = AcceptInvitationRouteImport.update({
 const AdminRouteRoute = AdminRouteRouteImport.update({
   id: "/admin",
   path: "/admin",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AskRoute = AskRouteImport.update({
+  id: "/ask",
+  path: "/ask",
   getParentRoute: () => rootRouteImport,
 } as any);
 const DashboardRouteRoute = DashboardRouteRouteImport.update({
@@ -167,6 +176,11 @@ const AdminPlansCompareRoute = AdminPlansCompareRouteImport.update({
   path: "/plans/compare",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminQuestionsIndexRoute = AdminQuestionsIndexRouteImport.update({
+  id: "/questions/",
+  path: "/questions/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminRegistrationsIndexRoute = AdminRegistrationsIndexRouteImport.update({
   id: "/registrations/",
   path: "/registrations/",
@@ -212,6 +226,16 @@ const AdminUsersRolesRoute = AdminUsersRolesRouteImport.update({
   path: "/users/roles",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const DashboardQuestionsIndexRoute = DashboardQuestionsIndexRouteImport.update({
+  id: "/questions/",
+  path: "/questions/",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardQuestionsAskRoute = DashboardQuestionsAskRouteImport.update({
+  id: "/questions/ask",
+  path: "/questions/ask",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
   id: "/settings/",
   path: "/settings/",
@@ -239,6 +263,7 @@ export interface FileRoutesByFullPath {
   "/admin": typeof AdminRouteRouteWithChildren;
   "/dashboard": typeof DashboardRouteRouteWithChildren;
   "/accept-invitation": typeof AcceptInvitationRoute;
+  "/ask": typeof AskRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/logout": typeof LogoutRoute;
   "/register": typeof RegisterRoute;
@@ -258,6 +283,7 @@ export interface FileRoutesByFullPath {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/questions/ask": typeof DashboardQuestionsAskRoute;
   "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
@@ -266,16 +292,19 @@ export interface FileRoutesByFullPath {
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/plans/": typeof AdminPlansIndexRoute;
+  "/admin/questions/": typeof AdminQuestionsIndexRoute;
   "/admin/registrations/": typeof AdminRegistrationsIndexRoute;
   "/admin/sessions/": typeof AdminSessionsIndexRoute;
   "/admin/tokens/": typeof AdminTokensIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
+  "/dashboard/questions/": typeof DashboardQuestionsIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/accept-invitation": typeof AcceptInvitationRoute;
+  "/ask": typeof AskRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/logout": typeof LogoutRoute;
   "/register": typeof RegisterRoute;
@@ -295,6 +324,7 @@ export interface FileRoutesByTo {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/questions/ask": typeof DashboardQuestionsAskRoute;
   "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
@@ -303,11 +333,13 @@ export interface FileRoutesByTo {
   "/admin/logs": typeof AdminLogsIndexRoute;
   "/admin/orgs": typeof AdminOrgsIndexRoute;
   "/admin/plans": typeof AdminPlansIndexRoute;
+  "/admin/questions": typeof AdminQuestionsIndexRoute;
   "/admin/registrations": typeof AdminRegistrationsIndexRoute;
   "/admin/sessions": typeof AdminSessionsIndexRoute;
   "/admin/tokens": typeof AdminTokensIndexRoute;
   "/admin/units": typeof AdminUnitsIndexRoute;
   "/admin/users": typeof AdminUsersIndexRoute;
+  "/dashboard/questions": typeof DashboardQuestionsIndexRoute;
   "/dashboard/settings": typeof DashboardSettingsIndexRoute;
 }
 export interface FileRoutesById {
@@ -316,6 +348,7 @@ export interface FileRoutesById {
   "/admin": typeof AdminRouteRouteWithChildren;
   "/dashboard": typeof DashboardRouteRouteWithChildren;
   "/accept-invitation": typeof AcceptInvitationRoute;
+  "/ask": typeof AskRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/logout": typeof LogoutRoute;
   "/register": typeof RegisterRoute;
@@ -335,6 +368,7 @@ export interface FileRoutesById {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/questions/ask": typeof DashboardQuestionsAskRoute;
   "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
@@ -343,11 +377,13 @@ export interface FileRoutesById {
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/plans/": typeof AdminPlansIndexRoute;
+  "/admin/questions/": typeof AdminQuestionsIndexRoute;
   "/admin/registrations/": typeof AdminRegistrationsIndexRoute;
   "/admin/sessions/": typeof AdminSessionsIndexRoute;
   "/admin/tokens/": typeof AdminTokensIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
+  "/dashboard/questions/": typeof DashboardQuestionsIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
 }
 export interface FileRouteTypes {
@@ -357,6 +393,7 @@ export interface FileRouteTypes {
     | "/admin"
     | "/dashboard"
     | "/accept-invitation"
+    | "/ask"
     | "/forgot-password"
     | "/logout"
     | "/register"
@@ -376,6 +413,7 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/questions/ask"
     | "/dashboard/settings/pharmacy"
     | "/dashboard/settings/team"
     | "/dashboard/settings/tokens"
@@ -384,16 +422,19 @@ export interface FileRouteTypes {
     | "/admin/logs/"
     | "/admin/orgs/"
     | "/admin/plans/"
+    | "/admin/questions/"
     | "/admin/registrations/"
     | "/admin/sessions/"
     | "/admin/tokens/"
     | "/admin/units/"
     | "/admin/users/"
+    | "/dashboard/questions/"
     | "/dashboard/settings/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
     | "/accept-invitation"
+    | "/ask"
     | "/forgot-password"
     | "/logout"
     | "/register"
@@ -413,6 +454,7 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/questions/ask"
     | "/dashboard/settings/pharmacy"
     | "/dashboard/settings/team"
     | "/dashboard/settings/tokens"
@@ -421,11 +463,13 @@ export interface FileRouteTypes {
     | "/admin/logs"
     | "/admin/orgs"
     | "/admin/plans"
+    | "/admin/questions"
     | "/admin/registrations"
     | "/admin/sessions"
     | "/admin/tokens"
     | "/admin/units"
     | "/admin/users"
+    | "/dashboard/questions"
     | "/dashboard/settings";
   id:
     | "__root__"
@@ -433,6 +477,7 @@ export interface FileRouteTypes {
     | "/admin"
     | "/dashboard"
     | "/accept-invitation"
+    | "/ask"
     | "/forgot-password"
     | "/logout"
     | "/register"
@@ -452,6 +497,7 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/questions/ask"
     | "/dashboard/settings/pharmacy"
     | "/dashboard/settings/team"
     | "/dashboard/settings/tokens"
@@ -460,11 +506,13 @@ export interface FileRouteTypes {
     | "/admin/logs/"
     | "/admin/orgs/"
     | "/admin/plans/"
+    | "/admin/questions/"
     | "/admin/registrations/"
     | "/admin/sessions/"
     | "/admin/tokens/"
     | "/admin/units/"
     | "/admin/users/"
+    | "/dashboard/questions/"
     | "/dashboard/settings/";
   fileRoutesById: FileRoutesById;
 }
@@ -473,6 +521,7 @@ export interface RootRouteChildren {
   AdminRouteRoute: typeof AdminRouteRouteWithChildren;
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren;
   AcceptInvitationRoute: typeof AcceptInvitationRoute;
+  AskRoute: typeof AskRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LogoutRoute: typeof LogoutRoute;
   RegisterRoute: typeof RegisterRoute;
@@ -501,6 +550,13 @@ declare module "@tanstack/react-router" {
       path: "/admin";
       fullPath: "/admin";
       preLoaderRoute: typeof AdminRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/ask": {
+      id: "/ask";
+      path: "/ask";
+      fullPath: "/ask";
+      preLoaderRoute: typeof AskRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/dashboard": {
@@ -650,6 +706,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminPlansCompareRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/questions/": {
+      id: "/admin/questions/";
+      path: "/questions";
+      fullPath: "/admin/questions/";
+      preLoaderRoute: typeof AdminQuestionsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/registrations/": {
       id: "/admin/registrations/";
       path: "/registrations";
@@ -713,6 +776,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminUsersRolesRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/dashboard/questions/": {
+      id: "/dashboard/questions/";
+      path: "/questions";
+      fullPath: "/dashboard/questions/";
+      preLoaderRoute: typeof DashboardQuestionsIndexRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/questions/ask": {
+      id: "/dashboard/questions/ask";
+      path: "/questions/ask";
+      fullPath: "/dashboard/questions/ask";
+      preLoaderRoute: typeof DashboardQuestionsAskRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/settings/": {
       id: "/dashboard/settings/";
       path: "/settings";
@@ -760,6 +837,7 @@ interface AdminRouteRouteChildren {
   AdminLogsIndexRoute: typeof AdminLogsIndexRoute;
   AdminOrgsIndexRoute: typeof AdminOrgsIndexRoute;
   AdminPlansIndexRoute: typeof AdminPlansIndexRoute;
+  AdminQuestionsIndexRoute: typeof AdminQuestionsIndexRoute;
   AdminRegistrationsIndexRoute: typeof AdminRegistrationsIndexRoute;
   AdminSessionsIndexRoute: typeof AdminSessionsIndexRoute;
   AdminTokensIndexRoute: typeof AdminTokensIndexRoute;
@@ -783,6 +861,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminLogsIndexRoute: AdminLogsIndexRoute,
   AdminOrgsIndexRoute: AdminOrgsIndexRoute,
   AdminPlansIndexRoute: AdminPlansIndexRoute,
+  AdminQuestionsIndexRoute: AdminQuestionsIndexRoute,
   AdminRegistrationsIndexRoute: AdminRegistrationsIndexRoute,
   AdminSessionsIndexRoute: AdminSessionsIndexRoute,
   AdminTokensIndexRoute: AdminTokensIndexRoute,
@@ -799,9 +878,11 @@ interface DashboardRouteRouteChildren {
   DashboardAccountRoute: typeof DashboardAccountRoute;
   DashboardProfileRoute: typeof DashboardProfileRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
+  DashboardQuestionsAskRoute: typeof DashboardQuestionsAskRoute;
   DashboardSettingsPharmacyRoute: typeof DashboardSettingsPharmacyRoute;
   DashboardSettingsTeamRoute: typeof DashboardSettingsTeamRoute;
   DashboardSettingsTokensRoute: typeof DashboardSettingsTokensRoute;
+  DashboardQuestionsIndexRoute: typeof DashboardQuestionsIndexRoute;
   DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute;
 }
 
@@ -810,9 +891,11 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAccountRoute: DashboardAccountRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardQuestionsAskRoute: DashboardQuestionsAskRoute,
   DashboardSettingsPharmacyRoute: DashboardSettingsPharmacyRoute,
   DashboardSettingsTeamRoute: DashboardSettingsTeamRoute,
   DashboardSettingsTokensRoute: DashboardSettingsTokensRoute,
+  DashboardQuestionsIndexRoute: DashboardQuestionsIndexRoute,
   DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
 };
 
@@ -825,6 +908,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRouteRoute: AdminRouteRouteWithChildren,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
   AcceptInvitationRoute: AcceptInvitationRoute,
+  AskRoute: AskRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LogoutRoute: LogoutRoute,
   RegisterRoute: RegisterRoute,

@@ -26,6 +26,7 @@ const SHOWN_IN: Partial<Record<Model, Shown>> = {
   session: { own: "sessions", others: ["tokens"] },
   token: { own: "tokens", others: ["sessions", "users"] },
   passkey: { own: "passkeys", others: ["users"] },
+  questionNote: { others: ["questions"] },
   setting: { others: ["settings"] },
   file: { others: [] },
   view: { others: [] },

@@ -37,7 +37,13 @@ export function AskForm({ onSent }: { onSent(receipt: VisitorReceipt): void }) {
       onCancel={() => navigate({ to: "/" })}
     >
       <FormSection title="Your details">
-        <TextField form={form} name="contactName" label="Your name" autoComplete="name" isRequired />
+        <TextField
+          form={form}
+          name="contactName"
+          label="Your name"
+          autoComplete="name"
+          isRequired
+        />
         <TextField
           form={form}
           name="contactEmail"

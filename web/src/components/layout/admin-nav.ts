@@ -74,7 +74,13 @@ export const ADMIN_NAV: readonly NavGroup[] = [
         letter: "r",
         pageOf: "registration",
       },
-      { label: "Questions", to: "/admin/questions", icon: CircleHelp, letter: "q" },
+      {
+        label: "Questions",
+        to: "/admin/questions",
+        icon: CircleHelp,
+        letter: "q",
+        besideOf: "question",
+      },
     ],
   },
   {

@@ -11,12 +11,22 @@ export const Route = createFileRoute("/admin/settings")({
   component: AdminSettingsPage,
 });
 
+// below the first look
+const HelpDeskCard = lazyPart(() =>
+  import("./-help-desk-settings.tsx").then((module) => module.HelpDeskCard),
+);
+const AnswerTemplatesCard = lazyPart(() =>
+  import("./-answer-templates.tsx").then((module) => module.AnswerTemplatesCard),
+);
+
 function AdminSettingsPage() {
   const { role } = useCurrentUser();
   return (
     <SettingsPage>
       {may(role, "setting", "view") && <SecuritySettings />}
       {may(role, "setting", "view") && <SubscriptionSettingsCard />}
+      {may(role, "setting", "view") && <HelpDeskCard />}
+      {may(role, "answerTemplate", "view") && <AnswerTemplatesCard />}
       <ProfileCard />
     </SettingsPage>
   );

@@ -1,4 +1,11 @@
-import { LayoutDashboard, Package, Settings, UserRound, UserRoundCog } from "lucide-react";
+import {
+  CircleHelp,
+  LayoutDashboard,
+  Package,
+  Settings,
+  UserRound,
+  UserRoundCog,
+} from "lucide-react";
 import type { NavEntry, NavGroup } from "#components/layout/admin-nav.ts";
 
 /** The entries of the dashboard's sidebar, in their order. */
@@ -8,6 +15,7 @@ export const DASHBOARD_NAV: readonly NavGroup[] = [
     entries: [
       { label: "Dashboard", to: "/dashboard", icon: LayoutDashboard },
       { label: "Products", to: "/dashboard/products", icon: Package },
+      { label: "Questions", to: "/dashboard/questions", icon: CircleHelp },
       { label: "Settings", to: "/dashboard/settings", icon: Settings },
     ],
   },

@@ -17,7 +17,8 @@ export function useLeaving(): Leaving {
         asks.add(ask);
         return () => void asks.delete(ask);
       },
-      leave: (work: () => void) => [...asks].reduceRight<() => void>((next, ask) => () => ask(next), work)(),
+      leave: (work: () => void) =>
+        [...asks].reduceRight<() => void>((next, ask) => () => ask(next), work)(),
     };
   });
   return leaving;

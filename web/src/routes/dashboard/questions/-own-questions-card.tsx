@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { SelectFilter } from "#components/list/select-filter.tsx";
 import { LiveNotice } from "#components/list/live-notice.tsx";
+import { SelectFilter } from "#components/list/select-filter.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Instant } from "#components/ui/instant.tsx";
@@ -69,7 +69,8 @@ export function OwnQuestionsCard({ onOpen }: { onOpen(id: string): void }) {
                 <bdi>{title}</bdi>
               </button>
               <p className="text-muted text-xs">
-                {number} · {askedBy?.id === person ? "You" : (askedBy?.name ?? "A former colleague")} ·{" "}
+                {number} ·{" "}
+                {askedBy?.id === person ? "You" : (askedBy?.name ?? "A former colleague")} ·{" "}
                 <Instant at={createdAt} />
               </p>
             </div>

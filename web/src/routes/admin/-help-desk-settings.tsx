@@ -1,0 +1,119 @@
+import { QUESTION_TOPICS } from "@pharmacy/contract/questions.values";
+import type { HelpDeskSettings, Settings } from "@pharmacy/contract/settings";
+import { wordsOf } from "@pharmacy/contract/words";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { LoadingView } from "#components/feedback/loading-view.tsx";
+import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
+import { FormConflict } from "#components/form/form-notices.tsx";
+import { FieldGrid } from "#components/form/form-section.tsx";
+import { NumberField } from "#components/form/number-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { toastSuccess } from "#lib/toast.ts";
+import { usePermissions } from "#lib/use-permissions.ts";
+import { settingsApi } from "#resources/settings/settings.api.ts";
+import { HolidaysField } from "./-holidays-field.tsx";
+import { WeekdaysField, weekdayName } from "./-weekdays-field.tsx";
+
+/** When the support desk works, and how soon each topic is to be answered. */
+export function HelpDeskCard() {
+  const settings = useQuery(settingsApi.read());
+  const { edit } = usePermissions("setting");
+  return (
+    <Card aria-label="Support desk">
+      <CardHead
+        title="Support desk"
+        hint="Waiting time of questions counts these hours, by the clock of the network's time zone."
+      />
+      {settings.data ? (
+        <HelpDeskForm settings={settings.data} isReadOnly={!edit} />
+      ) : settings.error ? (
+        <div className="grid justify-items-start gap-3 p-4">
+          <p className="text-muted">{settings.error.message}</p>
+          <Button onClick={() => void settings.refetch()}>Try again</Button>
+        </div>
+      ) : (
+        <LoadingView />
+      )}
+    </Card>
+  );
+}
+
+// The fields are there before their rules, which are not needed until something is changed.
+const loadRules = () =>
+  import("@pharmacy/contract/settings").then((contract) => contract.HelpDeskSettings);
+
+const WORDS = {
+  "businessHours.days": {
+    label: "Days",
+    show: (days: unknown) =>
+      Array.isArray(days) ? days.map((day) => weekdayName(Number(day))).join(", ") : String(days),
+  },
+  "businessHours.opensAt": "Opens at",
+  "businessHours.closesAt": "Closes at",
+  ...Object.fromEntries(
+    QUESTION_TOPICS.map((topic) => [`answerTargets.${topic}`, `Target for ${wordsOf(topic)}`]),
+  ),
+};
+
+function HelpDeskForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
+  const queryClient = useQueryClient();
+  const { version, businessHours, holidays, answerTargets } = settings;
+  const form = useRecordForm<HelpDeskSettings, HelpDeskSettings, Settings>({
+    schema: loadRules,
+    initial: { businessHours, holidays, answerTargets },
+    version,
+    words: WORDS,
+    save: ({ changes, version: seen = version }) =>
+      settingsApi.update({ version: seen, ...changes }),
+    onSaved: (changed) => {
+      queryClient.setQueryData(settingsApi.key, changed);
+      // what waits, and for how long, is counted anew
+      void queryClient.invalidateQueries({ queryKey: ["questions"] });
+      void toastSuccess("Support desk saved");
+    },
+  });
+  const must = { form, isReadOnly, isRequired: true };
+  return (
+    <FormElement
+      form={form}
+      label="Support desk"
+      isReadOnly={isReadOnly}
+      className="grid gap-5 p-4"
+    >
+      <FormConflict form={form} />
+      <FieldGrid>
+        <WeekdaysField {...must} name="businessHours.days" label="Days" />
+        <TextField
+          {...must}
+          name="businessHours.opensAt"
+          label="Opens at"
+          hint="For example, 09:00."
+        />
+        <TextField
+          {...must}
+          name="businessHours.closesAt"
+          label="Closes at"
+          hint="For example, 17:30, or 24:00 for midnight."
+        />
+      </FieldGrid>
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-medium text-sm">Answer targets, in business hours</legend>
+        <FieldGrid>
+          {QUESTION_TOPICS.map((topic) => (
+            <NumberField
+              key={topic}
+              {...must}
+              name={`answerTargets.${topic}`}
+              label={wordsOf(topic)}
+            />
+          ))}
+        </FieldGrid>
+      </fieldset>
+      <HolidaysField form={form} name="holidays" label="Holidays" isReadOnly={isReadOnly} />
+      {!isReadOnly && <FormButtons form={form} submitLabel="Save support desk" />}
+    </FormElement>
+  );
+}
