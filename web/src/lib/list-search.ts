@@ -34,7 +34,7 @@ export function listSearch<List extends ListValues>(
     page: wholeNumberOf(search.page, PAGE_MAX, 1),
     count: wholeNumberOf(search.count, COUNT_MAX, count),
     sort: oneOf(sorts, search.sort),
-    order: oneOf(SORT_ORDERS, search.order),
+    order: sorts.length > 0 ? oneOf(SORT_ORDERS, search.order) : "",
     id: textOf(search.id, ""),
     ...Object.fromEntries(filters.map((name) => [name, textOf(search[name], atRest[name] ?? "")])),
   });
@@ -42,8 +42,8 @@ export function listSearch<List extends ListValues>(
 }
 
 /**
- * Leaves defaults out of the address, and keeps the rest in one order, so that one state has one
- * address. Goes into the route's `search.middlewares`.
+ * Leaves out of the address what is no part of the list or has its default, and keeps the rest in one
+ * order, so that one state has one address. Goes into the route's `search.middlewares`.
  */
 export function withoutDefaults<Query extends ListQuery>({
   defaults,
@@ -51,7 +51,7 @@ export function withoutDefaults<Query extends ListQuery>({
   return ({ search, next }) => {
     const atRest: Record<string, unknown> = defaults;
     const all = Object.entries({ ...defaults, ...next(search) });
-    const changed = all.filter(([name, value]) => value !== atRest[name]);
+    const changed = all.filter(([name, value]) => name in atRest && value !== atRest[name]);
     return Object.fromEntries(changed) as ListSearch<Query>;
   };
 }

@@ -3,12 +3,14 @@ import {
   Columns3,
   KeyRound,
   Layers,
+  MessageCirclePlus,
   Ruler,
   ShieldCheck,
   UserPlus,
   Users,
 } from "lucide-react";
 import type { Finding, FoundModel } from "./finding.ts";
+import { QUESTION_ACTS } from "./question-acts.ts";
 import {
   type Allowed,
   COLLEAGUE_ACTS,
@@ -59,6 +61,13 @@ const ADMIN_ACTIONS: readonly GlobalAction[] = [
     href: "/admin/plans?id=new",
   },
   {
+    label: "Enter question",
+    words: "new create add message email telephone help desk",
+    icon: MessageCirclePlus,
+    may: ["question", "create"],
+    href: "/admin/questions?id=new",
+  },
+  {
     label: "Compare plans",
     words: "difference prices limits",
     icon: Columns3,
@@ -75,6 +84,13 @@ const ADMIN_ACTIONS: readonly GlobalAction[] = [
 ];
 
 const DASHBOARD_ACTIONS: readonly GlobalAction[] = [
+  {
+    label: "Ask a question",
+    words: "new create help desk support answer",
+    icon: MessageCirclePlus,
+    may: ["question", "create"],
+    href: "/dashboard/questions/ask",
+  },
   {
     label: "Invite person",
     words: "new create add user colleague staff account",
@@ -111,6 +127,7 @@ const ADMIN_RECORDS: Actions["record"] = {
   registration: REGISTRATION_ACTS,
   plan: PLAN_ACTS,
   unit: UNIT_ACTS,
+  question: QUESTION_ACTS,
 };
 
 /** What each part of the console offers. */

@@ -45,7 +45,7 @@ test("the dashboard does not force signing in", async () => {
   expect(page.address()).toBe("/dashboard");
 });
 
-test("its sidebar links to three screens, and those not built yet say so", async () => {
+test("its sidebar links to four screens, and those not built yet say so", async () => {
   await app.signIn();
   const page = open("/dashboard");
   const navigation = await screen.findByRole("navigation", { name: "Dashboard" });
@@ -53,6 +53,7 @@ test("its sidebar links to three screens, and those not built yet say so", async
   expect(entries.map((entry) => `${entry.textContent} ${entry.pathname}`)).toEqual([
     "Dashboard /dashboard",
     "Products /dashboard/products",
+    "Questions /dashboard/questions",
     "Settings /dashboard/settings",
   ]);
   await page.user.click(within(navigation).getByRole("link", { name: "Products" }));

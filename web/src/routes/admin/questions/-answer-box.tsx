@@ -64,7 +64,7 @@ export function AnswerBox({ question, mayCorrect, leaving, box, onDropped, onSen
       <FormElement form={form} label="Your answer" className="grid gap-3 p-4">
         <div inert={form.isSaving} className="grid gap-3">
           <AnswerField form={form} box={box} />
-          <QuestionFilesField form={form} thing="answer" />
+          {question.askedBy && !late && <QuestionFilesField form={form} thing="answer" />}
         </div>
         <AnswerPreview form={form} question={question} />
         {late && <LateNotice reason={late} isCorrection={isCorrection} />}

@@ -5,6 +5,7 @@ import { FormSheet } from "#components/form/form-sheet.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
+import { ApiError, isApiError } from "#lib/api-error.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { questionsApi } from "#resources/questions/questions.api.ts";
 import { useSaving } from "./-use-saving.ts";
@@ -14,16 +15,18 @@ const loadRules = () =>
 
 /** The copy of a question and its answer that everyone may read. The question itself stays as it is. */
 export function PublishForm({ question, onClose }: { question: Question; onClose(): void }) {
-  const { id, version, title, answer, faqTitle, faqAnswer, publishedAt } = question;
+  const { id, version, publishedAt } = question;
   const save = useSaving(
-    (publication: PublicationForm & { version: number }) => questionsApi.publish(id, publication),
+    (publication: PublicationForm & { version: number }) =>
+      questionsApi.publish(id, publication).catch(compareCopies),
     { success: "Answer published", failure: "Failed to publish the answer" },
   );
   const form = useRecordForm<PublicationForm, PublicationForm, Question>({
     schema: loadRules,
-    initial: { title: faqTitle ?? title, answer: faqAnswer ?? answer ?? "" },
+    initial: copyOf(question),
+    version,
     draft: useDraftPlace("publication", id),
-    save: ({ values }) => save({ ...values, version }),
+    save: ({ values, version: seen = version }) => save({ ...values, version: seen }),
   });
   return (
     <FormSheet
@@ -40,4 +43,18 @@ export function PublishForm({ question, onClose }: { question: Question; onClose
       </FieldGrid>
     </FormSheet>
   );
+}
+
+/** The published copy, or what one begins with. */
+function copyOf({ title, answer, faqTitle, faqAnswer }: Question): PublicationForm {
+  return { title: faqTitle ?? title, answer: faqAnswer ?? answer ?? "" };
+}
+
+/** Of a question that was changed meanwhile, its published copy is laid beside this one. */
+function compareCopies(error: unknown): never {
+  if (!isApiError(error) || !error.current) throw error;
+  const { status, code, message } = error;
+  const question = error.current as Question;
+  const current = { ...copyOf(question), version: question.version };
+  throw new ApiError({ status, code, message, current });
 }

@@ -15,6 +15,7 @@ import { Button } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { usePerson } from "#lib/person.ts";
+import { useScreenActions } from "#lib/screen-actions.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { AssignMenu } from "./-assign-menu.tsx";
 import { type QuestionDialog, QuestionDialogs } from "./-question-dialogs.tsx";
@@ -45,10 +46,6 @@ export function QuestionActions({ question, can, next, onAnswer, onWrite, onDele
   const closed = closedReason(question);
   const isMine = assignee?.id === person.id;
   const acts: (RecordAction | false)[] = [
-    can.act && {
-      ...{ label: "Answer question", icon: MessageSquareReply, act: `answer ${id}`, run: onAnswer },
-      disabledReason: closed,
-    },
     can.edit && {
       ...{ label: "Edit question", icon: Pencil, act: `edit ${id}` },
       run: () => onWrite("edit"),
@@ -80,6 +77,9 @@ export function QuestionActions({ question, can, next, onAnswer, onWrite, onDele
     isPending: assign.isPending,
     run: () => assign.mutate(person.id),
   };
+  const answer = { label: "Answer question", icon: MessageSquareReply, act: `answer ${id}` };
+  const misfit = { reason: closed, isUnlisted: true } as const;
+  useScreenActions(can.act ? [{ ...answer, ...(closed ? misfit : { run: onAnswer }) }] : []);
   return (
     <div className="flex flex-wrap items-center gap-2">
       <DisabledReason reason={next.obstacle}>
