@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { type FieldPath, type FieldValues, useController } from "react-hook-form";
-import { Unfinished, useBeforeSaving } from "#lib/before-saving.ts";
+import { type SavingForm, useBeforeSaving } from "#lib/before-saving.ts";
+import { Refused } from "#lib/refused.ts";
 import type { FileRules } from "./file-rules.ts";
 import { FilesField } from "./files-field.tsx";
 import type { FormFields } from "./record-form.ts";
@@ -37,7 +38,7 @@ export function UploadsField<Values extends FieldValues, Uploaded extends KeyedF
     latest.current = changed;
     field.onChange(changed);
   }
-  const keepUploads = useUploads(form.control, words);
+  const keepUploads = useUploads(form, words);
   return (
     <FilesField
       {...rest}
@@ -54,15 +55,15 @@ const withId = <Uploaded extends KeyedFile>(file: Uploaded) => ({ ...file, id: f
 
 /** Makes the form wait for running uploads, and stops it when one of them fails. */
 function useUploads(
-  control: object,
+  form: SavingForm,
   { waiting, stopped }: UploadsFieldProps<FieldValues, KeyedFile>["words"],
 ) {
   const running = useRef<Promise<void>>(undefined);
-  useBeforeSaving(control, (say) => {
+  useBeforeSaving(form, (say) => {
     if (!running.current) return undefined;
     say(waiting);
     return running.current.catch((error: Error) => {
-      throw new Unfinished(`${stopped} ${error.message}`);
+      throw new Refused(`${stopped} ${error.message}`);
     });
   });
   return (uploads: Promise<void>) => {

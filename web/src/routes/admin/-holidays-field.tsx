@@ -9,8 +9,9 @@ import { useField } from "#components/form/use-field.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
-import { Unfinished, useBeforeSaving } from "#lib/before-saving.ts";
+import { type SavingForm, useBeforeSaving } from "#lib/before-saving.ts";
 import { formatDate } from "#lib/format.ts";
+import { Refused } from "#lib/refused.ts";
 
 const NAME_MIN = 2;
 const NAME_MAX = 60;
@@ -47,7 +48,7 @@ export function HolidaysField<Values extends FieldValues>(props: FieldProps<Valu
       </ul>
       {!isReadOnly && holidays.length < HOLIDAYS_MAX && (
         <NewHoliday
-          control={form.control}
+          form={form}
           known={holidays}
           onAdd={(holiday) => change([...holidays, holiday])}
         />
@@ -58,13 +59,13 @@ export function HolidaysField<Values extends FieldValues>(props: FieldProps<Valu
 }
 
 type NewHolidayProps = {
-  control: object;
+  form: SavingForm;
   known: readonly Holiday[];
   onAdd(holiday: Holiday): void;
 };
 
 /** One more holiday. What is filled in when the form is saved is saved with it. */
-function NewHoliday({ control, known, onAdd }: NewHolidayProps) {
+function NewHoliday({ form, known, onAdd }: NewHolidayProps) {
   const [date, setDate] = useState("");
   const [name, setName] = useState("");
   const [problem, setProblem] = useState("");
@@ -82,10 +83,10 @@ function NewHoliday({ control, known, onAdd }: NewHolidayProps) {
     return "";
   }
 
-  useBeforeSaving(control, () => {
+  useBeforeSaving(form, () => {
     if (!date && !name.trim()) return undefined;
     const found = add();
-    return found ? Promise.reject(new Unfinished(found)) : undefined;
+    return found ? Promise.reject(new Refused(found)) : undefined;
   });
 
   function pressKey(event: KeyboardEvent) {

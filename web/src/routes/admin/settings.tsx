@@ -3,6 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ProfileCard } from "#components/settings/profile-card.tsx";
 import { SettingsPage } from "#components/settings/settings-page.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { SecuritySettings } from "./-security-settings.tsx";
 import { SubscriptionSettingsCard } from "./-subscription-settings.tsx";
 

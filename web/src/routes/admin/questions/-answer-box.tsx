@@ -6,6 +6,7 @@ import { useController } from "react-hook-form";
 import { Field } from "#components/form/field.tsx";
 import { FormElement } from "#components/form/form-frame.tsx";
 import { FormNotices } from "#components/form/form-notices.tsx";
+import { FormProblem } from "#components/form/plain-form.tsx";
 import type { RecordForm } from "#components/form/record-form.ts";
 import { useField } from "#components/form/use-field.ts";
 import { useRecordForm } from "#components/form/use-record-form.ts";
@@ -62,29 +63,20 @@ export function AnswerBox({ question, mayCorrect, leaving, box, onDropped, onSen
         <AnswerTemplates form={form} question={question} />
       </CardHead>
       <FormElement form={form} label="Your answer" className="grid gap-3 p-4">
-        <div inert={form.isSaving} className="grid gap-3">
+        <div inert={form.isPending} className="grid gap-3">
           <AnswerField form={form} box={box} />
           {question.askedBy && !late && <QuestionFilesField form={form} thing="answer" />}
         </div>
         <AnswerPreview form={form} question={question} />
         {late && <LateNotice reason={late} isCorrection={isCorrection} />}
         <FormNotices form={form} />
-        {form.problem && form.problem !== late && (
-          <p
-            role="alert"
-            tabIndex={-1}
-            data-form-notice
-            className="rounded-md bg-danger-soft px-3 py-2 text-danger"
-          >
-            {form.problem}
-          </p>
-        )}
+        {form.problem !== late && <FormProblem form={form} />}
         <p role="status" className="text-muted text-sm empty:hidden">
           {form.waitingFor}
         </p>
         <div className="flex flex-wrap items-center gap-2">
           <DisabledReason reason={isCorrection ? undefined : late}>
-            <Button type="submit" variant="primary" pending={form.isSaving}>
+            <Button type="submit" variant="primary" pending={form.isPending}>
               {late ? "Send as correction" : "Send answer"}
             </Button>
           </DisabledReason>

@@ -5,7 +5,7 @@ import { TextareaField } from "#components/form/textarea-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Instant } from "#components/ui/instant.tsx";
-import { usePerson } from "#lib/person.ts";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { useAction } from "#lib/use-action.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { questionsApi } from "#resources/questions/questions.api.ts";
@@ -18,7 +18,7 @@ type Props = { question: Question; leaving: Leaving };
 
 /** What the network's own people say of a question among themselves. */
 export function NotesCard({ question, leaving }: Props) {
-  const { role } = usePerson();
+  const { role } = useCurrentUser();
   const { id, notes } = question;
   if (!may(role, "questionNote", "view")) return null;
   return (

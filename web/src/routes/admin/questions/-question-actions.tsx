@@ -14,7 +14,7 @@ import { type RecordAction, RecordActions } from "#components/record/record-acti
 import { Button } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
-import { usePerson } from "#lib/person.ts";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { AssignMenu } from "./-assign-menu.tsx";
@@ -41,7 +41,7 @@ type Props = {
 export function QuestionActions({ question, can, next, onAnswer, onWrite, onDeleted }: Props) {
   const [dialog, ask] = useState<QuestionDialog>();
   const { assign } = useQuestionActs(question);
-  const person = usePerson();
+  const person = useCurrentUser();
   const { id, assignee } = question;
   const closed = closedReason(question);
   const isMine = assignee?.id === person.id;

@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";
-import { usePerson } from "#lib/person.ts";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { FileLinks } from "#resources/questions/question-files.tsx";
 import { CLOSING_WORDS, SOURCE_WORDS } from "#resources/questions/question-words.ts";
 
@@ -36,7 +36,7 @@ const LINK = "rounded-sm text-accent underline-offset-2 hover:underline";
 /** Who asked, from where, and what has become of the question. */
 export function AskerCard({ question }: Props) {
   const { askerName, askerEmail, askedBy, organization, assignee, closing, isAskerGone } = question;
-  const { role } = usePerson();
+  const { role } = useCurrentUser();
   return (
     <Card aria-label="Asked by">
       <CardHead title="Asked by" />

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
+import { Refused } from "#lib/refused.ts";
 import { CLOSING_WORDS } from "#resources/questions/question-words.ts";
 import { MergeDialog } from "./-merge-dialog.tsx";
 import { useQuestionActs } from "./-use-question-acts.ts";
@@ -44,7 +45,7 @@ function CloseDialog({ question, onClose }: Props) {
 
   async function confirm() {
     if (isRequired && note.trim() === "")
-      throw new Error("Enter why you are closing the question.");
+      throw new Refused("Enter why you are closing the question.");
     await close.mutateAsync({ reason, note });
   }
 

@@ -5,8 +5,8 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { HistorySection } from "#components/record/history-section.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { usePerson } from "#lib/person.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { QuestionState, Waiting } from "#resources/questions/question-status.tsx";
@@ -121,7 +121,7 @@ function ReadSheet({ question, can, onWrite, onOpen, onClose }: ReadProps) {
 }
 
 function QuestionHistory({ id }: { id: string }) {
-  const isShown = mayViewHistoryOf(usePerson().role, "question");
+  const isShown = mayViewHistoryOf(useCurrentUser().role, "question");
   const query = useQuery({ ...auditLogsApi.list({ recordId: id }), enabled: isShown });
   return isShown && <HistorySection query={query} words={QUESTION_WORDS} />;
 }

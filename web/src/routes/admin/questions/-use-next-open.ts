@@ -1,13 +1,13 @@
 import { COUNT_MAX } from "@pharmacy/contract/list.values";
 import { useQuery } from "@tanstack/react-query";
-import { usePerson } from "#lib/person.ts";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { questionsApi } from "#resources/questions/questions.api.ts";
 
 const FIRST = { search: "", page: 1, count: COUNT_MAX, sort: "", order: "" } as const;
 
 /** The open question that waits longest, or the one after this; those given to others are theirs. */
 export function useNextOpen(after?: string): { id?: string; obstacle: string | undefined } {
-  const { id: person } = usePerson();
+  const { id: person } = useCurrentUser();
   const { data, error } = useQuery(questionsApi.list(FIRST));
   if (!data) {
     const obstacle = error

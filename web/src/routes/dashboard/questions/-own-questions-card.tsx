@@ -6,8 +6,8 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { useLiveChanges } from "#lib/live-changes.ts";
-import { usePerson } from "#lib/person.ts";
 import { ownQuestionsApi } from "#resources/own-questions/own-questions.api.ts";
 import { QuestionState } from "#resources/questions/question-status.tsx";
 import { SmallPager } from "./-small-pager.tsx";
@@ -18,7 +18,7 @@ const COUNT = 5;
 export function OwnQuestionsCard({ onOpen }: { onOpen(id: string): void }) {
   const [page, setPage] = useState(1);
   const [asker, setAsker] = useState("");
-  const { id: person } = usePerson();
+  const { id: person } = useCurrentUser();
   const { data, error, refetch, dataUpdatedAt } = useQuery(
     ownQuestionsApi.list({ page, count: COUNT, asker }),
   );
