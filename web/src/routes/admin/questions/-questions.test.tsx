@@ -136,7 +136,9 @@ describe("a question beside the list", () => {
       everyLetter(app).then((all) => all.filter(({ kind }) => kind === "questionAnswered"));
     expect(await sent()).toHaveLength(1);
 
-    await user.click(sheet.getByRole("button", { name: "Send as correction" }));
+    const correct = sheet.getByRole("button", { name: "Send as correction" });
+    await waitFor(() => expect(correct.getAttribute("aria-busy")).toBeNull());
+    await user.click(correct);
     await waitFor(async () =>
       expect((await readQuestion(app, id)).answer).toBe("Mine, a moment later."),
     );
