@@ -156,8 +156,8 @@ function AnswerField({
         rows={6}
         maxLength={2 * ANSWER_MAX}
         value={input.value ?? ""}
+        // leaving it says nothing: the focus begins here, also for those who only read
         onChange={input.onChange}
-        onBlur={input.onBlur}
       />
     </Field>
   );

@@ -12,16 +12,13 @@ import { CLOSING_WORDS, SOURCE_WORDS } from "#resources/questions/question-words
 type Props = { question: Question };
 
 /** The question in full, as it was asked. */
-export function QuestionCard({ question: { topic, title, body, files, createdAt } }: Props) {
+export function QuestionCard({ question: { topic, body, files, createdAt } }: Props) {
   return (
     <Card aria-label="Question">
       <CardHead title={wordsOf(topic)}>
         <Instant at={createdAt} className="text-muted text-xs" />
       </CardHead>
       <div className="grid gap-3 px-4 py-3">
-        <p dir="auto" className="wrap-anywhere font-medium">
-          {title}
-        </p>
         <p dir="auto" className="wrap-anywhere whitespace-pre-line">
           {body}
         </p>

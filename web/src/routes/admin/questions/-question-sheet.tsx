@@ -89,7 +89,11 @@ function ReadSheet({ question, can, onWrite, onOpen, onClose }: ReadProps) {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {question.number}
           <QuestionState status={question.status} isFilled />
-          <Waiting question={question} />
+          {question.status === "open" && (
+            <span>
+              Waiting <Waiting question={question} />
+            </span>
+          )}
         </span>
       }
     >

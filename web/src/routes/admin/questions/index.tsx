@@ -53,18 +53,13 @@ const columns = columnsOf<QuestionSummary, QuestionColumn>([
     width: "13rem",
     priority: 2,
     card: "detail",
-    cell: (question) => (
-      <span className="truncate" title={question.askerName}>
-        <bdi>{placeOf(question)}</bdi>
-      </span>
-    ),
+    cell: (question) => <bdi title={question.askerName}>{placeOf(question)}</bdi>,
   },
   {
     id: "topic",
     header: "Topic",
     width: "7rem",
     priority: 3,
-    card: "detail",
     cell: ({ topic }) => wordsOf(topic),
   },
   {
