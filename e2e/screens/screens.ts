@@ -2,6 +2,7 @@ import { FRAME, SIGN_IN } from "./frame.ts";
 import { LOG_SCREENS } from "./logs.ts";
 import { DASHBOARD, WAYS_IN } from "./own.ts";
 import { PHARMACY_SCREENS } from "./pharmacies.ts";
+import { QUESTION_SCREENS } from "./questions.ts";
 import type { Screen } from "./screen.ts";
 import { PLAN_SCREENS, REGISTRATION_SCREENS, SUBSCRIPTION_SCREENS } from "./subscriptions.ts";
 import { TOKEN_SCREENS } from "./tokens.ts";
@@ -19,6 +20,7 @@ export const SCREENS: Record<string, Screen[]> = {
   Registrations: REGISTRATION_SCREENS,
   Plans: PLAN_SCREENS,
   Subscriptions: SUBSCRIPTION_SCREENS,
+  Questions: QUESTION_SCREENS,
   "Sessions and logs": LOG_SCREENS,
   Tokens: TOKEN_SCREENS,
   Dashboard: DASHBOARD,

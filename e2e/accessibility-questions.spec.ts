@@ -1,0 +1,109 @@
+import { aPublishedAnswer, aQuestion } from "./support/questions.ts";
+import { aMark } from "./support/records.ts";
+import { button, field, recordAct } from "./support/screen.ts";
+import { expect } from "./support/test.ts";
+import { dialogOn, shows, type Walk, walkWithAxe } from "./support/walks.ts";
+
+const DESK: Walk[] = [
+  {
+    name: "the list of questions",
+    async open({ page, api, look }) {
+      const { title } = await aQuestion(api);
+      await page.goto(`/admin/questions?search=${encodeURIComponent(title)}`);
+      await shows(page, title);
+      await look("the list of questions");
+    },
+  },
+  {
+    name: "a question, an answer that is missing, and its letter",
+    async open({ page, api, look }) {
+      const { id } = await aQuestion(api);
+      await page.goto(`/admin/questions?id=${id}`);
+      await button(page, "Send answer").click();
+      await shows(page, "Write an answer first.");
+      await look("an answer that is missing", dialogOn(page));
+      await page.getByRole("textbox", { name: /^Answer/ }).fill("It comes tomorrow.");
+      await button(page, "Preview letter").click();
+      await expect(page.getByRole("region", { name: "The letter" })).toBeVisible();
+      await look("the letter", dialogOn(page));
+    },
+  },
+  {
+    name: "the questions before a question is merged or closed",
+    async open({ page, api, lookOnDesk }) {
+      const { id } = await aQuestion(api);
+      await page.goto(`/admin/questions?id=${id}`);
+      await (await recordAct(page, "Merge question")).click();
+      await shows(page, "Search by number, title or words.");
+      await lookOnDesk("the question before a merge", dialogOn(page));
+      await page.keyboard.press("Escape");
+      await (await recordAct(page, "Close question")).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await lookOnDesk("the question before it is closed", dialogOn(page));
+    },
+  },
+  {
+    name: "a published answer, and its form",
+    async open({ page, api, look, lookOnDesk }) {
+      const { id } = await aPublishedAnswer(api);
+      await page.goto(`/admin/questions?id=${id}`);
+      await expect(page.getByRole("region", { name: "Published answer" })).toBeVisible();
+      await look("a published answer", dialogOn(page));
+      await (await recordAct(page, "Publish answer")).click();
+      await expect(button(page, "Publish changes")).toBeVisible();
+      await lookOnDesk("the form of a published answer", dialogOn(page));
+    },
+  },
+  {
+    name: "the settings of the support desk",
+    async open({ page, look }) {
+      await page.goto("/admin/settings");
+      const desk = page.getByRole("region", { name: "Support desk" });
+      await expect(desk.getByLabel("Saturday")).toBeVisible();
+      await look("the settings of the support desk", desk);
+      const templates = page.getByRole("region", { name: "Answer templates" });
+      await button(templates, "New template").click();
+      await button(page, "Create template").click();
+      await shows(page, "Name is required.");
+      await look("a new template, with what is missing", dialogOn(page));
+    },
+  },
+];
+
+const ASKERS: Walk[] = [
+  {
+    name: "frequently asked questions, a new question, and it once asked",
+    role: "owner",
+    async open({ page, api, look }) {
+      const title = `When do goods arrive in ${aMark()}?`;
+      await aPublishedAnswer(api, title);
+      await page.goto(`/dashboard/questions?search=${encodeURIComponent(title)}`);
+      await page.getByText(title).click();
+      await shows(page, "It arrives on the next working day.");
+      await look("frequently asked questions");
+      await page.goto("/dashboard/questions/ask");
+      await field(page, "Title").fill(title);
+      await expect(page.getByRole("region", { name: "Similar answers" })).toBeVisible();
+      await button(page, "Send question").click();
+      await shows(page, "Question is required.");
+      await look("a new question, with what is missing");
+      await field(page, "Topic").selectOption("Orders");
+      await field(page, "Question").fill("We ordered on Monday.");
+      await button(page, "Send question").click();
+      await shows(page, "The support desk has your question.");
+      await look("a question once asked", dialogOn(page));
+    },
+  },
+  {
+    name: "the form for visitors",
+    role: "nobody",
+    async open({ page, look }) {
+      await page.goto("/ask");
+      await button(page, "Send question").click();
+      await shows(page, "Your name is required.");
+      await look("the form for visitors");
+    },
+  },
+];
+
+walkWithAxe([...DESK, ...ASKERS]);

@@ -1,0 +1,45 @@
+import { aPdf } from "../server/test/pictures.ts";
+import { addDocuments } from "./support/applications.ts";
+import { test } from "./support/post.ts";
+import { aMark } from "./support/records.ts";
+import { button, field, fillSignIn, toast } from "./support/screen.ts";
+import { expect } from "./support/test.ts";
+import { ADMIN } from "./support/users.ts";
+
+test.use({ role: "nobody", viewport: { width: 390, height: 844 } });
+
+test("a visitor asks on a phone, and gets the answer by letter", async ({ page, post, open }) => {
+  const mark = aMark();
+  const email = `ines@${mark}.example`;
+  const title = `How do we join as ${mark}?`;
+  await page.goto("/");
+  await page.getByRole("link", { name: "Ask a question" }).click();
+  await field(page, "Your name").fill("Inês Carvalho");
+  await field(page, "Your email").fill(email);
+  await field(page, "Topic").selectOption("Account");
+  await field(page, "Title").fill(title);
+  await field(page, "Question").fill("We open in May.\n\nWhat do you need from us?");
+  const file = { name: "shop.pdf", mimeType: "application/pdf", buffer: aPdf() };
+  await addDocuments(page, [file]);
+  await button(page, "Send question").click();
+  await expect(page.getByRole("heading", { name: "Your question has arrived" })).toBeFocused();
+  await post.letterTo(email, /We received your question/);
+
+  const desk = await open();
+  await desk.goto(post.address);
+  await fillSignIn(desk, ADMIN);
+  await expect(desk).toHaveURL(/\/admin$/);
+  await desk.goto(`${post.address}/admin/questions`);
+  await button(desk, title).click();
+  const sheet = desk.getByRole("dialog", { name: title });
+  await expect(sheet.getByRole("link", { name: "shop.pdf" })).toBeVisible();
+  await sheet.getByRole("textbox", { name: /^Answer/ }).fill("Your licence, and a week of time.");
+  await button(sheet, "Preview letter").click();
+  const letter = sheet.getByRole("region", { name: "The letter" });
+  await expect(letter).toContainText("Your licence, and a week of time.");
+  await expect(letter).toContainText(email);
+  await button(sheet, "Send answer").click();
+  await expect(toast(desk, "Question answered")).toBeVisible();
+  const { text } = await post.letterTo(email, /Our answer to/);
+  expect(text).toContain("Your licence, and a week of time.");
+});
