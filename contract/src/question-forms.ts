@@ -7,7 +7,8 @@ import {
   QuestionInput,
   VisitorQuestion,
 } from "./questions.ts";
-import { QUESTION_FILES_MAX } from "./questions.values.ts";
+import { QUESTION_FILES_MAX, QUESTION_TOPICS } from "./questions.values.ts";
+import { choice } from "./text.ts";
 
 /** Files while a form is filled in: they have names, and are sent as their keys. */
 const files = z.pipe(
@@ -17,12 +18,15 @@ const files = z.pipe(
   z.transform((all: QuestionFile[]) => all.map(({ key }) => key)),
 );
 
+/** Forms begin without one, so that no question is filed under a topic by accident. */
+const topic = choice(QUESTION_TOPICS, "Choose a topic.");
+
 /** A visitor's question while it is written. */
-export const VisitorForm = z.extend(VisitorQuestion, { files });
+export const VisitorForm = z.extend(VisitorQuestion, { topic, files });
 export type VisitorForm = z.input<typeof VisitorForm>;
 
 /** A pharmacy's question while it is written. */
-export const AskForm = z.extend(QuestionInput, { files });
+export const AskForm = z.extend(QuestionInput, { topic, files });
 export type AskForm = z.input<typeof AskForm>;
 
 /** An answer while it is written. */

@@ -99,8 +99,11 @@ export function civilDate() {
 }
 
 /** One of a few fixed values. */
-export function choice<const Value extends string>(values: readonly Value[]) {
-  return z.enum(values, `Choose one of: ${values.join(", ")}.`);
+export function choice<const Value extends string>(
+  values: readonly Value[],
+  message = `Choose one of: ${values.join(", ")}.`,
+) {
+  return z.enum(values, message);
 }
 
 /** A whole number between two bounds, both included. */

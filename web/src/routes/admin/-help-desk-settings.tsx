@@ -99,7 +99,7 @@ function HelpDeskForm({ settings, isReadOnly }: { settings: Settings; isReadOnly
           hint="For example, 17:30, or 24:00 for midnight."
         />
       </FieldGrid>
-      <fieldset className="grid gap-2">
+      <fieldset className="grid min-w-0 gap-2">
         <legend className="mb-2 font-medium text-sm">Answer targets, in business hours</legend>
         <FieldGrid>
           {QUESTION_TOPICS.map((topic) => (

@@ -1,8 +1,8 @@
 import {
   act,
   anAsker,
-  asked,
   askedByVisitor,
+  askQuestion,
   aTemplate,
   everyLetter,
   readQuestion,
@@ -30,18 +30,18 @@ async function openSheet(id: string, role: Parameters<typeof app.signIn>[0] = "a
 
 const answerField = () => screen.getByRole("textbox", { name: /^Answer/ });
 
-async function anOpenOne(values: Parameters<typeof asked>[1] = {}) {
+async function anOpenOne(values: Parameters<typeof askQuestion>[1] = {}) {
   const { caller } = await anAsker(app, "owner", "Linden Pharmacy");
-  return asked(caller, values);
+  return askQuestion(caller, values);
 }
 
 describe("the list of questions", () => {
   test("has open ones first, the longest waiting on top, and says what is overdue", async () => {
     const { caller } = await anAsker(app);
     const [first, second, third] = [
-      await asked(caller, { title: "First asked" }),
-      await asked(caller, { title: "Second asked" }),
-      await asked(caller, { title: "Third asked" }),
+      await askQuestion(caller, { title: "First asked" }),
+      await askQuestion(caller, { title: "Second asked" }),
+      await askQuestion(caller, { title: "Third asked" }),
     ];
     await app.db.$client.query(
       "update questions set created_at = now() - interval '30 days' where id = $1",
@@ -75,7 +75,7 @@ describe("the list of questions", () => {
 describe("a question beside the list", () => {
   test("is answered by keyboard alone, one after another", async () => {
     const { caller } = await anAsker(app);
-    const [first, second] = [await asked(caller), await asked(caller)];
+    const [first, second] = [await askQuestion(caller), await askQuestion(caller)];
     await app.signIn("support");
     const { user, address } = open("/admin/questions");
     await screen.findByRole("row", { name: new RegExp(first.number) });
@@ -186,7 +186,7 @@ describe("a question beside the list", () => {
 
   test("is merged into another question of its asker", async () => {
     const { caller } = await anAsker(app);
-    const [kept, other] = [await asked(caller), await asked(caller)];
+    const [kept, other] = [await askQuestion(caller), await askQuestion(caller)];
     const { sheet, user } = await openSheet(other.id);
     await user.click(sheet.getByRole("button", { name: "More actions" }));
     await user.click(await screen.findByRole("menuitem", { name: "Merge question" }));

@@ -63,7 +63,7 @@ const columns = columnsOf<QuestionSummary, QuestionColumn>([
     cell: ({ topic }) => wordsOf(topic),
   },
   {
-    id: "asked",
+    id: "askedAt",
     header: "Asked",
     width: "8rem",
     priority: 4,

@@ -83,7 +83,10 @@ export function FaqAnswer({ entry }: { entry: Pick<FaqEntry, "title" | "answer" 
           className="mt-0.5 size-4 shrink-0 text-subtle transition-transform group-open:rotate-180"
         />
       </summary>
-      <p dir="auto" className="wrap-anywhere max-w-prose whitespace-pre-line px-4 pb-4 text-pretty">
+      <p
+        dir="auto"
+        className="wrap-anywhere max-w-prose whitespace-pre-line px-4 pt-1 pb-4 text-pretty"
+      >
         {entry.answer}
       </p>
     </details>

@@ -26,7 +26,6 @@ export function OwnQuestionsCard({ onOpen }: { onOpen(id: string): void }) {
   return (
     <Card aria-label="Your pharmacy's questions" aria-busy={!data && !error}>
       <CardHead title="Your pharmacy's questions">
-        <LiveNotice {...changes} onShow={changes.show} />
         <SelectFilter
           label="Asked by"
           options={[{ value: "me", label: "Me" }]}
@@ -37,6 +36,7 @@ export function OwnQuestionsCard({ onOpen }: { onOpen(id: string): void }) {
             setAsker(value);
           }}
         />
+        <LiveNotice count={changes.count} onShow={changes.show} />
       </CardHead>
       {!data && error && (
         <div className="grid justify-items-start gap-2 px-4 py-3">

@@ -1,4 +1,4 @@
-import { act, anAsker, asked, everyLetter } from "@pharmacy/server/test/questions";
+import { act, anAsker, askQuestion, everyLetter } from "@pharmacy/server/test/questions";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
@@ -7,7 +7,7 @@ const app = testApp();
 
 async function published(title: string, answer: string) {
   const { caller } = await anAsker(app, "owner", "Fernhill Pharmacy");
-  const { id } = await asked(caller);
+  const { id } = await askQuestion(caller);
   await act(app, id, "answer", { answer: "Just now." });
   await act(app, id, "publish", { title, answer });
 }
@@ -23,6 +23,7 @@ test("a technician of a pharmacy without a plan asks, and is told by letter that
   screen.getByText("Do not include patient names or health details.");
   await user.click(screen.getByRole("button", { name: "Send question" }));
   await screen.findByText("Question is required.");
+  screen.getByText("Choose a topic.");
   await user.selectOptions(screen.getByLabelText(/^Topic/), "Orders");
   await user.type(title, "When does our order come?");
   await user.type(screen.getByLabelText(/^Question/), "We ordered on Monday.");
@@ -48,7 +49,7 @@ test("answers that are like the title appear while it is typed", async () => {
 
 test("an answered question is read, followed up and closed", async () => {
   const { pharmacy, caller } = await anAsker(app);
-  const { id, number, title } = await asked(caller);
+  const { id, number, title } = await askQuestion(caller);
   await act(app, id, "answer", { answer: "It left this morning." });
   await app.signIn("pharmacist", pharmacy);
   const { user } = open("/dashboard/questions");
