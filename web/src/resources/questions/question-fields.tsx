@@ -7,7 +7,12 @@ import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
 import { choicesOf } from "#lib/choices.ts";
-import { QuestionFilesField } from "./question-files.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+
+// far down the form
+const QuestionFilesField = lazyPart<{ form: FormFields<Asked>; thing: "question" }>(() =>
+  import("./question-files.tsx").then((module) => module.QuestionFilesField),
+);
 
 type Asked = Pick<AskForm, "topic" | "title" | "body" | "files">;
 
@@ -40,7 +45,7 @@ export function QuestionFields<Values extends FieldValues & Asked>({
       <TextField {...must("title", "Title")} isWide />
       {children}
       <TextareaField {...must("body", "Question")} hint={PRIVACY_LINE} />
-      <QuestionFilesField form={form} thing="question" />
+      <QuestionFilesField form={form as unknown as FormFields<Asked>} thing="question" />
     </>
   );
 }

@@ -24,7 +24,7 @@ import { questionsApi } from "#resources/questions/questions.api.ts";
 import { AnswerPreview } from "./-answer-preview.tsx";
 import { AnswerTemplates } from "./-answer-templates.tsx";
 import { type Leaving, useAskedToLeave } from "./-leaving.ts";
-import { closedReason } from "./-question-actions.tsx";
+import { closedReason } from "./-question-state.ts";
 import { useTakeCurrent } from "./-use-question-acts.ts";
 
 // The box is there before its rules, which are not needed until something is typed.

@@ -19,7 +19,7 @@ import { useScreenActions } from "#lib/screen-actions.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { AssignMenu } from "./-assign-menu.tsx";
 import { type QuestionDialog, QuestionDialogs } from "./-question-dialogs.tsx";
-import type { Writing } from "./-question-sheet.tsx";
+import { closedReason, type Writing } from "./-question-state.ts";
 import { useQuestionActs } from "./-use-question-acts.ts";
 
 type Props = {
@@ -104,13 +104,4 @@ export function QuestionActions({ question, can, next, onAnswer, onWrite, onDele
       )}
     </div>
   );
-}
-
-/** Why nothing more is done to answer it; undefined while it is open. */
-export function closedReason(question: Question): string | undefined {
-  const { status, mergedInto, answeredBy } = question;
-  if (status === "open") return undefined;
-  if (mergedInto) return `This question was merged into ${mergedInto.number}.`;
-  if (status === "closed") return "This question is already closed.";
-  return `This question was already answered by ${answeredBy?.name ?? "someone else"}.`;
 }

@@ -19,6 +19,7 @@ import { NotesCard } from "./-notes-card.tsx";
 import { OtherQuestions } from "./-other-questions.tsx";
 import { QuestionActions } from "./-question-actions.tsx";
 import { AskerCard, QuestionCard } from "./-question-cards.tsx";
+import type { Writing } from "./-question-state.ts";
 import { useNextOpen } from "./-use-next-open.ts";
 
 const EditQuestion = lazyPart(() =>
@@ -30,9 +31,6 @@ const PublishForm = lazyPart(() =>
 const CorrectAnswer = lazyPart(() =>
   import("./-correct-answer.tsx").then((module) => module.CorrectAnswer),
 );
-
-/** What is written about a question in place of its sheet. */
-export type Writing = "edit" | "publish" | "correct";
 
 type Props = {
   id: string;

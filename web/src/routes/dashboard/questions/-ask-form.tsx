@@ -7,14 +7,20 @@ import { FormPage } from "#components/form/form-page.tsx";
 import { FormSection } from "#components/form/form-section.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { isApiError } from "#lib/api-error.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { useAction } from "#lib/use-action.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { ownQuestionsApi } from "#resources/own-questions/own-questions.api.ts";
 import { EMPTY_QUESTION, QuestionFields } from "#resources/questions/question-fields.tsx";
-import { SimilarAnswers } from "./-similar-answers.tsx";
+import type { SimilarAnswers as Similar } from "./-similar-answers.tsx";
 
 const loadRules = () =>
   import("@pharmacy/contract/question-forms").then((contract) => contract.AskForm);
+
+// once a title is typed
+const SimilarAnswers = lazyPart<Parameters<typeof Similar>[0]>(() =>
+  import("./-similar-answers.tsx").then((module) => module.SimilarAnswers),
+);
 
 /** A question of the own pharmacy, or one that goes on from an earlier one. */
 export function AskForm({ followUpOf }: { followUpOf: string | undefined }) {

@@ -1,8 +1,6 @@
 import type { FaqEntry, FaqListQuery } from "@pharmacy/contract/faq";
 import { QUESTION_TOPICS } from "@pharmacy/contract/questions.values";
-import { wordsOf } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown } from "lucide-react";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { SearchBox } from "#components/list/search-box.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -11,6 +9,7 @@ import { Empty } from "#components/ui/empty.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { ListState } from "#lib/use-list.ts";
 import { faqApi } from "#resources/faq/faq.api.ts";
+import { FaqAnswer } from "./-faq-answer.tsx";
 import { SmallPager } from "./-small-pager.tsx";
 
 /** Published answers, searched and narrowed to a topic. */
@@ -64,31 +63,5 @@ function Entries({ items, list }: EntriesProps) {
       text="Try other words or another topic."
       action={<Button onClick={list.reset}>Clear search</Button>}
     />
-  );
-}
-
-/** A published answer behind its title. */
-export function FaqAnswer({ entry }: { entry: Pick<FaqEntry, "title" | "answer" | "topic"> }) {
-  return (
-    <details className="group border-line-soft border-b last:border-b-0">
-      <summary className="flex min-h-10 cursor-pointer list-none items-start gap-3 px-4 py-2.5 outline-offset-[-2px] hover:bg-hover [&::-webkit-details-marker]:hidden">
-        <span dir="auto" className="wrap-anywhere min-w-0 flex-1 font-medium">
-          {entry.title}
-        </span>
-        <span className="shrink-0 text-muted text-xs leading-5 max-md:sr-only">
-          {wordsOf(entry.topic)}
-        </span>
-        <ChevronDown
-          aria-hidden
-          className="mt-0.5 size-4 shrink-0 text-subtle transition-transform group-open:rotate-180"
-        />
-      </summary>
-      <p
-        dir="auto"
-        className="wrap-anywhere max-w-prose whitespace-pre-line px-4 pt-1 pb-4 text-pretty"
-      >
-        {entry.answer}
-      </p>
-    </details>
   );
 }

@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import type { FormFields } from "#components/form/record-form.ts";
 import { useSettled } from "#lib/use-settled.ts";
 import { faqApi } from "#resources/faq/faq.api.ts";
-import { FaqAnswer } from "./-faq-card.tsx";
+import { FaqAnswer } from "./-faq-answer.tsx";
 
 /** Published answers that may already say it, while the title is typed. */
 export function SimilarAnswers({ form }: { form: FormFields<AskForm> }) {

@@ -1,0 +1,13 @@
+import type { Question } from "@pharmacy/contract/questions";
+
+/** What is written about a question in place of its sheet. */
+export type Writing = "edit" | "publish" | "correct";
+
+/** Why nothing more is done to answer it; undefined while it is open. */
+export function closedReason(question: Question): string | undefined {
+  const { status, mergedInto, answeredBy } = question;
+  if (status === "open") return undefined;
+  if (mergedInto) return `This question was merged into ${mergedInto.number}.`;
+  if (status === "closed") return "This question is already closed.";
+  return `This question was already answered by ${answeredBy?.name ?? "someone else"}.`;
+}
