@@ -1,8 +1,8 @@
 import type { AnswerForm } from "@pharmacy/contract/question-forms";
 import type { AnswerInput, Question } from "@pharmacy/contract/questions";
 import { ANSWER_MAX } from "@pharmacy/contract/questions.values";
-import type { Ref } from "react";
-import { useController } from "react-hook-form";
+import { type Ref, useEffect } from "react";
+import { useController, useWatch } from "react-hook-form";
 import { Field } from "#components/form/field.tsx";
 import { FormElement } from "#components/form/form-frame.tsx";
 import { FormNotices } from "#components/form/form-notices.tsx";
@@ -15,17 +15,14 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { ApiError, isApiError } from "#lib/api-error.ts";
 import { commandKey } from "#lib/shortcuts.ts";
-import { useAction } from "#lib/use-action.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { QuestionFilesField } from "#resources/questions/question-files.tsx";
-import { questionsApi } from "#resources/questions/questions.api.ts";
 import { AnswerPreview } from "./-answer-preview.tsx";
 import { AnswerTemplates } from "./-answer-templates.tsx";
 import { type Leaving, useAskedToLeave } from "./-leaving.ts";
 import { closedReason } from "./-question-state.ts";
-import { useTakeCurrent } from "./-use-question-acts.ts";
+import { useSendAnswer } from "./-use-send-answer.ts";
 
 // The box is there before its rules, which are not needed until something is typed.
 const loadRules = () =>
@@ -46,7 +43,6 @@ type Props = {
 
 /** Where an answer is written: templates, files, and the letter as it will go out. */
 export function AnswerBox({ question, mayCorrect, leaving, box, onDropped, onSent }: Props) {
-  const late = closedReason(question);
   const send = useSendAnswer(question);
   const form = useRecordForm<AnswerForm, Omit<AnswerInput, "version">, Question>({
     schema: loadRules,
@@ -56,6 +52,13 @@ export function AnswerBox({ question, mayCorrect, leaving, box, onDropped, onSen
     onSaved: onSent,
   });
   useAskedToLeave(leaving, form.askToLeave);
+  // while it is being sent, the question is answered by this very text
+  const late = form.isPending ? undefined : closedReason(question);
+  const isEmpty = useWatch({ control: form.control, name: "answer" }).trim() === "";
+  const isIdle = late !== undefined && isEmpty;
+  useEffect(() => {
+    if (isIdle) onDropped();
+  }, [isIdle, onDropped]);
   const isCorrection = question.status === "answered" && mayCorrect;
   return (
     <Card aria-label="Your answer">
@@ -74,55 +77,36 @@ export function AnswerBox({ question, mayCorrect, leaving, box, onDropped, onSen
         <p role="status" className="text-muted text-sm empty:hidden">
           {form.waitingFor}
         </p>
-        <div className="flex flex-wrap items-center gap-2">
-          <DisabledReason reason={isCorrection ? undefined : late}>
-            <Button type="submit" variant="primary" pending={form.isPending}>
-              {late ? "Send as correction" : "Send answer"}
-            </Button>
-          </DisabledReason>
-          {late ? (
-            <Button variant="ghost" onClick={() => form.askToLeave(onDropped)}>
-              Discard my text
-            </Button>
-          ) : (
-            <span className="text-subtle text-xs max-md:hidden">
-              <Kbd>{commandKey()}</Kbd> <Kbd>Enter</Kbd> sends it.
-            </span>
-          )}
-        </div>
+        <Buttons form={form} late={late} mayCorrect={isCorrection} onDropped={onDropped} />
       </FormElement>
     </Card>
   );
 }
 
-/** Sends the text as the answer, or as a correction of the one someone else sent first. */
-function useSendAnswer(question: Question) {
-  const { id, version, status } = question;
-  const takeCurrent = useTakeCurrent(id);
-  const { mutateAsync } = useAction({
-    run: (values: Omit<AnswerInput, "version">) =>
-      status === "open"
-        ? questionsApi.answer(id, { ...values, version })
-        : questionsApi.update({ id, version, answer: values.answer, sendsLetter: true }),
-    changes: "question",
-    success: status === "open" ? "Question answered" : "Answer corrected",
-    failure: "Failed to send the answer",
-    // above the buttons, where the text still is
-    isShown: isApiError,
-  });
-  return (values: Omit<AnswerInput, "version">) =>
-    mutateAsync(values).catch((error: unknown) => {
-      try {
-        return takeCurrent(error);
-      } catch {
-        throw isApiError(error) && error.current ? withoutCurrent(error) : error;
-      }
-    });
-}
+type ButtonsProps = Pick<Props, "mayCorrect" | "onDropped"> & {
+  form: RecordForm<AnswerForm>;
+  late: string | undefined;
+};
 
-/** The answer of the first is shown above; there are no fields to lay side by side. */
-function withoutCurrent({ status, code, message, fields }: ApiError): ApiError {
-  return new ApiError({ status, code, message, fields });
+function Buttons({ form, late, mayCorrect, onDropped }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <DisabledReason reason={mayCorrect ? undefined : late}>
+        <Button type="submit" variant="primary" pending={form.isPending}>
+          {late ? "Send as correction" : "Send answer"}
+        </Button>
+      </DisabledReason>
+      {late ? (
+        <Button variant="ghost" onClick={() => form.askToLeave(onDropped)}>
+          Discard my text
+        </Button>
+      ) : (
+        <span className="text-subtle text-xs max-md:hidden">
+          <Kbd>{commandKey()}</Kbd> <Kbd>Enter</Kbd> sends it.
+        </span>
+      )}
+    </div>
+  );
 }
 
 function LateNotice({ reason, isCorrection }: { reason: string; isCorrection: boolean }) {

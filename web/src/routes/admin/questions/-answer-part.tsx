@@ -23,7 +23,7 @@ type Props = {
 
 /**
  * The answer, and the box for one while there is none. A box that was open when someone else
- * answered stays, with its text, below that answer.
+ * answered stays below that answer while there is text in it.
  */
 export function AnswerPart({ question, can, leaving, box, onCorrect, onSent }: Props) {
   const [isWriting, setWriting] = useState(question.status === "open");

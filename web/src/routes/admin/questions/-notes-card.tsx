@@ -1,5 +1,6 @@
 import { may } from "@pharmacy/contract/permissions";
 import type { NoteInput, Question, QuestionNote } from "@pharmacy/contract/questions";
+import { useState } from "react";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
@@ -19,6 +20,7 @@ type Props = { question: Question; leaving: Leaving };
 /** What the network's own people say of a question among themselves. */
 export function NotesCard({ question, leaving }: Props) {
   const { role } = useCurrentUser();
+  const [added, setAdded] = useState(0);
   const { id, notes } = question;
   if (!may(role, "questionNote", "view")) return null;
   return (
@@ -39,14 +41,21 @@ export function NotesCard({ question, leaving }: Props) {
         </ul>
       )}
       {may(role, "questionNote", "create") && (
-        // begins anew with each note that is added
-        <NoteForm key={notes.length} id={id} leaving={leaving} />
+        // begins anew with each note that is added here
+        <NoteForm
+          key={added}
+          id={id}
+          leaving={leaving}
+          onAdded={() => setAdded((count) => count + 1)}
+        />
       )}
     </Card>
   );
 }
 
-function NoteForm({ id, leaving }: { id: string; leaving: Leaving }) {
+type NoteFormProps = { id: string; leaving: Leaving; onAdded(): void };
+
+function NoteForm({ id, leaving, onAdded }: NoteFormProps) {
   const add = useAction({
     run: (note: NoteInput) => questionsApi.addNote(id, note),
     changes: "questionNote",
@@ -58,6 +67,7 @@ function NoteForm({ id, leaving }: { id: string; leaving: Leaving }) {
     initial: { body: "" },
     draft: useDraftPlace("question-note", id),
     save: ({ values }) => add.mutateAsync(values),
+    onSaved: onAdded,
   });
   useAskedToLeave(leaving, form.askToLeave);
   return (

@@ -1,21 +1,16 @@
-import type { QuestionColumn, QuestionSummary } from "@pharmacy/contract/questions";
 import { QUESTION_LIST } from "@pharmacy/contract/questions.list";
-import { wordsOf } from "@pharmacy/contract/words";
 import { createFileRoute } from "@tanstack/react-router";
 import { ArrowRight, Plus } from "lucide-react";
-import { columnsOf } from "#components/list/column.ts";
 import { ListPage } from "#components/list/list-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
-import { Instant } from "#components/ui/instant.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
-import { QuestionState, Waiting } from "#resources/questions/question-status.tsx";
-import { placeOf } from "#resources/questions/question-words.ts";
 import { questionsApi } from "#resources/questions/questions.api.ts";
+import { questionColumns } from "./-question-columns.tsx";
 import { useNextOpen } from "./-use-next-open.ts";
 
 const validateSearch = listSearch(QUESTION_LIST);
@@ -36,82 +31,6 @@ const NewQuestion = lazyPart(() =>
   import("./-new-question.tsx").then((module) => module.NewQuestion),
 );
 
-/** Of columns that are hidden by default. */
-const MORE = { startsHidden: true, width: "9rem", card: "none" } as const;
-
-const columns = columnsOf<QuestionSummary, QuestionColumn>([
-  {
-    id: "title",
-    header: "Question",
-    primary: true,
-    cell: ({ title }) => <bdi>{title}</bdi>,
-  },
-  { id: "number", header: "Number", width: "7rem", priority: 3, cell: ({ number }) => number },
-  {
-    id: "asker",
-    header: "Asked by",
-    width: "13rem",
-    priority: 2,
-    card: "detail",
-    cell: (question) => <bdi title={question.askerName}>{placeOf(question)}</bdi>,
-  },
-  {
-    id: "topic",
-    header: "Topic",
-    width: "7rem",
-    priority: 3,
-    cell: ({ topic }) => wordsOf(topic),
-  },
-  {
-    id: "askedAt",
-    header: "Asked",
-    width: "8rem",
-    priority: 4,
-    cell: ({ createdAt }) => <Instant at={createdAt} />,
-  },
-  {
-    id: "waiting",
-    header: "Waiting",
-    width: "7rem",
-    card: "end",
-    cell: (question) => <Waiting question={question} />,
-  },
-  {
-    id: "assignee",
-    header: "Assigned to",
-    width: "9rem",
-    priority: 4,
-    cell: ({ assignee }) => assignee?.name,
-  },
-  {
-    id: "status",
-    header: "Status",
-    width: "7rem",
-    priority: 1,
-    card: "detail",
-    cell: ({ status }) => <QuestionState status={status} />,
-  },
-  {
-    id: "published",
-    header: "FAQ",
-    width: "5.5rem",
-    priority: 5,
-    cell: ({ publishedAt }) => publishedAt && "Published",
-  },
-  {
-    ...MORE,
-    id: "answered",
-    header: "Answered",
-    cell: ({ answeredAt }) => answeredAt && <Instant at={answeredAt} />,
-  },
-  {
-    ...MORE,
-    id: "updatedAt",
-    header: "Changed",
-    cell: ({ updatedAt }) => <Instant at={updatedAt} />,
-  },
-]);
-
 const CONSEQUENCES = {
   inactive: [],
   deleted: [
@@ -130,7 +49,7 @@ function QuestionsPage() {
         {...screen}
         noun={{ one: "question", many: "questions" }}
         description="Open questions come first, the longest waiting on top. Waiting counts business hours."
-        columns={columns}
+        columns={questionColumns}
         can={{ setStatus: false, remove: can.remove }}
         consequences={CONSEQUENCES}
         rowLabel={({ number, title }) => `${number} ${title}`}
