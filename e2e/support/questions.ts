@@ -11,16 +11,16 @@ import { aMark } from "./records.ts";
 /** A visitor's question that waits for its answer. */
 export async function aQuestion(
   api: Api,
-  given: Partial<VisitorQuestion> = {},
+  values: Partial<VisitorQuestion> = {},
 ): Promise<QuestionSummary> {
   const mark = aMark();
-  const title = given.title ?? `When does order ${mark} come?`;
+  const title = values.title ?? `When does order ${mark} come?`;
   await api.post<VisitorReceipt>("questions", {
     contactName: "Inês Carvalho",
     contactEmail: `ines@${mark}.example`,
     topic: "orders",
     body: "We ordered on Monday and have heard nothing since.",
-    ...given,
+    ...values,
     title,
   } satisfies VisitorQuestion);
   const search = encodeURIComponent(title);

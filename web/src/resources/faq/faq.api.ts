@@ -17,7 +17,7 @@ export const faqApi = {
       queryKey: ["faq", "similar", text],
       queryFn: ({ signal }) => http.get<SimilarAnswers>("faq/similar", { text }, signal),
       placeholderData: keepPreviousData,
-      // a failure must not disturb whoever is typing
+      // no toast: a failure must not interrupt typing
       meta: { isPreview: true },
     }),
 };

@@ -10,15 +10,15 @@ import { choicesOf } from "#lib/choices.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 
 // far down the form
-const QuestionFilesField = lazyPart<{ form: FormFields<Asked>; thing: "question" }>(() =>
+const QuestionFilesField = lazyPart<{ form: FormFields<Fields>; thing: "question" }>(() =>
   import("./question-files.tsx").then((module) => module.QuestionFilesField),
 );
 
-type Asked = Pick<AskForm, "topic" | "title" | "body" | "files">;
+type Fields = Pick<AskForm, "topic" | "title" | "body" | "files">;
 
 /** Nothing is chosen at first, so that no question is filed under a topic by accident. */
-export const EMPTY_QUESTION: Asked = {
-  topic: "" as Asked["topic"],
+export const EMPTY_QUESTION: Fields = {
+  topic: "" as Fields["topic"],
   title: "",
   body: "",
   files: [],
@@ -26,8 +26,8 @@ export const EMPTY_QUESTION: Asked = {
 
 const TOPICS = choicesOf(QUESTION_TOPICS);
 
-/** What every question has, whoever asks. */
-export function QuestionFields<Values extends FieldValues & Asked>({
+/** The fields of every question, of a pharmacy or a visitor. */
+export function QuestionFields<Values extends FieldValues & Fields>({
   form,
   children,
 }: {
@@ -35,7 +35,7 @@ export function QuestionFields<Values extends FieldValues & Asked>({
   /** What comes below the title. */
   children?: ReactNode;
 }) {
-  const must = (name: keyof Asked, label: string) => ({
+  const must = (name: keyof Fields, label: string) => ({
     ...{ form, label, isRequired: true },
     name: name as FieldPath<Values>,
   });
@@ -45,7 +45,7 @@ export function QuestionFields<Values extends FieldValues & Asked>({
       <TextField {...must("title", "Title")} isWide />
       {children}
       <TextareaField {...must("body", "Question")} hint={PRIVACY_LINE} />
-      <QuestionFilesField form={form as unknown as FormFields<Asked>} thing="question" />
+      <QuestionFilesField form={form as unknown as FormFields<Fields>} thing="question" />
     </>
   );
 }

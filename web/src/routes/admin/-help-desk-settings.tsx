@@ -1,4 +1,5 @@
 import { QUESTION_TOPICS } from "@pharmacy/contract/questions.values";
+import { HELP_DESK_WORDS } from "@pharmacy/contract/questions.words";
 import type { HelpDeskSettings, Settings } from "@pharmacy/contract/settings";
 import { wordsOf } from "@pharmacy/contract/words";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -15,7 +16,7 @@ import { toastSuccess } from "#lib/toast.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { settingsApi } from "#resources/settings/settings.api.ts";
 import { HolidaysField } from "./-holidays-field.tsx";
-import { WeekdaysField, weekdayName } from "./-weekdays-field.tsx";
+import { WeekdaysField } from "./-weekdays-field.tsx";
 
 /** When the support desk works, and how soon each topic is to be answered. */
 export function HelpDeskCard() {
@@ -46,13 +47,7 @@ const loadRules = () =>
   import("@pharmacy/contract/settings").then((contract) => contract.HelpDeskSettings);
 
 const WORDS = {
-  "businessHours.days": {
-    label: "Days",
-    show: (days: unknown) =>
-      Array.isArray(days) ? days.map((day) => weekdayName(Number(day))).join(", ") : String(days),
-  },
-  "businessHours.opensAt": "Opens at",
-  "businessHours.closesAt": "Closes at",
+  ...HELP_DESK_WORDS,
   ...Object.fromEntries(
     QUESTION_TOPICS.map((topic) => [`answerTargets.${topic}`, `Target for ${wordsOf(topic)}`]),
   ),

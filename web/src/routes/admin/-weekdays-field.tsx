@@ -7,7 +7,7 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { chosenLocale } from "#lib/format.ts";
 
 /** The name of a day of the week; 1 is Monday. */
-export function weekdayName(day: number): string {
+function weekdayName(day: number): string {
   const format = new Intl.DateTimeFormat(chosenLocale(), { weekday: "long", timeZone: "UTC" });
   // 1 January 2024 was a Monday
   return format.format(Date.UTC(2024, 0, day));

@@ -140,7 +140,7 @@ function AnswerField({
         rows={6}
         maxLength={2 * ANSWER_MAX}
         value={input.value ?? ""}
-        // leaving it says nothing: the focus begins here, also for those who only read
+        // no complaint when it is left empty: the focus starts here even for a reader
         onChange={input.onChange}
       />
     </Field>

@@ -1,5 +1,6 @@
 import { may } from "@pharmacy/contract/permissions";
 import type { Question } from "@pharmacy/contract/questions";
+import { CLOSING_WORDS } from "@pharmacy/contract/questions.words";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Link } from "@tanstack/react-router";
 import { Card, CardHead } from "#components/ui/card.tsx";
@@ -7,7 +8,7 @@ import { Description, DescriptionList } from "#components/ui/description-list.ts
 import { Instant } from "#components/ui/instant.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { FileLinks } from "#resources/questions/question-files.tsx";
-import { CLOSING_WORDS, SOURCE_WORDS } from "#resources/questions/question-words.ts";
+import { SOURCE_WORDS } from "#resources/questions/question-words.ts";
 
 type Props = { question: Question };
 

@@ -4,13 +4,13 @@ import {
   DESK_CLOSINGS,
   type DeskClosing,
 } from "@pharmacy/contract/questions.values";
+import { CLOSING_WORDS } from "@pharmacy/contract/questions.words";
 import { useId, useState } from "react";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { Refused } from "#lib/refused.ts";
-import { CLOSING_WORDS } from "#resources/questions/question-words.ts";
 import { MergeDialog } from "./-merge-dialog.tsx";
 import { useQuestionActs } from "./-use-question-acts.ts";
 

@@ -1,5 +1,6 @@
 import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import type { Question } from "@pharmacy/contract/questions";
+import { QUESTION_WORDS } from "@pharmacy/contract/questions.words";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { HistorySection } from "#components/record/history-section.tsx";
@@ -10,7 +11,6 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { QuestionState, Waiting } from "#resources/questions/question-status.tsx";
-import { QUESTION_WORDS } from "#resources/questions/question-words.ts";
 import { questionsApi } from "#resources/questions/questions.api.ts";
 import { AnswerPart } from "./-answer-part.tsx";
 import { useLeaving } from "./-leaving.ts";
