@@ -173,7 +173,11 @@ test("markup and formulas in a question, a note, an answer and its copy are text
 
 test("a change is announced to the network and to the own pharmacy, a note to the network alone", () => {
   const pharmacy = newId();
-  const isNotified = (role: Role, organization: string | null, model: "question" | "questionNote") =>
+  const isNotified = (
+    role: Role,
+    organization: string | null,
+    model: "question" | "questionNote",
+  ) =>
     mayHear(audienceOf({ role, organization }), {
       ...{ model, isGrantable: true },
       organization: model === "question" ? pharmacy : null,
