@@ -93,15 +93,15 @@ test("an entry whose screen is still to come says so inside the frame", async ()
   await app.signIn();
   const page = open("/admin");
   await welcome();
-  await page.user.click(screen.getByRole("link", { name: "Questions" }));
+  await page.user.click(screen.getByRole("link", { name: "Orders" }));
   await screen.findByRole("heading", { name: "Not built yet" });
-  screen.getByText("Questions will appear here once they are part of the console.");
+  screen.getByText("Orders will appear here once they are part of the console.");
   const navigation = screen.getByRole("navigation", { name: "Admin" });
   const current = within(navigation).getByRole("link", { current: "page" });
-  expect(current.textContent).toBe("Questions");
+  expect(current.textContent).toBe("Orders");
   const crumbs = screen.getByRole("navigation", { name: "Breadcrumb" });
-  expect(crumbs.textContent).toBe("Questions");
-  expect(page.address()).toBe("/admin/questions");
+  expect(crumbs.textContent).toBe("Orders");
+  expect(page.address()).toBe("/admin/orders");
 });
 
 test("every entry of the sidebar leads to a screen or says that it is not built yet", async () => {
