@@ -45,7 +45,10 @@ test.describe("nothing is lost", () => {
     const states = page.getByRole("region", { name: /^Pharmacies by subscription/ });
     for (const [address, last] of [
       ["/admin", states.getByRole("link").last()],
-      ["/admin/settings", page.getByRole("button", { name: "Save retention period" })],
+      ["/admin/settings", page.getByRole("button", { name: /^Delete / }).last()],
+      ["/admin/questions", page.getByRole("button", { name: "Next page" })],
+      ["/dashboard/questions", page.getByRole("searchbox", { name: "Search answers" })],
+      ["/ask", page.getByRole("button", { name: "Send question" })],
       ["/admin/units", page.getByRole("button", { name: "Next page" })],
       ["/admin/orgs/create", page.getByRole("button", { name: "Create pharmacy" })],
       [`/admin/orgs/${id}`, page.getByText("Member since")],

@@ -48,7 +48,7 @@ export function FileLinks({ label, files }: { label: string; files: readonly Fil
             href={url}
             target="_blank"
             rel="noreferrer"
-            className="truncate rounded-sm text-accent underline"
+            className="wrap-anywhere rounded-sm text-accent underline"
           >
             {name}
           </a>

@@ -84,7 +84,7 @@ function Templates({ templates, onEdit, mayRemove }: TemplatesProps) {
           <li key={template.id} className="flex items-center gap-3 px-4 py-2">
             <div className="min-w-0 flex-1">
               <p className="wrap-anywhere font-medium">{template.name}</p>
-              <p className="truncate text-muted text-xs">
+              <p className="wrap-anywhere line-clamp-1 text-muted text-xs">
                 {template.topic ? wordsOf(template.topic) : "Any topic"} · {template.body}
               </p>
             </div>

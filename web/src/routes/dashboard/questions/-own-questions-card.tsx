@@ -64,7 +64,7 @@ export function OwnQuestionsCard({ onOpen }: { onOpen(id: string): void }) {
               <button
                 type="button"
                 onClick={() => onOpen(id)}
-                className="truncate text-start font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
+                className="wrap-anywhere line-clamp-2 text-start font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
               >
                 <bdi>{title}</bdi>
               </button>
