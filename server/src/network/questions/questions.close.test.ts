@@ -66,6 +66,24 @@ describe("an answered question", () => {
     expect(await readQuestion(server, id)).toMatchObject({ status: "answered" });
   });
 
+  test("is left to its asker, who closes it at that very moment", async () => {
+    const { id } = await anAnsweredOne();
+    inDays(15);
+    const client = await server.db.$client.connect();
+    await client.query("begin");
+    await client.query(
+      "update questions set status = 'closed', closing = 'byAsker', closed_at = now() where id = $1",
+      [id],
+    );
+    // does not wait for the asker
+    await closeAnswered(server.services, running());
+    await client.query("commit");
+    client.release();
+    expect(await readQuestion(server, id)).toMatchObject({ closing: "byAsker", version: 2 });
+    const letters = (await everyLetter(server)).filter(({ kind }) => kind === "questionClosed");
+    expect(letters).toEqual([]);
+  });
+
   test("is not closed again that its asker has closed", async () => {
     const { id, caller } = await anAnsweredOne();
     await caller.post(`/api/dashboard/questions/${id}/close`, { version: 2 });
