@@ -1,6 +1,7 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
 import { BULK_CALL_MAX, type BulkAct } from "./bulk.values.ts";
+import { recordId } from "./record.ts";
 import { choice } from "./text.ts";
 
 /** Every record that a list's query finds, in the list's order: at most `BULK_MAX` of them. */
@@ -18,7 +19,7 @@ const limits = `Send between 1 and ${BULK_CALL_MAX} ids.`;
 export function bulkInput(acts: readonly BulkAct[]) {
   return z.strictObject({
     ids: z
-      .array(z.uuid("This is not the id of a record."), limits)
+      .array(recordId("This is not the id of a record."), limits)
       .check(z.minLength(1, limits), z.maxLength(BULK_CALL_MAX, limits)),
     do: choice(acts),
     /** The version each was seen at, in the order of the ids: one that has another is refused. */

@@ -10,7 +10,13 @@ import {
   PAYMENT_TERM_DAYS_MAX,
 } from "./organizations.values.ts";
 import { Address, currency, locale, timeZone } from "./places.ts";
-import { changesOf, type RecordColumn, recordFields, versionUnlessAll } from "./record.ts";
+import {
+  changesOf,
+  type RecordColumn,
+  recordFields,
+  recordId,
+  versionUnlessAll,
+} from "./record.ts";
 import { PlanReference, Subscription } from "./subscriptions.ts";
 import { SUBSCRIPTION_FILTERS } from "./subscriptions.values.ts";
 import {
@@ -101,7 +107,7 @@ const owner = z.codec(
 export const NewOrganization = z
   .extend(fields, {
     owner: z.optional(owner),
-    plan: optional(z.uuid("Choose a plan.")),
+    plan: optional(recordId("Choose a plan.")),
     /** The first day on the plan; today in the pharmacy's zone where it is left out. */
     startDate: optional(civilDate()),
   })
@@ -124,7 +130,7 @@ export const OrganizationContact = z.pick(fields, {
 });
 
 const status = choice(ORGANIZATION_STATUSES);
-const logo = z.nullable(z.uuid("Upload the logo first."));
+const logo = z.nullable(recordId("Upload the logo first."));
 
 /**
  * A change of a pharmacy. Its status and its logo are switches that say all they need; any other

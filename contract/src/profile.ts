@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { Profile } from "./auth.ts";
 import { email, phone } from "./contacts.ts";
 import { locale, timeZone } from "./places.ts";
-import { changesOf } from "./record.ts";
+import { changesOf, recordId } from "./record.ts";
 import { name, optional, optionalText } from "./text.ts";
 
 /** What people change about themselves. What they may do, and the address they sign in with, is not in it. */
@@ -21,7 +21,7 @@ export type ProfileInput = z.input<typeof ProfileInput>;
 export const ProfileChanges = changesOf(
   z.extend(ProfileInput, {
     /** Id of a picture the person uploaded; null for none. */
-    avatar: z.nullable(z.uuid("Upload the picture first.")),
+    avatar: z.nullable(recordId("Upload the picture first.")),
   }),
 );
 export type ProfileChanges = z.output<typeof ProfileChanges>;

@@ -19,7 +19,7 @@ import {
   TITLE_MAX,
   TITLE_MIN,
 } from "./questions.values.ts";
-import { changesOf, type RecordColumn, RecordReference, recordFields } from "./record.ts";
+import { changesOf, type RecordColumn, RecordReference, recordFields, recordId } from "./record.ts";
 import { choice, lines, name, optional, optionalLines, text } from "./text.ts";
 import { shown } from "./tidy.ts";
 
@@ -47,7 +47,7 @@ export const QuestionInput = z.strictObject({
   ...questionFields,
   files: fileKeys,
   /** An earlier question of the pharmacy that this one goes on from. */
-  followUpOf: optional(z.uuid("Choose a question.")),
+  followUpOf: optional(recordId("Choose a question.")),
 });
 export type QuestionInput = z.input<typeof QuestionInput>;
 
@@ -188,7 +188,7 @@ export type AnswerPreview = z.infer<typeof AnswerPreview>;
 
 export const Assignment = z.strictObject({
   /** Null for no one. */
-  assignee: z.nullable(z.uuid("Choose a person.")),
+  assignee: z.nullable(recordId("Choose a person.")),
   version,
 });
 export type Assignment = z.input<typeof Assignment>;
@@ -197,7 +197,7 @@ export type Assignment = z.input<typeof Assignment>;
 export const Assignees = z.object({ items: z.array(RecordReference) });
 export type Assignees = z.infer<typeof Assignees>;
 
-export const Merge = z.strictObject({ into: z.uuid("Choose a question."), version });
+export const Merge = z.strictObject({ into: recordId("Choose a question."), version });
 export type Merge = z.input<typeof Merge>;
 
 /** The reason goes to the asker, with the note; a question closed as spam is closed in silence. */

@@ -18,8 +18,12 @@ export const recordFields = {
 /** What every stored record carries besides its own fields. */
 export type RecordFields = z.infer<z.ZodMiniObject<typeof recordFields>>;
 
+/** The id of a record as it is stored: capitals mean the same (RFC 9562, 4). */
+export const recordId = (problem = "This is not the id of a record.") =>
+  z.uuid(problem).check(z.toLowerCase());
+
 /** Path parameters of `/things/:id`. */
-export const RecordParams = z.object({ id: z.uuid("This is not the id of a record.") });
+export const RecordParams = z.object({ id: recordId() });
 
 const SEND_VERSION = "Send the version you read.";
 

@@ -4,7 +4,7 @@ import { FileReference } from "./files.ts";
 import { gln } from "./gs1.ts";
 import { listQuery } from "./list.ts";
 import { Address } from "./places.ts";
-import { type RecordColumn, RecordReference, recordFields } from "./record.ts";
+import { type RecordColumn, RecordReference, recordFields, recordId } from "./record.ts";
 import { REGISTRATION_LIST } from "./registrations.list.ts";
 import {
   DOCUMENTS_MAX,
@@ -56,7 +56,7 @@ const fields = {
 export const RegistrationInput = z.strictObject({
   ...fields,
   /** Id of an active plan that is offered to applicants. Without one the network chooses. */
-  plan: optional(z.uuid("Choose a plan.")),
+  plan: optional(recordId("Choose a plan.")),
   /** Keys of files uploaded for this application. */
   documents: z
     .array(z.string().check(z.maxLength(200), z.regex(/^[\w.-]*$/, DOCUMENT_GONE)))
@@ -163,7 +163,7 @@ export type RejectionPreview = z.infer<typeof RejectionPreview>;
 /** Body of an approval. */
 export const Approval = z.strictObject({
   /** Another plan than the one that was applied for. */
-  plan: z.optional(z.uuid("Choose a plan.")),
+  plan: z.optional(recordId("Choose a plan.")),
 });
 export type Approval = z.input<typeof Approval>;
 

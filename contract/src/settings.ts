@@ -2,7 +2,7 @@ import "./jitless.ts";
 import * as z from "zod/mini";
 import { helpDeskFields } from "./help-desk.ts";
 import { currency, locale, timeZone } from "./places.ts";
-import { changesOf, recordFields } from "./record.ts";
+import { changesOf, recordFields, recordId } from "./record.ts";
 import { LOG_RETENTION_MAX, LOG_RETENTION_MIN } from "./settings.values.ts";
 import { optional } from "./text.ts";
 
@@ -16,7 +16,7 @@ export const SettingsInput = z.strictObject({
     .int(months)
     .check(z.minimum(LOG_RETENTION_MIN, months), z.maximum(LOG_RETENTION_MAX, months)),
   /** Fallback plan for applicants whose chosen plan is no longer offered at approval. */
-  defaultPlan: optional(z.uuid("Choose a plan.")),
+  defaultPlan: optional(recordId("Choose a plan.")),
   /** Defaults for a pharmacy that applied by itself. */
   timeZone: timeZone(),
   currency: currency(),

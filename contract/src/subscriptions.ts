@@ -1,5 +1,6 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
+import { recordId } from "./record.ts";
 import { CLOSE_REASONS, INTERVALS, SUBSCRIPTION_STATES } from "./subscriptions.values.ts";
 
 /** What a pharmacy's subscription amounts to today. Dates are civil dates in its own zone. */
@@ -19,7 +20,7 @@ export type Subscription = z.infer<typeof Subscription>;
 
 /** A plan for a pharmacy, from a day on. */
 export const PlanChoice = z.strictObject({
-  plan: z.uuid("Choose a plan."),
+  plan: recordId("Choose a plan."),
   startDate: z.iso.date("Choose a start date."),
   /** Whether the first term is paid though the plan has a trial. */
   skipTrial: z.optional(z.boolean()),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { listQuery } from "./list.ts";
-import { RecordReference, recordFields } from "./record.ts";
+import { RecordReference, recordFields, recordId } from "./record.ts";
 import { choice, text } from "./text.ts";
 import { DAY_MS, MINUTE_MS } from "./time.values.ts";
 import { TOKEN_LIST } from "./tokens.list.ts";
@@ -22,7 +22,7 @@ const CLOCK_MS = 5 * MINUTE_MS;
 export const TokenInput = z.strictObject({
   name: text("Name", 2, 60, "Give the token a name."),
   /** The pharmacy it works for. A pharmacy's own people leave it out: it is theirs. */
-  organization: z.optional(z.nullable(z.uuid("Choose a pharmacy."))),
+  organization: z.optional(z.nullable(recordId("Choose a pharmacy."))),
   scopes: z.array(choice(API_SCOPES), "Choose what the token can do.").check(
     z.minLength(1, "Choose what the token can do."),
     z.maxLength(API_SCOPES.length, { error: "List each scope only once.", abort: true }),

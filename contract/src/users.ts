@@ -7,6 +7,7 @@ import {
   type RecordColumn,
   RecordReference,
   recordFields,
+  recordId,
   versionUnlessAll,
 } from "./record.ts";
 import { isPlatformRole, ROLES, type Role } from "./roles.values.ts";
@@ -27,7 +28,7 @@ const fields = z.strictObject({
   email: email("Email"),
   role: choice(ROLES),
   /** The pharmacy of a pharmacy role; null for the network's own people. */
-  organization: z.optional(z.nullable(z.uuid("Choose a pharmacy."))),
+  organization: z.optional(z.nullable(recordId("Choose a pharmacy."))),
 });
 
 /** What a role says of the pharmacy it goes with, or nothing when the two fit. */

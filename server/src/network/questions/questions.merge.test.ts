@@ -71,6 +71,8 @@ describe("a question that is merged", () => {
     const [one, other] = [await askQuestion(caller), await askQuestion(caller)];
     const itself = await act(server, one.id, "merge", { into: one.id });
     expect(itself.json().fields).toEqual({ into: "A question cannot be merged into itself." });
+    const capitals = await act(server, one.id, "merge", { into: one.id.toUpperCase() });
+    expect(capitals.json().fields).toEqual(itself.json().fields);
     const both = await Promise.all([
       server.post(`/api/questions/${one.id}/merge`, { into: other.id, version: 1 }),
       server.post(`/api/questions/${other.id}/merge`, { into: one.id, version: 1 }),
