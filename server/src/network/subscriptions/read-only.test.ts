@@ -61,6 +61,9 @@ describe("of a pharmacy whose subscription has ended", () => {
     expect(open.map(({ method, url }) => `${method} ${url}`)).toEqual([
       "DELETE /api/tokens/:id",
       "POST /api/files/upload",
+      // who cannot go on working has to be able to ask why
+      "POST /api/dashboard/questions",
+      "POST /api/dashboard/questions/:id/close",
     ]);
   });
 

@@ -33,6 +33,8 @@ test("the public routes are exactly these", () => {
     "POST /api/auth/reset-link",
     "POST /api/auth/reset-password",
     "POST /api/auth/verify-email",
+    "POST /api/questions",
+    "POST /api/questions/files",
     "POST /api/registrations",
     "POST /api/registrations/documents",
   ]);
