@@ -38,6 +38,13 @@ export const MODELS = {
   token: { noun: "token", plural: "tokens", label: "Tokens", act: "revoke", hasViews: true },
   passkey: { noun: "passkey", plural: "passkeys", label: "Passkeys", isPersonal: true },
   unit: { noun: "unit", plural: "units", label: "Units", hasViews: true },
+  expense: {
+    noun: "expense",
+    plural: "expenses",
+    label: "Expenses",
+    note: "To delete one is to void it: it stays in the list, with the reason.",
+    hasViews: true,
+  },
   file: { noun: "file", plural: "files", label: "Files" },
   view: {
     noun: "view",

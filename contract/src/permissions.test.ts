@@ -22,6 +22,7 @@ const TABLE: [Model, ...string[]][] = [
   ["questionNote", "VC", "VC", "VC", "VC", "", "", "", ""],
   ["answerTemplate", "VCEX", "V", "V", "VCEX", "", "", "", ""],
   ["token", "VCA", "", "", "V", "VCA", "", "", ""],
+  ["expense", "VCEX", "", "VCEX", "", "", "", "", ""],
 ];
 
 function lettersOf(role: Role, model: Model): string {

@@ -70,7 +70,7 @@ const PERMISSIONS: Record<Model, Partial<Record<Role, Grant>>> = {
     catalogue: { acts: ["view"], models: ["unit"] },
     finance: {
       acts: ["view"],
-      models: ["organization", "plan", "subscription", "registration", "reminder"],
+      models: ["organization", "plan", "subscription", "registration", "reminder", "expense"],
     },
     support: VIEW,
   },
@@ -113,6 +113,7 @@ const PERMISSIONS: Record<Model, Partial<Record<Role, Grant>>> = {
   },
   // users manage their own from their account: no role is granted another person's
   passkey: {},
+  expense: { admin: KEEP, finance: KEEP },
   setting: { admin: { acts: ["view", "edit"] }, finance: VIEW, support: VIEW },
   plan: {
     admin: EVERYTHING,

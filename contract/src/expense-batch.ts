@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { type ExpenseInput, ExpenseTwin } from "./expenses.ts";
+import { EXPENSE_BATCH_MAX } from "./expenses.values.ts";
+import { FileReference } from "./files.ts";
+import { choice, civilDate } from "./text.ts";
+
+const limits = `Send between 1 and ${EXPENSE_BATCH_MAX} expenses.`;
+
+/** Many expenses at once: all of them are entered, or none. */
+export const ExpenseBatch = z.strictObject({
+  items: z
+    .array(z.unknown(), limits)
+    .check(z.minLength(1, limits), z.maxLength(EXPENSE_BATCH_MAX, { error: limits, abort: true })),
+  /**
+   * What becomes of one that was entered before, by the same receipt or the same vendor, amount and
+   * date: "skip" makes it safe to send a batch again. Those of one batch are not compared.
+   */
+  twins: z._default(choice(["skip", "add"]), "skip"),
+});
+export type ExpenseBatch = { items: z.input<typeof ExpenseInput>[]; twins?: "skip" | "add" };
+
+/** What became of each, in the order they were sent. */
+export const ExpenseBatchAnswer = z.object({
+  results: z.array(
+    z.object({
+      /** Null where it was skipped. */
+      id: z.nullable(z.uuid()),
+      number: z.nullable(z.string()),
+      twins: z.array(ExpenseTwin),
+    }),
+  ),
+});
+export type ExpenseBatchAnswer = z.infer<typeof ExpenseBatchAnswer>;
+
+/** What is known of an expense that is still to be entered, or changed. */
+export const TwinsQuestion = z.strictObject({
+  vendor: z._default(z.string().check(z.maxLength(200)), ""),
+  incurredOn: z.optional(civilDate()),
+  /** Net and tax, minor units. */
+  total: z.optional(z.int()),
+  currency: z._default(z.string().check(z.maxLength(3)), ""),
+  receipt: z.optional(z.nullable(z.uuid())),
+  /** Its own id, where it is there already. */
+  except: z.optional(z.uuid()),
+});
+export type TwinsQuestion = z.input<typeof TwinsQuestion>;
+
+export const ExpenseTwins = z.object({ items: z.array(ExpenseTwin) });
+export type ExpenseTwins = z.infer<typeof ExpenseTwins>;
+
+/** A receipt that was uploaded, and the expenses that have the same file. */
+export const UploadedReceipt = z.extend(FileReference, { twins: z.array(ExpenseTwin) });
+export type UploadedReceipt = z.infer<typeof UploadedReceipt>;
