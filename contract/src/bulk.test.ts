@@ -22,3 +22,14 @@ test.each([
   expect(result.error?.issues[0]).toMatchObject({ message });
   expect(result.error?.issues[0]?.path[0]).toBe(field);
 });
+
+test("an act that needs a reason or a day is refused without it, beside its field", () => {
+  const Input = bulkInput(["confirm", "pay", "void"]);
+  const missing = (body: object) => Input.safeParse({ ids: [id], ...body }).error?.issues[0]?.path;
+  expect(missing({ do: "void" })).toEqual(["reason"]);
+  expect(missing({ do: "void", reason: "No" })).toEqual(["reason"]);
+  expect(missing({ do: "pay", reason: "Paid" })).toEqual(["on"]);
+  expect(missing({ do: "void", reason: "Entered twice" })).toBeUndefined();
+  expect(missing({ do: "pay", on: "2026-11-30" })).toBeUndefined();
+  expect(missing({ do: "confirm" })).toBeUndefined();
+});

@@ -1,8 +1,8 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
-import { BULK_CALL_MAX, type BulkAct } from "./bulk.values.ts";
+import { BULK_CALL_MAX, BULK_NEEDS, type BulkAct } from "./bulk.values.ts";
 import { recordId } from "./record.ts";
-import { choice } from "./text.ts";
+import { choice, civilDate, text } from "./text.ts";
 
 /** Every record that a list's query finds, in the list's order: at most `BULK_MAX` of them. */
 export const ListIds = z.object({
@@ -17,16 +17,36 @@ const limits = `Send between 1 and ${BULK_CALL_MAX} ids.`;
 
 /** @param acts what the list offers. */
 export function bulkInput(acts: readonly BulkAct[]) {
-  return z.strictObject({
-    ids: z
-      .array(recordId("This is not the id of a record."), limits)
-      .check(z.minLength(1, limits), z.maxLength(BULK_CALL_MAX, limits)),
-    do: choice(acts),
-    /** The version each was seen at, in the order of the ids: one that has another is refused. */
-    versions: z.optional(z.array(z.int(), limits).check(z.maxLength(BULK_CALL_MAX, limits))),
-  });
+  return z
+    .strictObject({
+      ids: z
+        .array(recordId("This is not the id of a record."), limits)
+        .check(z.minLength(1, limits), z.maxLength(BULK_CALL_MAX, limits)),
+      do: choice(acts),
+      /** The version each was seen at, in the order of the ids: one that has another is refused. */
+      versions: z.optional(z.array(z.int(), limits).check(z.maxLength(BULK_CALL_MAX, limits))),
+      /** Why, for an act that asks for it. */
+      reason: z.optional(text("Reason", 3, 200)),
+      /** The day, for an act that asks for it. */
+      on: z.optional(civilDate()),
+    })
+    .check(isTold("reason", "Reason is required."), isTold("on", "Enter a date as YYYY-MM-DD."));
 }
-export type BulkInput = { ids: string[]; do: BulkAct; versions?: number[] | undefined };
+export type BulkInput = {
+  ids: string[];
+  do: BulkAct;
+  versions?: number[] | undefined;
+  reason?: string | undefined;
+  on?: string | undefined;
+};
+
+/** An act that needs it is told it. */
+function isTold(need: "reason" | "on", error: string) {
+  return z.refine<Pick<BulkInput, "do" | "reason" | "on">>(
+    (body) => BULK_NEEDS[body.do] !== need || body[need] !== undefined,
+    { error, path: [need] },
+  );
+}
 
 /** What became of one record. One that was already so counts as done. */
 export const BulkResult = z.object({

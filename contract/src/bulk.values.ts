@@ -5,5 +5,11 @@ export const BULK_MAX = 10_000;
 export const BULK_CALL_MAX = 100;
 
 /** What can be done to many records with one decision; each list offers some of these. */
-export const BULK_ACTS = ["activate", "deactivate", "delete", "end", "revoke", "remind"] as const;
+export const BULK_ACTS = [
+  ...(["activate", "deactivate", "delete", "end", "revoke", "remind"] as const),
+  ...(["confirm", "pay", "void"] as const),
+] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
+
+/** What an act must be told besides: why it is done, or on which day it was. */
+export const BULK_NEEDS: Partial<Record<BulkAct, "reason" | "on">> = { pay: "on", void: "reason" };

@@ -19,8 +19,11 @@ type Call = { body: BulkInput; log: FastifyBaseLogger };
 /** What a change answers: the record it changed, or words that are a note. */
 type Answered = { version: number } | string | undefined;
 
+/** What the call says of each record: the version it was seen at, why, and on which day. */
+export type BulkAsked = { version?: number; reason?: string; on?: string };
+
 /** How one record of a kind is changed: the very functions its own routes call. */
-type Changes = Record<BulkAct, (id: string, seen: { version?: number }) => Promise<Answered>>;
+type Changes = Partial<Record<BulkAct, (id: string, asked: BulkAsked) => Promise<Answered>>>;
 
 /** What each act is to the table of permissions and to the audit log. */
 const ATTEMPTS: Record<BulkAct, Omit<Attempt, "ids">> = {
@@ -30,6 +33,9 @@ const ATTEMPTS: Record<BulkAct, Omit<Attempt, "ids">> = {
   end: { act: "act", action: "revoke", fields: [] },
   revoke: { act: "act", action: "revoke", fields: [] },
   remind: { act: "act", action: "remind", fields: [] },
+  confirm: { act: "edit", action: "confirm", fields: [] },
+  pay: { act: "edit", action: "pay", fields: [] },
+  void: { act: "delete", action: "void", fields: [] },
 };
 
 /** Used for an unknown act, which the schema refuses for callers who pass this check. */
@@ -74,14 +80,19 @@ export async function changeMany<Table extends StoredTable>(
   for (const [place, id] of body.ids.entries()) {
     const before = found.get(id.toLowerCase());
     const version = body.versions?.[place];
-    const seen = version === undefined ? {} : { version };
+    const asked = { ...(version !== undefined && { version }), ...told(body) };
     const isLate = Date.now() > deadline;
     const attempted = isLate
       ? { failure: TOO_LATE }
-      : await attempt(call, kind, changes, { id, seen, before });
+      : await attempt(call, kind, changes, { id, asked, before });
     results.push({ id, label: before?.label ?? null, ...resultOf(attempted, before) });
   }
   return { results };
+}
+
+/** What holds for all records of a call. */
+function told({ reason, on }: BulkInput): Omit<BulkAsked, "version"> {
+  return { ...(reason !== undefined && { reason }), ...(on !== undefined && { on }) };
 }
 
 const TOO_LATE = new AppError("unavailable", "This took too long and was stopped. Try again.");
@@ -117,18 +128,18 @@ async function findAll<Table extends StoredTable>(
   );
 }
 
-type One = { id: string; seen: { version?: number }; before: Found | undefined };
+type One = { id: string; asked: BulkAsked; before: Found | undefined };
 
 /** What became of one record: its version or a note, or why it was refused. */
 async function attempt(
   { body, log }: Call,
   { thing }: { thing: string },
   changes: Changes,
-  { id, seen, before }: One,
+  { id, asked, before }: One,
 ): Promise<Attempted> {
   try {
     if (before === undefined) throw new AppError("not_found", `${thing} not found.`);
-    const answered = await changes[body.do](id, seen);
+    const answered = await changes[body.do]?.(id, asked);
     if (typeof answered === "string") return { failure: null, note: answered };
     return { failure: null, version: answered?.version };
   } catch (error) {

@@ -17,7 +17,11 @@ import { listIds } from "../db/list-ids.ts";
 import type { ExportColumns } from "../export/columns.ts";
 import { EXPORT_ROUTE, exportAddress, sendExport } from "../export/send-export.ts";
 import type { Routes, Services } from "../http/routes.ts";
-import { bulkAccess, changeMany } from "./change-many.ts";
+import { type BulkAsked, bulkAccess, changeMany } from "./change-many.ts";
+
+/** Acts that not many nouns have. */
+type OwnAct = "confirm" | "pay" | "void";
+type Done = { version: number };
 
 /** Bulk operations of a list. */
 export type Many<
@@ -52,6 +56,8 @@ export type Many<
   revoke?: (actor: Actor, id: string) => Promise<void>;
   /** Answers what there is to know of a reminder that was kept: that it was not mailed. */
   remind?: (actor: Actor, id: string) => Promise<string | undefined>;
+  /** Acts of this noun alone, with what they were told. */
+  acts?: Partial<Record<OwnAct, (actor: Actor, id: string, asked: BulkAsked) => Promise<Done>>>;
   /** What the caller must be granted to change many, where that is not the kind's own model. */
   changes?: Model;
   /** Acts that ask for a fresh proof of who is calling, as they do of one record. */
@@ -117,12 +123,14 @@ function serveBulk<
   Derived extends Record<string, SQL>,
 >(app: Parameters<Routes>[0], { db }: Services, many: Many<Table, Schema, Derived>): void {
   const { path, kind, query, options, change, remove, end, revoke, remind, provedActs } = many;
+  const own = Object.entries(many.acts ?? {}) as [OwnAct, NonNullable<typeof many.acts>[OwnAct]][];
   const acts: BulkAct[] = [
     ...(change ? (["activate", "deactivate"] as const) : []),
     ...(remove ? (["delete"] as const) : []),
     ...(end ? (["end"] as const) : []),
     ...(revoke ? (["revoke"] as const) : []),
     ...(remind ? (["remind"] as const) : []),
+    ...own.map(([act]) => act),
   ];
   if (acts.length === 0) return;
   const everything = z.parse(query, {});
@@ -136,13 +144,23 @@ function serveBulk<
       const { actor } = request;
       const within = options(actor, everything as z.output<Schema>).where ?? [];
       return changeMany(db, request, kind, within, {
-        activate: async (id, seen) => change?.(actor, id, { status: "active", ...seen }),
-        deactivate: async (id, seen) => change?.(actor, id, { status: "inactive", ...seen }),
+        activate: async (id, { version }) => change?.(actor, id, switched("active", version)),
+        deactivate: async (id, { version }) => change?.(actor, id, switched("inactive", version)),
         delete: async (id) => void (await remove?.(actor, id)),
         end: async (id) => void (await end?.(actor, id)),
         revoke: async (id) => void (await revoke?.(actor, id)),
         remind: async (id) => remind?.(actor, id),
+        ...Object.fromEntries(
+          own.map(([act, work]) => [
+            act,
+            async (id: string, asked: BulkAsked) => work?.(actor, id, asked),
+          ]),
+        ),
       });
     },
   );
+}
+
+function switched(status: "active" | "inactive", version: number | undefined) {
+  return { status, ...(version !== undefined && { version }) };
 }

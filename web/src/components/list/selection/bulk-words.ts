@@ -25,6 +25,13 @@ const WORDS: Record<BulkAct, ActWords> = {
     noun: { one: "reminder", many: "reminders" },
     button: "Remind",
   },
+  confirm: { verb: "Confirm", doing: "Confirming", done: "confirmed" },
+  pay: {
+    verb: "Mark as paid",
+    doing: "Marking as paid",
+    done: "marked as paid",
+  },
+  void: { verb: "Void", doing: "Voiding", done: "voided" },
 };
 
 /** What an act is called before, while and after it is done. */

@@ -1,6 +1,17 @@
 import { BULK_MAX, type BulkAct } from "@pharmacy/contract/bulk.values";
 import type { Page } from "@pharmacy/contract/list";
-import { Ban, CircleOff, LogOut, Mail, Power, Trash2, X } from "lucide-react";
+import {
+  Ban,
+  BanknoteCheck,
+  Check,
+  CircleOff,
+  LogOut,
+  Mail,
+  Power,
+  Slash,
+  Trash2,
+  X,
+} from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -19,6 +30,9 @@ const ICONS = {
   end: LogOut,
   revoke: Ban,
   remind: Mail,
+  confirm: Check,
+  pay: BanknoteCheck,
+  void: Slash,
 } as const;
 
 /** What asks first, and which of the list's consequences it has. */
@@ -28,6 +42,9 @@ const RESULTS = {
   end: "ended",
   revoke: "revoked",
   remind: "reminded",
+  confirm: "confirmed",
+  pay: "paid",
+  void: "void",
 } as const;
 
 export type SelectionBarProps = {
@@ -35,11 +52,9 @@ export type SelectionBarProps = {
   source: ListSource;
   selection: Selection;
   acts: readonly BulkAct[];
-  /** The effects of deactivating or ending records, of deleting them, and of sending reminders. */
+  /** The effects of each act upon records that is not taken back by another. */
   consequences:
-    | Partial<
-        Record<"inactive" | "deleted" | "ended" | "revoked" | "reminded", readonly ReactNode[]>
-      >
+    | Partial<Record<(typeof RESULTS)[keyof typeof RESULTS], readonly ReactNode[]>>
     | undefined;
   page: Page<{ id: string }> | undefined;
   query: WholeQuery;
