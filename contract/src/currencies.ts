@@ -15,6 +15,15 @@ export function currencyExponent(currency: string): number {
   return Number(decimals);
 }
 
+/** An amount in minor units as people write it, without its currency: 1250 EUR is "12.50". */
+export function decimalOf(amount: number, currency: string): string {
+  const decimals = currencyExponent(currency);
+  const digits = String(Math.abs(amount)).padStart(decimals + 1, "0");
+  const sign = amount < 0 ? "-" : "";
+  const whole = digits.slice(0, digits.length - decimals);
+  return decimals === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-decimals)}`;
+}
+
 /** How amounts of a currency are written: whole, to its last decimal. */
 export function moneyFormat(locale: string | undefined, currency: string): Intl.NumberFormat {
   const digits = currencyExponent(currency);

@@ -2,8 +2,8 @@ type Cell = string | number | null;
 
 type Heading = {
   heading: string;
-  /** What its values are. Dates and instants come as ISO 8601 in UTC. */
-  as?: "text" | "number" | "date" | "instant";
+  /** What its values are. Dates and instants come as ISO 8601 in UTC, amounts as "12.50". */
+  as?: "text" | "number" | "amount" | "date" | "instant";
   /** Characters a spreadsheet shows of it. */
   width?: number;
 };

@@ -90,10 +90,18 @@ export async function sendExport<Table extends StoredTable, Derived extends Reco
   file.once("close", end);
   const { title, query } = exported;
   const name = `${title.toLowerCase().replaceAll(" ", "-")}-${today()}.${query.format}`;
+  return sendDownload(reply, { file, name, contentType: CONTENT_TYPE[query.format] });
+}
+
+/** Send a file of any length to be saved. It ends when its reader stops reading. */
+export function sendDownload(
+  reply: FastifyReply,
+  { file, name, contentType }: { file: Readable; name: string; contentType: string },
+): FastifyReply {
   reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
   return reply
     .headers({
-      "content-type": CONTENT_TYPE[query.format],
+      "content-type": contentType,
       "content-disposition": `attachment; filename="${name}"`,
     })
     .send(file);

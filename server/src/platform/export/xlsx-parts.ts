@@ -49,7 +49,10 @@ export function sheetStart(columns: readonly Pick<ExportColumn<never>, "heading"
 
 export const sheetEnd = "</sheetData></worksheet>";
 
-type Cell = { as: "text" | "number" | "date" | "instant"; value: string | number | null };
+type Cell = {
+  as: "text" | "number" | "amount" | "date" | "instant";
+  value: string | number | null;
+};
 
 export function sheetRow(row: number, cells: readonly Cell[]): string {
   const filled = cells.map(({ as, value }, index) =>
@@ -58,8 +61,11 @@ export function sheetRow(row: number, cells: readonly Cell[]): string {
   return `<row r="${row}">${filled.join("")}</row>`;
 }
 
+const AMOUNT = /^-?\d{1,15}(\.\d{1,4})?$/;
+
 function cellOf(address: string, as: Cell["as"], value: string | number): string {
-  if (typeof value === "number") return `<c r="${address}"><v>${value}</v></c>`;
+  const isNumber = typeof value === "number" || (as === "amount" && AMOUNT.test(value));
+  if (isNumber) return `<c r="${address}"><v>${value}</v></c>`;
   const day = as === "date" || as === "instant" ? Date.parse(value) / DAY_MS + EPOCH_DAY : 0;
   if (day >= FIRST_DAY && (as === "date" || as === "instant")) {
     return `<c r="${address}" s="${STYLE[as]}"><v>${day}</v></c>`;
