@@ -12,14 +12,14 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord, insertRecord } from "../../platform/db/records.ts";
 import { explainingConflicts } from "../../platform/db/violations.ts";
+import { likelyNumber, nextNumber } from "../../platform/db/yearly-numbers.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { postUnlessTooMany } from "../../platform/mail/outbox.ts";
 import { todayIn } from "../subscriptions/terms.ts";
-import { registrationKind, registrations } from "../tables/registrations.table.ts";
+import { registrationKind, registrationNumbers, registrations } from "../tables/registrations.table.ts";
 import { requireRoomToApply } from "./applications.limits.ts";
 import { handIn } from "./registrations.documents.ts";
 import { waitingLetter } from "./registrations.letters.ts";
-import { likelyNumber, nextNumber } from "./registrations.numbers.ts";
 import { requireOffered } from "./registrations.plans.ts";
 import {
   applicantWaiting,
@@ -98,7 +98,7 @@ async function keepApplication(
     await requireNoMember(tx, application);
     const source = actor.role !== null && isPlatformRole(actor.role) ? "console" : "web";
     // from here on others wait, so that only one gets the last place
-    const number = await nextNumber(tx, today.slice(0, 4));
+    const number = await nextNumber(tx, registrationNumbers, today.slice(0, 4));
     if (source === "web") await requireRoomToApply(tx);
     const row = await insertRecord(tx, actor, registrationKind, {
       ...application,
@@ -122,7 +122,7 @@ export async function pretendToSubmit(
 ): Promise<ApplicationReceipt> {
   const { timeZone } = await getRecord(db, settingKind, SETTINGS_ID);
   const year = todayIn(timeZone, clock()).slice(0, 4);
-  return { number: await likelyNumber(db, year), pharmacyName, applicantEmail };
+  return { number: await likelyNumber(db, registrationNumbers, year), pharmacyName, applicantEmail };
 }
 
 async function requireNoMember(

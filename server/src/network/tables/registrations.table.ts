@@ -9,6 +9,7 @@ import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "d
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { identifiersOf, instant, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
+import type { YearlyNumbers } from "../../platform/db/yearly-numbers.ts";
 import { plans } from "./plans.table.ts";
 
 /**
@@ -120,3 +121,5 @@ export const registrationYears = pgTable("registration_years", {
   year: integer().primaryKey(),
   count: integer().notNull(),
 });
+
+export const registrationNumbers: YearlyNumbers = { prefix: "RG", counts: registrationYears };

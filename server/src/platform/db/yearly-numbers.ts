@@ -1,0 +1,58 @@
+import { eq, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Database, Transaction } from "./database.ts";
+import { addUnaudited, setUnaudited } from "./unaudited.ts";
+import { databaseErrorOf } from "./violations.ts";
+
+/** How many records of a kind came in in each year. */
+export type YearlyCounts = PgTable & {
+  year: PgColumn;
+  count: PgColumn;
+  $inferInsert: { year: number; count: number };
+};
+
+/** Numbers such as RG-2026-0017: a prefix, the year, and the how-manieth of that year. */
+export type YearlyNumbers = { prefix: string; counts: YearlyCounts };
+
+/** The next number of a year. Others who want one wait until the transaction is over. */
+export async function nextNumber(
+  tx: Transaction,
+  { prefix, counts }: YearlyNumbers,
+  year: string,
+): Promise<string> {
+  const isYear = eq(counts.year, Number(year));
+  const count = () => setUnaudited(tx, counts, isYear, { count: sql`${counts.count} + 1` });
+  if ((await count()) === 0) {
+    await tx
+      .transaction((first) => addUnaudited(first, counts, { year: Number(year), count: 0 }))
+      .catch(unlessThere);
+    await count();
+  }
+  return numberOf(prefix, year, await countOf(tx, counts, year));
+}
+
+/** What the next number looks like, without taking it. */
+export async function likelyNumber(
+  db: Database,
+  { prefix, counts }: YearlyNumbers,
+  year: string,
+): Promise<string> {
+  return numberOf(prefix, year, (await countOf(db, counts, year)) + 1);
+}
+
+async function countOf(db: Database | Transaction, counts: YearlyCounts, year: string) {
+  const [row] = await db
+    .select({ count: sql<number>`${counts.count}` })
+    .from(counts as PgTable)
+    .where(eq(counts.year, Number(year)));
+  return row?.count ?? 0;
+}
+
+function numberOf(prefix: string, year: string, count: number): string {
+  return `${prefix}-${year}-${String(count).padStart(4, "0")}`;
+}
+
+/** Another transaction created the counter of the year. */
+function unlessThere(error: unknown): void {
+  if (databaseErrorOf(error)?.code !== "23505") throw error;
+}
