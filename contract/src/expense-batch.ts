@@ -1,23 +1,27 @@
 import * as z from "zod/mini";
-import { type ExpenseInput, ExpenseTwin } from "./expenses.ts";
+import { ExpenseInput, ExpenseTwin } from "./expenses.ts";
 import { EXPENSE_BATCH_MAX } from "./expenses.values.ts";
 import { FileReference } from "./files.ts";
 import { choice, civilDate } from "./text.ts";
 
 const limits = `Send between 1 and ${EXPENSE_BATCH_MAX} expenses.`;
 
+/** They are counted before they are looked at. */
+const few = z.custom<z.input<typeof ExpenseInput>[]>(
+  (value) => Array.isArray(value) && value.length > 0 && value.length <= EXPENSE_BATCH_MAX,
+  limits,
+);
+
 /** Many expenses at once: all of them are entered, or none. */
 export const ExpenseBatch = z.strictObject({
-  items: z
-    .array(z.unknown(), limits)
-    .check(z.minLength(1, limits), z.maxLength(EXPENSE_BATCH_MAX, { error: limits, abort: true })),
+  items: z.pipe(few, z.array(ExpenseInput)),
   /**
    * What becomes of one that was entered before, by the same receipt or the same vendor, amount and
    * date: "skip" makes it safe to send a batch again. Those of one batch are not compared.
    */
   twins: z._default(choice(["skip", "add"]), "skip"),
 });
-export type ExpenseBatch = { items: z.input<typeof ExpenseInput>[]; twins?: "skip" | "add" };
+export type ExpenseBatch = z.input<typeof ExpenseBatch>;
 
 /** What became of each, in the order they were sent. */
 export const ExpenseBatchAnswer = z.object({

@@ -6,7 +6,7 @@ const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 export const FILE_TYPES = [...PICTURE_TYPES, "application/pdf"] as const;
 
 /** What a file can be for, where that settles who may read it. */
-export const FILE_PURPOSES = ["question"] as const;
+export const FILE_PURPOSES = ["question", "receipt"] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
 /** Largest upload, bytes. */

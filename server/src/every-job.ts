@@ -3,6 +3,7 @@ import { logMonthsKept } from "./identity/settings/settings.changes.ts";
 import { warnOfExpiry } from "./identity/tokens/expiry-warnings.ts";
 import { purgeTokens } from "./identity/tokens/purge-tokens.ts";
 import { forgetFormerUsers } from "./identity/users/forget-former-users.ts";
+import { makeDrafts } from "./network/expenses/make-drafts.ts";
 import { closeAnswered } from "./network/questions/questions.close.ts";
 import { forgetRejected } from "./network/registrations/forget-rejected.ts";
 import { purgeDocuments } from "./network/registrations/registrations.documents.ts";
@@ -34,6 +35,8 @@ export const EVERY_JOB: readonly Job[] = [
   },
   { name: "closing-questions", cron: "22 * * * *", work: closeAnswered },
   { name: "document-purge", cron: "17 * * * *", work: purgeDocuments },
+  // on the first full hour of the day, in the network's zone
+  { name: "expense-drafts", cron: "2 * * * *", work: makeDrafts },
   // ten minutes past midnight, in zones that are whole, half or quarter hours off
   { name: "expired-terms", cron: "10,25,40,55 * * * *", work: logExpiredTerms },
   {

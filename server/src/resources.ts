@@ -20,6 +20,11 @@ import { userSearch } from "./identity/users/users.search.ts";
 import { viewsRoutes } from "./identity/views/views.routes.ts";
 import { answerTemplatesRoutes } from "./network/answer-templates/answer-templates.routes.ts";
 import { auditLogsRoutes } from "./network/audit-logs/audit-logs.routes.ts";
+import { expensesActsRoutes } from "./network/expenses/expenses.acts.routes.ts";
+import { expensesManyRoutes } from "./network/expenses/expenses.many.routes.ts";
+import { expensesReceiptsRoutes } from "./network/expenses/expenses.receipts.routes.ts";
+import { expensesRoutes } from "./network/expenses/expenses.routes.ts";
+import { expenseSearch } from "./network/expenses/expenses.search.ts";
 import { expiriesRoutes } from "./network/expiries/expiries.routes.ts";
 import { faqRoutes } from "./network/faq/faq.routes.ts";
 import { organizationsRoutes } from "./network/organizations/organizations.routes.ts";
@@ -96,6 +101,10 @@ const RESOURCES: readonly Resource[] = [
     search: questionSearch,
   },
   { routes: [answerTemplatesRoutes] },
+  {
+    routes: [expensesRoutes, expensesActsRoutes, expensesManyRoutes, expensesReceiptsRoutes],
+    search: expenseSearch,
+  },
   { routes: [remindersRoutes], kind: remindedKind },
   { routes: [expiriesRoutes] },
   { routes: [summaryRoutes] },

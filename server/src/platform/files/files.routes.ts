@@ -99,7 +99,7 @@ async function fileOf(db: Database, actor: Actor, id: string) {
 }
 
 /** Whose viewers may read a file of each purpose. */
-const READ_BY: Record<FilePurpose, Model> = { question: "question" };
+const READ_BY: Record<FilePurpose, Model> = { question: "question", receipt: "expense" };
 
 /** Files that belong to a record are only for roles that view such records. */
 function readableFor(role: Role): SQL | undefined {

@@ -4,6 +4,9 @@ import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { recordColumns } from "../db/columns.ts";
 import type { Kind } from "../db/kinds.ts";
 
+/** What tells that the same file was sent before. */
+export const SENT_HASH = sql`coalesce(sent_sha256, sha256)`;
+
 /** Metadata of an uploaded file; its bytes are in the file store under its id. */
 export const files = pgTable(
   "files",
@@ -19,15 +22,20 @@ export const files = pgTable(
     height: integer(),
     /** The pharmacy of the person who uploaded it. */
     organization: uuid(),
+    /** Of the bytes as they were sent, where a picture was turned or stripped before it was kept. */
+    sentSha256: text(),
     /** What it is for, where that settles who may read it; null for pictures and for applications. */
     purpose: text({ enum: FILE_PURPOSES }),
     /**
-     * For a file that was sent before the record it belongs to, an application or a question: whether
+     * For a file that was sent before the record it belongs to, an application, a question or an expense: whether
      * it was handed in with one. Null for every other file.
      */
     application: text({ enum: ["waiting", "handedIn"] }),
   },
-  (table) => [index("files_waiting").on(table.createdAt).where(sql`application = 'waiting'`)],
+  (table) => [
+    index("files_waiting").on(table.createdAt).where(sql`application = 'waiting'`),
+    index("files_sent").on(SENT_HASH).where(sql`purpose is not null`),
+  ],
 );
 
 export const fileKind: Kind<typeof files> = {
@@ -37,6 +45,7 @@ export const fileKind: Kind<typeof files> = {
   // what a stranger calls a copy of their licence is often their name, which the log would keep
   label: ({ application, purpose, name }) => {
     if (purpose === "question") return "File of a question";
+    if (purpose === "receipt") return "Receipt of an expense";
     return application ? "Document of an application" : name;
   },
   personal: ["name"],

@@ -46,7 +46,7 @@ export async function uploadOf(request: FastifyRequest): Promise<Upload> {
 
 type Known = Pick<
   typeof files.$inferInsert,
-  "contentType" | "width" | "height" | "organization" | "application" | "purpose"
+  "contentType" | "width" | "height" | "organization" | "application" | "purpose" | "sentSha256"
 >;
 
 /**

@@ -1,0 +1,154 @@
+import type {
+  ExpenseChanges,
+  ExpenseInput,
+  ExpensePayment,
+  ExpenseVoid,
+} from "@pharmacy/contract/expenses";
+import type * as z from "zod/mini";
+import { presentPharmacy } from "../../identity/accounts/pharmacies.ts";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { nextNumber } from "../../platform/db/yearly-numbers.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { expenseKind, expenseNumbers, type expenses } from "../tables/expenses.table.ts";
+import { nextMonthOf } from "./expenses.dates.ts";
+import { readExpense } from "./expenses.reads.ts";
+import { changeReceipt } from "./expenses.receipts.ts";
+import { handBack, repetitionAfter, repetitionOf } from "./expenses.repetition.ts";
+import {
+  requireChangeable,
+  requireDraft,
+  requireNotFarAhead,
+  requireNotVoid,
+  requirePaidAfter,
+  requirePayable,
+} from "./expenses.rules.ts";
+import { networkNow } from "./network-now.ts";
+
+type Given = Pick<Services, "db" | "clock" | "secret">;
+type Entered = z.output<typeof ExpenseInput>;
+type Row = typeof expenses.$inferSelect;
+
+/** Enter an expense. */
+export function enterExpense(given: Given, actor: Actor, input: Entered): Promise<Row> {
+  return given.db.transaction((tx) => insertExpense(tx, given, actor, input));
+}
+
+/** The same within a transaction that writes more. */
+export async function insertExpense(
+  tx: Transaction,
+  { clock }: Pick<Given, "clock">,
+  actor: Actor,
+  { currency, repeats, ...input }: Entered,
+): Promise<Row> {
+  const network = await networkNow(tx, clock());
+  const { incurredOn, paidOn, organization, receipt } = input;
+  requireNotFarAhead("incurredOn", incurredOn, network.today);
+  if (paidOn) requireNotFarAhead("paidOn", paidOn, network.today);
+  if (organization) await requirePharmacy(tx, organization);
+  await changeReceipt(tx, actor, null, receipt);
+  return insertRecord(tx, actor, expenseKind, {
+    ...input,
+    currency: currency ?? network.currency,
+    ...repetitionOf(incurredOn, repeats, network.today),
+    number: await nextNumber(tx, expenseNumbers, network.today.slice(0, 4)),
+  });
+}
+
+/** The same expense once more, a month later: without what was paid of the first, and its receipt. */
+export async function duplicateExpense(given: Given, actor: Actor, id: string): Promise<Row> {
+  const { incurredOn, category, vendor, description, netAmount, taxAmount, currency, ...rest } =
+    await getRecord(given.db, expenseKind, id);
+  return enterExpense(given, actor, {
+    ...{ category, vendor, description, netAmount, taxAmount, currency },
+    organization: rest.organization,
+    incurredOn: nextMonthOf(incurredOn),
+  });
+}
+
+/** Change an expense; of one that is paid, its receipt and its repetition. */
+export function changeExpense(
+  given: Given,
+  actor: Actor,
+  id: string,
+  change: Partial<z.output<typeof ExpenseChanges>>,
+) {
+  return updateRecord(given.db, actor, expenseKind, id, change, {
+    read: (tx) => readExpense(tx, given, id),
+    async rule(before, fields, tx) {
+      requireChangeable(before, fields);
+      const { today } = await networkNow(tx, given.clock());
+      const { incurredOn, organization, receipt } = fields;
+      if (incurredOn !== undefined && incurredOn !== before.incurredOn) {
+        requireNotFarAhead("incurredOn", incurredOn, today);
+      }
+      if (organization && organization !== before.organization) {
+        await requirePharmacy(tx, organization);
+      }
+      await changeReceipt(tx, actor, before.receipt, receipt);
+      return { ...fields, ...repetitionAfter(before, fields, today) };
+    },
+  });
+}
+
+/** Make a draft an expense like any other. */
+export function confirmExpense(given: Given, actor: Actor, id: string, version?: number) {
+  return updateRecord(given.db, actor, expenseKind, id, versioned({ isDraft: false }, version), {
+    action: "confirm",
+    check: requireDraft,
+    read: (tx) => readExpense(tx, given, id),
+  });
+}
+
+/** Mark an expense as paid. */
+export function payExpense(
+  given: Given,
+  actor: Actor,
+  id: string,
+  payment: Omit<z.output<typeof ExpensePayment>, "version"> & { version?: number },
+) {
+  return updateRecord(given.db, actor, expenseKind, id, payment, {
+    action: "pay",
+    read: (tx) => readExpense(tx, given, id),
+    async check(before, tx) {
+      requirePayable(before);
+      requirePaidAfter(payment.paidOn, before.incurredOn);
+      const { today } = await networkNow(tx, given.clock());
+      requireNotFarAhead("paidOn", payment.paidOn, today);
+    },
+  });
+}
+
+/** Take an expense out of all sums, for good. */
+export function voidExpense(
+  given: Given,
+  actor: Actor,
+  id: string,
+  { reason, version }: Omit<z.output<typeof ExpenseVoid>, "version"> & { version?: number },
+) {
+  const voidedAt = new Date(given.clock()).toISOString();
+  const change = versioned({ voidedAt, voidReason: reason }, version);
+  return updateRecord(given.db, actor, expenseKind, id, change, {
+    action: "void",
+    read: (tx) => readExpense(tx, given, id),
+    async rule(before, fields, tx) {
+      requireNotVoid(before);
+      await handBack(tx, actor, before);
+      return { ...fields, repeats: null, repeatDay: null, repeatsOn: null };
+    },
+  });
+}
+
+/** A cost may be caused by any pharmacy there is, also by one that is out of service. */
+async function requirePharmacy(tx: Transaction, id: string): Promise<void> {
+  await presentPharmacy(tx, id, "share").catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    throw invalidField("organization", "There is no such pharmacy. Choose another.");
+  });
+}
+
+function versioned<Change extends object>(change: Change, version: number | undefined) {
+  return { ...change, ...(version !== undefined && { version }) };
+}

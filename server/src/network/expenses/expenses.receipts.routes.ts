@@ -1,0 +1,54 @@
+import multipart from "@fastify/multipart";
+import { UploadedReceipt } from "@pharmacy/contract/expense-batch";
+import { ExpenseListQuery } from "@pharmacy/contract/expenses";
+import { ExportAddress, signedExportQuery, withoutPage } from "@pharmacy/contract/export";
+import { EXPORT_ROUTE, exportAddress } from "../../platform/export/send-export.ts";
+import { fileUrl } from "../../platform/files/file-url.ts";
+import { UPLOAD_LIMITS, uploadOf } from "../../platform/files/take-upload.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { keepReceipt } from "./expenses.receipts.ts";
+import { twinsOf } from "./expenses.twins.ts";
+import { receiptsOf, sendReceipts } from "./send-receipts.ts";
+
+export const expensesReceiptsRoutes: Routes = async (app, services) => {
+  const { db, fileStore, secret } = services;
+  await app.register(multipart, { limits: UPLOAD_LIMITS });
+
+  app.post(
+    "/expenses/receipts",
+    {
+      config: { access: ["expense", "create"] },
+      schema: { response: { 201: UploadedReceipt } },
+    },
+    async (request, reply) => {
+      const file = await keepReceipt(services, request.actor, await uploadOf(request));
+      const twins = await twinsOf(db, { receipt: file.id });
+      return reply.code(201).send({ ...file, url: fileUrl(secret, file.id), twins });
+    },
+  );
+
+  const exported = withoutPage(ExpenseListQuery);
+  const access = ["expense", "view"] as const;
+  const path = "/expenses/receipts/export";
+  app.post(
+    path,
+    { config: { access }, schema: { body: exported, response: { 200: ExportAddress } } },
+    async ({ actor, body }) => {
+      // the browser alone reports a refused download, not the app
+      app.runningExports.requireRoom(actor);
+      await receiptsOf(db, body);
+      return exportAddress(secret, `/api${path}`, actor, body);
+    },
+  );
+
+  app.get(
+    path,
+    {
+      ...EXPORT_ROUTE,
+      config: { access, acceptsSignature: true },
+      schema: { querystring: signedExportQuery(exported) },
+    },
+    ({ actor, query }, reply) =>
+      sendReceipts({ db, fileStore, runningExports: app.runningExports }, actor, reply, query),
+  );
+};

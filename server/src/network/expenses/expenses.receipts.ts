@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { RECEIPT_TYPES } from "@pharmacy/contract/expenses.values";
+import { FILE_SIZE_MAX, MEGABYTE } from "@pharmacy/contract/files.values";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { updateRecord } from "../../platform/db/records.ts";
+import { cleanPicture } from "../../platform/files/clean-picture.ts";
+import { fileKind } from "../../platform/files/files.table.ts";
+import { inspectFile } from "../../platform/files/inspect-file.ts";
+import { keepFile } from "../../platform/files/take-upload.ts";
+import type { Services } from "../../platform/http/routes.ts";
+
+const WRONG_TYPE = "This is no PDF, PNG or JPEG file, whatever its name says. Choose another file.";
+const GONE = "This receipt is no longer available. Upload it again.";
+const TAKEN = "This receipt already belongs to an expense. Upload it again.";
+
+/** Keep a receipt until it is handed in with its expense; after a day without one it is removed. */
+export async function keepReceipt(
+  services: Services,
+  actor: Actor,
+  { filename, bytes }: { filename: string; bytes: Buffer },
+) {
+  if (bytes.length === 0) {
+    throw new AppError("unsupported_type", "This file is empty. Choose another file.");
+  }
+  const { contentType, ...size } = await inspectReceipt(bytes);
+  const cleaned = await cleanPicture(bytes, contentType);
+  const { width, height } = cleaned ?? size;
+  if (cleaned && cleaned.bytes.length > FILE_SIZE_MAX) {
+    throw new AppError(
+      "too_large",
+      `This picture is too detailed: upright it has more than ${FILE_SIZE_MAX / MEGABYTE} MB. Make it smaller.`,
+    );
+  }
+  return keepFile(
+    services,
+    actor,
+    { filename, bytes: cleaned?.bytes ?? bytes },
+    {
+      ...{ contentType, width, height, organization: null },
+      ...{ purpose: "receipt", application: "waiting" },
+      sentSha256: cleaned ? createHash("sha256").update(bytes).digest("hex") : null,
+    },
+  );
+}
+
+/** What a receipt is by its content. */
+async function inspectReceipt(bytes: Buffer) {
+  const known = await inspectFile(bytes).catch((error: unknown) => {
+    const isUnknown = error instanceof AppError && error.message.startsWith("Choose a");
+    throw isUnknown ? new AppError("unsupported_type", WRONG_TYPE) : error;
+  });
+  const isReceipt = RECEIPT_TYPES.some((type) => type === known.contentType);
+  if (!isReceipt) throw new AppError("unsupported_type", WRONG_TYPE);
+  return known;
+}
+
+/** Hand a receipt in with its expense, and let go of the one it takes the place of. */
+export async function changeReceipt(
+  tx: Transaction,
+  actor: Actor,
+  before: string | null,
+  after: string | null | undefined,
+): Promise<void> {
+  if (after === undefined || after === before) return;
+  if (after) await handIn(tx, actor, after);
+  // it is removed like one that was never handed in
+  if (before) await updateRecord(tx, actor, fileKind, before, { application: "waiting" });
+}
+
+async function handIn(tx: Transaction, actor: Actor, id: string): Promise<void> {
+  const handedIn = { application: "handedIn" as const };
+  await updateRecord(tx, actor, fileKind, id, handedIn, {
+    check({ purpose, application }) {
+      if (purpose !== "receipt") throw invalidField("receipt", GONE);
+      if (application !== "waiting") throw invalidField("receipt", TAKEN);
+    },
+  }).catch((error: unknown) => {
+    const isGone = error instanceof AppError && error.code === "not_found";
+    throw isGone ? invalidField("receipt", GONE) : error;
+  });
+}

@@ -1,0 +1,102 @@
+import type { ExpenseRepeat } from "@pharmacy/contract/expenses.values";
+import { and, desc, eq, ne, or } from "drizzle-orm";
+import { type Actor, SYSTEM } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { nextNumber } from "../../platform/db/yearly-numbers.ts";
+import { expenseKind, expenseNumbers, expenses } from "../tables/expenses.table.ts";
+import { dayOfMonth, firstOccurrence, nextOccurrence } from "./expenses.dates.ts";
+
+type Row = typeof expenses.$inferSelect;
+type Repeating = Pick<Row, "repeats" | "repeatDay" | "repeatsOn">;
+
+const ONCE: Repeating = { repeats: null, repeatDay: null, repeatsOn: null };
+
+/** How an expense of this day comes back. */
+export function repetitionOf(
+  incurredOn: string,
+  repeats: ExpenseRepeat | null | undefined,
+  today: string,
+): Repeating {
+  if (!repeats) return ONCE;
+  const repeatDay = dayOfMonth(incurredOn);
+  const repeatsOn = firstOccurrence(incurredOn, { repeats, repeatDay }, today);
+  return { repeats, repeatDay, repeatsOn };
+}
+
+/**
+ * What a change makes of the repetition. It goes on as it was, unless something else is chosen, or the
+ * date is corrected of the expense it began with.
+ */
+export function repetitionAfter(
+  before: Pick<Row, "incurredOn" | "repeats" | "series">,
+  change: { incurredOn?: string; repeats?: ExpenseRepeat | null | undefined },
+  today: string,
+): Partial<Repeating> {
+  const { incurredOn = before.incurredOn, repeats = before.repeats } = change;
+  const isMoved = incurredOn !== before.incurredOn && before.series === null;
+  if (repeats === before.repeats && !(repeats && isMoved)) return {};
+  return repetitionOf(incurredOn, repeats, today);
+}
+
+/**
+ * When the latest draft of a repetition is voided, the one before it takes the repetition back: that
+ * time is left out, and no other. Voiding any other ends it.
+ */
+export async function handBack(tx: Transaction, actor: Actor, draft: Row): Promise<void> {
+  const { id, status, series, repeats, repeatDay, repeatsOn } = draft;
+  if (status !== "draft" || !repeats || !series) return;
+  const [previous] = await tx
+    .select({ id: expenses.id })
+    .from(expenses)
+    .where(
+      and(
+        or(eq(expenses.id, series), eq(expenses.series, series)),
+        ne(expenses.id, id),
+        ne(expenses.status, "void"),
+      ),
+    )
+    .orderBy(desc(expenses.incurredOn), desc(expenses.id))
+    .limit(1);
+  if (!previous) return;
+  await updateRecord(tx, actor, expenseKind, previous.id, { repeats, repeatDay, repeatsOn });
+}
+
+/**
+ * Make the draft that is due on or before today, from the latest of its repetition, which it then is
+ * itself. Others who try at the same time wait, and find nothing due.
+ *
+ * @returns its id; undefined when nothing was due.
+ */
+export function makeNext(db: Database, id: string, today: string): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    let made: string | undefined;
+    await updateRecord(tx, SYSTEM, expenseKind, id, ONCE, {
+      async rule(latest, once) {
+        const { repeats, repeatDay, repeatsOn } = latest;
+        if (!repeats || !repeatDay || !repeatsOn || repeatsOn > today) return {};
+        made = await insertNext(tx, latest, { repeats, repeatDay, repeatsOn }, today);
+        return once;
+      },
+    });
+    return made;
+  });
+}
+
+async function insertNext(
+  tx: Transaction,
+  latest: Row,
+  due: { repeats: ExpenseRepeat; repeatDay: number; repeatsOn: string },
+  today: string,
+): Promise<string> {
+  const { category, vendor, description, netAmount, taxAmount, currency, organization } = latest;
+  const { id } = await insertRecord(tx, SYSTEM, expenseKind, {
+    ...{ category, vendor, description, netAmount, taxAmount, currency, organization },
+    incurredOn: due.repeatsOn,
+    isDraft: true,
+    series: latest.series ?? latest.id,
+    ...{ ...due, repeatsOn: nextOccurrence(due.repeatsOn, due) },
+    number: await nextNumber(tx, expenseNumbers, today.slice(0, 4)),
+  });
+  return id;
+}

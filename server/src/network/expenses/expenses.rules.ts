@@ -1,0 +1,59 @@
+import type { ExpenseStatus } from "@pharmacy/contract/expenses.values";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import { latestDay } from "./expenses.dates.ts";
+
+type Named = { number: string; status: ExpenseStatus };
+
+/** What may change of an expense that is paid: a receipt often comes later. */
+const FREE_WHEN_PAID = ["receipt", "repeats"];
+
+/** A void expense stays as it was, and a paid one is settled. */
+export function requireChangeable<Before extends Named>(
+  before: Before,
+  change: Partial<Before>,
+): void {
+  requireNotVoid(before);
+  if (before.status !== "paid") return;
+  const fields = Object.keys(change) as (keyof Before & string)[];
+  const settled = fields.filter((field) => !isSame(change[field], before[field]));
+  if (settled.every((field) => FREE_WHEN_PAID.includes(field))) return;
+  throw new AppError(
+    "conflict",
+    `${before.number} is paid. Only its receipt and its repetition can still change. Void it and enter it again.`,
+  );
+}
+
+/** A field that is left out of a change is left as it is. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === undefined || (one ?? null) === (other ?? null);
+}
+
+export function requireNotVoid({ status }: Pick<Named, "status">): void {
+  if (status === "void") throw new AppError("conflict", "A voided expense cannot change.");
+}
+
+/** A draft alone waits to be confirmed. */
+export function requireDraft({ number, status }: Named): void {
+  requireNotVoid({ status });
+  if (status !== "draft") throw new AppError("conflict", `${number} is no draft any more.`);
+}
+
+/** Paying is for what is neither void, nor a draft, nor paid already. */
+export function requirePayable({ number, status }: Named): void {
+  requireNotVoid({ status });
+  if (status === "paid") throw new AppError("conflict", `${number} is already marked as paid.`);
+  if (status === "draft") {
+    throw new AppError("conflict", `${number} is a draft. Confirm it before you mark it as paid.`);
+  }
+}
+
+/** Nothing lies far in the future: that is a slip of the keyboard. */
+export function requireNotFarAhead(field: "incurredOn" | "paidOn", day: string, today: string) {
+  const latest = latestDay(today);
+  if (day > latest) throw invalidField(field, `The date must not be after ${latest}.`);
+}
+
+export function requirePaidAfter(paidOn: string, incurredOn: string): void {
+  if (paidOn >= incurredOn) return;
+  throw invalidField("paidOn", "The paid date cannot be before the expense date.");
+}

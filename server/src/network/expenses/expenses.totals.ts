@@ -1,0 +1,75 @@
+import type { ExpenseTotals } from "@pharmacy/contract/expense-totals";
+import type { ExpenseCategory } from "@pharmacy/contract/expenses.values";
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Services } from "../../platform/http/routes.ts";
+import { expenses } from "../tables/expenses.table.ts";
+import { monthsAround } from "./expenses.dates.ts";
+import { networkNow } from "./network-now.ts";
+
+type Span = { from: string; until: string };
+type Sums = Omit<ExpenseTotals["currencies"][number], "currency" | "categories">;
+type CategorySums = Sums & { category: ExpenseCategory };
+
+/** What a month comes to, beside the month before and the same month of the year before. */
+export async function readTotals(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  month: string,
+): Promise<ExpenseTotals> {
+  const { today, currency } = await networkNow(db, clock());
+  const spans = monthsAround(month);
+  const counts = inArray(expenses.status, ["unpaid", "paid"]);
+  const rows = await db
+    .select({
+      currency: expenses.currency,
+      category: expenses.category,
+      count: sql<number>`(count(*) filter (where ${within(spans.month)}))::int`,
+      net: sumOf(sql`net_amount`, spans.month),
+      tax: sumOf(sql`tax_amount`, spans.month),
+      total: sumOf(sql`total`, spans.month),
+      unpaid: sumOf(sql`case when status = 'unpaid' then total end`, spans.month),
+      monthBefore: sumOf(sql`total`, spans.monthBefore),
+      yearBefore: sumOf(sql`total`, spans.yearBefore),
+    })
+    .from(expenses)
+    .where(and(counts, or(...Object.values(spans).map(within))))
+    .groupBy(expenses.currency, expenses.category);
+  const isDraft = and(eq(expenses.status, "draft"), within(spans.month));
+  return {
+    today,
+    drafts: await db.$count(expenses, isDraft),
+    currencies: byCurrency(rows, currency),
+  };
+}
+
+function within({ from, until }: Span): SQL | undefined {
+  return and(gte(expenses.incurredOn, from), lt(expenses.incurredOn, until));
+}
+
+function sumOf(amount: SQL, span: Span) {
+  return sql<number>`coalesce(sum(${amount}) filter (where ${within(span)}), 0)`.mapWith(Number);
+}
+
+const NOTHING: Sums = {
+  ...{ count: 0, net: 0, tax: 0, total: 0, unpaid: 0 },
+  ...{ monthBefore: 0, yearBefore: 0 },
+};
+
+/** The sums of each currency, the network's own first and the others by their codes. */
+export function byCurrency(
+  rows: readonly (CategorySums & { currency: string })[],
+  own: string,
+): ExpenseTotals["currencies"] {
+  const others = [...new Set(rows.map(({ currency }) => currency))].filter((one) => one !== own);
+  return [own, ...others.sort()].map((currency) => {
+    const categories = rows
+      .filter((row) => row.currency === currency)
+      .map(({ currency: _, ...sums }) => sums)
+      .sort((one, other) => other.total - one.total || (one.category < other.category ? -1 : 1));
+    return { currency, ...categories.reduce<Sums>(plus, NOTHING), categories };
+  });
+}
+
+function plus(one: Sums, other: Sums): Sums {
+  const names = Object.keys(NOTHING) as (keyof Sums)[];
+  return Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as Sums;
+}

@@ -1,0 +1,32 @@
+import { asc, lte } from "drizzle-orm";
+import type { JobServices } from "../../platform/jobs/job.ts";
+import { workThrough } from "../../platform/jobs/work-through.ts";
+import { expenses } from "../tables/expenses.table.ts";
+import { makeNext } from "./expenses.repetition.ts";
+import { networkNow } from "./network-now.ts";
+
+/** Repetitions looked at in one run; the rest is for the next. */
+const REPETITIONS_MAX = 1_000;
+
+/** Drafts made of one repetition in one run: ten years, should nothing have run for so long. */
+const DRAFTS_MAX = 120;
+
+/** Make a draft of every expense that comes back today, or came back while nothing ran. */
+export async function makeDrafts(
+  { db, clock }: Pick<JobServices, "db" | "clock">,
+  signal: AbortSignal,
+): Promise<void> {
+  const { today } = await networkNow(db, clock());
+  const due = await db
+    .select({ id: expenses.id })
+    .from(expenses)
+    .where(lte(expenses.repeatsOn, today))
+    .orderBy(asc(expenses.repeatsOn), asc(expenses.id))
+    .limit(REPETITIONS_MAX);
+  await workThrough(due, signal, async ({ id }) => {
+    let latest: string | undefined = id;
+    for (let made = 0; latest && made < DRAFTS_MAX && !signal.aborted; made += 1) {
+      latest = await makeNext(db, latest, today);
+    }
+  });
+}
