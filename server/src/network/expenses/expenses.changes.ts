@@ -16,7 +16,7 @@ import { expenseKind, expenseNumbers, type expenses } from "../tables/expenses.t
 import { nextMonthOf } from "./expenses.dates.ts";
 import { readExpense } from "./expenses.reads.ts";
 import { changeReceipt } from "./expenses.receipts.ts";
-import { handBack, repetitionAfter, repetitionOf } from "./expenses.repetition.ts";
+import { handBack, repetitionAfter, repetitionOf, requireEnded } from "./expenses.repetition.ts";
 import {
   requireChangeable,
   requireDraft,
@@ -87,6 +87,7 @@ export function changeExpense(
       if (organization && organization !== before.organization) {
         await requirePharmacy(tx, organization);
       }
+      if (fields.repeats && !before.repeats) await requireEnded(tx, before);
       await changeReceipt(tx, actor, before.receipt, receipt);
       return { ...fields, ...repetitionAfter(before, fields, today) };
     },

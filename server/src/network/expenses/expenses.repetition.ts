@@ -1,5 +1,6 @@
 import type { ExpenseRepeat } from "@pharmacy/contract/expenses.values";
-import { and, desc, eq, ne, or } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, or, type SQL } from "drizzle-orm";
+import { invalidField } from "../../platform/app-error.ts";
 import { type Actor, SYSTEM } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
@@ -39,6 +40,22 @@ export function repetitionAfter(
   return repetitionOf(incurredOn, repeats, today);
 }
 
+/** A repetition goes on from its latest expense alone, or there would be two of each. */
+export async function requireEnded(tx: Transaction, { id, series }: Row): Promise<void> {
+  const first = series ?? id;
+  const [latest] = await tx
+    .select({ number: expenses.number })
+    .from(expenses)
+    .where(and(isOf(first), isNotNull(expenses.repeats)))
+    .limit(1);
+  if (!latest) return;
+  throw invalidField("repeats", `This already repeats, with ${latest.number}. Change it there.`);
+}
+
+function isOf(first: string): SQL | undefined {
+  return or(eq(expenses.id, first), eq(expenses.series, first));
+}
+
 /**
  * When the latest draft of a repetition is voided, the one before it takes the repetition back: that
  * time is left out, and no other. Voiding any other ends it.
@@ -49,13 +66,7 @@ export async function handBack(tx: Transaction, actor: Actor, draft: Row): Promi
   const [previous] = await tx
     .select({ id: expenses.id })
     .from(expenses)
-    .where(
-      and(
-        or(eq(expenses.id, series), eq(expenses.series, series)),
-        ne(expenses.id, id),
-        ne(expenses.status, "void"),
-      ),
-    )
+    .where(and(isOf(series), ne(expenses.id, id), ne(expenses.status, "void")))
     .orderBy(desc(expenses.incurredOn), desc(expenses.id))
     .limit(1);
   if (!previous) return;

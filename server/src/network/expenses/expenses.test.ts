@@ -1,4 +1,4 @@
-import type { ExpenseDetail } from "@pharmacy/contract/expenses";
+import type { ExpenseDetail, ExpenseInput } from "@pharmacy/contract/expenses";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anExpense } from "#test/expenses.ts";
 import { anOrganization } from "#test/records.ts";
@@ -7,14 +7,18 @@ import { testServer } from "#test/server.ts";
 const server = testServer();
 beforeEach(() => server.moveTo("2026-03-20T12:00:00Z"));
 
-async function entered(values = {}): Promise<ExpenseDetail> {
+async function entered(values: Partial<ExpenseInput> = {}): Promise<ExpenseDetail> {
   const answer = await server.post("/api/expenses", anExpense(values));
-  expect(answer.statusCode).toBe(201);
+  expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
   return answer.json();
 }
 
 const act = (deed: string, { id, version }: { id: string; version: number }, body = {}) =>
   server.post(`/api/expenses/${id}/${deed}`, { version, ...body });
+const change = ({ id, version }: { id: string; version: number }, body: object) =>
+  server.patch(`/api/expenses/${id}`, { version, ...body });
+const PAID = { paidOn: "2026-03-12" };
+const REASON = { reason: "Entered twice" };
 
 describe("an expense", () => {
   test("is entered as it was sent, with a number, and read back the same", async () => {
@@ -31,5 +35,187 @@ describe("an expense", () => {
       ...{ action: "create", model: "expense" },
       recordLabel: `EX-2026-0001 (${body.vendor})`,
     });
+  });
+
+  test("is in the network's currency where it names none, and may be paid already", async () => {
+    const { currency: _, ...body } = anExpense({ ...PAID, method: "card", reference: "4711" });
+    expect((await server.post("/api/expenses", body)).json()).toMatchObject({
+      ...{ currency: "EUR", status: "paid", paidOn: "2026-03-12", method: "card" },
+      reference: "4711",
+    });
+  });
+
+  test.each([
+    ["JPY", 12_300],
+    ["KWD", 12_345],
+    ["EUR", 1],
+  ])("in %s keeps its minor units to the last", async (currency, netAmount) => {
+    const one = await entered({ currency, netAmount, taxAmount: 0 });
+    expect(one).toMatchObject({ currency, netAmount, total: netAmount });
+  });
+
+  test.each([
+    ["netAmount", 0, "Enter an amount above 0."],
+    ["netAmount", 12.5, "Enter an amount above 0."],
+    ["netAmount", 1e15, "This amount is too large."],
+    ["taxAmount", -1, "Enter an amount of 0 or more."],
+    ["currency", "XXQ", "Choose a currency."],
+    ["vendor", "x", "Vendor must be at least 2 characters."],
+    ["incurredOn", "2026-02-30", "Enter a date as YYYY-MM-DD."],
+    ["incurredOn", "2026-04-21", "The date must not be after 2026-04-20."],
+    ["paidOn", "2026-03-09", "The paid date cannot be before the expense date."],
+    ["paidOn", "2026-05-01", "The date must not be after 2026-04-20."],
+    [
+      "organization",
+      "0199f0a0-0000-7000-8000-000000000001",
+      "There is no such pharmacy. Choose another.",
+    ],
+    [
+      "receipt",
+      "0199f0a0-0000-7000-8000-000000000001",
+      "This receipt is no longer available. Upload it again.",
+    ],
+    ["repeats", "week", "Choose one of: month, quarter, year."],
+    ["number", "EX-2026-0099", "Unknown field."],
+  ])("is refused with %s %j beside its field", async (field, value, message) => {
+    const answer = await server.post("/api/expenses", { ...anExpense(), [field]: value });
+    expect([answer.statusCode, answer.json().fields]).toEqual([422, { [field]: message }]);
+  });
+
+  test("names the pharmacy that caused it, also in its history", async () => {
+    const pharmacy = (await server.post("/api/organizations", anOrganization())).json();
+    const one = await entered({ organization: pharmacy.id });
+    expect(one.organizationName).toBe(pharmacy.name);
+    await change(one, { organization: null });
+    const { items } = (await server.get(`/api/logs?recordId=${one.id}`)).json();
+    expect(items[0].names).toMatchObject([{ id: pharmacy.id, label: pharmacy.name }]);
+  });
+
+  test("changes while it is unpaid, and not beneath somebody who saw it before", async () => {
+    const one = await entered();
+    const changed = await change(one, { vendor: "Rathfern Hosting", netAmount: 20_000 });
+    expect(changed.json()).toMatchObject({ vendor: "Rathfern Hosting", total: 22_300, version: 2 });
+    const stale = await change(one, { vendor: "Late" });
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json().current).toEqual(changed.json());
+  });
+});
+
+describe("paying", () => {
+  test("says when and how, and is in the log as that", async () => {
+    const one = await entered();
+    const paid = await act("pay", one, { ...PAID, method: "bankTransfer", reference: "RF 12" });
+    expect(paid.json()).toMatchObject({ status: "paid", ...PAID, method: "bankTransfer" });
+    expect((await server.history()).at(-1)).toMatchObject({ action: "pay", recordId: one.id });
+  });
+
+  test("before the day of the expense, or twice, is refused", async () => {
+    const one = await entered();
+    const early = await act("pay", one, { paidOn: "2026-03-09" });
+    expect([early.statusCode, early.json().fields]).toEqual([
+      422,
+      { paidOn: "The paid date cannot be before the expense date." },
+    ]);
+    const paid = (await act("pay", one, PAID)).json();
+    const again = await act("pay", paid, PAID);
+    expect([again.statusCode, again.json().message]).toEqual([
+      409,
+      `${one.number} is already marked as paid.`,
+    ]);
+  });
+
+  test("by two people at once is done once, and the second is told by whom", async () => {
+    const one = await entered();
+    const finance = await server.as("finance");
+    const answers = await Promise.all([
+      act("pay", one, PAID),
+      finance.post(`/api/expenses/${one.id}/pay`, { ...PAID, version: one.version }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json().message).toMatch(/^This record was changed by .+ at .+ UTC\./);
+    expect(refused?.json().current).toMatchObject({ status: "paid", version: 2 });
+    const paid = (await server.history()).filter(({ action }) => action === "pay");
+    expect(paid).toHaveLength(1);
+  });
+
+  test("settles it: then only its receipt and its repetition change", async () => {
+    const paid = (await act("pay", await entered(), PAID)).json();
+    const refused = await change(paid, { netAmount: 1 });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      `${paid.number} is paid. Only its receipt and its repetition can still change. Void it and enter it again.`,
+    ]);
+    expect((await change(paid, { repeats: "month" })).json()).toMatchObject({
+      ...{ repeats: "month", repeatsOn: "2026-04-10" },
+    });
+  });
+});
+
+describe("voiding", () => {
+  test("keeps it with the reason, and takes it out of the sums", async () => {
+    const one = await entered();
+    const voided = await act("void", one, REASON);
+    expect(voided.json()).toMatchObject({ status: "void", voidReason: "Entered twice" });
+    expect(voided.json().voidedAt).toMatch(/^2026-03-20T12:00/);
+    expect((await server.history()).at(-1)).toMatchObject({ action: "void", recordId: one.id });
+    const { currencies } = (await server.get("/api/expenses/totals?month=2026-03")).json();
+    expect(currencies).toMatchObject([{ currency: "EUR", total: 0, count: 0 }]);
+  });
+
+  test("wants a reason, and is done once", async () => {
+    const one = await entered();
+    const without = await act("void", one);
+    expect(without.json().fields).toEqual({ reason: "Reason is required." });
+    const voided = (await act("void", one, REASON)).json();
+    for (const answer of [
+      await act("void", voided, REASON),
+      await act("pay", voided, PAID),
+      await act("confirm", voided),
+      await change(voided, { vendor: "Other" }),
+    ]) {
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        409,
+        "A voided expense cannot change.",
+      ]);
+    }
+  });
+
+  test("is all there is: no expense is ever deleted", async () => {
+    const { id } = await entered();
+    expect((await server.delete(`/api/expenses/${id}`)).statusCode).toBe(404);
+  });
+});
+
+test("a copy lies a month later, unpaid, without the receipt, the payment and the repetition", async () => {
+  const one = await entered({ incurredOn: "2026-01-31", paidOn: "2026-02-02", repeats: "month" });
+  const copy = await server.post(`/api/expenses/${one.id}/duplicate`, {});
+  expect(copy.statusCode).toBe(201);
+  expect(copy.json()).toMatchObject({
+    ...{ vendor: one.vendor, category: one.category, total: one.total, number: "EX-2026-0002" },
+    ...{ incurredOn: "2026-02-28", status: "unpaid", paidOn: null, receipt: null, repeats: null },
+  });
+  const late = await entered({ incurredOn: "2026-04-20" });
+  const refused = await server.post(`/api/expenses/${late.id}/duplicate`, {});
+  expect(refused.json().fields).toEqual({ incurredOn: "The date must not be after 2026-04-20." });
+});
+
+/** Guarantees that what the network pays is read by those who keep its money, and by nobody else. */
+describe("of expenses", () => {
+  test("finance does all, and others not even look", async () => {
+    const one = await entered();
+    const finance = await server.as("finance");
+    expect((await finance.post("/api/expenses", anExpense())).statusCode).toBe(201);
+    expect((await finance.get(`/api/logs?recordId=${one.id}`)).json().total).toBe(1);
+    for (const role of ["catalogue", "support"] as const) {
+      const other = await server.as(role);
+      expect((await other.get("/api/expenses")).statusCode).toBe(403);
+      expect((await other.get(`/api/expenses/${one.id}`)).statusCode).toBe(403);
+      expect((await other.get(`/api/search?q=${one.number}`)).json().groups).toEqual([]);
+    }
+    const found = (await finance.get(`/api/search?q=${one.number}`)).json();
+    expect(found.groups).toMatchObject([
+      { model: "expense", items: [{ id: one.id, label: one.vendor }] },
+    ]);
   });
 });

@@ -21,7 +21,7 @@ export async function twinsOf(
         eq(expenses.incurredOn, incurredOn),
         eq(expenses.total, total),
         eq(expenses.currency, currency),
-        sql`${expenses.vendorKey} = search_text(${vendor})`,
+        sql`${expenses.vendorKey} = search_text(${vendor.trim()})`,
       )
     : undefined;
   const isTwin = or(isSameFile, isSameBill);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { FILE_SIZE_MAX } from "@pharmacy/contract/files.values";
+import { FILE_SIZE_MAX, MEGABYTE } from "@pharmacy/contract/files.values";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
@@ -33,6 +33,7 @@ export async function uploadOf(request: FastifyRequest): Promise<Upload> {
       uploads.push({ filename: file.filename, bytes: await file.toBuffer() });
     }
   } catch (error) {
+    if (hasCode(error, "FST_REQ_FILE_TOO_LARGE")) throw TOO_LARGE;
     // the multipart parser has a message for every way a form can break off
     const isExplained = error instanceof Error && ("statusCode" in error || "code" in error);
     throw isExplained
@@ -43,6 +44,15 @@ export async function uploadOf(request: FastifyRequest): Promise<Upload> {
   if (!upload || others.length > 0) throw new AppError("bad_request", ONE_FILE);
   return upload;
 }
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}
+
+const TOO_LARGE = new AppError(
+  "too_large",
+  `A file can have at most ${FILE_SIZE_MAX / MEGABYTE} MB. Choose a smaller one.`,
+);
 
 type Known = Pick<
   typeof files.$inferInsert,

@@ -1,0 +1,81 @@
+import type { ExpenseInput } from "@pharmacy/contract/expenses";
+import { beforeEach, expect, test } from "vitest";
+import { anExpense } from "#test/expenses.ts";
+import { testServer } from "#test/server.ts";
+
+const server = testServer();
+beforeEach(() => server.moveTo("2026-03-20T12:00:00Z"));
+
+const send = (items: object[], more = {}) => server.post("/api/expenses/batch", { items, ...more });
+const count = async () => (await server.get("/api/expenses")).json().total;
+
+/** A year of a network's costs as a spreadsheet writes them. */
+function aYear(): string {
+  const lines = ["date,category,vendor,net,tax,currency,paid"];
+  for (let month = 4; month <= 15; month += 1) {
+    const year = month > 12 ? 2026 : 2025;
+    const start = `${year}-${String(((month - 1) % 12) + 1).padStart(2, "0")}`;
+    lines.push(`${start}-01,rent,Quayside Rooms,2400.00,0.00,EUR,${start}-03`);
+    lines.push(`${start}-05,hosting,Cloudwharf,129.50,29.79,EUR,${start}-19`);
+    lines.push(`${start}-10,salaries,Payroll,18250.40,0.00,EUR,`);
+  }
+  return lines.join("\n");
+}
+
+function expenseOf(line: string): Partial<ExpenseInput> {
+  const [incurredOn, category, vendor, net, tax, currency, paidOn] = line.split(",");
+  const minor = (amount = "") => Math.round(Number(amount) * 100);
+  return {
+    ...{ incurredOn, vendor, currency, netAmount: minor(net), taxAmount: minor(tax) },
+    category: category as ExpenseInput["category"],
+    ...(paidOn && { paidOn }),
+  } as Partial<ExpenseInput>;
+}
+
+test("a year of expenses is entered from a CSV file, and sending it again adds nothing", async () => {
+  const items = aYear().split("\n").slice(1).map(expenseOf);
+  const first = await send(items);
+  expect(first.statusCode).toBe(200);
+  expect(first.json().results).toHaveLength(36);
+  expect(first.json().results[35].number).toBe("EX-2026-0036");
+  const { currencies } = (await server.get("/api/expenses/totals?month=2025-12")).json();
+  expect(currencies[0]).toMatchObject({
+    ...{ count: 3, total: 240_000 + 15_929 + 1_825_040, unpaid: 1_825_040 },
+    ...{ monthBefore: 2_080_969, yearBefore: 0 },
+  });
+  const again = (await send(items)).json().results;
+  expect(again[0]).toMatchObject({ id: null, twins: [{ number: "EX-2026-0001" }] });
+  expect(await count()).toBe(36);
+  expect((await server.history()).filter(({ action }) => action === "create")).toHaveLength(36);
+});
+
+test("a batch with one wrong line enters nothing, and says which line and why", async () => {
+  const far = { ...anExpense(), incurredOn: "2027-01-01" };
+  for (const [wrong, fields] of [
+    [{ ...anExpense(), vendor: "" }, { "items.1.vendor": "Vendor is required." }],
+    [far, { "items.1.incurredOn": "The date must not be after 2026-04-20." }],
+  ] as const) {
+    const answer = await send([anExpense(), wrong, anExpense()]);
+    expect([answer.statusCode, answer.json().fields]).toEqual([422, fields]);
+  }
+  expect((await send([])).json().fields).toEqual({ items: "Send between 1 and 100 expenses." });
+  const many = Array.from({ length: 101 }, () => anExpense());
+  expect((await send(many)).statusCode).toBe(422);
+  expect(await count()).toBe(0);
+});
+
+test("two equal lines of one batch are two expenses, and what is there is added when asked", async () => {
+  const ride = anExpense({ vendor: "Rathfern Taxis", netAmount: 1_500, taxAmount: 0 });
+  expect((await send([ride, ride])).json().results.map(({ id }: { id: string }) => !id)).toEqual([
+    ...[false, false],
+  ]);
+  const [added] = (await send([ride], { twins: "add" })).json().results;
+  expect(added.twins).toHaveLength(2);
+  expect(await count()).toBe(3);
+});
+
+test("only those who may enter one enter many", async () => {
+  const support = await server.as("support");
+  const refused = await support.post("/api/expenses/batch", { items: [anExpense()] });
+  expect(refused.statusCode).toBe(403);
+});

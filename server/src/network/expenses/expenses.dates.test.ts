@@ -1,0 +1,90 @@
+import { EXPENSE_REPEATS, REPEAT_MONTHS } from "@pharmacy/contract/expenses.values";
+import fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
+import { describe, expect, test } from "vitest";
+import {
+  dayOfMonth,
+  firstOccurrence,
+  latestDay,
+  monthsAround,
+  nextMonthOf,
+  nextOccurrence,
+} from "./expenses.dates.ts";
+
+const day = fc
+  .integer({ min: 0, max: 40_000 })
+  .map((days) => Temporal.PlainDate.from("1990-01-01").add({ days }).toString());
+const repeats = fc.constantFrom(...EXPENSE_REPEATS);
+const monthOf = (date: string) => Temporal.PlainDate.from(date).toPlainYearMonth();
+
+test.each([
+  ["2026-01-31", "2026-02-28"],
+  ["2028-01-31", "2028-02-29"],
+  ["2026-02-28", "2026-03-28"],
+  ["2026-12-15", "2027-01-15"],
+  ["2026-03-31", "2026-04-30"],
+])("a month after %s is %s", (from, next) => {
+  expect(nextMonthOf(from)).toBe(next);
+});
+
+test("the latest day of an expense is 31 days after today", () => {
+  expect(latestDay("2026-11-30")).toBe("2026-12-31");
+});
+
+test("a month is compared with the one before and the same one of the year before", () => {
+  expect(monthsAround("2026-01")).toEqual({
+    month: { from: "2026-01-01", until: "2026-02-01" },
+    monthBefore: { from: "2025-12-01", until: "2026-01-01" },
+    yearBefore: { from: "2025-01-01", until: "2025-02-01" },
+  });
+});
+
+describe("a repetition", () => {
+  test("of the 31st comes on the last day of shorter months, and on the 31st again", () => {
+    const rent = { repeats: "month", repeatDay: 31 } as const;
+    const days = ["2026-01-31"];
+    while (days.length < 6) days.push(nextOccurrence(days.at(-1) ?? "", rent));
+    expect(days).toEqual([
+      ...["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31", "2026-06-30"],
+    ]);
+  });
+
+  test("of a 29 February comes every year, on the 28th where there is no 29th", () => {
+    const yearly = { repeats: "year", repeatDay: 29 } as const;
+    expect(nextOccurrence("2028-02-29", yearly)).toBe("2029-02-28");
+    expect(nextOccurrence("2031-02-28", yearly)).toBe("2032-02-29");
+  });
+
+  test("comes once in every month, quarter or year, on its day or the month's last", () => {
+    fc.assert(
+      fc.property(day, repeats, (start, every) => {
+        const repetition = { repeats: every, repeatDay: dayOfMonth(start) };
+        let before = start;
+        for (let turn = 1; turn <= 40; turn += 1) {
+          const next = nextOccurrence(before, repetition);
+          const month = monthOf(start).add({ months: turn * REPEAT_MONTHS[every] });
+          expect(monthOf(next).equals(month)).toBe(true);
+          expect(dayOfMonth(next)).toBe(Math.min(repetition.repeatDay, month.daysInMonth));
+          before = next;
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("begins with the first of its days after today, however long ago it was entered for", () => {
+    fc.assert(
+      fc.property(day, day, repeats, (start, today, every) => {
+        const repetition = { repeats: every, repeatDay: dayOfMonth(start) };
+        const first = firstOccurrence(start, repetition, today);
+        expect(first > start && first > today).toBe(true);
+        // it is one of its days, and none of them was passed over
+        let turn = start;
+        do turn = nextOccurrence(turn, repetition);
+        while (turn <= today);
+        expect(first).toBe(turn);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

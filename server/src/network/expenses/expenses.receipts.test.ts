@@ -1,0 +1,181 @@
+import { FILE_SIZE_MAX, MEGABYTE } from "@pharmacy/contract/files.values";
+import sharp from "sharp";
+import { beforeEach, describe, expect, test } from "vitest";
+import { anExpense, sendReceipt } from "#test/expenses.ts";
+import { aForm, aJpeg, aPdf, aPng, aWebp, sendForm } from "#test/pictures.ts";
+import { testServer } from "#test/server.ts";
+import { purgeDocuments } from "../registrations/registrations.documents.ts";
+
+const server = testServer();
+beforeEach(() => server.moveTo("2026-03-20T12:00:00Z"));
+
+const upload = (bytes: Buffer, name = "receipt.pdf") => sendReceipt(server, aForm({ name, bytes }));
+const uploaded = async (bytes = aPdf(), name?: string) => (await upload(bytes, name)).json();
+const entered = async (values: object) =>
+  (await server.post("/api/expenses", anExpense(values))).json();
+const change = ({ id, version }: { id: string; version: number }, body: object) =>
+  server.patch(`/api/expenses/${id}`, { version, ...body });
+
+/** A PDF of exactly so many bytes. */
+const aPdfOf = (bytes: number) => Buffer.concat([aPdf(), Buffer.alloc(bytes - aPdf().length, " ")]);
+
+/** A photograph of a receipt as a telephone takes it: lying, white on its left and black on its right. */
+function aPhoto({ orientation = 6 } = {}) {
+  const black = { create: { width: 60, height: 80, channels: 3 as const, background: "#000" } };
+  return sharp({ create: { width: 120, height: 80, channels: 3, background: "#fff" } })
+    .composite([{ input: black as never, left: 60, top: 0 }])
+    .withExif({
+      IFD0: { Make: "Ossery Camera" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "53/1 20/1 30/1" },
+    })
+    .withMetadata({ orientation })
+    .jpeg()
+    .toBuffer();
+}
+
+describe("a receipt", () => {
+  test("belongs to its expense, and is read back as it was sent", async () => {
+    const { id, size, twins } = await uploaded(aPdfOf(9 * MEGABYTE), "March hosting.pdf");
+    expect([size, twins]).toEqual([9 * MEGABYTE, []]);
+    const one = await entered({ receipt: id });
+    expect(one.receiptFile).toMatchObject({ id, name: "March hosting.pdf", size: 9 * MEGABYTE });
+    const file = await server.visitor.get(one.receiptFile.url);
+    expect(file.rawPayload.equals(aPdfOf(9 * MEGABYTE))).toBe(true);
+    expect(file.headers["content-disposition"]).toContain("attachment");
+  });
+
+  test("that was photographed loses its position and stands upright", async () => {
+    const photo = await aPhoto();
+    expect((await sharp(photo).metadata()).exif?.includes("Ossery")).toBe(true);
+    const { url, contentType } = await uploaded(photo, "IMG_2041.jpg");
+    const kept = (await server.visitor.get(url)).rawPayload;
+    const { width, height, exif, orientation, xmp } = await sharp(kept).metadata();
+    expect([contentType, width, height]).toEqual(["image/jpeg", 80, 120]);
+    expect([exif, orientation, xmp]).toEqual([undefined, undefined, undefined]);
+    expect(kept.includes("Ossery")).toBe(false);
+    // turned to the right: what lay left is on top
+    const { data } = await sharp(kept).raw().toBuffer({ resolveWithObject: true });
+    expect([(data[0] ?? 0) > 200, (data[data.length - 1] ?? 255) < 50]).toEqual([true, true]);
+  });
+
+  test("that notes nothing is kept byte for byte", async () => {
+    const { url } = await uploaded(aPng(), "scan.png");
+    expect((await server.visitor.get(url)).rawPayload.equals(aPng())).toBe(true);
+  });
+
+  test.each([
+    ["is empty", Buffer.alloc(0), "receipt.pdf", "This file is empty. Choose another file."],
+    [
+      "is a program",
+      Buffer.from("MZ\u0090\u0000"),
+      "receipt.jpg",
+      "This is no PDF, PNG or JPEG file",
+    ],
+    ["is text", Buffer.from("hello"), "receipt.pdf", "This is no PDF, PNG or JPEG file"],
+    ["is a page", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "r.png", "This is no"],
+    ["is WebP", aWebp(), "receipt.png", "This is no PDF, PNG or JPEG file"],
+    ["breaks off", aPng().subarray(0, 60), "receipt.png", "This picture is damaged."],
+    ["shows nothing", aJpeg(), "receipt.jpg", "This picture is damaged."],
+  ])("that %s is refused in words", async (_, bytes, name, message) => {
+    const answer = await upload(bytes, name);
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json().message).toContain(message);
+  });
+
+  test("larger than 10 MB is refused", async () => {
+    const answer = await upload(aPdfOf(FILE_SIZE_MAX + 1));
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      413,
+      "A file can have at most 10 MB. Choose a smaller one.",
+    ]);
+  });
+
+  test("is one expense's alone, and a picture uploaded for something else is none", async () => {
+    const { id } = await uploaded();
+    await entered({ receipt: id });
+    const again = await server.post("/api/expenses", anExpense({ receipt: id }));
+    expect(again.json().fields).toEqual({
+      receipt: "This receipt already belongs to an expense. Upload it again.",
+    });
+    const logo = (await sendForm(server, aForm({ bytes: aPng() }))).json();
+    const other = await server.post("/api/expenses", anExpense({ receipt: logo.id }));
+    expect(other.json().fields).toEqual({
+      receipt: "This receipt is no longer available. Upload it again.",
+    });
+  });
+
+  test("may come after the payment; the one it replaces is removed a day later", async () => {
+    const first = await uploaded();
+    const one = await entered({ receipt: first.id, paidOn: "2026-03-12" });
+    const second = await uploaded(aPng(), "scan.png");
+    expect((await change(one, { receipt: second.id })).json().receipt).toBe(second.id);
+    server.moveTo(new Date(Date.now() + 25 * 3_600_000).toISOString());
+    await purgeDocuments(server.services, new AbortController().signal);
+    const { rows } = await server.db.$client.query("select id from files");
+    expect(rows).toEqual([{ id: second.id }]);
+  });
+});
+
+describe("what may be the same expense", () => {
+  test("is told by the file, as soon as that is uploaded, also when it was turned", async () => {
+    const photo = await aPhoto();
+    const one = await entered({ receipt: (await uploaded(photo, "IMG_1.jpg")).id });
+    const { id, twins } = await uploaded(photo, "copy of IMG_1.jpg");
+    expect(twins).toMatchObject([{ id: one.id, number: one.number, same: "receipt" }]);
+    const two = await entered({ receipt: id });
+    expect(two.twins).toMatchObject([{ id: one.id, same: "receipt" }]);
+    expect((await uploaded(await aPhoto({ orientation: 1 }))).twins).toEqual([]);
+  });
+
+  test("is told by vendor, amount and date, unless that one is void", async () => {
+    const bill = { vendor: "Cloudwharf", netAmount: 9_000, taxAmount: 1_000 };
+    const one = await entered(bill);
+    const ask = async (more = {}) => {
+      const question = { vendor: "CLOUDWHARF ", incurredOn: "2026-03-10", total: 10_000 };
+      const body = { ...question, currency: "EUR", ...more };
+      return (await server.post("/api/expenses/twins", body)).json().items;
+    };
+    expect(await ask()).toMatchObject([{ id: one.id, number: one.number, same: "details" }]);
+    for (const other of [
+      { vendor: "Cloudwharf Ltd" },
+      { total: 10_001 },
+      { incurredOn: "2026-03-11" },
+      { currency: "GBP" },
+      { except: one.id },
+      { vendor: "" },
+    ]) {
+      expect(await ask(other)).toEqual([]);
+    }
+    const { id, version } = one;
+    await server.post(`/api/expenses/${id}/void`, { version, reason: "Entered twice" });
+    expect(await ask()).toEqual([]);
+  });
+});
+
+/** Guarantees that receipts are read by administrators and finance alone. */
+describe("a receipt is read by", () => {
+  test("those who keep the money, and nobody else of the network or of a pharmacy", async () => {
+    const finance = await server.as("finance");
+    const sent = await sendReceipt(
+      server,
+      aForm({ bytes: aPdf() }),
+      finance.headers.authorization?.replace("Bearer ", ""),
+    );
+    const { id } = sent.json();
+    await entered({ receipt: id });
+    expect((await finance.get(`/api/files/${id}`)).statusCode).toBe(200);
+    expect((await server.get(`/api/files/${id}`)).statusCode).toBe(200);
+    for (const role of ["support", "catalogue"] as const) {
+      const other = await server.as(role);
+      expect((await other.get(`/api/files/${id}`)).statusCode).toBe(403);
+      const form = aForm({ bytes: aPdf() });
+      const token = other.headers.authorization?.replace("Bearer ", "");
+      expect((await sendReceipt(server, form, token)).statusCode).toBe(403);
+    }
+    expect((await server.visitor.get(`/api/files/${id}`)).statusCode).toBe(401);
+    // its name is nowhere in the log, which more people read
+    const { rows } = await server.db.$client.query("select record_label from audit_logs");
+    expect(JSON.stringify(rows)).toContain("Receipt of an expense");
+    expect(JSON.stringify(rows)).not.toContain("logo.png");
+  });
+});

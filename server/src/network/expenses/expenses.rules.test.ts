@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import {
+  requireChangeable,
+  requireDraft,
+  requireNotFarAhead,
+  requirePaidAfter,
+  requirePayable,
+} from "./expenses.rules.ts";
+
+const number = "EX-2026-0001";
+const of = (status: "draft" | "unpaid" | "paid" | "void") => ({
+  ...{ number, status, vendor: "Cloudwharf", receipt: null as string | null },
+  repeats: null as string | null,
+});
+
+describe("what can change", () => {
+  test.each(["draft", "unpaid"] as const)("of one that is %s is everything", (status) => {
+    expect(() => requireChangeable(of(status), { vendor: "Other" })).not.toThrow();
+  });
+
+  test("of a paid one is its receipt and its repetition, whatever else is sent unchanged", () => {
+    const sent = { vendor: "Cloudwharf", receipt: "f", repeats: "month" };
+    expect(() => requireChangeable(of("paid"), sent)).not.toThrow();
+    expect(() => requireChangeable(of("paid"), { ...sent, vendor: "Other" })).toThrow(
+      "EX-2026-0001 is paid. Only its receipt and its repetition can still change.",
+    );
+  });
+
+  test("of a void one is nothing, not even what is as it was", () => {
+    expect(() => requireChangeable(of("void"), {})).toThrow("A voided expense cannot change.");
+  });
+});
+
+describe("what can be done", () => {
+  test.each([
+    ["void", "A voided expense cannot change."],
+    ["paid", "EX-2026-0001 is already marked as paid."],
+    ["draft", "EX-2026-0001 is a draft. Confirm it before you mark it as paid."],
+  ] as const)("one that is %s is not paid", (status, message) => {
+    expect(() => requirePayable(of(status))).toThrow(message);
+  });
+
+  test.each([
+    ["void", "A voided expense cannot change."],
+    ["paid", "EX-2026-0001 is no draft any more."],
+    ["unpaid", "EX-2026-0001 is no draft any more."],
+  ] as const)("one that is %s is not confirmed", (status, message) => {
+    expect(() => requireDraft(of(status))).toThrow(message);
+  });
+
+  test("an unpaid one is paid on its day or later, and a draft is confirmed", () => {
+    expect(() => requirePayable(of("unpaid"))).not.toThrow();
+    expect(() => requireDraft(of("draft"))).not.toThrow();
+    expect(() => requirePaidAfter("2026-03-10", "2026-03-10")).not.toThrow();
+    expect(() => requirePaidAfter("2026-03-09", "2026-03-10")).toThrow(
+      "The paid date cannot be before the expense date.",
+    );
+  });
+
+  test("a date lies at most 31 days ahead", () => {
+    expect(() => requireNotFarAhead("incurredOn", "2026-04-20", "2026-03-20")).not.toThrow();
+    expect(() => requireNotFarAhead("incurredOn", "2026-04-21", "2026-03-20")).toThrow(
+      "The date must not be after 2026-04-20.",
+    );
+  });
+});
