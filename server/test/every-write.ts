@@ -37,16 +37,24 @@ const INACTIVE = { status: "inactive" };
 function ofRecords(server: Server): Prepared[] {
   const made = async (path: string, body: object) =>
     (await server.post(path, body)).json() as { id: string; version: number };
-  const manyAt = (path: string, body: () => object, act: BulkAct): Prepared => [
+  const manyAt = (path: string, body: () => object, act: BulkAct, details = {}): Prepared => [
     `POST ${path}/bulk`,
     async () => {
       const { id } = await made(path, body());
-      return () => server.post(`${path}/bulk`, { ids: [id], do: act });
+      return () => server.post(`${path}/bulk`, { ids: [id], do: act, ...details });
     },
   ];
   return [
-    ...RESOURCES.flatMap(({ name, body, change, bulk }): Prepared[] => {
+    ...RESOURCES.flatMap(({ name, body, change, bulk, details, stays, writes }): Prepared[] => {
       const path = `/api/${name}`;
+      const removal: Prepared = [
+        `DELETE ${path}/:id`,
+        async () => {
+          const { id } = await made(path, body());
+          if (name === "organizations") await server.patch(`${path}/${id}`, INACTIVE);
+          return () => server.delete(`${path}/${id}`);
+        },
+      ];
       return [
         [`POST ${path}`, async () => () => server.post(path, body())],
         [
@@ -56,15 +64,9 @@ function ofRecords(server: Server): Prepared[] {
             return () => server.patch(`${path}/${id}`, { ...change, version });
           },
         ],
-        [
-          `DELETE ${path}/:id`,
-          async () => {
-            const { id } = await made(path, body());
-            if (name === "organizations") await server.patch(`${path}/${id}`, INACTIVE);
-            return () => server.delete(`${path}/${id}`);
-          },
-        ],
-        ...(bulk ? [manyAt(path, body, bulk)] : []),
+        ...(stays ? [] : [removal]),
+        ...(bulk ? [manyAt(path, body, bulk, details)] : []),
+        ...(writes?.(server) ?? []),
       ];
     }),
     [

@@ -1,4 +1,6 @@
 import type { BulkAct } from "@pharmacy/contract/bulk.values";
+import { expenseWrites } from "./expense-writes.ts";
+import { anExpense } from "./expenses.ts";
 import { questionResource } from "./questions.resource.ts";
 import { aTemplate } from "./questions.ts";
 import { anOrganization, aPlan, aUnit, aUser, aView } from "./records.ts";
@@ -14,8 +16,15 @@ type TestedResource = {
   texts?: () => object;
   /** A change of one that succeeds. */
   change: object;
-  /** An act upon many of them. */
+  /** A bulk act, and what it needs besides. */
   bulk?: BulkAct;
+  details?: object;
+  /** Calls of its other routes that write. */
+  writes?: (server: Server) => PreparedWrite[];
+  /** Whether none of it is ever deleted. */
+  stays?: true;
+  /** The field it is called by, where that is not its name. */
+  calledBy?: string;
 };
 
 /**
@@ -46,6 +55,17 @@ export const RESOURCES: readonly TestedResource[] = [
     body: aUser,
     texts: () => ({ phone: null, jobTitle: null }),
     change: { jobTitle: "Buyer" },
+  },
+  {
+    name: "expenses",
+    body: anExpense,
+    texts: () => ({ reference: null }),
+    change: { vendor: "Another vendor" },
+    bulk: "void",
+    details: { reason: "Entered twice" },
+    writes: expenseWrites,
+    stays: true,
+    calledBy: "vendor",
   },
   { name: "answer-templates", body: aTemplate, change: { name: "Another name" } },
   { name: "views", body: aView, change: { name: "Another name" } },

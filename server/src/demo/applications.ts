@@ -60,7 +60,7 @@ export async function insertApplications(
 }
 
 /** The same services, in this transaction and at that time. */
-function servicesAt(tx: Transaction, services: Services, at: number): Services {
+export function servicesAt(tx: Transaction, services: Services, at: number): Services {
   return { ...services, db: tx as unknown as Services["db"], clock: () => at };
 }
 

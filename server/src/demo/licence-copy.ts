@@ -1,6 +1,11 @@
 /** A stand-in for the copy of a licence: a PDF small enough to write by hand. */
 export function licenceCopy(pharmacy: string, licence: string): Buffer {
-  const line = `Licence ${licence} of ${pharmacy}, for demonstration`.replace(/[^ -~]|[()\\]/g, "");
+  return onePage(`Licence ${licence} of ${pharmacy}, for demonstration`);
+}
+
+/** A PDF of one page with one line on it. */
+export function onePage(said: string): Buffer {
+  const line = said.replace(/[^ -~]|[()\\]/g, "");
   const text = `BT /F1 14 Tf 72 740 Td (${line}) Tj ET`;
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",

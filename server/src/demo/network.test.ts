@@ -69,6 +69,21 @@ describe("the demo network", () => {
     expect(soon.filter((days) => days < 0)).toHaveLength(1);
   });
 
+  test("has ninety expenses of six months, three of them unpaid and one void", async () => {
+    expect(await countBy("expenses", "status")).toEqual({ paid: 86, unpaid: 3, void: 1 });
+    expect(await countBy("expenses", "category")).toEqual({
+      ...{ hosting: 12, logistics: 36, messaging: 12, rent: 6, salaries: 24 },
+    });
+    const { rows } = await db.execute<Record<string, number>>(sql`
+      select (count(distinct number))::int as numbers, (count(receipt))::int as receipts,
+        (count(*) filter (where repeats_on > current_date))::int as repeating,
+        (count(*) filter (where repeats_on <= current_date))::int as due,
+        (count(*) filter (where paid_on > current_date or incurred_on > current_date))::int as ahead,
+        (count(*) filter (where incurred_on < current_date - interval '6 months'))::int as old
+      from expenses`);
+    expect(rows).toEqual([{ numbers: 90, receipts: 12, repeating: 2, due: 0, ahead: 0, old: 0 }]);
+  });
+
   test("has something to do on the first morning", async () => {
     const deps = { db, clock: Date.now, config: readConfig({}) };
     const { tiles, recurring } = await summaryFor(deps, { ...SYSTEM, role: "admin" });
@@ -220,14 +235,15 @@ describe("the demo network", () => {
     const entries = await db.select().from(auditLogs);
     const created = entries.filter(({ action }) => action === "create");
     // pharmacies, units, people, the links of those invited, plans, applications, questions, templates
-    // of answers, a note
-    expect(created).toHaveLength(40 + 27 + 126 + 24 + 6 + 26 + 60 + 4 + 1);
+    // of answers, a note, expenses
+    expect(created).toHaveLength(40 + 27 + 126 + 24 + 6 + 26 + 60 + 4 + 1 + 90);
     const done = (action: string) => entries.filter((entry) => entry.action === action);
     expect(done("approve").map(({ actorName }) => actorName)).toEqual(
       Array(15).fill("Aldermere Administrator"),
     );
     expect([done("reject").length, done("acceptInvitation").length]).toEqual([5, 15]);
-    expect(new Set(done("upload").map(({ actorType }) => actorType))).toEqual(new Set(["visitor"]));
+    const uploaders = done("upload").map(({ actorType, actorName }) => `${actorType} ${actorName}`);
+    expect(new Set(uploaders)).toEqual(new Set(["visitor Visitor", "user Declan Quilty"]));
     expect(done("cancelSubscription")).toHaveLength(1);
     expect(JSON.stringify(entries)).not.toContain("argon2");
   });
@@ -238,10 +254,10 @@ describe("the demo network", () => {
     expect({ raw, twice }).toEqual({ raw: [], twice: [] });
   });
 
-  test("has the documents of its applications as files that can be read", async () => {
+  test("has the documents of its applications and the receipts as files that can be read", async () => {
     const { rows } = await db.execute<{ id: string }>(sql`select id from files`);
     // one pending applicant has none, and one was rejected for that
-    expect(rows).toHaveLength(26 - 2);
+    expect(rows).toHaveLength(26 - 2 + 12);
     for (const { id } of rows) {
       const bytes = await buffer(fileStore.read(id));
       expect(await inspectFile(bytes)).toMatchObject({ contentType: "application/pdf" });

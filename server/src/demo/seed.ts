@@ -22,6 +22,7 @@ import {
   waitingApplicants,
 } from "./applicants.ts";
 import { insertApplications } from "./applications.ts";
+import { insertExpenses } from "./expenses.ts";
 import { type DemoPharmacy, demoPharmacies } from "./pharmacies.ts";
 import { insertPlans, retirePlans } from "./plans.ts";
 import { insertQuestions } from "./questions.ts";
@@ -95,6 +96,7 @@ async function seedNetwork(tx: Transaction, deps: SeedDeps): Promise<void> {
     hasOwner: !isAway(`owner@${pharmacy.domain}`),
   }));
   await seedMembers(tx, pharmacies, { ...deps, random: randomOf(SEED + 1) });
+  await insertExpenses(tx, services);
 }
 
 type Candidate = DemoPharmacy & { place: number; owner: string; hasOwner: boolean };

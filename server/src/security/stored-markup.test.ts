@@ -11,7 +11,7 @@ const MARKUP = "<img src=x onerror=alert(1)>";
 /** The same, where a spreadsheet would begin to calculate. */
 const FORMULA = `=HYPERLINK("x")${MARKUP}`;
 
-type Made = { path: string; body: () => Record<string, unknown> };
+type Made = { path: string; body: () => Record<string, unknown>; calledBy?: string };
 let pharmacy: string;
 beforeEach(async () => {
   pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
@@ -20,9 +20,10 @@ beforeEach(async () => {
 
 /** Everything that keeps text people write. */
 const MADE: Made[] = [
-  ...RESOURCES.map(({ name, body, texts }) => ({
+  ...RESOURCES.map(({ name, body, texts, calledBy }) => ({
     path: `/api/${name}`,
     body: () => ({ ...body(), ...texts?.() }),
+    ...(calledBy && { calledBy }),
   })),
   { path: "/api/tokens", body: () => ({ ...aToken({ organization: pharmacy }) }) },
 ];
@@ -32,7 +33,7 @@ const MADE: Made[] = [
  * askers write is not answered to them; its own tests look at it where it is shown.
  */
 const KEEPS_NO_TEXT =
-  /\/(auth\/.+|bulk|export|rotate|chain|file|upload|invitation|password-reset|registrations|approve|reject|undo|questions|questions\/\{id\}\/.+)$/;
+  /\/(auth\/.+|bulk|export|rotate|chain|file|upload|invitation|password-reset|registrations|approve|reject|undo|twins|pay|void|questions|questions\/\{id\}\/.+)$/;
 
 /** Lists that are no longer than a menu. */
 const WITHOUT_EXPORT = ["/api/views", "/api/answer-templates"];
@@ -68,7 +69,7 @@ function withField(body: Record<string, unknown>, field: string, value: string) 
 }
 
 /** Guarantees that what people write is text and stays text, wherever it is kept and shown. */
-describe.each(MADE)("markup sent to $path", ({ path, body }) => {
+describe.each(MADE)("markup sent to $path", ({ path, body, calledBy = "name" }) => {
   test("is kept as it is or refused beside its field, and comes back as JSON", async () => {
     const fields = textFields(bodyOf(path));
     expect(fields.length).toBeGreaterThan(0);
@@ -96,7 +97,7 @@ describe.each(MADE)("markup sent to $path", ({ path, body }) => {
   test("is text in an export, also where a spreadsheet would calculate", async () => {
     const columns = await columnsOf(path);
     if (columns === undefined) return expect(WITHOUT_EXPORT).toContain(path);
-    const sent = await server.post(path, withField(body(), "name", FORMULA.slice(0, 38)));
+    const sent = await server.post(path, withField(body(), calledBy, FORMULA.slice(0, 38)));
     expect(sent.statusCode).toBe(201);
     const { url } = (await server.post(`${path}/export`, { format: "csv", columns })).json();
     const file = await server.get(url);

@@ -35,6 +35,8 @@ const REFERENCES: Record<string, Model> = {
   merged_into: "question",
   followUpOf: "question",
   follow_up_of: "question",
+  receipt: "file",
+  series: "expense",
 };
 
 /** What is looked up; of everything else only what it is gets told. */

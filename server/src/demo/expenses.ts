@@ -1,0 +1,87 @@
+import { and, asc, eq } from "drizzle-orm";
+import { actorOf } from "../identity/accounts/accounts.ts";
+import { organizationKind, organizations } from "../identity/tables/organizations.table.ts";
+import { users } from "../identity/tables/users.table.ts";
+import { enterExpense, voidExpense } from "../network/expenses/expenses.changes.ts";
+import { keepReceipt } from "../network/expenses/expenses.receipts.ts";
+import { networkNow } from "../network/expenses/network-now.ts";
+import { addDays } from "../network/subscriptions/terms.ts";
+import { type Actor, SYSTEM } from "../platform/db/audit.ts";
+import type { Transaction } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/routes.ts";
+import { servicesAt } from "./applications.ts";
+import { type Bill, demoBills } from "./bills.ts";
+import { onePage } from "./licence-copy.ts";
+import { type Random, randomOf } from "./random.ts";
+
+const SEED = 44;
+/** Of the latest bills: not paid yet, and with a copy of the bill. */
+const UNPAID = 3;
+const WITH_RECEIPT = 12;
+/** Whose latest bill turns out to have been entered twice. */
+const TWICE = "Pipwire";
+
+type Given = { services: Services; bookkeeper: Actor; random: Random; pharmacy: string | null };
+
+/** Enters what the network paid in the last six months, each bill on its day, as finance does it. */
+export async function insertExpenses(tx: Transaction, services: Services): Promise<void> {
+  const { today, currency } = await networkNow(tx, services.clock());
+  const random = randomOf(SEED);
+  const bills = demoBills(random, today);
+  const [pharmacy] = await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(and(eq(organizations.status, "active"), organizationKind.present))
+    .orderBy(asc(organizations.code))
+    .limit(1);
+  const bookkeeper = await bookkeeperOf(tx);
+  const given = { services, bookkeeper, random, pharmacy: pharmacy?.id ?? null };
+  const twice = bills.findLast(({ vendor }) => vendor === TWICE);
+  const open = bills.filter((bill) => bill !== twice).slice(-UNPAID);
+  const copied = bills.slice(-WITH_RECEIPT);
+  for (const bill of bills) {
+    const fate = {
+      isVoid: bill === twice,
+      isPaid: bill !== twice && !open.includes(bill),
+      hasReceipt: copied.includes(bill),
+    };
+    await insertBill(tx, { ...bill, currency }, fate, { ...given, today });
+  }
+}
+
+type Fate = { isVoid: boolean; isPaid: boolean; hasReceipt: boolean };
+
+async function insertBill(
+  tx: Transaction,
+  bill: Bill & { currency: string },
+  { isVoid, isPaid, hasReceipt }: Fate,
+  { services, bookkeeper, random, pharmacy, today }: Given & { today: string },
+): Promise<void> {
+  const then = servicesAt(tx, services, Date.parse(`${bill.incurredOn}T12:00:00Z`));
+  const soon = addDays(bill.incurredOn, random.whole(0, 12));
+  const file = hasReceipt ? await receiptOf(then, bookkeeper, bill) : undefined;
+  const { id } = await enterExpense(then, bookkeeper, {
+    ...bill,
+    ...(isPaid && { paidOn: soon > today ? today : soon, method: "bankTransfer" as const }),
+    // what one pharmacy sends back is its own cost
+    organization: bill.description === "Returns" ? pharmacy : null,
+    receipt: file?.id ?? null,
+  });
+  if (isVoid) await voidExpense(then, bookkeeper, id, { reason: "Entered twice" });
+}
+
+function receiptOf(services: Services, bookkeeper: Actor, bill: Bill) {
+  const amount = ((bill.netAmount + bill.taxAmount) / 100).toFixed(2);
+  const bytes = onePage(`${bill.vendor}: ${bill.description}, ${amount}. For demonstration`);
+  return keepReceipt(services, bookkeeper, { filename: `${bill.vendor}.pdf`, bytes });
+}
+
+async function bookkeeperOf(tx: Transaction): Promise<Actor> {
+  const [one] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.role, "finance"))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(1);
+  return one ? { ...SYSTEM, ...actorOf(one) } : SYSTEM;
+}
