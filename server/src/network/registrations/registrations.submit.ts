@@ -16,7 +16,11 @@ import { likelyNumber, nextNumber } from "../../platform/db/yearly-numbers.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { postUnlessTooMany } from "../../platform/mail/outbox.ts";
 import { todayIn } from "../subscriptions/terms.ts";
-import { registrationKind, registrationNumbers, registrations } from "../tables/registrations.table.ts";
+import {
+  registrationKind,
+  registrationNumbers,
+  registrations,
+} from "../tables/registrations.table.ts";
 import { requireRoomToApply } from "./applications.limits.ts";
 import { handIn } from "./registrations.documents.ts";
 import { waitingLetter } from "./registrations.letters.ts";
@@ -122,7 +126,11 @@ export async function pretendToSubmit(
 ): Promise<ApplicationReceipt> {
   const { timeZone } = await getRecord(db, settingKind, SETTINGS_ID);
   const year = todayIn(timeZone, clock()).slice(0, 4);
-  return { number: await likelyNumber(db, registrationNumbers, year), pharmacyName, applicantEmail };
+  return {
+    number: await likelyNumber(db, registrationNumbers, year),
+    pharmacyName,
+    applicantEmail,
+  };
 }
 
 async function requireNoMember(
