@@ -1,4 +1,5 @@
 import { ACCOUNT_WORDS } from "./account-words.ts";
+import { EXPENSE_WORDS } from "./expenses.words.ts";
 import { type FieldWords, shownAs, shownAsMoney, type ValueContext } from "./field-words.ts";
 import { LIMIT_WORDS } from "./plans.values.ts";
 import { HELP_DESK_WORDS, QUESTION_WORDS } from "./questions.words.ts";
@@ -14,6 +15,7 @@ const among = (label: string, words: Record<string, string>) =>
 export const LOG_WORDS: FieldWords = {
   ...ACCOUNT_WORDS,
   ...LIMIT_WORDS,
+  ...EXPENSE_WORDS,
   ...QUESTION_WORDS,
   ...HELP_DESK_WORDS,
   price: shownAsMoney("Price"),

@@ -24,6 +24,7 @@ import { equals, type ListedRow } from "../../platform/db/list.ts";
 import type { Kept } from "../../platform/db/list-selection.ts";
 import type { ExportColumns } from "../../platform/export/columns.ts";
 import { searchedNetwork, shortened } from "../../platform/http/shortened-address.ts";
+import { expenses } from "../tables/expenses.table.ts";
 import { plans } from "../tables/plans.table.ts";
 import { changesInWords } from "./changes-in-words.ts";
 
@@ -47,6 +48,7 @@ export function derivedFor({ role }: Pick<Actor, "role">) {
 
 const currency = sql<string | null>`case ${auditLogs.model}
   when 'plan' then (select p.currency from ${plans} p where p.id = ${auditLogs.recordId})
+  when 'expense' then (select e.currency from ${expenses} e where e.id = ${auditLogs.recordId})
   else (select o.currency from ${organizations} o where o.id = ${auditLogs.organization}) end`;
 
 const pharmacyName = sql<

@@ -7,6 +7,7 @@ import { users } from "../../identity/tables/users.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/ids.ts";
+import { expenses } from "../tables/expenses.table.ts";
 import { plans } from "../tables/plans.table.ts";
 import { questions } from "../tables/questions.table.ts";
 import { subscriptions } from "../tables/subscriptions.table.ts";
@@ -57,6 +58,11 @@ const LOOKED_UP = {
     label: sql<string>`${questions.number}`,
     isThere: sql<boolean>`${questions.deletedAt} is null`,
   },
+  expense: {
+    table: expenses,
+    label: sql<string>`${expenses.number}`,
+    isThere: sql<boolean>`true`,
+  },
   // terms have no page of their own
   subscription: {
     table: subscriptions,
@@ -89,13 +95,19 @@ export async function withNames<Entry extends { model: Model; changes: FieldChan
   }
   const nameOf = ({ id, model }: Reference): NamedRecord => {
     const isGone = model in LOOKED_UP && isSeen(model);
-    const label = isGone ? `a deleted ${MODELS[model].noun}` : `a ${MODELS[model].noun}`;
+    const label = isGone
+      ? `a deleted ${MODELS[model].noun}`
+      : `${articleOf(MODELS[model].noun)} ${MODELS[model].noun}`;
     return { id, model, ...(found.get(`${model} ${id}`) ?? { label, isOpen: false }) };
   };
   return entries.map((entry, place) => ({
     ...entry,
     names: (references[place] ?? []).map(nameOf),
   }));
+}
+
+function articleOf(noun: string): string {
+  return /^[aeio]/.test(noun) ? "an" : "a";
 }
 
 function referencesIn({ model, changes }: { model: Model; changes: FieldChange[] }) {

@@ -200,6 +200,29 @@ test("a copy lies a month later, unpaid, without the receipt, the payment and th
   expect(refused.json().fields).toEqual({ incurredOn: "The date must not be after 2026-04-20." });
 });
 
+test("its history is told in words, with amounts in its currency and names for ids", async () => {
+  const one = await entered({ netAmount: 12_345, currency: "KWD", repeats: "quarter" });
+  await change(one, { netAmount: 5, category: "professionalFees", repeats: null });
+  const { url } = (
+    await server.post("/api/logs/export", { format: "csv", columns: "changes", model: "expense" })
+  ).json();
+  const { body } = await server.visitor.get(url);
+  expect(body).toContain("Net amount: KWD\u00a012.345 → KWD\u00a00.005");
+  expect(body).toContain("Category: Hosting → Professional fees");
+  expect(body).toContain("Repeats: Every quarter → nothing; Next draft on: 10 June 2026 → nothing");
+});
+
+test("what people write is text, and stays text", async () => {
+  const markup = "<img src=x onerror=alert(1)>";
+  const one = await entered({ description: markup });
+  const paid = (await act("pay", one, { ...PAID, reference: markup })).json();
+  const voided = await act("void", paid, { reason: markup });
+  expect(voided.headers["content-type"]).toContain("application/json");
+  expect(voided.json()).toMatchObject({
+    ...{ description: markup, reference: markup, voidReason: markup },
+  });
+});
+
 /** Guarantees that what the network pays is read by those who keep its money, and by nobody else. */
 describe("of expenses", () => {
   test("finance does all, and others not even look", async () => {
