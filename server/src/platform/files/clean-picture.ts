@@ -1,9 +1,13 @@
 import type { FILE_TYPES } from "@pharmacy/contract/files.values";
 import sharp, { type Sharp } from "sharp";
 import { AppError } from "../app-error.ts";
+import { turns } from "../http/turns.ts";
 
-/** Most pixels that are turned: more than any telephone takes, and 400 MB while they are. */
-const PIXELS_MAX = 100_000_000;
+/** Most pixels that are turned: more than most telephones take, and some 250 MB while they are. */
+const PIXELS_MAX = 64_000_000;
+
+/** Pictures are turned one after the other, because of the room each takes meanwhile. */
+const turning = turns(20, "Many pictures are being uploaded. Try again in a minute.");
 
 /** As good as a camera's own, so that small print can still be read. */
 const JPEG_QUALITY = 90;
@@ -21,8 +25,13 @@ export async function cleanPicture(
   contentType: ContentType,
 ): Promise<Cleaned | undefined> {
   if (contentType === "application/pdf") return;
+  return turning.take(() => cleaned(bytes, contentType));
+}
+
+async function cleaned(bytes: Buffer, contentType: ContentType): Promise<Cleaned | undefined> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX });
+    // a camera's small faults are none of the picture
+    const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" });
     const { exif, xmp, iptc, comments } = await picture.metadata();
     if (!(exif || xmp || iptc || comments)) return;
     const upright = picture.autoOrient().keepIccProfile();
