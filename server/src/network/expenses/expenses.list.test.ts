@@ -1,5 +1,5 @@
 import type { Expense, ExpenseInput } from "@pharmacy/contract/expenses";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { anExpense } from "#test/expenses.ts";
 import { testServer } from "#test/server.ts";
 
@@ -96,35 +96,4 @@ test("an export writes amounts as people do, with the decimals of their currency
     "Cloudwharf,4.20,0.00,4.20,EUR",
     "Tokyo Print,420,0,420,JPY",
   ]);
-});
-
-describe("many expenses at once", () => {
-  const bulk = async (body: object) => (await server.post("/api/expenses/bulk", body)).json();
-
-  test("are paid on one day, each by itself", async () => {
-    const [one, early, paid] = [
-      await entered({ incurredOn: "2026-03-01" }),
-      await entered({ incurredOn: "2026-03-19" }),
-      await entered({ incurredOn: "2026-03-01", paidOn: "2026-03-02" }),
-    ];
-    const ids = [one.id, early.id, paid.id];
-    const { results } = await bulk({ ids, do: "pay", on: "2026-03-10" });
-    expect(results).toMatchObject([
-      { id: one.id, version: 2, error: null },
-      { error: { message: "The paid date cannot be before the expense date." } },
-      { error: { message: `${paid.number} is already marked as paid.` } },
-    ]);
-    expect((await server.get(`/api/expenses/${one.id}`)).json().paidOn).toBe("2026-03-10");
-  });
-
-  test("are voided for one reason, and not without it", async () => {
-    const { id } = await entered();
-    expect((await bulk({ ids: [id], do: "void" })).fields).toEqual({
-      reason: "Reason is required.",
-    });
-    await bulk({ ids: [id], do: "void", reason: "Sent to the wrong firm" });
-    expect((await server.get(`/api/expenses/${id}`)).json()).toMatchObject({
-      ...{ status: "void", voidReason: "Sent to the wrong firm" },
-    });
-  });
 });

@@ -1,4 +1,5 @@
 import { FILE_SIZE_MAX, MEGABYTE } from "@pharmacy/contract/files.values";
+import { DAY_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anExpense, sendReceipt } from "#test/expenses.ts";
@@ -109,7 +110,7 @@ describe("a receipt", () => {
     const one = await entered({ receipt: first.id, paidOn: "2026-03-12" });
     const second = await uploaded(aPng(), "scan.png");
     expect((await change(one, { receipt: second.id })).json().receipt).toBe(second.id);
-    server.moveTo(new Date(Date.now() + 25 * 3_600_000).toISOString());
+    server.moveTo(new Date(Date.now() + DAY_MS + MINUTE_MS).toISOString());
     await purgeDocuments(server.services, new AbortController().signal);
     const { rows } = await server.db.$client.query("select id from files");
     expect(rows).toEqual([{ id: second.id }]);

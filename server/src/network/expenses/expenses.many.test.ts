@@ -1,5 +1,5 @@
 import type { ExpenseInput } from "@pharmacy/contract/expenses";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { anExpense } from "#test/expenses.ts";
 import { testServer } from "#test/server.ts";
 
@@ -78,4 +78,38 @@ test("only those who may enter one enter many", async () => {
   const support = await server.as("support");
   const refused = await support.post("/api/expenses/batch", { items: [anExpense()] });
   expect(refused.statusCode).toBe(403);
+});
+
+const made = async (values: Partial<ExpenseInput> = {}) =>
+  (await server.post("/api/expenses", anExpense(values))).json();
+
+describe("many expenses at once", () => {
+  const bulk = async (body: object) => (await server.post("/api/expenses/bulk", body)).json();
+
+  test("are paid on one day, each by itself", async () => {
+    const [one, early, paid] = [
+      await made({ incurredOn: "2026-03-01" }),
+      await made({ incurredOn: "2026-03-19" }),
+      await made({ incurredOn: "2026-03-01", paidOn: "2026-03-02" }),
+    ];
+    const ids = [one.id, early.id, paid.id];
+    const { results } = await bulk({ ids, do: "pay", on: "2026-03-10" });
+    expect(results).toMatchObject([
+      { id: one.id, version: 2, error: null },
+      { error: { message: "The paid date cannot be before the expense date." } },
+      { error: { message: `${paid.number} is already marked as paid.` } },
+    ]);
+    expect((await server.get(`/api/expenses/${one.id}`)).json().paidOn).toBe("2026-03-10");
+  });
+
+  test("are voided for one reason, and not without it", async () => {
+    const { id } = await made();
+    expect((await bulk({ ids: [id], do: "void" })).fields).toEqual({
+      reason: "Reason is required.",
+    });
+    await bulk({ ids: [id], do: "void", reason: "Sent to the wrong firm" });
+    expect((await server.get(`/api/expenses/${id}`)).json()).toMatchObject({
+      ...{ status: "void", voidReason: "Sent to the wrong firm" },
+    });
+  });
 });
