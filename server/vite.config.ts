@@ -21,7 +21,7 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
-    // a native module, and packages that are loaded on demand
-    external: ["@node-rs/argon2", "@lhncbc/ucum-lhc", "pino-pretty"],
+    // native modules, and packages that are loaded on demand
+    external: ["@node-rs/argon2", "sharp", "@lhncbc/ucum-lhc", "pino-pretty"],
   },
 });

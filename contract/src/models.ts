@@ -38,13 +38,6 @@ export const MODELS = {
   token: { noun: "token", plural: "tokens", label: "Tokens", act: "revoke", hasViews: true },
   passkey: { noun: "passkey", plural: "passkeys", label: "Passkeys", isPersonal: true },
   unit: { noun: "unit", plural: "units", label: "Units", hasViews: true },
-  expense: {
-    noun: "expense",
-    plural: "expenses",
-    label: "Expenses",
-    note: "To delete one is to void it: it stays in the list, with the reason.",
-    hasViews: true,
-  },
   file: { noun: "file", plural: "files", label: "Files" },
   view: {
     noun: "view",
@@ -84,6 +77,13 @@ export const MODELS = {
     noun: "answer template",
     plural: "answerTemplates",
     label: "Answer templates",
+  },
+  expense: {
+    noun: "expense",
+    plural: "expenses",
+    label: "Expenses",
+    note: "To delete one is to void it: it stays in the list, with the reason.",
+    hasViews: true,
   },
   reminder: { noun: "reminder", plural: "reminders", label: "Reminders", act: "send" },
 } as const satisfies Record<string, ModelRow>;

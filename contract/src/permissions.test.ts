@@ -21,8 +21,8 @@ const TABLE: [Model, ...string[]][] = [
   ["question", "VEAX", "VA", "VA", "VCEA", "VC", "VC", "VC", "V"],
   ["questionNote", "VC", "VC", "VC", "VC", "", "", "", ""],
   ["answerTemplate", "VCEX", "V", "V", "VCEX", "", "", "", ""],
-  ["token", "VCA", "", "", "V", "VCA", "", "", ""],
   ["expense", "VCEX", "", "VCEX", "", "", "", "", ""],
+  ["token", "VCA", "", "", "V", "VCA", "", "", ""],
 ];
 
 function lettersOf(role: Role, model: Model): string {

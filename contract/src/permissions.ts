@@ -113,7 +113,6 @@ const PERMISSIONS: Record<Model, Partial<Record<Role, Grant>>> = {
   },
   // users manage their own from their account: no role is granted another person's
   passkey: {},
-  expense: { admin: KEEP, finance: KEEP },
   setting: { admin: { acts: ["view", "edit"] }, finance: VIEW, support: VIEW },
   plan: {
     admin: EVERYTHING,
@@ -156,6 +155,7 @@ const PERMISSIONS: Record<Model, Partial<Record<Role, Grant>>> = {
   },
   questionNote: { admin: NOTE, catalogue: NOTE, finance: NOTE, support: NOTE },
   answerTemplate: { admin: KEEP, catalogue: VIEW, finance: VIEW, support: KEEP },
+  expense: { admin: KEEP, finance: KEEP },
   // each their own; views of others are read-only, and only when shared
   view: { admin: KEEP, catalogue: KEEP, finance: KEEP, support: KEEP },
 };

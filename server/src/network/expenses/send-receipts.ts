@@ -5,7 +5,7 @@ import { and, eq } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import { ZipFile } from "yazl";
 import { AppError } from "../../platform/app-error.ts";
-import { type Actor, recordDeed } from "../../platform/db/audit.ts";
+import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { selectionOf } from "../../platform/db/list.ts";
 import { sorted } from "../../platform/db/list-order.ts";
@@ -76,7 +76,7 @@ export async function sendReceipts(
   const end = runningExports.begin(actor);
   try {
     const receipts = await receiptsOf(db, query);
-    await recordDeed(db, actor, {
+    await recordAuditEvent(db, actor, {
       action: "export",
       model: "expense",
       recordId: null,

@@ -1,5 +1,5 @@
 import type { FILE_TYPES } from "@pharmacy/contract/files.values";
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { AppError } from "../app-error.ts";
 import { turns } from "../http/turns.ts";
 
@@ -29,6 +29,8 @@ export async function cleanPicture(
 }
 
 async function cleaned(bytes: Buffer, contentType: ContentType): Promise<Cleaned | undefined> {
+  // loaded with the first picture: the server starts without it
+  const { default: sharp } = await import("sharp");
   try {
     // a camera's small faults are none of the picture
     const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" });
