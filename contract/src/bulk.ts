@@ -30,7 +30,10 @@ export function bulkInput(acts: readonly BulkAct[]) {
       /** The day, for an act that asks for it. */
       on: z.optional(civilDate()),
     })
-    .check(isTold("reason", "Reason is required."), isTold("on", "Enter a date as YYYY-MM-DD."));
+    .check(
+      isPresent("reason", "Reason is required."),
+      isPresent("on", "Enter a date as YYYY-MM-DD."),
+    );
 }
 export type BulkInput = {
   ids: string[];
@@ -40,8 +43,8 @@ export type BulkInput = {
   on?: string | undefined;
 };
 
-/** An act that needs it is told it. */
-function isTold(need: "reason" | "on", error: string) {
+/** An act that needs this field has it. */
+function isPresent(need: "reason" | "on", error: string) {
   return z.refine<Pick<BulkInput, "do" | "reason" | "on">>(
     (body) => BULK_NEEDS[body.do] !== need || body[need] !== undefined,
     { error, path: [need] },

@@ -21,7 +21,7 @@ const WITH_RECEIPT = 12;
 /** Whose latest bill turns out to have been entered twice. */
 const TWICE = "Pipwire";
 
-type Given = { services: Services; bookkeeper: Actor; random: Random; pharmacy: string | null };
+type Deps = { services: Services; bookkeeper: Actor; random: Random; pharmacy: string | null };
 
 /** Enters what the network paid in the last six months, each bill on its day, as finance does it. */
 export async function insertExpenses(tx: Transaction, services: Services): Promise<void> {
@@ -35,7 +35,7 @@ export async function insertExpenses(tx: Transaction, services: Services): Promi
     .orderBy(asc(organizations.code))
     .limit(1);
   const bookkeeper = await bookkeeperOf(tx);
-  const given = { services, bookkeeper, random, pharmacy: pharmacy?.id ?? null };
+  const deps = { services, bookkeeper, random, pharmacy: pharmacy?.id ?? null };
   const twice = bills.findLast(({ vendor }) => vendor === TWICE);
   const open = bills.filter((bill) => bill !== twice).slice(-UNPAID);
   const copied = bills.slice(-WITH_RECEIPT);
@@ -45,7 +45,7 @@ export async function insertExpenses(tx: Transaction, services: Services): Promi
       isPaid: bill !== twice && !open.includes(bill),
       hasReceipt: copied.includes(bill),
     };
-    await insertBill(tx, { ...bill, currency }, fate, { ...given, today });
+    await insertBill(tx, { ...bill, currency }, fate, { ...deps, today });
   }
 }
 
@@ -55,7 +55,7 @@ async function insertBill(
   tx: Transaction,
   bill: Bill & { currency: string },
   { isVoid, isPaid, hasReceipt }: Fate,
-  { services, bookkeeper, random, pharmacy, today }: Given & { today: string },
+  { services, bookkeeper, random, pharmacy, today }: Deps & { today: string },
 ): Promise<void> {
   const then = servicesAt(tx, services, Date.parse(`${bill.incurredOn}T12:00:00Z`));
   const soon = addDays(bill.incurredOn, random.whole(0, 12));

@@ -4,8 +4,8 @@ export function licenceCopy(pharmacy: string, licence: string): Buffer {
 }
 
 /** A PDF of one page with one line on it. */
-export function onePage(said: string): Buffer {
-  const line = said.replace(/[^ -~]|[()\\]/g, "");
+export function onePage(sentence: string): Buffer {
+  const line = sentence.replace(/[^ -~]|[()\\]/g, "");
   const text = `BT /F1 14 Tf 72 740 Td (${line}) Tj ET`;
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",

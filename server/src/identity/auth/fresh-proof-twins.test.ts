@@ -22,8 +22,8 @@ const SINGLE: Record<BulkAct, readonly [method: string, body: object, url?: stri
   void: ["POST", {}, "/api/expenses/:id/void"],
 };
 
-/** What some acts must be told. */
-const TOLD = { reason: "Entered twice", on: "2026-11-30" };
+/** What some acts need. */
+const DETAILS = { reason: "Entered twice", on: "2026-11-30" };
 
 /** Whether the call with this body asks for a fresh proof. */
 function asksFor({ config }: Route, body: object): boolean {
@@ -41,7 +41,7 @@ function isTaken({ schema }: Route, body: object): boolean {
 const bulks = routes
   .filter(({ url }) => url.endsWith("/bulk"))
   .flatMap((bulk) =>
-    BULK_ACTS.filter((act) => isTaken(bulk, { ids: [newId()], do: act, ...TOLD })).map(
+    BULK_ACTS.filter((act) => isTaken(bulk, { ids: [newId()], do: act, ...DETAILS })).map(
       (act) => [bulk.url, act, bulk] as const,
     ),
   );
@@ -61,7 +61,9 @@ test.each(bulks)("%s asks to %s many for the proof that it asks for one", (url, 
   const [method, body, elsewhere] = SINGLE[act];
   const single = routeOf(method, elsewhere ?? url.replace(/bulk$/, ":id"));
   expect(single).toBeDefined();
-  expect(asksFor(bulk, { ids: [newId()], do: act, ...TOLD })).toBe(single && asksFor(single, body));
+  expect(asksFor(bulk, { ids: [newId()], do: act, ...DETAILS })).toBe(
+    single && asksFor(single, body),
+  );
 });
 
 test.each(aliases)("GET %s asks for the proof that POST asks for", (url) => {

@@ -12,8 +12,8 @@ async function entered(values: Partial<ExpenseInput> = {}): Promise<ExpenseDetai
   return answer.json();
 }
 
-const act = (deed: string, { id, version }: { id: string; version: number }, body = {}) =>
-  server.post(`/api/expenses/${id}/${deed}`, { version, ...body });
+const act = (action: string, { id, version }: { id: string; version: number }, body = {}) =>
+  server.post(`/api/expenses/${id}/${action}`, { version, ...body });
 const change = ({ id, version }: { id: string; version: number }, body: object) =>
   server.patch(`/api/expenses/${id}`, { version, ...body });
 const PAID = { paidOn: "2026-03-12" };

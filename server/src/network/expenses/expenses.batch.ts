@@ -13,18 +13,18 @@ type Item = Batch["items"][number];
 
 /** Enter many expenses, all of them or none: the lines of a file. */
 export function enterBatch(
-  given: Pick<Services, "db" | "clock">,
+  deps: Pick<Services, "db" | "clock">,
   actor: Actor,
-  { items, twins: asked }: Batch,
+  { items, twins: onTwins }: Batch,
 ): Promise<ExpenseBatchAnswer> {
-  return given.db.transaction(async (tx) => {
-    const { currency } = await networkNow(tx, given.clock());
+  return deps.db.transaction(async (tx) => {
+    const { currency } = await networkNow(tx, deps.clock());
     // before anything is written: what is twice in one file is meant to be
     const known = await inOrder(items, (item) => twinsOfItem(tx, item, currency));
     const results = await inOrder(items, async (item, place) => {
       const twins = known[place] ?? [];
-      if (asked === "skip" && twins.length > 0) return { id: null, number: null, twins };
-      const { id, number } = await insertExpense(tx, given, actor, item).catch(at(place));
+      if (onTwins === "skip" && twins.length > 0) return { id: null, number: null, twins };
+      const { id, number } = await insertExpense(tx, deps, actor, item).catch(at(place));
       return { id, number, twins };
     });
     return { results };

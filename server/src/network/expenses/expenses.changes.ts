@@ -27,19 +27,19 @@ import {
 } from "./expenses.rules.ts";
 import { networkNow } from "./network-now.ts";
 
-type Given = Pick<Services, "db" | "clock" | "secret">;
+type Deps = Pick<Services, "db" | "clock" | "secret">;
 type Entered = z.output<typeof ExpenseInput>;
 type Row = typeof expenses.$inferSelect;
 
 /** Enter an expense. */
-export function enterExpense(given: Given, actor: Actor, input: Entered): Promise<Row> {
-  return given.db.transaction((tx) => insertExpense(tx, given, actor, input));
+export function enterExpense(deps: Deps, actor: Actor, input: Entered): Promise<Row> {
+  return deps.db.transaction((tx) => insertExpense(tx, deps, actor, input));
 }
 
 /** The same within a transaction that writes more. */
 export async function insertExpense(
   tx: Transaction,
-  { clock }: Pick<Given, "clock">,
+  { clock }: Pick<Deps, "clock">,
   actor: Actor,
   { currency, repeats, ...input }: Entered,
 ): Promise<Row> {
@@ -58,10 +58,10 @@ export async function insertExpense(
 }
 
 /** The same expense once more, a month later: without what was paid of the first, and its receipt. */
-export async function duplicateExpense(given: Given, actor: Actor, id: string): Promise<Row> {
+export async function duplicateExpense(deps: Deps, actor: Actor, id: string): Promise<Row> {
   const { incurredOn, category, vendor, description, netAmount, taxAmount, currency, ...rest } =
-    await getRecord(given.db, expenseKind, id);
-  return enterExpense(given, actor, {
+    await getRecord(deps.db, expenseKind, id);
+  return enterExpense(deps, actor, {
     ...{ category, vendor, description, netAmount, taxAmount, currency },
     organization: rest.organization,
     incurredOn: nextMonthOf(incurredOn),
@@ -70,16 +70,16 @@ export async function duplicateExpense(given: Given, actor: Actor, id: string): 
 
 /** Change an expense; of one that is paid, its receipt and its repetition. */
 export function changeExpense(
-  given: Given,
+  deps: Deps,
   actor: Actor,
   id: string,
   change: Partial<z.output<typeof ExpenseChanges>>,
 ) {
-  return updateRecord(given.db, actor, expenseKind, id, change, {
-    read: (tx) => readExpense(tx, given, id),
+  return updateRecord(deps.db, actor, expenseKind, id, change, {
+    read: (tx) => readExpense(tx, deps, id),
     async rule(before, fields, tx) {
       requireChangeable(before, fields);
-      const { today } = await networkNow(tx, given.clock());
+      const { today } = await networkNow(tx, deps.clock());
       const { incurredOn, organization, receipt } = fields;
       if (incurredOn !== undefined && incurredOn !== before.incurredOn) {
         requireNotFarAhead("incurredOn", incurredOn, today);
@@ -95,28 +95,28 @@ export function changeExpense(
 }
 
 /** Make a draft an expense like any other. */
-export function confirmExpense(given: Given, actor: Actor, id: string, version?: number) {
-  return updateRecord(given.db, actor, expenseKind, id, versioned({ isDraft: false }, version), {
+export function confirmExpense(deps: Deps, actor: Actor, id: string, version?: number) {
+  return updateRecord(deps.db, actor, expenseKind, id, versioned({ isDraft: false }, version), {
     action: "confirm",
     check: requireDraft,
-    read: (tx) => readExpense(tx, given, id),
+    read: (tx) => readExpense(tx, deps, id),
   });
 }
 
 /** Mark an expense as paid. */
 export function payExpense(
-  given: Given,
+  deps: Deps,
   actor: Actor,
   id: string,
   payment: Omit<z.output<typeof ExpensePayment>, "version"> & { version?: number },
 ) {
-  return updateRecord(given.db, actor, expenseKind, id, payment, {
+  return updateRecord(deps.db, actor, expenseKind, id, payment, {
     action: "pay",
-    read: (tx) => readExpense(tx, given, id),
+    read: (tx) => readExpense(tx, deps, id),
     async check(before, tx) {
       requirePayable(before);
       requirePaidAfter(payment.paidOn, before.incurredOn);
-      const { today } = await networkNow(tx, given.clock());
+      const { today } = await networkNow(tx, deps.clock());
       requireNotFarAhead("paidOn", payment.paidOn, today);
     },
   });
@@ -124,16 +124,16 @@ export function payExpense(
 
 /** Take an expense out of all sums, for good. */
 export function voidExpense(
-  given: Given,
+  deps: Deps,
   actor: Actor,
   id: string,
   { reason, version }: Omit<z.output<typeof ExpenseVoid>, "version"> & { version?: number },
 ) {
-  const voidedAt = new Date(given.clock()).toISOString();
+  const voidedAt = new Date(deps.clock()).toISOString();
   const change = versioned({ voidedAt, voidReason: reason }, version);
-  return updateRecord(given.db, actor, expenseKind, id, change, {
+  return updateRecord(deps.db, actor, expenseKind, id, change, {
     action: "void",
-    read: (tx) => readExpense(tx, given, id),
+    read: (tx) => readExpense(tx, deps, id),
     async rule(before, fields, tx) {
       requireNotVoid(before);
       await handBack(tx, actor, before);

@@ -74,7 +74,7 @@ test("two equal lines of one batch are two expenses, and what is there is added 
   expect(await count()).toBe(3);
 });
 
-test("only those who may enter one enter many", async () => {
+test("a batch needs the permission to enter one", async () => {
   const support = await server.as("support");
   const refused = await support.post("/api/expenses/batch", { items: [anExpense()] });
   expect(refused.statusCode).toBe(403);

@@ -9,7 +9,7 @@ import { expenseKind } from "../tables/expenses.table.ts";
 import { derived } from "./expenses.list.ts";
 import { twinsOf } from "./expenses.twins.ts";
 
-/** One expense, with its receipt for whoever may view it, and what may be the same one. */
+/** One expense, with a signed address of its receipt and its possible twins. */
 export async function readExpense(
   db: Database | Transaction,
   { secret }: Pick<Services, "secret">,

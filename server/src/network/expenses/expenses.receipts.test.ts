@@ -70,11 +70,16 @@ describe("a receipt", () => {
       "is a program",
       Buffer.from("MZ\u0090\u0000"),
       "receipt.jpg",
-      "This is no PDF, PNG or JPEG file",
+      "This file is not a PDF, PNG or JPEG",
     ],
-    ["is text", Buffer.from("hello"), "receipt.pdf", "This is no PDF, PNG or JPEG file"],
-    ["is a page", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "r.png", "This is no"],
-    ["is WebP", aWebp(), "receipt.png", "This is no PDF, PNG or JPEG file"],
+    ["is text", Buffer.from("hello"), "receipt.pdf", "This file is not a PDF, PNG or JPEG"],
+    [
+      "is a page",
+      Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+      "r.png",
+      "This file is not",
+    ],
+    ["is WebP", aWebp(), "receipt.png", "This file is not a PDF, PNG or JPEG"],
     ["breaks off", aPng().subarray(0, 60), "receipt.png", "This picture is damaged."],
     ["shows nothing", aJpeg(), "receipt.jpg", "This picture is damaged."],
   ])("that %s is refused in words", async (_, bytes, name, message) => {
@@ -155,7 +160,7 @@ describe("what may be the same expense", () => {
 
 /** Guarantees that receipts are read by administrators and finance alone. */
 describe("a receipt is read by", () => {
-  test("those who keep the money, and nobody else of the network or of a pharmacy", async () => {
+  test("administrators and finance, and by no other role", async () => {
     const finance = await server.as("finance");
     const sent = await sendReceipt(
       server,

@@ -11,7 +11,7 @@ import { inspectFile } from "../../platform/files/inspect-file.ts";
 import { keepFile } from "../../platform/files/take-upload.ts";
 import type { Services } from "../../platform/http/routes.ts";
 
-const WRONG_TYPE = "This is no PDF, PNG or JPEG file, whatever its name says. Choose another file.";
+const WRONG_TYPE = "This file is not a PDF, PNG or JPEG. Choose another file.";
 const GONE = "This receipt is no longer available. Upload it again.";
 const TAKEN = "This receipt already belongs to an expense. Upload it again.";
 
@@ -30,7 +30,7 @@ export async function keepReceipt(
   if (cleaned && cleaned.bytes.length > FILE_SIZE_MAX) {
     throw new AppError(
       "too_large",
-      `This picture is too detailed: upright it has more than ${FILE_SIZE_MAX / MEGABYTE} MB. Make it smaller.`,
+      `This picture is too large: once rotated it has more than ${FILE_SIZE_MAX / MEGABYTE} MB. Make it smaller.`,
     );
   }
   return keepFile(

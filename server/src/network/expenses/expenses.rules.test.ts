@@ -42,8 +42,8 @@ describe("what can be done", () => {
 
   test.each([
     ["void", "A voided expense cannot change."],
-    ["paid", "EX-2026-0001 is no draft any more."],
-    ["unpaid", "EX-2026-0001 is no draft any more."],
+    ["paid", "EX-2026-0001 is no longer a draft."],
+    ["unpaid", "EX-2026-0001 is no longer a draft."],
   ] as const)("one that is %s is not confirmed", (status, message) => {
     expect(() => requireDraft(of(status))).toThrow(message);
   });

@@ -35,7 +35,7 @@ export function requireNotVoid({ status }: Pick<Named, "status">): void {
 /** A draft alone waits to be confirmed. */
 export function requireDraft({ number, status }: Named): void {
   requireNotVoid({ status });
-  if (status !== "draft") throw new AppError("conflict", `${number} is no draft any more.`);
+  if (status !== "draft") throw new AppError("conflict", `${number} is no longer a draft.`);
 }
 
 /** Paying is for what is neither void, nor a draft, nor paid already. */

@@ -88,7 +88,7 @@ describe("an expense", () => {
     expect(items[0].names).toMatchObject([{ id: pharmacy.id, label: pharmacy.name }]);
   });
 
-  test("changes while it is unpaid, and not beneath somebody who saw it before", async () => {
+  test("changes while it is unpaid, and a stale version is refused", async () => {
     const one = await entered();
     const changed = await change(one, { vendor: "Rathfern Hosting", netAmount: 20_000 });
     expect(changed.json()).toMatchObject({ vendor: "Rathfern Hosting", total: 22_300, version: 2 });
@@ -110,7 +110,7 @@ test("its history is told in words, with amounts in its currency and names for i
   expect(body).toContain("Repeats: Every quarter → nothing; Next draft on: 10 June 2026 → nothing");
 });
 
-/** Guarantees that what the network pays is read by those who keep its money, and by nobody else. */
+/** Guarantees that only administrators and finance can read expenses. */
 describe("of expenses", () => {
   test("finance does all, and others not even look", async () => {
     const one = await entered();

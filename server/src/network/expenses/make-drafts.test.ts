@@ -21,8 +21,8 @@ async function listed() {
   return items.map((one: Expense) => [one.incurredOn, one.status, one.repeatsOn]);
 }
 
-const post = ({ id, version }: Expense, deed: string, body = {}) =>
-  server.post(`/api/expenses/${id}/${deed}`, { version, ...body });
+const post = ({ id, version }: Expense, action: string, body = {}) =>
+  server.post(`/api/expenses/${id}/${action}`, { version, ...body });
 const drafts = async () =>
   (await server.get("/api/expenses?status=draft")).json().items as Expense[];
 const draft = async () => (await drafts())[0] as Expense;

@@ -64,11 +64,11 @@ function fileNameOf(vendor: string): string {
     .trim();
 }
 
-type Given = { db: Database; fileStore: FileStore; runningExports: RunningExports };
+type Deps = { db: Database; fileStore: FileStore; runningExports: RunningExports };
 
 /** Send the receipts in one ZIP file, one after the other as they are read. */
 export async function sendReceipts(
-  { db, fileStore, runningExports }: Given,
+  { db, fileStore, runningExports }: Deps,
   actor: Actor,
   reply: FastifyReply,
   query: Query,

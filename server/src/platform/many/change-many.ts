@@ -20,10 +20,10 @@ type Call = { body: BulkInput; log: FastifyBaseLogger };
 type Answered = { version: number } | string | undefined;
 
 /** What the call says of each record: the version it was seen at, why, and on which day. */
-export type BulkAsked = { version?: number; reason?: string; on?: string };
+export type BulkDetails = { version?: number; reason?: string; on?: string };
 
 /** How one record of a kind is changed: the very functions its own routes call. */
-type Changes = Partial<Record<BulkAct, (id: string, asked: BulkAsked) => Promise<Answered>>>;
+type Changes = Partial<Record<BulkAct, (id: string, details: BulkDetails) => Promise<Answered>>>;
 
 /** What each act is to the table of permissions and to the audit log. */
 const ATTEMPTS: Record<BulkAct, Omit<Attempt, "ids">> = {
@@ -80,18 +80,18 @@ export async function changeMany<Table extends StoredTable>(
   for (const [place, id] of body.ids.entries()) {
     const before = found.get(id.toLowerCase());
     const version = body.versions?.[place];
-    const asked = { ...(version !== undefined && { version }), ...told(body) };
+    const details = { ...(version !== undefined && { version }), ...detailsOf(body) };
     const isLate = Date.now() > deadline;
     const attempted = isLate
       ? { failure: TOO_LATE }
-      : await attempt(call, kind, changes, { id, asked, before });
+      : await attempt(call, kind, changes, { id, details, before });
     results.push({ id, label: before?.label ?? null, ...resultOf(attempted, before) });
   }
   return { results };
 }
 
 /** What holds for all records of a call. */
-function told({ reason, on }: BulkInput): Omit<BulkAsked, "version"> {
+function detailsOf({ reason, on }: BulkInput): Omit<BulkDetails, "version"> {
   return { ...(reason !== undefined && { reason }), ...(on !== undefined && { on }) };
 }
 
@@ -128,18 +128,18 @@ async function findAll<Table extends StoredTable>(
   );
 }
 
-type One = { id: string; asked: BulkAsked; before: Found | undefined };
+type One = { id: string; details: BulkDetails; before: Found | undefined };
 
 /** What became of one record: its version or a note, or why it was refused. */
 async function attempt(
   { body, log }: Call,
   { thing }: { thing: string },
   changes: Changes,
-  { id, asked, before }: One,
+  { id, details, before }: One,
 ): Promise<Attempted> {
   try {
     if (before === undefined) throw new AppError("not_found", `${thing} not found.`);
-    const answered = await changes[body.do]?.(id, asked);
+    const answered = await changes[body.do]?.(id, details);
     if (typeof answered === "string") return { failure: null, note: answered };
     return { failure: null, version: answered?.version };
   } catch (error) {

@@ -17,7 +17,7 @@ import { listIds } from "../db/list-ids.ts";
 import type { ExportColumns } from "../export/columns.ts";
 import { EXPORT_ROUTE, exportAddress, sendExport } from "../export/send-export.ts";
 import type { Routes, Services } from "../http/routes.ts";
-import { type BulkAsked, bulkAccess, changeMany } from "./change-many.ts";
+import { type BulkDetails, bulkAccess, changeMany } from "./change-many.ts";
 
 /** Acts that not many nouns have. */
 type OwnAct = "confirm" | "pay" | "void";
@@ -56,8 +56,8 @@ export type Many<
   revoke?: (actor: Actor, id: string) => Promise<void>;
   /** Answers what there is to know of a reminder that was kept: that it was not mailed. */
   remind?: (actor: Actor, id: string) => Promise<string | undefined>;
-  /** Acts of this noun alone, with what they were told. */
-  acts?: Partial<Record<OwnAct, (actor: Actor, id: string, asked: BulkAsked) => Promise<Done>>>;
+  /** Acts of this noun alone, with their details. */
+  acts?: Partial<Record<OwnAct, (actor: Actor, id: string, details: BulkDetails) => Promise<Done>>>;
   /** What the caller must be granted to change many, where that is not the kind's own model. */
   changes?: Model;
   /** Acts that ask for a fresh proof of who is calling, as they do of one record. */
@@ -153,7 +153,7 @@ function serveBulk<
         ...Object.fromEntries(
           own.map(([act, work]) => [
             act,
-            async (id: string, asked: BulkAsked) => work?.(actor, id, asked),
+            async (id: string, details: BulkDetails) => work?.(actor, id, details),
           ]),
         ),
       });
