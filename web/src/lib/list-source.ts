@@ -1,4 +1,4 @@
-import type { BulkResult, ListIds } from "@pharmacy/contract/bulk";
+import type { BulkInput, BulkResult, ListIds } from "@pharmacy/contract/bulk";
 import type { BulkAct } from "@pharmacy/contract/bulk.values";
 import type { ExportFormat } from "@pharmacy/contract/export";
 import type { View, ViewInput } from "@pharmacy/contract/views";
@@ -10,6 +10,9 @@ export type BulkStep = (
   versions?: readonly number[],
 ) => Promise<BulkResult[]>;
 
+/** Why, or on which day: the same for all records of one act. */
+export type BulkDetails = Pick<BulkInput, "reason" | "on">;
+
 /** A list's query without its page. */
 export type WholeQuery = Record<string, unknown>;
 
@@ -20,7 +23,7 @@ export type ListCalls = {
   /** The records of all pages. */
   ids(query: WholeQuery): Promise<ListIds>;
   /** Each step is refused once another user is signed in. */
-  bulk(act: BulkAct): BulkStep;
+  bulk(act: BulkAct, details?: BulkDetails): BulkStep;
   /** An address the browser can fetch the file from, for a minute. */
   exportAddress(
     query: WholeQuery,

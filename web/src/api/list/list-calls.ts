@@ -11,11 +11,12 @@ export function listCallsOf(path: string): ListCalls {
   return {
     ids: (query) => http.get<ListIds>(`${path}/ids`, query),
 
-    bulk(act) {
+    bulk(act, details) {
       const token = session.token();
       return async (ids, versions) => {
         if (session.token() !== token) throw signedOut();
-        const { results } = await http.post<BulkAnswer>(`${path}/bulk`, { ids, do: act, versions });
+        const call = { ids, do: act, versions, ...details };
+        const { results } = await http.post<BulkAnswer>(`${path}/bulk`, call);
         return results;
       };
     },

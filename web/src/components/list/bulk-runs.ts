@@ -1,5 +1,6 @@
 import type { BulkAct } from "@pharmacy/contract/bulk.values";
 import { useSyncExternalStore } from "react";
+import type { BulkDetails } from "#lib/list-source.ts";
 
 /** A record that was left as it was, and why. */
 export type Refusal = { id: string; label: string; reason: string };
@@ -7,6 +8,7 @@ export type Refusal = { id: string; label: string; reason: string };
 /** Many records being changed, a few dozen with each call. */
 export type BulkRun = {
   act: BulkAct;
+  details?: BulkDetails | undefined;
   state: "running" | "stopping" | "ended";
   /** All it was begun with: their ids and names. */
   names: ReadonlyMap<string, string>;

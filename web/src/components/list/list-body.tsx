@@ -1,3 +1,4 @@
+import type { BulkAct } from "@pharmacy/contract/bulk.values";
 import type { Page } from "@pharmacy/contract/list";
 import { capitalized } from "@pharmacy/contract/words";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -29,6 +30,8 @@ export type ListBodyProps<Item extends { id: string }> = RowParts<Item> &
       end?: boolean;
       revoke?: boolean;
       remind?: boolean;
+      /** Acts that not many nouns have. */
+      acts?: readonly BulkAct[];
     };
     /** The purpose of the list, shown while it is empty. */
     empty: string;

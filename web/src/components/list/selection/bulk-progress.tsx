@@ -2,13 +2,13 @@ import { Button } from "#components/ui/button.tsx";
 import { formatNumber } from "#lib/format.ts";
 import type { BulkRun } from "../bulk-runs.ts";
 import type { Noun } from "../counting.ts";
-import { nounOfAct, wordsOfAct } from "./bulk-words.ts";
+import { nounOfAct, phraseOf } from "./bulk-words.ts";
 
 /** How far it has come, and a way to stop it. */
 export function BulkProgress({ noun, run }: { noun: Noun; run: BulkRun }) {
   const total = run.names.size;
   const tried = total - run.left.length;
-  const words = `${wordsOfAct(run.act).doing} ${nounOfAct(run.act, noun).many}`;
+  const words = phraseOf(run.act, nounOfAct(run.act, noun).many, "doing");
   return (
     <>
       <span className="nums whitespace-nowrap font-medium">

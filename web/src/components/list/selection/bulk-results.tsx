@@ -3,7 +3,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { formatNumber } from "#lib/format.ts";
 import type { BulkRun } from "../bulk-runs.ts";
 import type { Noun } from "../counting.ts";
-import { counted, nounOfAct, wordsOfAct } from "./bulk-words.ts";
+import { counted, nounOfAct, phraseOf, wordsOfAct } from "./bulk-words.ts";
 
 /** Which records were left as they were, and why. They stay chosen. */
 export function BulkResults({
@@ -18,7 +18,7 @@ export function BulkResults({
   onRetry(names: ReadonlyMap<string, string>): void;
 }) {
   const { act, refusals, left, done, names } = run;
-  const { done: word, verb } = wordsOfAct(act);
+  const { done: word } = wordsOfAct(act);
   const made = nounOfAct(act, noun);
   const failed = new Map(refusals.map(({ id, label }) => [id, label]));
   const rest = new Map(left.map((id) => [id, names.get(id) ?? ""]));
@@ -37,7 +37,7 @@ export function BulkResults({
           <Button onClick={onClose}>Close</Button>
           {left.length > 0 && (
             <Button onClick={() => onRetry(rest)}>
-              {verb} the {formatNumber(left.length)} left
+              {phraseOf(act, `the ${formatNumber(left.length)} left`)}
             </Button>
           )}
           {refusals.length > 0 && (

@@ -10,6 +10,8 @@ type ActWords = {
   noun?: Noun;
   /** What the button says, where that is not the verb. */
   button?: string;
+  /** The end of the verb, after what it changes: "Mark 3 expenses as paid". */
+  after?: string;
 };
 
 const WORDS: Record<BulkAct, ActWords> = {
@@ -27,9 +29,11 @@ const WORDS: Record<BulkAct, ActWords> = {
   },
   confirm: { verb: "Confirm", doing: "Confirming", done: "confirmed" },
   pay: {
-    verb: "Mark as paid",
-    doing: "Marking as paid",
+    verb: "Mark",
+    doing: "Marking",
     done: "marked as paid",
+    button: "Mark as paid",
+    after: "as paid",
   },
   void: { verb: "Void", doing: "Voiding", done: "voided" },
 };
@@ -37,6 +41,12 @@ const WORDS: Record<BulkAct, ActWords> = {
 /** What an act is called before, while and after it is done. */
 export function wordsOfAct(act: BulkAct): ActWords {
   return WORDS[act];
+}
+
+/** "Deactivate 3 units", "Mark 3 expenses as paid". */
+export function phraseOf(act: BulkAct, what: string, form: "verb" | "doing" = "verb"): string {
+  const { [form]: verb, after } = WORDS[act];
+  return [verb, what, after].filter(Boolean).join(" ");
 }
 
 /** What an act is counted in: "3 units deactivated", but "3 reminders sent". */

@@ -1,5 +1,4 @@
 import type { BulkResult } from "@pharmacy/contract/bulk";
-import type { BulkAct } from "@pharmacy/contract/bulk.values";
 import type { BulkStep } from "#lib/list-source.ts";
 import { type BulkRun, bulkRuns, type Refusal } from "../bulk-runs.ts";
 
@@ -11,14 +10,14 @@ const CHUNK = 50;
  */
 export async function runBulk(
   list: string,
-  act: BulkAct,
+  what: Pick<BulkRun, "act" | "details">,
   names: ReadonlyMap<string, string>,
   step: BulkStep,
   /** The versions they were seen at, for records that must not have been changed since. */
   seen?: ReadonlyMap<string, number>,
 ): Promise<BulkRun> {
   let run: BulkRun = {
-    act,
+    ...what,
     state: "running",
     names,
     done: [],

@@ -13,15 +13,15 @@ import {
   X,
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { formatNumber } from "#lib/format.ts";
-import type { ListSource, WholeQuery } from "#lib/list-source.ts";
+import type { BulkDetails, ListSource, WholeQuery } from "#lib/list-source.ts";
 import { toastError } from "#lib/toast.ts";
 import type { Noun } from "../counting.ts";
 import type { Selection } from "../use-selection.ts";
-import { counted, namesOf, nounOfAct, wordsOfAct } from "./bulk-words.ts";
+import { wordsOfAct } from "./bulk-words.ts";
+import { SelectionQuestion } from "./selection-question.tsx";
 
 const ICONS = {
   activate: Power,
@@ -63,14 +63,12 @@ export type SelectionBarProps = {
 };
 
 /** How many rows are chosen, and what can be done to them. */
-export function SelectionActions(props: SelectionBarProps & { onAct(act: BulkAct): void }) {
+export function SelectionActions(
+  props: SelectionBarProps & { onAct(act: BulkAct, details?: BulkDetails): void },
+) {
   const { noun, selection, acts, consequences, onAct, onLeave } = props;
   const { chosen } = selection;
   const [question, ask] = useState<Exclude<BulkAct, "activate">>();
-  const isDelete = question === "delete";
-  const action =
-    question && `${wordsOfAct(question).verb} ${counted(chosen.size, nounOfAct(question, noun))}`;
-  const own = question && consequences?.[RESULTS[question]];
 
   function clear() {
     selection.replace([]);
@@ -92,7 +90,7 @@ export function SelectionActions(props: SelectionBarProps & { onAct(act: BulkAct
             size="sm"
             className={classNames(
               "max-md:px-2! max-md:[&_svg]:hidden",
-              act === "delete" && "text-danger! hover:bg-danger-soft!",
+              (act === "delete" || act === "void") && "text-danger! hover:bg-danger-soft!",
             )}
             onClick={() => (act === "activate" ? onAct(act) : ask(act))}
           >
@@ -104,16 +102,14 @@ export function SelectionActions(props: SelectionBarProps & { onAct(act: BulkAct
       <Button variant="ghost" size="icon-sm" aria-label="Clear selection" onClick={clear}>
         <X aria-hidden />
       </Button>
-      {question && action && (
-        <ConfirmDialog
-          isOpen
-          onOpenChange={(isOpen) => !isOpen && ask(undefined)}
-          isDanger={isDelete}
-          title={`${action}?`}
-          description={`${namesOf(chosen)}.${own && chosen.size > 1 ? " For each of them:" : ""}`}
-          consequences={own ?? []}
-          confirmLabel={action}
-          confirm={async () => onAct(question)}
+      {question && (
+        <SelectionQuestion
+          act={question}
+          noun={noun}
+          chosen={chosen}
+          consequences={consequences?.[RESULTS[question]]}
+          onAct={(details) => onAct(question, details)}
+          onClose={() => ask(undefined)}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import type { BulkAct } from "@pharmacy/contract/bulk.values";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
+import type { BulkDetails } from "#lib/list-source.ts";
 import { toastError, toastSuccess } from "#lib/toast.ts";
 import { type BulkRun, bulkRuns, useBulkRun } from "../bulk-runs.ts";
 import type { Noun } from "../counting.ts";
@@ -17,24 +18,30 @@ export function SelectionBar(props: SelectionBarProps) {
   useSettled(run, props);
   const queryClient = useQueryClient();
 
-  async function act(what: BulkAct, names: Names, seen?: ReadonlyMap<string, number>) {
+  async function act({ what, names, seen, details }: Start) {
     const { bulk } = await source.calls();
-    const ended = await runBulk(source.name, what, names, bulk(what), seen);
+    const ended = await runBulk(
+      source.name,
+      { act: what, details },
+      names,
+      bulk(what, details),
+      seen,
+    );
     sayHowItWent(ended, noun, () => takeBack(ended));
     // many records show in many other lists: a pharmacy's people, its tokens, what ends
     await queryClient.invalidateQueries();
   }
 
-  const start = (what: BulkAct, names: Names, seen?: ReadonlyMap<string, number>) =>
-    void act(what, names, seen).catch((error: Error) =>
-      toastError(`Failed to ${what} the ${noun.many}`, { description: error.message }),
+  const start = (wanted: Start) =>
+    void act(wanted).catch((error: Error) =>
+      toastError(`Failed to ${wanted.what} the ${noun.many}`, { description: error.message }),
     );
 
   /** Reverts the changed records, except those changed again since. */
   function takeBack({ act: what, names, changed }: BulkRun) {
     const opposite = oppositeOf(what);
     const those = new Map([...names].filter(([id]) => changed.has(id)));
-    if (opposite) start(opposite, those, changed);
+    if (opposite) start({ what: opposite, names: those, seen: changed });
   }
 
   function forget() {
@@ -48,7 +55,7 @@ export function SelectionBar(props: SelectionBarProps) {
         noun={noun}
         run={run}
         onClose={forget}
-        onRetry={(names) => start(run.act, names)}
+        onRetry={(names) => start({ what: run.act, names, details: run.details })}
       />
     );
   }
@@ -63,7 +70,10 @@ export function SelectionBar(props: SelectionBarProps) {
         {progress ? (
           <BulkProgress noun={noun} run={progress} />
         ) : (
-          <SelectionActions {...props} onAct={(what) => start(what, selection.chosen)} />
+          <SelectionActions
+            {...props}
+            onAct={(what, details) => start({ what, names: selection.chosen, details })}
+          />
         )}
       </section>
     </div>
@@ -94,6 +104,14 @@ function useSettled(run: BulkRun | undefined, { source, selection, onLeave }: Se
 }
 
 type Names = ReadonlyMap<string, string>;
+
+type Start = {
+  what: BulkAct;
+  names: Names;
+  /** The versions they were seen at, for records that must not have been changed since. */
+  seen?: ReadonlyMap<string, number>;
+  details?: BulkDetails | undefined;
+};
 
 function sayHowItWent(run: BulkRun, nounOfList: Noun, onUndo: () => void): void {
   const { act, done, changed, refusals, left, notes } = run;
