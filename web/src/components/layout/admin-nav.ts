@@ -1,7 +1,6 @@
 import type { Model } from "@pharmacy/contract/models";
 import {
   Building2,
-  CalendarClock,
   CircleHelp,
   ClipboardList,
   FileClock,
@@ -10,16 +9,12 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
-  MailX,
   MonitorSmartphone,
   Package,
   Ruler,
-  Settings,
   ShoppingBag,
   Tags,
   UserPlus,
-  UserRound,
-  UserRoundCog,
   Users,
 } from "lucide-react";
 
@@ -34,6 +29,7 @@ export type NavEntry = {
   /** The same, where one opens beside the list. */
   besideOf?: Model;
 };
+
 export type NavGroup = { label: string; entries: readonly NavEntry[] };
 
 /** The entries of the admin's sidebar, in their order. */
@@ -91,13 +87,4 @@ export const ADMIN_NAV: readonly NavGroup[] = [
       { label: "Sessions", to: "/admin/sessions", icon: MonitorSmartphone, letter: "s" },
     ],
   },
-];
-
-/** Screens of the admin that the sidebar does not have. */
-export const ADMIN_MORE: readonly NavEntry[] = [
-  { label: "Expiries", to: "/admin/expiries", icon: CalendarClock },
-  { label: "Failed letters", to: "/admin/letters", icon: MailX },
-  { label: "Settings", to: "/admin/settings", icon: Settings, letter: "," },
-  { label: "Profile", to: "/dashboard/profile", icon: UserRound },
-  { label: "Account settings", to: "/dashboard/account", icon: UserRoundCog },
 ];

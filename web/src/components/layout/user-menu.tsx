@@ -1,18 +1,14 @@
-import {
-  CalendarClock,
-  ChevronsUpDown,
-  LogOut,
-  Settings,
-  UserRound,
-  UserRoundCog,
-} from "lucide-react";
+import type { Role } from "@pharmacy/contract/roles.values";
+import { ChevronsUpDown, LogOut, UserRound, UserRoundCog } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { MenuButton } from "#components/ui/menu-button.tsx";
 import { classNames } from "#lib/class-names.ts";
+import { ADMIN_MORE } from "./admin-more.ts";
+import { moreFor } from "./more-for.ts";
 
 type UserMenuProps = {
-  user: { name: string; email: string; avatar: string | null };
+  user: { name: string; email: string; avatar: string | null; role: Role };
   isCollapsed: boolean;
   onLogout(): void;
 };
@@ -26,8 +22,9 @@ export function UserMenu({ user, isCollapsed, onLogout }: UserMenuProps) {
       entries={[
         { label: "Profile", icon: UserRound, to: "/dashboard/profile" },
         { label: "Account Settings", icon: UserRoundCog, to: "/dashboard/account" },
-        { label: "Expiries", icon: CalendarClock, isApart: true, to: "/admin/expiries" },
-        { label: "Settings", icon: Settings, to: "/admin/settings" },
+        ...moreFor(user.role, ADMIN_MORE)
+          .filter(({ isInUserMenu }) => isInUserMenu)
+          .map(({ label, icon, to }, place) => ({ label, icon, to, isApart: place === 0 })),
         { label: "Logout", icon: LogOut, isApart: true, onSelect: onLogout },
       ]}
     />

@@ -9,15 +9,15 @@ import {
   UserPlus,
   Users,
 } from "lucide-react";
+import { ADMIN_MORE } from "#components/layout/admin-more.ts";
+import type { Allowed, RecordAct } from "#lib/record-act.ts";
 import type { Finding, FoundModel } from "./finding.ts";
 import { QUESTION_ACTS } from "./question-acts.ts";
 import {
-  type Allowed,
   COLLEAGUE_ACTS,
   PHARMACY_ACTS,
   PLAN_ACTS,
   REGISTRATION_ACTS,
-  type RecordAct,
   UNIT_ACTS,
   USER_ACTS,
 } from "./record-acts.ts";
@@ -81,6 +81,7 @@ const ADMIN_ACTIONS: readonly GlobalAction[] = [
     may: ["user", "view"],
     href: "/admin/users/roles",
   },
+  ...ADMIN_MORE.flatMap(({ acts }) => acts?.global ?? []),
 ];
 
 const DASHBOARD_ACTIONS: readonly GlobalAction[] = [
@@ -128,6 +129,9 @@ const ADMIN_RECORDS: Actions["record"] = {
   plan: PLAN_ACTS,
   unit: UNIT_ACTS,
   question: QUESTION_ACTS,
+  ...Object.fromEntries(
+    ADMIN_MORE.flatMap(({ besideOf, acts }) => (besideOf && acts ? [[besideOf, acts.record]] : [])),
+  ),
 };
 
 /** What each part of the console offers. */

@@ -1,4 +1,5 @@
-import { ADMIN_MORE, ADMIN_NAV } from "#components/layout/admin-nav.ts";
+import { ADMIN_MORE, type MoreEntry } from "#components/layout/admin-more.ts";
+import { ADMIN_NAV } from "#components/layout/admin-nav.ts";
 import type { Finding } from "./finding.ts";
 
 /** Everything that the admin area has a screen for. */
@@ -7,8 +8,9 @@ export const ADMIN_FINDING: Pick<Finding, "area" | "groups" | "more" | "kinds"> 
   groups: ADMIN_NAV,
   more: ADMIN_MORE,
   kinds: Object.fromEntries(
-    ADMIN_NAV.flatMap(({ entries }) => entries).flatMap(({ label, icon, to, pageOf, besideOf }) => {
-      const path = pageOf ? `${to}/` : `${to}?id=`;
+    [...ADMIN_NAV.flatMap(({ entries }) => entries), ...ADMIN_MORE].flatMap((entry: MoreEntry) => {
+      const { label, icon, to, pageOf, besideOf, hasFragments } = entry;
+      const path = pageOf ? `${to}/` : `${to}${hasFragments ? "#" : "?id="}`;
       const model = pageOf ?? besideOf;
       return model ? [[model, { label, icon, hrefOf: (id: string) => path + id }]] : [];
     }),

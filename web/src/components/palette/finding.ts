@@ -1,7 +1,8 @@
 import type { Role } from "@pharmacy/contract/roles.values";
 import type { SearchAnswer } from "@pharmacy/contract/search";
 import type { LucideIcon } from "lucide-react";
-import type { NavEntry, NavGroup } from "#components/layout/admin-nav.ts";
+import type { MoreEntry } from "#components/layout/admin-more.ts";
+import type { NavGroup } from "#components/layout/admin-nav.ts";
 
 type Group = SearchAnswer["groups"][number];
 
@@ -21,7 +22,7 @@ export type Finding = {
   /** The screens of the sidebar. */
   groups: readonly NavGroup[];
   /** Screens that the sidebar does not have. */
-  more: readonly NavEntry[];
+  more: readonly MoreEntry[];
   /** Kinds that are left out have no screen to go to. */
   kinds: Partial<Record<Group["model"], RecordKind>>;
   /** Left out where no record has a screen. */

@@ -1,5 +1,3 @@
-import type { Model } from "@pharmacy/contract/models";
-import type { Act } from "@pharmacy/contract/permissions";
 import {
   Archive,
   CalendarSync,
@@ -8,7 +6,6 @@ import {
   Columns3,
   KeyRound,
   LogOut,
-  type LucideIcon,
   Mail,
   Pencil,
   Power,
@@ -17,21 +14,7 @@ import {
   UserRoundX,
   X,
 } from "lucide-react";
-
-/** What may be done is settled by the table of permissions. */
-export type Allowed = {
-  label: string;
-  words: string;
-  icon: LucideIcon;
-  may: readonly [Model, Act];
-};
-
-/** Something to do with a record; `act` is what its page calls it, before the record's id. */
-export type RecordAct = Allowed & {
-  act: string;
-  /** For an act that has a screen of its own. */
-  hrefOf?: (id: string) => string;
-};
+import type { RecordAct } from "#lib/record-act.ts";
 
 /** What a pharmacy's page offers. */
 export const PHARMACY_ACTS: readonly RecordAct[] = [

@@ -1,12 +1,12 @@
 import { may } from "@pharmacy/contract/permissions";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import type { RecordAct } from "#lib/record-act.ts";
 import { wantAct } from "#lib/screen-actions.ts";
 import { toastError } from "#lib/toast.ts";
 import { ACTIONS, type PickedAct } from "./actions.ts";
 import type { Entry } from "./entries.ts";
 import type { Finding, FoundModel } from "./finding.ts";
-import type { RecordAct } from "./record-acts.ts";
 
 /** The first choice, which asks for a second one: a record for an act, or an act for a record. */
 type Step = { pick: PickedAct } | { record: Entry };

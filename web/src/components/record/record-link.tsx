@@ -26,10 +26,12 @@ export function NamedLink({ model, id, label }: Pick<NamedRecord, "model" | "id"
 }
 
 function HrefLink({ href, label }: { href: string; label: string }) {
-  const [path = "", query] = href.split("?");
+  const [address = "", hash] = href.split("#");
+  const [path = "", query] = address.split("?");
   return (
     <Link
       to={path}
+      {...(hash && { hash })}
       search={Object.fromEntries(new URLSearchParams(query)) as never}
       className="relative z-1 underline-offset-2 hover:underline"
     >

@@ -19,6 +19,7 @@ test("Logout ends the session on the server too, and leads to the sign-in page",
     "Profile",
     "Account Settings",
     "Expiries",
+    "Expenses",
     "Settings",
     "Logout",
   ]);
