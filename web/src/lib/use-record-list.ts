@@ -44,7 +44,14 @@ export function useRecordList<Item, Query extends ListQuery>(
   search: ListSearch<Query>,
   defaults?: Partial<Query>,
 ): RecordList<Item, Query> {
-  const list = useList<Query>(search, defaults);
+  return useRecordsOf(api, useList<Query>(search, defaults));
+}
+
+/** The same for a list whose state is kept elsewhere than in its address. */
+export function useRecordsOf<Item, Query extends ListQuery>(
+  api: Api<Item, Query>,
+  list: ListState<Query>,
+): RecordList<Item, Query> {
   const pageAt = (query: Query) => api.list(query) as Listing<Item>;
   const queryClient = useQueryClient();
   const { id: person, role } = useCurrentUser();

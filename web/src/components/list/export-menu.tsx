@@ -1,5 +1,5 @@
 import type { ExportFormat } from "@pharmacy/contract/export";
-import { Download, FileSpreadsheet, FileText } from "lucide-react";
+import { Download, FileSpreadsheet, FileText, type LucideIcon } from "lucide-react";
 import { MenuButton } from "#components/ui/menu-button.tsx";
 import { type ListSource, wholeQueryOf } from "#lib/list-source.ts";
 import { useScreenActions } from "#lib/screen-actions.ts";
@@ -7,18 +7,17 @@ import type { ListState } from "#lib/use-list.ts";
 import type { Noun } from "./counting.ts";
 import { IconButton } from "./icon-button.tsx";
 
-/** Makes a file of what the list shows: its filters, its order, its columns. */
-export function ExportMenu({
-  noun,
-  list,
-  source,
-  columnIds,
-}: {
+export type ExportMenuProps = {
   noun: Noun;
   list: ListState;
   source: ListSource;
   columnIds: readonly string[];
-}) {
+  /** Other files that can be made of it. */
+  more?: readonly { label: string; icon: LucideIcon; onSelect(): void }[] | undefined;
+};
+
+/** Makes a file of what the list shows: its filters, its order, its columns. */
+export function ExportMenu({ noun, list, source, columnIds, more = [] }: ExportMenuProps) {
   const make = (format: ExportFormat) => async () => {
     const { exportList } = await import("./export/export-list.ts");
     await exportList(source, wholeQueryOf(list.query), format, columnIds);
@@ -26,6 +25,7 @@ export function ExportMenu({
   const entries = [
     { label: "Export as CSV", icon: FileText, onSelect: make("csv") },
     { label: "Export as Excel (XLSX)", icon: FileSpreadsheet, onSelect: make("xlsx") },
+    ...more,
   ];
   useScreenActions(entries.map((entry) => ({ ...entry, run: entry.onSelect })));
   return (

@@ -15,7 +15,7 @@ import { NARROW, useMedia } from "#lib/use-media.ts";
 import { arrange } from "./arrange.ts";
 import { useBulkRun } from "./bulk-runs.ts";
 import { formatTotal } from "./counting.ts";
-import { ExportMenu } from "./export-menu.tsx";
+import { ExportMenu, type ExportMenuProps } from "./export-menu.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { ListAnnouncer } from "./list-announcer.tsx";
 import { ListBody, type ListBodyProps } from "./list-body.tsx";
@@ -34,6 +34,10 @@ export type ListPageProps<Item extends { id: string }> = ListBodyProps<Item> & {
   /** What others have changed since the rows were read. */
   changes?: LiveChanges;
   description?: string;
+  /** What is shown between the head and the rows. */
+  lead?: ReactNode;
+  /** Files of the list besides its export. */
+  exports?: ExportMenuProps["more"];
   /** The list's own filters: `SelectFilter` and its like. */
   filters?: ReactNode;
   /** The effects of deactivating records, and of deleting them. */
@@ -74,6 +78,7 @@ function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
   return (
     <div className="grid gap-4">
       <ListHead {...props} isNarrow={isNarrow} />
+      {props.lead}
       <Card className="@container/list overflow-clip">
         <ListToolbar
           noun={noun}
@@ -88,6 +93,7 @@ function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
             noun={noun}
             list={list}
             source={source}
+            more={props.exports}
             columnIds={arranged.filter(({ isHidden }) => !isHidden).map(({ id }) => id)}
           />
           {!isNarrow && (
@@ -181,6 +187,7 @@ function actsOf(can: ListBodyProps<{ id: string }>["can"]): BulkAct[] {
     ...(can?.end ? (["end"] as const) : []),
     ...(can?.revoke ? (["revoke"] as const) : []),
     ...(can?.remind ? (["remind"] as const) : []),
+    ...(can?.acts ?? []),
   ];
 }
 

@@ -9,15 +9,26 @@ export async function exportList(
   format: ExportFormat,
   columns: readonly string[],
 ): Promise<void> {
+  await download(
+    async () => (await source.calls()).exportAddress(query, format, columns),
+    "The list could not be exported",
+  );
+}
+
+/**
+ * Has the browser fetch the file at an address that the server gives.
+ *
+ * @param failure what the toast says when there is no such address.
+ */
+export async function download(addressOf: () => Promise<string>, failure: string): Promise<void> {
   try {
-    const { exportAddress } = await source.calls();
     const link = document.createElement("a");
-    link.href = await exportAddress(query, format, columns);
+    link.href = await addressOf();
     // the answer's own header gives the name
     link.download = "";
     link.click();
   } catch (error) {
     const description = error instanceof Error ? error.message : "Try again.";
-    void toastError("The list could not be exported", { description });
+    void toastError(failure, { description });
   }
 }

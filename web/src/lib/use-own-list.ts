@@ -1,0 +1,78 @@
+import type { ListQuery } from "@pharmacy/contract/list.values";
+import { type SearchSchemaInput, useRouter, useRouterState } from "@tanstack/react-router";
+import { useMemo, useRef, useState } from "react";
+import { browserStore } from "./browser-store.ts";
+import type { ListSearch } from "./list-search.ts";
+import type { ListState } from "./use-list.ts";
+
+type Read<Query extends ListQuery> = {
+  (search: Partial<ListSearch<Query>> & SearchSchemaInput): ListSearch<Query>;
+  defaults: ListSearch<Query>;
+};
+
+/** What is not kept: people do not expect yesterday's search. */
+const FLEETING = { search: "", page: 1 };
+const ALWAYS_THERE: readonly string[] = ["page", "count", "sort", "order"];
+
+/**
+ * The state of a list whose address says only which record is open beside it, as a fragment. Its
+ * filters and order are saved in this browser.
+ *
+ * @param name under which they are kept; another person's list has another.
+ * @param validate reads what was kept, as it reads the addresses of other lists.
+ */
+export function useOwnList<Query extends ListQuery>(
+  name: string,
+  validate: Read<Query>,
+): ListState<Query> {
+  const key = `filters:${name}`;
+  const [state, setState] = useState(() => ({ key, query: read(key, validate) }));
+  const query = state.key === key ? state.query : read(key, validate);
+  const latest = useRef(query);
+  latest.current = query;
+  const router = useRouter();
+  const id = useRouterState({ select: ({ location }) => location.hash });
+
+  return useMemo(() => {
+    function show(next: Query) {
+      latest.current = next;
+      setState({ key, query: next });
+      browserStore.set(key, JSON.stringify({ ...next, ...FLEETING }));
+    }
+    const change = (patch: object) => show({ ...latest.current, page: 1, ...patch });
+    const atRest = Object.fromEntries(
+      Object.entries(queryOf(validate.defaults)).filter(([part]) => !ALWAYS_THERE.includes(part)),
+    );
+    return {
+      query,
+      id,
+      change,
+      correctPage: (page) => show({ ...latest.current, page }),
+      open: (record) =>
+        void router.navigate({ to: ".", hash: record ?? "", search: true, resetScroll: false }),
+      reset: () => change(atRest),
+      show: (search) => show(queryOf(validate(searchOf({ ...search, page: 1 })))),
+      isFiltered: Object.entries(atRest).some(
+        ([part, value]) => query[part as keyof Query] !== value,
+      ),
+    };
+  }, [key, query, id, router, validate]);
+}
+
+function read<Query extends ListQuery>(key: string, validate: Read<Query>): Query {
+  try {
+    const kept: unknown = JSON.parse(browserStore.get(key) ?? "{}");
+    return queryOf(validate(searchOf({ ...Object(kept), ...FLEETING })));
+  } catch {
+    return queryOf(validate.defaults);
+  }
+}
+
+/** What was kept may be of another version, or edited by hand: what does not fit is left out. */
+function searchOf(kept: object) {
+  return kept as SearchSchemaInput & object;
+}
+
+function queryOf<Query extends ListQuery>({ id: _, ...query }: ListSearch<Query>): Query {
+  return query as unknown as Query;
+}
