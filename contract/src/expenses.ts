@@ -69,6 +69,10 @@ export type ExpenseChanges = z.output<typeof ExpenseChanges>;
 
 const version = z.int("Send the version you read.").check(z.minimum(1));
 
+/** What is known of a payment. */
+export const PaymentFields = z.strictObject(payment);
+export type PaymentFields = z.input<typeof PaymentFields>;
+
 /** Marks an expense as paid. */
 export const ExpensePayment = z.strictObject({ ...payment, version });
 export type ExpensePayment = z.input<typeof ExpensePayment>;

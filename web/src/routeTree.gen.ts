@@ -26,6 +26,7 @@ import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
 import { Route as DashboardSplatRouteImport } from "./routes/dashboard/$";
 import { Route as DashboardAccountRouteImport } from "./routes/dashboard/account";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile";
+import { Route as AdminExpensesIndexRouteImport } from "./routes/admin/expenses/index";
 import { Route as AdminExpiriesIndexRouteImport } from "./routes/admin/expiries/index";
 import { Route as AdminLettersIndexRouteImport } from "./routes/admin/letters/index";
 import { Route as AdminLogsIndexRouteImport } from "./routes/admin/logs/index";
@@ -135,6 +136,11 @@ const DashboardProfileRoute = DashboardProfileRouteImport.update({
   id: "/profile",
   path: "/profile",
   getParentRoute: () => DashboardRouteRoute,
+} as any);
+const AdminExpensesIndexRoute = AdminExpensesIndexRouteImport.update({
+  id: "/expenses/",
+  path: "/expenses/",
+  getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminExpiriesIndexRoute = AdminExpiriesIndexRouteImport.update({
   id: "/expiries/",
@@ -287,6 +293,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
+  "/admin/expenses/": typeof AdminExpensesIndexRoute;
   "/admin/expiries/": typeof AdminExpiriesIndexRoute;
   "/admin/letters/": typeof AdminLettersIndexRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
@@ -328,6 +335,7 @@ export interface FileRoutesByTo {
   "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
+  "/admin/expenses": typeof AdminExpensesIndexRoute;
   "/admin/expiries": typeof AdminExpiriesIndexRoute;
   "/admin/letters": typeof AdminLettersIndexRoute;
   "/admin/logs": typeof AdminLogsIndexRoute;
@@ -372,6 +380,7 @@ export interface FileRoutesById {
   "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
+  "/admin/expenses/": typeof AdminExpensesIndexRoute;
   "/admin/expiries/": typeof AdminExpiriesIndexRoute;
   "/admin/letters/": typeof AdminLettersIndexRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
@@ -417,6 +426,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/pharmacy"
     | "/dashboard/settings/team"
     | "/dashboard/settings/tokens"
+    | "/admin/expenses/"
     | "/admin/expiries/"
     | "/admin/letters/"
     | "/admin/logs/"
@@ -458,6 +468,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/pharmacy"
     | "/dashboard/settings/team"
     | "/dashboard/settings/tokens"
+    | "/admin/expenses"
     | "/admin/expiries"
     | "/admin/letters"
     | "/admin/logs"
@@ -501,6 +512,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/pharmacy"
     | "/dashboard/settings/team"
     | "/dashboard/settings/tokens"
+    | "/admin/expenses/"
     | "/admin/expiries/"
     | "/admin/letters/"
     | "/admin/logs/"
@@ -649,6 +661,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/dashboard/profile";
       preLoaderRoute: typeof DashboardProfileRouteImport;
       parentRoute: typeof DashboardRouteRoute;
+    };
+    "/admin/expenses/": {
+      id: "/admin/expenses/";
+      path: "/expenses";
+      fullPath: "/admin/expenses/";
+      preLoaderRoute: typeof AdminExpensesIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
     };
     "/admin/expiries/": {
       id: "/admin/expiries/";
@@ -832,6 +851,7 @@ interface AdminRouteRouteChildren {
   AdminUsersIdRoute: typeof AdminUsersIdRoute;
   AdminUsersCreateRoute: typeof AdminUsersCreateRoute;
   AdminUsersRolesRoute: typeof AdminUsersRolesRoute;
+  AdminExpensesIndexRoute: typeof AdminExpensesIndexRoute;
   AdminExpiriesIndexRoute: typeof AdminExpiriesIndexRoute;
   AdminLettersIndexRoute: typeof AdminLettersIndexRoute;
   AdminLogsIndexRoute: typeof AdminLogsIndexRoute;
@@ -856,6 +876,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminUsersIdRoute: AdminUsersIdRoute,
   AdminUsersCreateRoute: AdminUsersCreateRoute,
   AdminUsersRolesRoute: AdminUsersRolesRoute,
+  AdminExpensesIndexRoute: AdminExpensesIndexRoute,
   AdminExpiriesIndexRoute: AdminExpiriesIndexRoute,
   AdminLettersIndexRoute: AdminLettersIndexRoute,
   AdminLogsIndexRoute: AdminLogsIndexRoute,

@@ -23,6 +23,9 @@ afterEach(() => {
   expect(complaints, "complaints on the console").toEqual([]);
 });
 
+// jsdom's is another one than that of Node, by which the server knows the bytes of a file.
+globalThis.Uint8Array = Object.getPrototypeOf(Buffer);
+
 // What jsdom has not got.
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};

@@ -26,7 +26,8 @@ export const http = {
   patch: <Answer>(path: string, body: object) => call<Answer>("PATCH", path, { json: body }),
   delete: <Answer = void>(path: string) => call<Answer>("DELETE", path),
   /** The browser itself writes the content type of a form, with the boundary between its parts. */
-  postForm: <Answer>(path: string, form: FormData) => call<Answer>("POST", path, { form }),
+  postForm: <Answer>(path: string, form: FormData, signal?: AbortSignal) =>
+    call<Answer>("POST", path, { form, signal }),
 };
 
 type Sent = { json?: object; form?: FormData; signal?: AbortSignal | undefined; again?: true };

@@ -1,5 +1,5 @@
 import { GitMerge, MessageSquareReply, Newspaper, Pencil, X } from "lucide-react";
-import type { RecordAct } from "./record-acts.ts";
+import type { RecordAct } from "#lib/record-act.ts";
 
 /** What a question offers beside its list. */
 export const QUESTION_ACTS: readonly RecordAct[] = [

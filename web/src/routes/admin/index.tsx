@@ -1,3 +1,4 @@
+import { may } from "@pharmacy/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
@@ -5,6 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatTime } from "#lib/format.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { expiriesApi } from "#resources/expiries/expiries.api.ts";
 import { ExpiriesHead } from "#resources/expiries/expiries-head.tsx";
 import { ExpiryActs } from "#resources/expiries/expiry-acts.tsx";
@@ -13,6 +15,10 @@ import { organizationsApi } from "#resources/organizations/organizations.api.ts"
 import { summary } from "#resources/summary/summary.api.ts";
 import { IN_SERVICE, SubscriptionBar } from "./-subscription-bar.tsx";
 import { SummaryTiles } from "./-summary-tiles.tsx";
+
+const ExpensesCard = lazyPart(() =>
+  import("#resources/expenses/expenses-card.tsx").then((module) => module.ExpensesCard),
+);
 
 /** The first of all that ends, as its own list begins. */
 const FIRST = { search: "", page: 1, count: 10, sort: "", order: "", type: "", days: "" } as const;
@@ -36,7 +42,10 @@ function DashboardPage() {
       <Waiting name={user.name} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <ExpiriesSoon />
-        <SubscriptionBar />
+        <div className="grid gap-5">
+          <SubscriptionBar />
+          {may(user.role, "expense", "view") && <ExpensesCard />}
+        </div>
       </div>
     </div>
   );

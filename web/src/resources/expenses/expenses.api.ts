@@ -1,0 +1,87 @@
+import type {
+  ExpenseTwins,
+  TwinsQuestion,
+  UploadedReceipt,
+} from "@pharmacy/contract/expense-batch";
+import type { ExpenseTotals } from "@pharmacy/contract/expense-totals";
+import type {
+  Expense,
+  ExpenseChanges,
+  ExpenseDetail,
+  ExpenseInput,
+  ExpenseListQuery,
+  ExpensePayment,
+  ExpenseVoid,
+} from "@pharmacy/contract/expenses";
+import type { ExportAddress } from "@pharmacy/contract/export";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+import { resourceApi } from "#api/resource.ts";
+import type { ListCalls, WholeQuery } from "#lib/list-source.ts";
+
+/** What the list asks: the month is chosen beside it. */
+export type MonthListQuery = Omit<ExpenseListQuery, "month">;
+
+type Seen = { id: string; version: number };
+
+const one = resourceApi<ExpenseDetail, ExpenseInput, Partial<ExpenseChanges>, ExpenseListQuery>(
+  "expenses",
+);
+const { list, listCalls } = resourceApi<Expense, never, never, ExpenseListQuery>("expenses");
+
+const pathOf = (id: string, act: string) => `expenses/${encodeURIComponent(id)}/${act}`;
+
+export const expensesApi = {
+  ...one,
+
+  /** What a month comes to. It is read again with the list. */
+  totals: (month: string) =>
+    queryOptions({
+      queryKey: ["expenses", "list", "totals", month],
+      queryFn: ({ signal }) => http.get<ExpenseTotals>("expenses/totals", { month }, signal),
+      placeholderData: keepPreviousData,
+    }),
+
+  confirm: ({ id, version }: Seen) => http.post<ExpenseDetail>(pathOf(id, "confirm"), { version }),
+  pay: (id: string, payment: ExpensePayment) =>
+    http.post<ExpenseDetail>(pathOf(id, "pay"), payment),
+  void: (id: string, reason: ExpenseVoid) => http.post<ExpenseDetail>(pathOf(id, "void"), reason),
+  duplicate: (id: string) => http.post<ExpenseDetail>(pathOf(id, "duplicate")),
+
+  upload(file: File, signal?: AbortSignal): Promise<UploadedReceipt> {
+    const form = new FormData();
+    form.set("file", file);
+    return http.postForm("expenses/receipts", form, signal);
+  },
+
+  /** What may be the same expense, while it is still being entered. */
+  twins: (question: TwinsQuestion) =>
+    queryOptions({
+      queryKey: ["expenses", "twins", question],
+      queryFn: ({ signal }) => http.post<ExpenseTwins>("expenses/twins", question, signal),
+    }),
+
+  /** An address the browser can fetch a ZIP file of the receipts from, for a minute. */
+  async receiptsAddress(query: WholeQuery): Promise<string> {
+    const filled = Object.entries(query).filter(([, value]) => value !== "");
+    const body = Object.fromEntries(filled);
+    return (await http.post<ExportAddress>("expenses/receipts/export", body)).url;
+  },
+};
+
+/** The calls of the list of one month. */
+export function expensesOf(month: string) {
+  const within = (query: WholeQuery) => ({ ...query, month });
+  return {
+    key: one.key,
+    list: (query: MonthListQuery) => list({ ...query, month }),
+    async listCalls(): Promise<ListCalls> {
+      const calls = await listCalls();
+      return {
+        ...calls,
+        ids: (query) => calls.ids(within(query)),
+        exportAddress: (query, ...rest) => calls.exportAddress(within(query), ...rest),
+      };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Expense, ExpenseDetail, ExpensePayment } from "@pharmacy/contract/expenses";
+import { useQueryClient } from "@tanstack/react-query";
+import { useAction } from "#lib/use-action.ts";
+import { expensesApi } from "./expenses.api.ts";
+
+/** What is done to an expense besides editing it, each with its toast. */
+export function useExpenseActions() {
+  const queryClient = useQueryClient();
+  /** Whatever a refusal says, the expense is no longer what the screen shows. */
+  async function readAgain<Done>(id: string, act: Promise<Done>): Promise<Done> {
+    try {
+      return await act;
+    } catch (error) {
+      void queryClient.invalidateQueries({ queryKey: expensesApi.detail(id).queryKey });
+      throw error;
+    }
+  }
+  const changes = "expense" as const;
+  return {
+    confirm: useAction({
+      run: (expense: Expense) => readAgain(expense.id, expensesApi.confirm(expense)),
+      ...{ changes, success: "Expense confirmed", failure: "Failed to confirm expense" },
+    }),
+    pay: useAction({
+      run: ({ id, ...payment }: ExpensePayment & { id: string }) =>
+        readAgain(id, expensesApi.pay(id, payment)),
+      ...{ changes, success: "Expense marked as paid", failure: undefined },
+      isShown: () => true,
+    }),
+    void: useAction({
+      run: ({ id, version, reason }: Expense & { reason: string }) =>
+        readAgain(id, expensesApi.void(id, { reason, version })),
+      ...{ changes, success: "Expense voided", failure: undefined },
+      isShown: () => true,
+    }),
+    duplicate: useAction({
+      run: ({ id }: Expense) => expensesApi.duplicate(id),
+      changes,
+      success: ({ number }: ExpenseDetail) => `Duplicated as ${number}`,
+      failure: "Failed to duplicate expense",
+    }),
+  };
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserStore } from "#lib/browser-store.ts";
+import { useCurrentUser } from "#lib/current-user.ts";
+import { todayIn } from "#lib/days.ts";
+import { expensesApi } from "./expenses.api.ts";
+import { monthOf } from "./months.ts";
+
+const MONTH = /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/;
+
+/**
+ * The month on screen and what it comes to. It is saved in this browser, for each person; the
+ * present month is not, so that a new month opens by itself.
+ */
+export function useMonth() {
+  const key = `month:${useCurrentUser().id}:expenses`;
+  const [chosen, setChosen] = useState(() => read(key));
+  const [thisMonth, setThisMonth] = useState(() => monthOf(todayIn(undefined)));
+  const month = chosen || thisMonth;
+  const totals = useQuery(expensesApi.totals(month));
+  // this computer may be in another zone than the network
+  const today = totals.data?.today;
+  if (today && monthOf(today) !== thisMonth) setThisMonth(monthOf(today));
+
+  function choose(next: string) {
+    const kept = next === thisMonth ? "" : next;
+    setChosen(kept);
+    if (kept) browserStore.set(key, kept);
+    else browserStore.remove(key);
+  }
+  return { month, thisMonth, totals, choose };
+}
+
+function read(key: string): string {
+  const kept = browserStore.get(key) ?? "";
+  return MONTH.test(kept) ? kept : "";
+}

@@ -1,0 +1,36 @@
+import type { ExpenseTotals } from "@pharmacy/contract/expense-totals";
+import { EXPENSE_STATUSES } from "@pharmacy/contract/expenses.values";
+import { RecordFilter } from "#components/list/filters/record-filter.tsx";
+import { ListFilter } from "#components/list/list-filter.tsx";
+import type { ListState } from "#lib/use-list.ts";
+import { CATEGORIES } from "#resources/expenses/expense-words.ts";
+import type { MonthListQuery } from "#resources/expenses/expenses.api.ts";
+import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
+
+type Props = { list: ListState<MonthListQuery>; totals: ExpenseTotals | undefined };
+
+/** A currency is asked for only where there are several. */
+export function ExpenseFilters({ list, totals }: Props) {
+  const pharmacies = usePharmacyChoices();
+  const currencies = totals?.currencies.map(({ currency }) => currency) ?? [];
+  return (
+    <>
+      <ListFilter list={list} name="status" label="Status" options={EXPENSE_STATUSES} />
+      <ListFilter list={list} name="category" label="Category" options={CATEGORIES} />
+      {(currencies.length > 1 || list.query.currency) && (
+        <ListFilter
+          list={list}
+          name="currency"
+          label="Currency"
+          options={currencies.map((value) => ({ value, label: value }))}
+        />
+      )}
+      <RecordFilter
+        label="Pharmacy"
+        choices={pharmacies}
+        value={list.query.organization}
+        onChange={(organization) => list.change({ organization })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ExpenseDetail, PaymentFields } from "@pharmacy/contract/expenses";
+import { useEffect } from "react";
+import { DateField } from "#components/form/date-field.tsx";
+import { FieldGrid } from "#components/form/form-section.tsx";
+import { FormSheet } from "#components/form/form-sheet.tsx";
+import { SelectField } from "#components/form/select-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { todayIn } from "#lib/days.ts";
+import { formatMoney } from "#lib/format.ts";
+import { useDraftPlace } from "#lib/use-draft-place.ts";
+import { expenseWords, METHODS } from "#resources/expenses/expense-words.ts";
+import { useExpenseActions } from "#resources/expenses/use-expense-actions.ts";
+
+const loadRules = () =>
+  import("@pharmacy/contract/expenses").then((contract) => contract.PaymentFields);
+
+type Props = { expense: ExpenseDetail; onClose(): void };
+
+/** Marks an expense as paid: when, how, and under which reference. */
+export function PayForm({ expense, onClose }: Props) {
+  const { id, version, vendor, number, total, currency, incurredOn, status } = expense;
+  const { pay } = useExpenseActions();
+  const form = useRecordForm({
+    schema: loadRules,
+    initial: startOf(expense),
+    version,
+    words: expenseWords(currency),
+    draft: useDraftPlace("expense-payment", id),
+    save: ({ values, version: seen = 0 }) => pay.mutateAsync({ ...values, id, version: seen }),
+  });
+  // paid by someone else, and nothing of one's own is left to lose
+  const isDone = status === "paid" && !form.conflict && !form.showNewer && !form.problem;
+  useEffect(() => {
+    if (isDone && !form.isPending && !form.isSaved) onClose();
+  }, [isDone, form.isPending, form.isSaved, onClose]);
+  return (
+    <FormSheet
+      form={form}
+      title={`Mark ${number} as paid`}
+      description={`${vendor}, ${formatMoney(total, currency)}`}
+      submitLabel="Mark as paid"
+      onClose={onClose}
+    >
+      <FieldGrid>
+        <DateField form={form} isRequired name="paidOn" label="Paid on" min={incurredOn} />
+        <SelectField form={form} name="method" label="Method" options={METHODS} empty="Not given" />
+        <TextField form={form} name="reference" label="Reference" isWide />
+      </FieldGrid>
+    </FormSheet>
+  );
+}
+
+/** Today, but never before the expense itself. */
+function startOf({ incurredOn, paidOn, method, reference }: ExpenseDetail): PaymentFields {
+  const today = todayIn(undefined);
+  return { paidOn: paidOn ?? (today < incurredOn ? incurredOn : today), method, reference };
+}

@@ -1,0 +1,54 @@
+import type { Expense } from "@pharmacy/contract/expenses";
+import { VOID_REASON_MAX, VOID_REASON_MIN } from "@pharmacy/contract/expenses.values";
+import { useId, useState } from "react";
+import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { formatMoney } from "#lib/format.ts";
+import { Refused } from "#lib/refused.ts";
+import { useExpenseActions } from "#resources/expenses/use-expense-actions.ts";
+
+type Props = { expense: Expense; onClose(): void };
+
+/** Takes an expense out of all sums, with the reason. */
+export function VoidDialog({ expense, onClose }: Props) {
+  const { number, vendor, total, currency, repeats } = expense;
+  const id = useId();
+  const [reason, setReason] = useState("");
+  const actions = useExpenseActions();
+  async function confirm() {
+    if (reason.trim().length < VOID_REASON_MIN) throw new Refused(TOO_SHORT);
+    await actions.void.mutateAsync({ ...expense, reason });
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Void ${number}?`}
+      description={`${vendor}, ${formatMoney(total, currency)}.`}
+      consequences={[
+        "It no longer counts in any sum. This cannot be undone.",
+        "It stays in the list, with the reason.",
+        ...(repeats ? ["It repeats no more."] : []),
+      ]}
+      confirmLabel="Void expense"
+      confirm={confirm}
+    >
+      <div className="mt-2 grid gap-1.5">
+        <Label htmlFor={id} isRequired>
+          Reason
+        </Label>
+        <Textarea
+          id={id}
+          aria-required
+          maxLength={VOID_REASON_MAX}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+const TOO_SHORT = `Enter a reason of at least ${VOID_REASON_MIN} characters.`;

@@ -1,0 +1,119 @@
+import { EXPENSE_LIST } from "@pharmacy/contract/expenses.list";
+import { createFileRoute } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { ListPage } from "#components/list/list-page.tsx";
+import { NewRecordButton } from "#components/list/new-record-button.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { listSearch } from "#lib/list-search.ts";
+import { useOwnList } from "#lib/use-own-list.ts";
+import { usePermissions } from "#lib/use-permissions.ts";
+import { useRecordsOf } from "#lib/use-record-list.ts";
+import { expensesOf, type MonthListQuery } from "#resources/expenses/expenses.api.ts";
+import { formatMonth, monthOf } from "#resources/expenses/months.ts";
+import { useMonth } from "#resources/expenses/use-month.ts";
+import { expenseColumns } from "./-expense-columns.tsx";
+import { ExpenseFilters } from "./-expense-filters.tsx";
+import { ExpenseRowMenu } from "./-expense-row-menu.tsx";
+import { MonthStepper } from "./-month-stepper.tsx";
+import { MonthTotals } from "./-month-totals.tsx";
+import { receiptsExport } from "./-receipts-export.ts";
+import { useMode } from "./-use-mode.ts";
+
+export const Route = createFileRoute("/admin/expenses/")({
+  staticData: { crumb: "Expenses" },
+  component: ExpensesPage,
+});
+
+const ExpenseSheet = lazyPart(() =>
+  import("./-expense-sheet.tsx").then((module) => module.ExpenseSheet),
+);
+
+/** Its address says none of this: it is saved in the browser. */
+const readKept = listSearch({
+  sorts: EXPENSE_LIST.sorts,
+  filters: ["category", "status", "currency", "organization"],
+} as const);
+
+const BULK = { setStatus: false, remove: false, acts: ["confirm", "pay", "void"] } as const;
+const CONSEQUENCES = {
+  confirmed: ["It counts in the month's sums.", "It can then be marked as paid."],
+  paid: ["Its amounts can no longer change.", "Drafts must be confirmed first."],
+  void: ["It no longer counts in any sum, and repeats no more.", "It stays in the list."],
+};
+
+function ExpensesPage() {
+  const { month, thisMonth, totals, choose } = useMonth();
+  const list = useOwnList<MonthListQuery>(`${useCurrentUser().id}:expenses`, readKept);
+  const api = useMemo(() => expensesOf(month), [month]);
+  const screen = useRecordsOf(api, list);
+  const can = usePermissions("expense");
+  const mode = useMode(list);
+
+  function show(next: string) {
+    choose(next);
+    list.correctPage(1);
+  }
+  /** A record that was entered just now is on screen, whatever month it is of. */
+  function showMonthOf({ incurredOn }: { incurredOn: string }) {
+    if (monthOf(incurredOn) !== month) show(monthOf(incurredOn));
+  }
+  return (
+    <>
+      <ListPage
+        {...screen}
+        noun={{ one: "expense", many: "expenses" }}
+        columns={expenseColumns}
+        {...(can.edit && { can: BULK })}
+        consequences={CONSEQUENCES}
+        lead={
+          <>
+            <MonthStepper month={month} thisMonth={thisMonth} onChange={show} />
+            <MonthTotals
+              month={month}
+              query={totals}
+              category={list.query.category}
+              onCategory={(category) => list.change({ category })}
+            />
+          </>
+        }
+        exports={[receiptsExport({ ...list.query, month })]}
+        rowLabel={({ vendor, number }) => `${vendor} · ${number}`}
+        onOpen={({ id }) => mode.enter("read", id)}
+        rowActions={(expense) => (
+          <ExpenseRowMenu
+            expense={expense}
+            can={can}
+            onMode={mode.enter}
+            onCopied={(copy) => {
+              showMonthOf(copy);
+              mode.enter("edit", copy.id);
+            }}
+          />
+        )}
+        actions={
+          can.create && (
+            <NewRecordButton
+              thing="expense"
+              form={ExpenseSheet}
+              onClick={() => mode.enter("edit", "new")}
+            />
+          )
+        }
+        empty={`Enter what the network itself pays for: hosting, rent, salaries. Nothing has been entered for ${formatMonth(month)}.`}
+        filterLabels={{ organization: "Pharmacy" }}
+        filters={<ExpenseFilters list={list} totals={totals.data} />}
+      />
+      {list.id && (
+        <ExpenseSheet
+          key={list.id}
+          id={list.id}
+          month={month}
+          can={can}
+          mode={mode}
+          onEntered={showMonthOf}
+        />
+      )}
+    </>
+  );
+}
