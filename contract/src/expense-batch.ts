@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ExpenseInput, ExpenseTwin } from "./expenses.ts";
 import { EXPENSE_BATCH_MAX } from "./expenses.values.ts";
 import { FileReference } from "./files.ts";
+import { recordId } from "./record.ts";
 import { choice, civilDate } from "./text.ts";
 
 const limits = `Send between 1 and ${EXPENSE_BATCH_MAX} expenses.`;
@@ -43,9 +44,9 @@ export const TwinsQuestion = z.strictObject({
   /** Net and tax, minor units. */
   total: z.optional(z.int()),
   currency: z._default(z.string().check(z.maxLength(3)), ""),
-  receipt: z.optional(z.nullable(z.uuid())),
+  receipt: z.optional(z.nullable(recordId())),
   /** Its own id, where it is there already. */
-  except: z.optional(z.uuid()),
+  except: z.optional(recordId()),
 });
 export type TwinsQuestion = z.input<typeof TwinsQuestion>;
 

@@ -11,7 +11,7 @@ import {
 import { FileReference } from "./files.ts";
 import { listQuery } from "./list.ts";
 import { currency } from "./places.ts";
-import { changesOf, type RecordColumn, recordFields } from "./record.ts";
+import { changesOf, type RecordColumn, recordFields, recordId } from "./record.ts";
 import { choice, civilDate, name, optional, optionalLines, optionalText, text } from "./text.ts";
 
 /** Largest amount, minor units. */
@@ -35,9 +35,9 @@ const fields = z.strictObject({
   /** The network's own when left out. */
   currency: z.optional(currency()),
   /** The pharmacy that caused it, where one did. */
-  organization: optional(z.uuid("Choose a pharmacy.")),
+  organization: optional(recordId("Choose a pharmacy.")),
   /** A file that was uploaded as a receipt. */
-  receipt: optional(z.uuid("Upload the receipt first.")),
+  receipt: optional(recordId("Upload the receipt first.")),
   /** A draft of the next one is made on its day. Null where it comes once. */
   repeats: optional(choice(EXPENSE_REPEATS)),
 });
