@@ -3,8 +3,10 @@ import type { AskForm as AskInput } from "@pharmacy/contract/question-forms";
 import type { QuestionInput } from "@pharmacy/contract/questions";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useWatch } from "react-hook-form";
 import { FormPage } from "#components/form/form-page.tsx";
 import { FormSection } from "#components/form/form-section.tsx";
+import type { FormFields } from "#components/form/record-form.ts";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { isApiError } from "#lib/api-error.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
@@ -58,9 +60,14 @@ export function AskForm({ followUpOf }: { followUpOf: string | undefined }) {
     >
       <FormSection title="Question">
         <QuestionFields form={form}>
-          <SimilarAnswers form={form} />
+          <AnswersLike form={form} />
         </QuestionFields>
       </FormSection>
     </FormPage>
   );
+}
+
+/** Watches the title from the start: what is typed while their code loads counts too. */
+function AnswersLike({ form }: { form: FormFields<AskInput> }) {
+  return <SimilarAnswers title={useWatch({ control: form.control, name: "title" }) ?? ""} />;
 }

@@ -1,15 +1,11 @@
-import type { AskForm } from "@pharmacy/contract/question-forms";
 import { TITLE_MAX, TITLE_MIN } from "@pharmacy/contract/questions.values";
 import { useQuery } from "@tanstack/react-query";
-import { useWatch } from "react-hook-form";
-import type { FormFields } from "#components/form/record-form.ts";
 import { useSettled } from "#lib/use-settled.ts";
 import { faqApi } from "#resources/faq/faq.api.ts";
 import { FaqAnswer } from "./-faq-answer.tsx";
 
 /** Published answers that may already say it, while the title is typed. */
-export function SimilarAnswers({ form }: { form: FormFields<AskForm> }) {
-  const title = useWatch({ control: form.control, name: "title" }) ?? "";
+export function SimilarAnswers({ title }: { title: string }) {
   const text = useSettled(title.trim().slice(0, TITLE_MAX), 300);
   const isEnough = text.length >= TITLE_MIN;
   const { data } = useQuery({ ...faqApi.similar(text), enabled: isEnough });
