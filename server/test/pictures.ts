@@ -1,31 +1,46 @@
-import { crc32, deflateSync } from "node:zlib";
+import { constants, crc32, deflateSync } from "node:zlib";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 
 /** A real picture in one colour. */
 export function aPng(width = 64, height = 64): Buffer {
+  return pngOf(width, height, [pngChunk("IDAT", deflateSync(Buffer.alloc(height * (width + 1))))]);
+}
+
+/** The same, of exactly this many bytes and with nothing but pixels in it. */
+export function aPngOf(bytes: number, side = 64): Buffer {
+  const rows = Buffer.alloc(side * (side + 1));
+  const packed = deflateSync(rows, { finishFlush: constants.Z_SYNC_FLUSH });
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE((rows.length % 65_521) * 65_536 + 1);
+  const padded = (blocks: number, chunks: number) => {
+    const empty = Buffer.alloc(5 * blocks, Buffer.from("000000ffff", "hex"));
+    const last = Buffer.from("010000ffff", "hex");
+    return pngOf(side, side, [
+      pngChunk("IDAT", Buffer.concat([packed, empty, last, checksum])),
+      ...Array.from({ length: chunks }, () => pngChunk("IDAT", Buffer.alloc(0))),
+    ]);
+  };
+  const missing = bytes - padded(0, 0).length;
+  // an empty block has 5 bytes, an empty chunk 12
+  const chunks = (3 * missing) % 5;
+  return padded((missing - 12 * chunks) / 5, chunks);
+}
+
+function pngOf(width: number, height: number, chunks: readonly Buffer[]): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   // eight bits of grey for each pixel
   head.set([8, 0, 0, 0, 0], 8);
-  const rows = Buffer.alloc(height * (width + 1));
   return Buffer.concat([
     Buffer.from("89504e470d0a1a0a", "hex"),
-    chunk("IHDR", head),
-    chunk("IDAT", deflateSync(rows)),
-    chunk("IEND", Buffer.alloc(0)),
+    pngChunk("IHDR", head),
+    ...chunks,
+    pngChunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
-/** The same, padded with a comment to exactly this many bytes. */
-export function aPngOf(bytes: number, side = 64): Buffer {
-  const png = aPng(side, side);
-  const end = png.length - 12;
-  const text = chunk("tEXt", Buffer.alloc(bytes - png.length - 12, "x"));
-  return Buffer.concat([png.subarray(0, end), text, png.subarray(end)]);
-}
-
-function chunk(name: string, content: Buffer): Buffer {
+export function pngChunk(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, "latin1"), content]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(content.length);
@@ -33,19 +48,28 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** The smallest picture of each other kind: its frame, which says its size. */
+/** A real picture in one shade of grey: each of its blocks is two bits of zero. */
 export function aJpeg(width = 64, height = 64): Buffer {
   const frame = Buffer.from("ffc0000b080000000001011100", "hex");
   frame.writeUInt16BE(height, 5);
   frame.writeUInt16BE(width, 7);
-  const start = Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex");
-  return Buffer.concat([start, frame, Buffer.from("ffd9", "hex")]);
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
+  return Buffer.concat([
+    Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex"),
+    ...[Buffer.from("ffdb004300", "hex"), Buffer.alloc(64, 1), frame],
+    ...["00", "10"].map((table) => Buffer.from(`ffc40014${table}01${"00".repeat(16)}`, "hex")),
+    ...[Buffer.from("ffda0008010100003f00", "hex"), Buffer.alloc(Math.ceil(blocks / 4))],
+    Buffer.from("ffd9", "hex"),
+  ]);
 }
 
+/** A real picture in one colour. */
 export function aWebp(width = 64, height = 64): Buffer {
   const bits = Buffer.alloc(4);
   bits.writeUInt32LE((width - 1) | ((height - 1) << 14));
-  const content = Buffer.concat([Buffer.from([0x2f]), bits, Buffer.alloc(5)]);
+  // five codes of one symbol each; a pixel then takes no bits
+  const codes = Buffer.from("888808", "hex");
+  const content = Buffer.concat([Buffer.from([0x2f]), bits, codes]);
   const file = Buffer.concat([Buffer.from("RIFF\0\0\0\0WEBPVP8L\0\0\0\0", "latin1"), content]);
   file.writeUInt32LE(file.length - 8, 4);
   file.writeUInt32LE(content.length, 16);

@@ -1,9 +1,9 @@
 import { FILE_SIZE_MAX, MEGABYTE } from "@pharmacy/contract/files.values";
 import { DAY_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
-import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anExpense, sendReceipt } from "#test/expenses.ts";
-import { aForm, aJpeg, aPdf, aPng, aWebp, sendForm } from "#test/pictures.ts";
+import { aPhoto } from "#test/photos.ts";
+import { aForm, aPdf, aPng, aWebp, sendForm } from "#test/pictures.ts";
 import { testServer } from "#test/server.ts";
 import { purgeDocuments } from "../registrations/registrations.documents.ts";
 
@@ -20,20 +20,6 @@ const change = ({ id, version }: { id: string; version: number }, body: object) 
 /** A PDF of exactly so many bytes. */
 const aPdfOf = (bytes: number) => Buffer.concat([aPdf(), Buffer.alloc(bytes - aPdf().length, " ")]);
 
-/** A photograph of a receipt as a telephone takes it: lying, white on its left and black on its right. */
-function aPhoto({ orientation = 6 } = {}) {
-  const black = { create: { width: 60, height: 80, channels: 3 as const, background: "#000" } };
-  return sharp({ create: { width: 120, height: 80, channels: 3, background: "#fff" } })
-    .composite([{ input: black as never, left: 60, top: 0 }])
-    .withExif({
-      IFD0: { Make: "Ossery Camera" },
-      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "53/1 20/1 30/1" },
-    })
-    .withMetadata({ orientation })
-    .jpeg()
-    .toBuffer();
-}
-
 describe("a receipt", () => {
   test("belongs to its expense, and is read back as it was sent", async () => {
     const { id, size, twins } = await uploaded(aPdfOf(9 * MEGABYTE), "March hosting.pdf");
@@ -43,25 +29,6 @@ describe("a receipt", () => {
     const file = await server.visitor.get(one.receiptFile.url);
     expect(file.rawPayload.equals(aPdfOf(9 * MEGABYTE))).toBe(true);
     expect(file.headers["content-disposition"]).toContain("attachment");
-  });
-
-  test("that was photographed loses its position and stands upright", async () => {
-    const photo = await aPhoto();
-    expect((await sharp(photo).metadata()).exif?.includes("Ossery")).toBe(true);
-    const { url, contentType } = await uploaded(photo, "IMG_2041.jpg");
-    const kept = (await server.visitor.get(url)).rawPayload;
-    const { width, height, exif, orientation, xmp } = await sharp(kept).metadata();
-    expect([contentType, width, height]).toEqual(["image/jpeg", 80, 120]);
-    expect([exif, orientation, xmp]).toEqual([undefined, undefined, undefined]);
-    expect(kept.includes("Ossery")).toBe(false);
-    // turned to the right: what lay left is on top
-    const { data } = await sharp(kept).raw().toBuffer({ resolveWithObject: true });
-    expect([(data[0] ?? 0) > 200, (data[data.length - 1] ?? 255) < 50]).toEqual([true, true]);
-  });
-
-  test("that notes nothing is kept byte for byte", async () => {
-    const { url } = await uploaded(aPng(), "scan.png");
-    expect((await server.visitor.get(url)).rawPayload.equals(aPng())).toBe(true);
   });
 
   test.each([
@@ -81,7 +48,12 @@ describe("a receipt", () => {
     ],
     ["is WebP", aWebp(), "receipt.png", "This file is not a PDF, PNG or JPEG"],
     ["breaks off", aPng().subarray(0, 60), "receipt.png", "This picture is damaged."],
-    ["shows nothing", aJpeg(), "receipt.jpg", "This picture is damaged."],
+    [
+      "shows nothing",
+      Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex"),
+      "receipt.jpg",
+      "This picture is damaged.",
+    ],
   ])("that %s is refused in words", async (_, bytes, name, message) => {
     const answer = await upload(bytes, name);
     expect(answer.statusCode).toBe(415);

@@ -1,11 +1,8 @@
-import { createHash } from "node:crypto";
 import { RECEIPT_TYPES } from "@pharmacy/contract/expenses.values";
-import { FILE_SIZE_MAX, MEGABYTE } from "@pharmacy/contract/files.values";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
-import { cleanPicture } from "../../platform/files/clean-picture.ts";
 import { fileKind } from "../../platform/files/files.table.ts";
 import { inspectFile } from "../../platform/files/inspect-file.ts";
 import { keepFile } from "../../platform/files/take-upload.ts";
@@ -24,24 +21,12 @@ export async function keepReceipt(
   if (bytes.length === 0) {
     throw new AppError("unsupported_type", "This file is empty. Choose another file.");
   }
-  const { contentType, ...size } = await inspectReceipt(bytes);
-  const cleaned = await cleanPicture(bytes, contentType);
-  const { width, height } = cleaned ?? size;
-  if (cleaned && cleaned.bytes.length > FILE_SIZE_MAX) {
-    throw new AppError(
-      "too_large",
-      `This picture is too large: once rotated it has more than ${FILE_SIZE_MAX / MEGABYTE} MB. Make it smaller.`,
-    );
-  }
+  const known = await inspectReceipt(bytes);
   return keepFile(
     services,
     actor,
-    { filename, bytes: cleaned?.bytes ?? bytes },
-    {
-      ...{ contentType, width, height, organization: null },
-      ...{ purpose: "receipt", application: "waiting" },
-      sentSha256: cleaned ? createHash("sha256").update(bytes).digest("hex") : null,
-    },
+    { filename, bytes },
+    { ...known, organization: null, purpose: "receipt", application: "waiting" },
   );
 }
 

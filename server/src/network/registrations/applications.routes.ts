@@ -49,7 +49,7 @@ export const applicationsRoutes: Routes = async (app, services) => {
       const giveBack = await takeBytes(db, reply, upload.bytes);
       const file = await keepFile(services, request.actor, upload, values, {
         roomLeftMin: VISITORS_ROOM_LEFT_MIN,
-        admit: (tx) => requireRoomToWait(tx, upload.bytes, NO_ROOM_TO_WAIT),
+        admit: (tx, bytes) => requireRoomToWait(tx, bytes, NO_ROOM_TO_WAIT),
       }).catch(after(giveBack));
       return reply.code(201).send({ ...file, key: documentKey(secret, file.id) });
     },

@@ -1,52 +1,80 @@
-import type { FILE_TYPES } from "@pharmacy/contract/files.values";
+import { createHash } from "node:crypto";
+import { FILE_SIZE_MAX, type FILE_TYPES, MEGABYTE } from "@pharmacy/contract/files.values";
 import type { Sharp } from "sharp";
 import { AppError } from "../app-error.ts";
 import { turns } from "../http/turns.ts";
+import { isPlainPicture } from "./plain-picture.ts";
 
-/** Most pixels that are turned: more than most telephones take, and some 250 MB while they are. */
+/** More than most phones take; one of this size takes some 250 MB while it is rotated. */
 const PIXELS_MAX = 64_000_000;
+const SECONDS_MAX = 30;
 
-/** Pictures are turned one after the other, because of the room each takes meanwhile. */
-const turning = turns(20, "Many pictures are being uploaded. Try again in a minute.");
+/** Pictures take turns, because of the memory each one needs. */
+const decoding = turns(20, "Many pictures are being uploaded. Try again in a minute.");
 
 /** As good as a camera's own, so that small print can still be read. */
 const JPEG_QUALITY = 90;
 
 type ContentType = (typeof FILE_TYPES)[number];
-type Cleaned = { bytes: Buffer; width: number; height: number };
+type Sides = { width: number | null; height: number | null };
+type Cleaned = Sides & {
+  bytes: Buffer;
+  /** Hash of the bytes as they were sent; null when they are kept as they are. */
+  sentSha256: string | null;
+};
 
 /**
- * A photograph as it is meant to be seen, and without what the camera noted beside it: where it was
- * taken, when, and with what. Turned upright by what the camera said of it. Undefined where nothing
- * was noted, and the bytes can stay as they are.
+ * A picture as it is meant to be seen, without what a camera or a program noted in it: where it was
+ * taken, when and with what. Rotated as the notes say. One without notes keeps its bytes, as does a
+ * PDF. Refuses a picture that cannot be decoded.
  */
 export async function cleanPicture(
   bytes: Buffer,
-  contentType: ContentType,
-): Promise<Cleaned | undefined> {
-  if (contentType === "application/pdf") return;
-  return turning.take(() => cleaned(bytes, contentType));
+  { contentType, ...sides }: Sides & { contentType: ContentType },
+): Promise<Cleaned> {
+  const asSent = { bytes, ...sides, sentSha256: null };
+  if (contentType === "application/pdf") return asSent;
+  if ((sides.width ?? 0) * (sides.height ?? 0) > PIXELS_MAX) throw TOO_MANY_PIXELS;
+  const isPlain = isPlainPicture(bytes, contentType);
+  const { data, info } = await decoding.take(() => decoded(bytes, contentType, isPlain));
+  if (isPlain) return asSent;
+  if (data.length > FILE_SIZE_MAX) throw TOO_LARGE;
+  const sentSha256 = createHash("sha256").update(bytes).digest("hex");
+  return { bytes: data, width: info.width, height: info.height, sentSha256 };
 }
 
-async function cleaned(bytes: Buffer, contentType: ContentType): Promise<Cleaned | undefined> {
+async function decoded(bytes: Buffer, contentType: ContentType, isPlain: boolean) {
   // loaded with the first picture: the server starts without it
   const { default: sharp } = await import("sharp");
-  try {
-    // a camera's small faults are none of the picture
-    const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" });
-    const { exif, xmp, iptc, comments } = await picture.metadata();
-    if (!(exif || xmp || iptc || comments)) return;
-    const upright = picture.autoOrient().keepIccProfile();
-    const { data, info } = await encoded(upright, contentType).toBuffer({
-      resolveWithObject: true,
-    });
-    return { bytes: data, width: info.width, height: info.height };
-  } catch {
-    throw new AppError("unsupported_type", "This picture is damaged. Choose another file.");
-  }
+  // cameras make small faults that the picture does not show
+  const options = { limitInputPixels: PIXELS_MAX, failOn: "error" } as const;
+  const picture = sharp(bytes, options).timeout({ seconds: SECONDS_MAX });
+  const wanted = isPlain
+    ? picture.resize(8, 8, { fit: "fill" }).raw()
+    : encoded(picture.autoOrient().keepIccProfile(), contentType);
+  return wanted.toBuffer({ resolveWithObject: true }).catch((error: unknown) => {
+    throw error instanceof Error && error.message.startsWith("timeout") ? TOO_SLOW : DAMAGED;
+  });
 }
 
 function encoded(picture: Sharp, contentType: ContentType): Sharp {
   if (contentType === "image/jpeg") return picture.jpeg({ quality: JPEG_QUALITY });
   return contentType === "image/png" ? picture.png() : picture.webp({ quality: JPEG_QUALITY });
 }
+
+const DAMAGED = new AppError("unsupported_type", "This picture is damaged. Choose another file.");
+
+const TOO_MANY_PIXELS = new AppError(
+  "too_large",
+  `This picture has more than ${PIXELS_MAX / 1_000_000} megapixels. Make it smaller.`,
+);
+
+const TOO_LARGE = new AppError(
+  "too_large",
+  `Without its location data, this picture has more than ${FILE_SIZE_MAX / MEGABYTE} MB. Make it smaller.`,
+);
+
+const TOO_SLOW = new AppError(
+  "too_large",
+  "This picture takes too long to read. Make it smaller, or save it as a JPEG.",
+);

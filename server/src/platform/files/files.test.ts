@@ -148,10 +148,11 @@ describe("a file of another kind is refused", () => {
 test("a picture with a page hidden in it is only ever a picture", async () => {
   const bytes = Buffer.concat([aJpeg(), Buffer.from(HTML)]);
   const { id } = (await upload(aForm({ name: "logo.html", bytes }))).json();
-  const { headers } = await server.get(`/api/files/${id}`);
+  const { headers, rawPayload } = await server.get(`/api/files/${id}`);
+  expect(rawPayload.includes("script")).toBe(false);
   expect(headers).toMatchObject({
     "content-type": "image/jpeg",
-    "content-length": String(bytes.length),
+    "content-length": String(rawPayload.length),
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
     "cross-origin-resource-policy": "same-origin",

@@ -7,6 +7,7 @@ import type { Transaction } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { insertRecord } from "../db/records.ts";
 import type { Services } from "../http/routes.ts";
+import { cleanPicture } from "./clean-picture.ts";
 import { fileKind, type files } from "./files.table.ts";
 
 /** What a form with a file may hold. */
@@ -56,8 +57,8 @@ const TOO_LARGE = new AppError(
 
 type Known = Pick<
   typeof files.$inferInsert,
-  "contentType" | "width" | "height" | "organization" | "application" | "purpose" | "sentSha256"
->;
+  "contentType" | "organization" | "application" | "purpose"
+> & { width: number | null; height: number | null };
 
 /**
  * Room that uploads leave on the disk, bytes. The database may be on it too, and what it has to write
@@ -68,30 +69,30 @@ const ROOM_LEFT_MIN = 256 * 1024 ** 2;
 type Admission = {
   /** Room this upload has to leave on the disk, bytes. */
   roomLeftMin?: number;
-  /** Throws why it may not be kept, in the transaction that keeps it. */
-  admit?(tx: Transaction): Promise<void>;
+  /** Throws why these bytes may not be kept, in the transaction that keeps them. */
+  admit?(tx: Transaction, bytes: Buffer): Promise<void>;
 };
 
-/** Store a file and its metadata, or neither. */
+/** Store a file and its metadata, or neither. Pictures are kept without what a camera notes in them. */
 export async function keepFile(
   { db, fileStore }: Pick<Services, "db" | "fileStore">,
   actor: Actor,
-  { filename, bytes }: Upload,
+  upload: Upload,
   known: Known,
   { roomLeftMin = ROOM_LEFT_MIN, admit }: Admission = {},
 ) {
-  if ((await fileStore.room()) < roomLeftMin + bytes.length) throw NO_ROOM;
+  if ((await fileStore.room()) < roomLeftMin + upload.bytes.length) throw NO_ROOM;
+  const { bytes, ...cleaned } = await cleanPicture(upload.bytes, known);
   const id = newId();
   const values = {
-    id,
-    ...known,
-    name: cleanName(filename),
+    ...{ id, ...known, ...cleaned },
+    name: cleanName(upload.filename),
     size: bytes.length,
     sha256: createHash("sha256").update(bytes).digest("hex"),
   };
   try {
     return await db.transaction(async (tx) => {
-      await admit?.(tx);
+      await admit?.(tx, bytes);
       await fileStore.write(id, bytes);
       return insertRecord(tx, actor, fileKind, values, { action: "upload" });
     });

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { uploadDocument } from "#test/applications.ts";
+import { everyRoute } from "#test/every-route.ts";
+import { sendReceipt } from "#test/expenses.ts";
+import { aPhoto, seen } from "#test/photos.ts";
+import { aForm, aJpeg, aPng, aPngOf, aWebp, pngChunk, sendForm } from "#test/pictures.ts";
+import { uploadFile } from "#test/questions.ts";
+import { testServer } from "#test/server.ts";
+import { files } from "../platform/files/files.table.ts";
+
+const server = testServer();
+
+/** Every route that takes a file. */
+const UPLOADS = {
+  "/api/files/upload": (bytes: Buffer) => sendForm(server, aForm({ bytes })),
+  "/api/expenses/receipts": (bytes: Buffer) => sendReceipt(server, aForm({ bytes })),
+  "/api/questions/files": (bytes: Buffer) => uploadFile(server, { bytes }),
+  "/api/registrations/documents": (bytes: Buffer) => uploadDocument(server, { bytes }),
+};
+const routes = Object.entries(UPLOADS);
+const takesWebp = (url: string) => /upload|questions/.test(url);
+
+/** The bytes as they were kept. */
+async function kept(): Promise<Buffer> {
+  const [row] = await server.db.select({ id: files.id }).from(files);
+  return (await server.get(`/api/files/${row?.id}`)).rawPayload;
+}
+
+/** The bytes with something put in at an offset. */
+const putIn = (bytes: Buffer, at: number, added: Buffer | string) =>
+  Buffer.concat([bytes.subarray(0, at), Buffer.from(added), bytes.subarray(at)]);
+
+function withChunk(name: string, content: string): Buffer {
+  return putIn(aPng(), 33, pngChunk(name, Buffer.from(content)));
+}
+
+function withWebpChunk(name: string, content: string): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(content.length);
+  const webp = Buffer.concat([aWebp(), Buffer.from(name), size, Buffer.from(content)]);
+  webp.writeUInt32LE(webp.length - 8, 4);
+  return webp;
+}
+
+function aPngThatSays(width: number, height: number): Buffer {
+  const png = aPng();
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  return png;
+}
+
+const KINDS = ["jpeg", "png", "webp"] as const;
+
+/** Guarantees that no picture tells where it was taken, whoever uploads it and for what. */
+describe("a picture loses its notes", () => {
+  test("at every route that takes a file: these are all", async () => {
+    const posts = (await everyRoute()).filter(({ method }) => method === "POST");
+    const taking: string[] = [];
+    for (const { url } of posts) {
+      const { payload, headers } = aForm({ field: "other", bytes: aPng() });
+      const authorization = `Bearer ${server.token()}`;
+      const answer = await server.app.inject({
+        ...{ method: "POST", url, payload },
+        headers: { ...headers, authorization },
+      });
+      if (answer.body.includes("Send a form with one file")) taking.push(url);
+    }
+    expect(taking.sort()).toEqual(Object.keys(UPLOADS).sort());
+  });
+
+  test.each(
+    routes.flatMap(([url, upload]) =>
+      KINDS.filter((kind) => kind !== "webp" || takesWebp(url)).map(
+        (kind) => [kind, url, upload] as const,
+      ),
+    ),
+  )("and stands upright, as %s at %s", async (kind, _url, upload) => {
+    const photo = await aPhoto({ kind });
+    expect((await seen(photo)).isNamed).toBe(true);
+    const answer = await upload(photo);
+    expect(answer.statusCode).toBe(201);
+    expect(await seen(await kept())).toEqual({
+      ...{ sides: [80, 120], notes: [], isNamed: false },
+      corners: ["white", "white", "black", "black"],
+    });
+    const [row] = await server.db.select().from(files);
+    expect(row).toMatchObject({ width: 80, height: 120, size: (await kept()).length });
+    expect(row?.sentSha256).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  const [WHITE, BLACK] = ["white", "black"];
+  test.each([
+    [1, [120, 80], [WHITE, BLACK, WHITE, BLACK]],
+    [3, [120, 80], [BLACK, WHITE, BLACK, WHITE]],
+    [8, [80, 120], [BLACK, BLACK, WHITE, WHITE]],
+  ])("rotated as its note of %i says", async (orientation, sides, corners) => {
+    await UPLOADS["/api/files/upload"](await aPhoto({ orientation }));
+    expect(await seen(await kept())).toEqual({ sides, corners, notes: [], isNamed: false });
+  });
+
+  const NOTE = "taken at home";
+  const segment = (marker: number) =>
+    Buffer.concat([Buffer.from([0xff, marker, 0, NOTE.length + 2]), Buffer.from(NOTE)]);
+  test.each([
+    ["a comment in a JPEG", putIn(aJpeg(), 20, segment(0xfe))],
+    ["a maker's own segment", putIn(aJpeg(), 20, segment(0xe7))],
+    ["a preview behind a JPEG", Buffer.concat([aJpeg(), segment(0xe1), aJpeg()])],
+    ["a text in a PNG", withChunk("tEXt", `Place\0${NOTE}`)],
+    ["a private chunk in a PNG", withChunk("plAc", NOTE)],
+    ["a chunk of its own in a WebP", withWebpChunk("NOTE", `${NOTE}.`)],
+  ])("where it is %s", async (_what, picture) => {
+    expect(picture.includes(NOTE)).toBe(true);
+    expect((await UPLOADS["/api/questions/files"](picture)).statusCode).toBe(201);
+    const left = await kept();
+    expect(left.includes(NOTE)).toBe(false);
+    expect((await seen(left)).sides).toEqual([64, 64]);
+  });
+});
+
+test.each([
+  ["JPEG", aJpeg(70, 80)],
+  ["PNG", aPng(70, 80)],
+  ["WebP", aWebp(70, 80)],
+])("a %s without notes is kept byte for byte", async (_kind, picture) => {
+  await UPLOADS["/api/files/upload"](picture);
+  expect((await kept()).equals(picture)).toBe(true);
+});
+
+const DAMAGED = [415, "This picture is damaged. Choose another file."];
+
+describe("a picture is refused", () => {
+  test.each(routes)("that cannot be decoded, at %s", async (_url, upload) => {
+    const whole = aJpeg(800, 800);
+    // its pixels are cut out, and its end is there
+    const hollow = Buffer.concat([whole.subarray(0, 150), whole.subarray(-2)]);
+    const broken = aPng(300, 300);
+    broken.fill(0x55, 60, 90);
+    for (const bytes of [hollow, broken]) {
+      const answer = await upload(bytes);
+      expect([answer.statusCode, answer.json().message]).toEqual(DAMAGED);
+    }
+    expect(await server.db.$count(files)).toBe(0);
+  });
+
+  test("with more pixels than may be decoded", async () => {
+    const answer = await UPLOADS["/api/registrations/documents"](aPngThatSays(8_001, 8_000));
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      ...[413, "This picture has more than 64 megapixels. Make it smaller."],
+    ]);
+  });
+
+  test("not for its size alone", async () => {
+    expect((await UPLOADS["/api/files/upload"](aPngOf(3_000_000))).json().size).toBe(3_000_000);
+  });
+});
