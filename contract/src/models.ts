@@ -1,91 +1,43 @@
+import { ANSWER_TEMPLATE } from "./answer-templates.model.ts";
+import { LOG } from "./audit-logs.model.ts";
+import { EXPENSE } from "./expenses.model.ts";
+import { FILE } from "./files.model.ts";
 import { keysOf } from "./keys.ts";
-
-/** What people and programs call one kind of record. */
-type ModelRow = {
-  /** In the middle of a sentence. */
-  noun: string;
-  /** Many of it, in addresses of the interface, query keys and views. */
-  plural: string;
-  /** Many of it, on screen. */
-  label: string;
-  /** What the permission `act` allows; left out where no route asks for it. */
-  act?: string;
-  /** What the table of permissions leaves to the routes. */
-  note?: string;
-  /** Whether views of its list can be saved. */
-  hasViews?: true;
-  /** Whether each user has their own, and no role grants access to another user's. */
-  isPersonal?: true;
-};
+import type { ModelRow } from "./model-row.ts";
+import { ORGANIZATION } from "./organizations.model.ts";
+import { PASSKEY } from "./passkeys.model.ts";
+import { PLAN } from "./plans.model.ts";
+import { QUESTION, QUESTION_NOTE } from "./questions.model.ts";
+import { REGISTRATION } from "./registrations.model.ts";
+import { REMINDER } from "./reminders.model.ts";
+import { SESSION } from "./sessions.model.ts";
+import { SETTING } from "./settings.model.ts";
+import { SUBSCRIPTION } from "./subscriptions.model.ts";
+import { TOKEN } from "./tokens.model.ts";
+import { UNIT } from "./units.model.ts";
+import { USER } from "./users.model.ts";
+import { VIEW_OF_LIST } from "./views.model.ts";
 
 /** Everything that is recorded, audited and granted. One row for each. */
 export const MODELS = {
-  organization: {
-    noun: "pharmacy",
-    plural: "organizations",
-    label: "Pharmacies",
-    act: "activate and deactivate",
-    hasViews: true,
-  },
-  user: {
-    noun: "user",
-    plural: "users",
-    label: "Users",
-    act: "send invitations again",
-    hasViews: true,
-  },
-  session: { noun: "session", plural: "sessions", label: "Sessions", act: "end", hasViews: true },
-  token: { noun: "token", plural: "tokens", label: "Tokens", act: "revoke", hasViews: true },
-  passkey: { noun: "passkey", plural: "passkeys", label: "Passkeys", isPersonal: true },
-  unit: { noun: "unit", plural: "units", label: "Units", hasViews: true },
-  file: { noun: "file", plural: "files", label: "Files" },
-  view: {
-    noun: "view",
-    plural: "views",
-    label: "Saved views",
-    note: "Their own, and read-only views that others share.",
-  },
-  log: { noun: "log", plural: "logs", label: "Audit log", hasViews: true },
-  setting: { noun: "setting", plural: "settings", label: "Settings of the network" },
-  plan: { noun: "plan", plural: "plans", label: "Plans", hasViews: true },
-  subscription: {
-    noun: "subscription",
-    plural: "subscriptions",
-    label: "Subscriptions",
-    act: "subscribe",
-  },
-  registration: {
-    noun: "registration",
-    plural: "registrations",
-    label: "Registrations",
-    act: "approve and reject",
-    hasViews: true,
-  },
-  question: {
-    noun: "question",
-    plural: "questions",
-    label: "Questions",
-    act: "answer, assign, merge, publish and close",
-    hasViews: true,
-  },
-  questionNote: {
-    noun: "note on a question",
-    plural: "questionNotes",
-    label: "Notes on questions",
-  },
-  answerTemplate: {
-    noun: "answer template",
-    plural: "answerTemplates",
-    label: "Answer templates",
-  },
-  expense: {
-    noun: "expense",
-    plural: "expenses",
-    label: "Expenses",
-    note: "To delete one is to void it: it stays in the list, with the reason.",
-    hasViews: true,
-  },
-  reminder: { noun: "reminder", plural: "reminders", label: "Reminders", act: "send" },
+  organization: ORGANIZATION,
+  user: USER,
+  session: SESSION,
+  token: TOKEN,
+  passkey: PASSKEY,
+  unit: UNIT,
+  file: FILE,
+  view: VIEW_OF_LIST,
+  log: LOG,
+  setting: SETTING,
+  plan: PLAN,
+  subscription: SUBSCRIPTION,
+  registration: REGISTRATION,
+  question: QUESTION,
+  questionNote: QUESTION_NOTE,
+  answerTemplate: ANSWER_TEMPLATE,
+  expense: EXPENSE,
+  reminder: REMINDER,
 } as const satisfies Record<string, ModelRow>;
 
 export type Model = keyof typeof MODELS;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { ACTS } from "./grants.values.ts";
 import type { Model } from "./models.ts";
-import { ACTS, fieldsBeyond, grantOf, may, rolesThatMay } from "./permissions.ts";
+import { fieldsBeyond, grantOf, may, rolesThatMay } from "./permissions.ts";
 import { PHARMACY_ROLES, ROLES, type Role } from "./roles.values.ts";
 
 const LETTERS = { view: "V", create: "C", edit: "E", act: "A", delete: "X" };

@@ -22,6 +22,7 @@ const planted: Plant[] = [
   { file: "contract/src/e.ts", code: imports("node:fs"), rule: RESTRICTED },
   { file: "contract/src/a.values.ts", code: imports("zod/mini"), rule: RESTRICTED },
   { file: "contract/src/b.values.ts", code: imports("./units.ts"), rule: RESTRICTED },
+  { file: "contract/src/a.model.ts", code: imports("zod/mini"), rule: RESTRICTED },
   { file: "contract/src/models.ts", code: imports("./audit-logs.ts"), rule: RESTRICTED },
   {
     file: "server/src/network/units/a.ts",

@@ -1,5 +1,5 @@
+import type { Act } from "@pharmacy/contract/grants.values";
 import type { Model } from "@pharmacy/contract/models";
-import type { Act } from "@pharmacy/contract/permissions";
 import type { LucideIcon } from "lucide-react";
 
 /** What may be done is settled by the table of permissions. */

@@ -1,4 +1,4 @@
-import { MODELS, type Model } from "@pharmacy/contract/models";
+import { type Model, rowOf } from "@pharmacy/contract/models";
 import type { QueryKey } from "@tanstack/react-query";
 
 type Shown = {
@@ -8,34 +8,10 @@ type Shown = {
   others: readonly string[];
 };
 
-/** What shows how pharmacies stand, besides their own list and pages. */
-const WITH_PHARMACIES = [
-  ...["users", "sessions", "tokens", "plans", "registrations", "expiries", "summary"],
-] as const;
-
-/** Terms and reminders are read with their pharmacy. */
-const OF_PHARMACIES: Shown = { others: ["organizations", ...WITH_PHARMACIES] };
-
-/** What shows the records of a model, where that is more or less than their own list and pages. */
-const SHOWN_IN: Partial<Record<Model, Shown>> = {
-  organization: { own: "organizations", others: WITH_PHARMACIES },
-  subscription: OF_PHARMACIES,
-  reminder: OF_PHARMACIES,
-  registration: { own: "registrations", others: OF_PHARMACIES.others },
-  user: { own: "users", others: ["sessions", "tokens"] },
-  session: { own: "sessions", others: ["tokens"] },
-  token: { own: "tokens", others: ["sessions", "users"] },
-  passkey: { own: "passkeys", others: ["users"] },
-  questionNote: { others: ["questions"] },
-  setting: { others: ["settings"] },
-  file: { others: [] },
-  view: { others: [] },
-  log: { others: [] },
-};
-
 /** What is read again when a record of this model changes. */
 function shownIn(model: Model): Shown {
-  return SHOWN_IN[model] ?? { own: MODELS[model].plural, others: [] };
+  const { plural, shownIn: others = [], isShownThereAlone } = rowOf(model);
+  return isShownThereAlone ? { others } : { own: plural, others };
 }
 
 /** Any history may show the change. */

@@ -1,5 +1,6 @@
+import { ACTS, type Act } from "@pharmacy/contract/grants.values";
 import type { Model } from "@pharmacy/contract/models";
-import { ACTS, type Act, fieldsBeyond, type Grant, grantOf } from "@pharmacy/contract/permissions";
+import { fieldsBeyond, type Grant, grantOf } from "@pharmacy/contract/permissions";
 import { ROLES } from "@pharmacy/contract/roles.values";
 import type { ApiScope } from "@pharmacy/contract/tokens.values";
 import { and, eq, type SQL, sql } from "drizzle-orm";

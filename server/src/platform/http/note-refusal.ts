@@ -1,6 +1,6 @@
 import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
+import type { Act } from "@pharmacy/contract/grants.values";
 import type { Model } from "@pharmacy/contract/models";
-import type { Act } from "@pharmacy/contract/permissions";
 import type { FastifyRequest } from "fastify";
 import { type AuditEvent, recordAuditEvent } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";

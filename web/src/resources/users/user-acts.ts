@@ -1,6 +1,7 @@
 import type { Profile } from "@pharmacy/contract/auth";
+import type { Act } from "@pharmacy/contract/grants.values";
 import type { Model } from "@pharmacy/contract/models";
-import { type Act, may } from "@pharmacy/contract/permissions";
+import { may } from "@pharmacy/contract/permissions";
 import type { User } from "@pharmacy/contract/users";
 import {
   KeyRound,

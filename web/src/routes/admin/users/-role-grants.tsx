@@ -1,5 +1,6 @@
+import { ACTS, type Act } from "@pharmacy/contract/grants.values";
 import { MODEL_NAMES, type Model, rowOf } from "@pharmacy/contract/models";
-import { ACTS, type Act, type Grant, grantOf } from "@pharmacy/contract/permissions";
+import { type Grant, grantOf } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Badge } from "#components/ui/badge.tsx";
