@@ -1,5 +1,14 @@
-/** Open first, the longest waiting on top, then the latest answers: no sort and no filter needed. */
-export const QUESTION_LIST = { sorts: [], filters: [] } as const;
+/**
+ * Open first, the longest waiting on top, then the latest answers: no sort needed. `assignee` takes an
+ * id, `me` or `none`.
+ */
+export const QUESTION_LIST = {
+  sorts: [],
+  filters: ["status", "topic", "assignee", "overdue"],
+} as const;
+
+/** What the address of that list has; its filters are saved in the browser. */
+export const QUESTION_ADDRESS = { sorts: [], filters: [] } as const;
 
 /** The newest first; `asker=me` keeps it to one's own. */
 export const OWN_QUESTION_LIST = { sorts: [], filters: ["asker"] } as const;

@@ -232,5 +232,10 @@ export type QuestionColumn =
   | ("assignee" | "answered")
   | RecordColumn;
 
-export const QuestionListQuery = listQuery(QUESTION_LIST, {});
+export const QuestionListQuery = listQuery(QUESTION_LIST, {
+  status: QUESTION_STATUSES,
+  topic: QUESTION_TOPICS,
+  assignee: null,
+  overdue: ["yes"],
+});
 export type QuestionListQuery = z.infer<typeof QuestionListQuery>;

@@ -46,6 +46,7 @@ describe("business time", () => {
     const ten = calendar.businessMs(now - 3_660 * DAY_MS, now);
     expect(ten / HOUR_MS).toBeGreaterThan(20_000);
     expect(calendar.businessMs(now - 36_600 * DAY_MS, now) - ten).toBeLessThan(24 * HOUR_MS);
+    expect(calendar.begunBefore(ten + 24 * HOUR_MS, now)).toBeUndefined();
   });
 });
 
@@ -105,6 +106,23 @@ describe("whatever the zone, the hours and the instants", () => {
           expect(calendarOf(office).businessMs(from, from + quarters * step)).toBe(counted);
         },
       ),
+      { numRuns: 400 },
+    );
+  });
+
+  test("what began before a moment has lasted longer, and nothing that began later", () => {
+    const length = fc.integer({ min: 0, max: 300 }).map((quarters) => quarters * 15 * MINUTE_MS);
+    fc.assert(
+      fc.property(anOffice, instants(2), length, (office, [one = 0, other = 0], ms) => {
+        const [from, at] = [Math.min(one, other), Math.max(one, other)];
+        const { businessMs, begunBefore } = calendarOf(office);
+        const moment = begunBefore(ms, at) ?? Number.NEGATIVE_INFINITY;
+        expect(from < moment).toBe(businessMs(from, at) > ms);
+        if (Number.isFinite(moment)) {
+          expect(businessMs(moment, at)).toBe(ms);
+          expect(businessMs(moment - 1, at)).toBe(ms + 1);
+        }
+      }),
       { numRuns: 400 },
     );
   });

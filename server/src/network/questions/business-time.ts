@@ -13,6 +13,11 @@ export type OfficeHours = {
 export type Calendar = {
   /** Milliseconds of business time from one instant to another; both are milliseconds since 1970. */
   businessMs(from: number, to: number): number;
+  /**
+   * What began before this has lasted longer than so much business time at a moment. Undefined where
+   * nothing has.
+   */
+  begunBefore(ms: number, at: number): number | undefined;
 };
 
 /** Waiting is counted back so many days and no further. */
@@ -55,6 +60,19 @@ export function calendarOf({ timeZone, businessHours, holidays }: OfficeHours): 
         if (open) sum += Math.max(0, Math.min(to, open.to) - Math.max(from, open.from));
       }
       return sum;
+    },
+
+    begunBefore(ms, at) {
+      const last = Math.floor(at / DAY_MS) + 1;
+      let left = ms;
+      for (let day = last; day >= last - DAYS_MAX; day -= 1) {
+        const open = openingOf(day);
+        const end = open && Math.min(open.to, at);
+        const length = open && end ? Math.max(0, end - open.from) : 0;
+        if (end !== undefined && length > left) return end - left;
+        left -= length;
+      }
+      return;
     },
   };
 }

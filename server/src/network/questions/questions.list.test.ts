@@ -75,8 +75,8 @@ describe("the list of questions", () => {
     expect(await numbers("?search=castlewren+carvalho")).toEqual([]);
   });
 
-  test("takes search, page and count, and no other filter or sort", async () => {
-    for (const query of ["?status=open", "?sort=number", "?topic=orders", "?page=0"]) {
+  test("takes no sort, and no filter that it does not know", async () => {
+    for (const query of ["?sort=number", "?asker=me", "?page=0"]) {
       expect([query, (await server.get(`/api/questions${query}`)).statusCode]).toEqual([
         query,
         400,

@@ -1,19 +1,16 @@
-import type { QuestionColumn } from "@pharmacy/contract/questions";
+import type { QuestionColumn, QuestionListQuery } from "@pharmacy/contract/questions";
 import { wordsOf } from "@pharmacy/contract/words";
-import { eq, or, sql } from "drizzle-orm";
+import { or, sql } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { users } from "../../identity/tables/users.table.ts";
-import { totalIn } from "../../platform/db/counted.ts";
+import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { contains, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
-import {
-  LONGEST_WAITING_FIRST,
-  questionCounts,
-  questionKind,
-  questions,
-} from "../tables/questions.table.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { LONGEST_WAITING_FIRST, questionKind, questions } from "../tables/questions.table.ts";
+import { filteredBy, keptTotal, type QuestionFilters } from "./questions.filters.ts";
 import { derived } from "./questions.reads.ts";
 
 /** A list shows none of the long texts, so it does not read them. */
@@ -22,23 +19,25 @@ export const listedQuestionKind: Kind<typeof questions> = {
   hidden: [...(questionKind.hidden ?? []), "body", "answer", "faqTitle", "faqAnswer"],
 };
 
-/** A word that is everywhere is counted so far. */
-const SEARCH_COUNT_MAX = 1_000;
+/** A word that is everywhere is counted so far, and so is what a filter leaves. */
+const COUNT_MAX = 1_000;
 
-/**
- * How questions are found and ordered: in the list, among their ids, and in its export.
- *
- * @param naming words of the search that name a user or a pharmacy, where that is known.
- */
-export function listOptions(naming?: ReadonlySet<string>) {
+/** How questions are found and ordered: in the list, among their ids, and in its export. */
+export async function listOptions(
+  services: Pick<Services, "db" | "clock">,
+  actor: Actor,
+  query: QuestionFilters & Pick<QuestionListQuery, "search">,
+) {
+  const naming = await namingWords(services.db, query.search);
+  const kept = keptTotal(query);
   return {
-    search: (word: string) =>
-      naming && !naming.has(word) ? contains(questions.search, word) : isAbout(word),
+    search: (word: string) => (naming.has(word) ? isAbout(word) : contains(questions.search, word)),
+    where: await filteredBy(services, actor, query),
     sorts: {},
     order: { by: [...LONGEST_WAITING_FIRST] },
     derived,
-    searchCountMax: SEARCH_COUNT_MAX,
-    kept: { total: totalIn(questionCounts, eq(questionCounts.isPresent, true)), name: "questions" },
+    countMax: COUNT_MAX,
+    ...(kept && { kept }),
   };
 }
 
@@ -60,7 +59,7 @@ function isAbout(word: string) {
  * Which words of a search name a user or a pharmacy. All others are only looked for in the texts, and
  * together: an index finds where two common words meet far quicker than where each is.
  */
-export async function namingWords(db: Database, search: string): Promise<ReadonlySet<string>> {
+async function namingWords(db: Database, search: string): Promise<ReadonlySet<string>> {
   const words = [...new Set(search.split(/\s+/u).filter((word) => word !== ""))];
   if (words.length < 2) return new Set(words);
   const flags = words.map(

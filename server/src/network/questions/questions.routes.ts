@@ -13,7 +13,7 @@ import { serveMany } from "../../platform/many/many-routes.ts";
 import { helpDeskOf } from "./help-desk.ts";
 import { changeQuestion } from "./questions.answer.ts";
 import { assignees } from "./questions.assign.ts";
-import { exportColumns, listedQuestionKind, listOptions, namingWords } from "./questions.list.ts";
+import { exportColumns, listedQuestionKind, listOptions } from "./questions.list.ts";
 import { readQuestion, shownQuestion } from "./questions.reads.ts";
 import { removeQuestion } from "./questions.remove.ts";
 
@@ -28,9 +28,9 @@ export const questionsRoutes: Routes = async (app, services) => {
       config: view,
       schema: { querystring: QuestionListQuery, response: { 200: pageOf(QuestionSummary) } },
     },
-    async ({ query }) => {
-      const naming = await namingWords(db, query.search);
-      const page = await listRecords(db, listedQuestionKind, query, listOptions(naming));
+    async ({ actor, query }) => {
+      const options = await listOptions(services, actor, query);
+      const page = await listRecords(db, listedQuestionKind, query, options);
       const desk = await helpDeskOf(db);
       const now = clock();
       return { ...page, items: page.items.map((row) => shownQuestion(row, desk, now)) };
@@ -79,7 +79,7 @@ export const questionsRoutes: Routes = async (app, services) => {
     kind: listedQuestionKind,
     whole: true,
     query: QuestionListQuery,
-    options: () => listOptions(),
+    options: (actor, query) => listOptions(services, actor, query),
     columns: exportColumns,
     remove: (actor, id) => removeQuestion(db, actor, id),
   });

@@ -38,7 +38,10 @@ export type Many<
   whole?: true;
   /** The list's own query. */
   query: Schema;
-  options(actor: Actor, query: z.output<Schema>): ListOptions<Derived>;
+  options(
+    actor: Actor,
+    query: z.output<Schema>,
+  ): ListOptions<Derived> | Promise<ListOptions<Derived>>;
   columns: ExportColumns<ListedRow<Table, Derived>>;
   /** Adds to exported rows what their query cannot. */
   complete?: (
@@ -77,12 +80,14 @@ export function serveMany<
     ...(many.whole && { whole: many.whole }),
   };
   const exported = exportQuery(query, Object.keys(columns));
-  const optionsOf = (actor: Actor, input: object) => options(actor, input as z.output<Schema>);
+  const optionsOf = async (actor: Actor, input: object) =>
+    options(actor, input as z.output<Schema>);
 
   app.get(
     `${path}/ids`,
     { config: access, schema: { querystring: withoutPage(query), response: { 200: ListIds } } },
-    ({ actor, query: input }) => listIds(db, kind, input as ListQuery, optionsOf(actor, input)),
+    async ({ actor, query: input }) =>
+      listIds(db, kind, input as ListQuery, await optionsOf(actor, input)),
   );
 
   serveBulk(app, services, many);
@@ -104,12 +109,12 @@ export function serveMany<
       config: { ...access, acceptsSignature: true },
       schema: { querystring: signedExportQuery(exported) },
     },
-    ({ actor, query: input }, reply) =>
+    async ({ actor, query: input }, reply) =>
       sendExport<Table, Derived>({ db, runningExports: app.runningExports }, actor, reply, {
         title,
         kind,
         query: input as never,
-        options: optionsOf(actor, input),
+        options: await optionsOf(actor, input),
         columns,
         complete: complete && ((rows) => complete(actor, rows)),
       }),
@@ -140,9 +145,9 @@ function serveBulk<
       config: bulkAccess(many.changes ?? kind.model, provedActs),
       schema: { body: bulkInput(acts), response: { 200: BulkAnswer } },
     },
-    (request) => {
+    async (request) => {
       const { actor } = request;
-      const within = options(actor, everything as z.output<Schema>).where ?? [];
+      const { where: within = [] } = await options(actor, everything as z.output<Schema>);
       return changeMany(db, request, kind, within, {
         activate: async (id, { version }) => change?.(actor, id, switched("active", version)),
         deactivate: async (id, { version }) => change?.(actor, id, switched("inactive", version)),
