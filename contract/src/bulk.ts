@@ -1,8 +1,14 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
-import { BULK_CALL_MAX, BULK_NEEDS, type BulkAct } from "./bulk.values.ts";
+import { BULK_CALL_MAX, BULK_NEEDS, type BulkAct, type BulkNeed } from "./bulk.values.ts";
+import {
+  CLOSING_NOTE_MAX,
+  CLOSING_NOTE_MISSING,
+  DESK_CLOSINGS,
+  type DeskClosing,
+} from "./questions.values.ts";
 import { recordId } from "./record.ts";
-import { choice, civilDate, text } from "./text.ts";
+import { choice, civilDate, optionalLines, text } from "./text.ts";
 
 /** Every record that a list's query finds, in the list's order: at most `BULK_MAX` of them. */
 export const ListIds = z.object({
@@ -29,10 +35,21 @@ export function bulkInput(acts: readonly BulkAct[]) {
       reason: z.optional(text("Reason", 3, 200)),
       /** The day, for an act that asks for it. */
       on: z.optional(civilDate()),
+      /** Who it is for, for an act that asks for it; null for no one. */
+      to: z.optional(z.nullable(recordId("Choose a person."))),
+      /** Why, for an act whose reasons are few, and the words that go with it. */
+      closing: z.optional(choice(DESK_CLOSINGS)),
+      note: optionalLines("Note", CLOSING_NOTE_MAX),
     })
     .check(
       isPresent("reason", "Reason is required."),
       isPresent("on", "Enter a date as YYYY-MM-DD."),
+      isPresent("to", "Choose a person."),
+      isPresent("closing", "Choose a reason."),
+      z.refine(({ do: act, closing, note }) => act !== "close" || closing !== "other" || note, {
+        error: CLOSING_NOTE_MISSING,
+        path: ["note"],
+      }),
     );
 }
 export type BulkInput = {
@@ -41,11 +58,17 @@ export type BulkInput = {
   versions?: number[] | undefined;
   reason?: string | undefined;
   on?: string | undefined;
+  to?: string | null | undefined;
+  closing?: DeskClosing | undefined;
+  note?: string | null | undefined;
 };
 
+/** What a call says besides the records and the act. */
+export type BulkInputDetails = Pick<BulkInput, "reason" | "on" | "to" | "closing" | "note">;
+
 /** An act that needs this field has it. */
-function isPresent(need: "reason" | "on", error: string) {
-  return z.refine<Pick<BulkInput, "do" | "reason" | "on">>(
+function isPresent(need: BulkNeed, error: string) {
+  return z.refine<Pick<BulkInput, "do" | BulkNeed>>(
     (body) => BULK_NEEDS[body.do] !== need || body[need] !== undefined,
     { error, path: [need] },
   );

@@ -9,6 +9,7 @@ import {
   BODY_MAX,
   BODY_MIN,
   CLOSING_NOTE_MAX,
+  CLOSING_NOTE_MISSING,
   DESK_CLOSINGS,
   NOTE_MAX,
   QUESTION_CLOSINGS,
@@ -209,7 +210,7 @@ export const Closing = z
   })
   .check(
     z.refine(({ reason, note }) => reason !== "other" || Boolean(note), {
-      error: "Enter why you are closing the question.",
+      error: CLOSING_NOTE_MISSING,
       path: ["note"],
     }),
   );

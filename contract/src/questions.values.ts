@@ -36,6 +36,8 @@ export const ANSWER_MIN = 2;
 export const ANSWER_MAX = 10_000;
 export const NOTE_MAX = 2_000;
 export const CLOSING_NOTE_MAX = 500;
+/** Answer to a closing for another reason than those there are, without words. */
+export const CLOSING_NOTE_MISSING = "Enter why you are closing the question.";
 
 /** Most files of one question, and of one answer. */
 export const QUESTION_FILES_MAX = 5;

@@ -1,4 +1,4 @@
-import type { BulkInput, BulkResult, ListIds } from "@pharmacy/contract/bulk";
+import type { BulkInputDetails, BulkResult, ListIds } from "@pharmacy/contract/bulk";
 import type { BulkAct } from "@pharmacy/contract/bulk.values";
 import type { ExportFormat } from "@pharmacy/contract/export";
 import type { View, ViewInput } from "@pharmacy/contract/views";
@@ -10,8 +10,8 @@ export type BulkStep = (
   versions?: readonly number[],
 ) => Promise<BulkResult[]>;
 
-/** Why, or on which day: the same for all records of one act. */
-export type BulkDetails = Pick<BulkInput, "reason" | "on">;
+/** Why, on which day, or for whom: the same for all records of one act. */
+export type BulkDetails = BulkInputDetails;
 
 /** A list's query without its page. */
 export type WholeQuery = Record<string, unknown>;

@@ -20,10 +20,13 @@ const SINGLE: Record<BulkAct, readonly [method: string, body: object, url?: stri
   confirm: ["POST", {}, "/api/expenses/:id/confirm"],
   pay: ["POST", {}, "/api/expenses/:id/pay"],
   void: ["POST", {}, "/api/expenses/:id/void"],
+  assign: ["POST", {}, "/api/questions/:id/assign"],
+  assignBack: ["POST", {}, "/api/questions/:id/assign"],
+  close: ["POST", {}, "/api/questions/:id/close"],
 };
 
 /** What some acts need. */
-const DETAILS = { reason: "Entered twice", on: "2026-11-30" };
+const DETAILS = { reason: "Entered twice", on: "2026-11-30", to: null, closing: "spam" };
 
 /** Whether the call with this body asks for a fresh proof. */
 function asksFor({ config }: Route, body: object): boolean {

@@ -29,7 +29,7 @@ export const questionsActsRoutes: Routes = async (app, services) => {
   const serveAct = <Body extends z.ZodMiniType>(
     name: string,
     body: Body,
-    act: (actor: Actor, id: string, input: z.output<Body>) => Promise<void>,
+    act: (actor: Actor, id: string, input: z.output<Body>) => Promise<unknown>,
   ) =>
     app.post(
       `/questions/:id/${name}`,

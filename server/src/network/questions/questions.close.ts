@@ -15,20 +15,25 @@ import { closedLetter } from "./questions.letters.ts";
 import { writeToAskers } from "./questions.post.ts";
 
 /** Close an open question without an answer. Spam is closed in silence. */
-export async function closeQuestion(
+export function closeQuestion(
   services: Services,
   actor: Actor,
   id: string,
-  { reason, note = null, version }: z.output<typeof Closing>,
-): Promise<void> {
+  {
+    reason,
+    note = null,
+    ...seen
+  }: Omit<z.output<typeof Closing>, "version"> & { version?: number },
+) {
   const { at } = stampOf({ services, actor });
   const change = { status: "closed" as const, closedAt: at, closing: reason, closingNote: note };
-  await services.db.transaction(async (tx) => {
-    await changeOpen({ services, tx, actor, id }, { version, ...change }, "close");
-    if (reason === "spam") return;
+  return services.db.transaction(async (tx) => {
+    const closed = await changeOpen({ services, tx, actor, id }, { ...seen, ...change }, "close");
+    if (reason === "spam") return closed;
     await writeToAskers(tx, services, id, (to) =>
       closedLetter(services.config, to, { reason, note }),
     );
+    return closed;
   });
 }
 

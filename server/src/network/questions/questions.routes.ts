@@ -12,7 +12,8 @@ import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { helpDeskOf } from "./help-desk.ts";
 import { changeQuestion } from "./questions.answer.ts";
-import { assignees } from "./questions.assign.ts";
+import { assignBack, assignees, assignQuestion } from "./questions.assign.ts";
+import { closeQuestion } from "./questions.close.ts";
 import { exportColumns, listedQuestionKind, listOptions } from "./questions.list.ts";
 import { readQuestion, shownQuestion } from "./questions.reads.ts";
 import { removeQuestion } from "./questions.remove.ts";
@@ -82,5 +83,13 @@ export const questionsRoutes: Routes = async (app, services) => {
     options: (actor, query) => listOptions(services, actor, query),
     columns: exportColumns,
     remove: (actor, id) => removeQuestion(db, actor, id),
+    acts: {
+      assign: (actor, id, { to = null, version }) =>
+        assignQuestion(services, actor, id, { assignee: to, ...(version && { version }) }),
+      assignBack: (actor, id, { version }) =>
+        assignBack(services, actor, id, { ...(version && { version }) }),
+      close: (actor, id, { closing = "other", note = null, version }) =>
+        closeQuestion(services, actor, id, { reason: closing, note, ...(version && { version }) }),
+    },
   });
 };

@@ -1,4 +1,4 @@
-import type { BulkAnswer, BulkInput, BulkResult } from "@pharmacy/contract/bulk";
+import type { BulkAnswer, BulkInput, BulkInputDetails, BulkResult } from "@pharmacy/contract/bulk";
 import { BULK_ACTS, BULK_CALL_MAX, type BulkAct } from "@pharmacy/contract/bulk.values";
 import type { Model } from "@pharmacy/contract/models";
 import { and, inArray, type SQL } from "drizzle-orm";
@@ -19,8 +19,10 @@ type Call = { body: BulkInput; log: FastifyBaseLogger };
 /** What a change answers: the record it changed, or words that are a note. */
 type Answered = { version: number } | string | undefined;
 
-/** What the call says of each record: the version it was seen at, why, and on which day. */
-export type BulkDetails = { version?: number; reason?: string; on?: string };
+/** What the call says of each record: the version it was seen at, and what the act needs besides. */
+export type BulkDetails = { version?: number } & Defined<BulkInputDetails>;
+
+type Defined<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
 /** How one record of a kind is changed: the very functions its own routes call. */
 type Changes = Partial<Record<BulkAct, (id: string, details: BulkDetails) => Promise<Answered>>>;
@@ -36,6 +38,9 @@ const ATTEMPTS: Record<BulkAct, Omit<Attempt, "ids">> = {
   confirm: { act: "edit", action: "confirm", fields: [] },
   pay: { act: "edit", action: "pay", fields: [] },
   void: { act: "delete", action: "void", fields: [] },
+  assign: { act: "act", action: "assign", fields: [] },
+  assignBack: { act: "act", action: "assign", fields: [] },
+  close: { act: "act", action: "close", fields: [] },
 };
 
 /** Used for an unknown act, which the schema refuses for callers who pass this check. */
@@ -91,8 +96,9 @@ export async function changeMany<Table extends StoredTable>(
 }
 
 /** What holds for all records of a call. */
-function detailsOf({ reason, on }: BulkInput): Omit<BulkDetails, "version"> {
-  return { ...(reason !== undefined && { reason }), ...(on !== undefined && { on }) };
+function detailsOf({ reason, on, to, closing, note }: BulkInput): Defined<BulkInputDetails> {
+  const told = Object.entries({ reason, on, to, closing, note });
+  return Object.fromEntries(told.filter(([, value]) => value !== undefined));
 }
 
 const TOO_LATE = new AppError("unavailable", "This took too long and was stopped. Try again.");

@@ -20,7 +20,7 @@ import type { Routes, Services } from "../http/routes.ts";
 import { type BulkDetails, bulkAccess, changeMany } from "./change-many.ts";
 
 /** Acts that not many nouns have. */
-type OwnAct = "confirm" | "pay" | "void";
+type OwnAct = "confirm" | "pay" | "void" | "assign" | "assignBack" | "close";
 type Done = { version: number };
 
 /** Bulk operations of a list. */

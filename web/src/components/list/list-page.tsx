@@ -42,6 +42,8 @@ export type ListPageProps<Item extends { id: string }> = ListBodyProps<Item> & {
   filters?: ReactNode;
   /** The effects of deactivating records, and of deleting them. */
   consequences?: SelectionBarProps["consequences"];
+  /** What the list's own acts upon many rows ask for. */
+  asks?: SelectionBarProps["asks"];
   /** Fetches a page that is likely to be wanted next. */
   prefetch?(page: number): void;
 };

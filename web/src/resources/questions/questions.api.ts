@@ -1,3 +1,4 @@
+import { COUNT_MAX } from "@pharmacy/contract/list.values";
 import type {
   AnswerDraft,
   AnswerInput,
@@ -32,6 +33,12 @@ const act =
   <Body extends object>(name: string) =>
   (id: string, body: Body) =>
     http.post<Question>(pathOf(id, name), body);
+
+/** All questions, in their own order. */
+export const ANY_QUESTION: QuestionListQuery = {
+  ...{ search: "", page: 1, count: COUNT_MAX, sort: "", order: "" },
+  ...{ status: "", topic: "", assignee: "", overdue: "" },
+};
 
 export const questionsApi = {
   ...listed,

@@ -36,6 +36,14 @@ const WORDS: Record<BulkAct, ActWords> = {
     after: "as paid",
   },
   void: { verb: "Void", doing: "Voiding", done: "voided" },
+  assign: { verb: "Assign", doing: "Assigning", done: "assigned" },
+  assignBack: {
+    verb: "Assign",
+    doing: "Assigning",
+    done: "assigned as before",
+    after: "as before",
+  },
+  close: { verb: "Close", doing: "Closing", done: "closed" },
 };
 
 /** What an act is called before, while and after it is done. */
@@ -54,10 +62,15 @@ export function nounOfAct(act: BulkAct, noun: Noun): Noun {
   return WORDS[act].noun ?? noun;
 }
 
+const OPPOSITES: Partial<Record<BulkAct, BulkAct>> = {
+  activate: "deactivate",
+  deactivate: "activate",
+  assign: "assignBack",
+};
+
 /** The act that takes another back; undefined where none does. */
 export function oppositeOf(act: BulkAct): BulkAct | undefined {
-  if (act === "activate") return "deactivate";
-  return act === "deactivate" ? "activate" : undefined;
+  return OPPOSITES[act];
 }
 
 /** "1 unit", "431 units". */

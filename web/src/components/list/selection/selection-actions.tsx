@@ -4,12 +4,15 @@ import {
   Ban,
   BanknoteCheck,
   Check,
+  CircleCheck,
   CircleOff,
   LogOut,
   Mail,
   Power,
   Slash,
   Trash2,
+  Undo2,
+  UserRoundCheck,
   X,
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -20,6 +23,7 @@ import type { BulkDetails, ListSource, WholeQuery } from "#lib/list-source.ts";
 import { toastError } from "#lib/toast.ts";
 import type { Noun } from "../counting.ts";
 import type { Selection } from "../use-selection.ts";
+import type { BulkAsk } from "./bulk-ask.ts";
 import { wordsOfAct } from "./bulk-words.ts";
 import { SelectionQuestion } from "./selection-question.tsx";
 
@@ -33,6 +37,9 @@ const ICONS = {
   confirm: Check,
   pay: BanknoteCheck,
   void: Slash,
+  assign: UserRoundCheck,
+  assignBack: Undo2,
+  close: CircleCheck,
 } as const;
 
 /** What asks first, and which of the list's consequences it has. */
@@ -45,7 +52,11 @@ const RESULTS = {
   confirm: "confirmed",
   pay: "paid",
   void: "void",
+  assign: "assigned",
+  close: "closed",
 } as const;
+
+type AskedAct = keyof typeof RESULTS;
 
 export type SelectionBarProps = {
   noun: Noun;
@@ -53,9 +64,9 @@ export type SelectionBarProps = {
   selection: Selection;
   acts: readonly BulkAct[];
   /** The effects of each act upon records that is not taken back by another. */
-  consequences:
-    | Partial<Record<(typeof RESULTS)[keyof typeof RESULTS], readonly ReactNode[]>>
-    | undefined;
+  consequences: Partial<Record<(typeof RESULTS)[AskedAct], readonly ReactNode[]>> | undefined;
+  /** What the list's own acts ask for besides. */
+  asks?: Partial<Record<BulkAct, BulkAsk>>;
   page: Page<{ id: string }> | undefined;
   query: WholeQuery;
   /** Takes the focus when the bar is gone. */
@@ -68,7 +79,7 @@ export function SelectionActions(
 ) {
   const { noun, selection, acts, consequences, onAct, onLeave } = props;
   const { chosen } = selection;
-  const [question, ask] = useState<Exclude<BulkAct, "activate">>();
+  const [question, ask] = useState<AskedAct>();
 
   function clear() {
     selection.replace([]);
@@ -92,7 +103,7 @@ export function SelectionActions(
               "max-md:px-2! max-md:[&_svg]:hidden",
               (act === "delete" || act === "void") && "text-danger! hover:bg-danger-soft!",
             )}
-            onClick={() => (act === "activate" ? onAct(act) : ask(act))}
+            onClick={() => (isAsked(act) ? ask(act) : onAct(act))}
           >
             <Icon aria-hidden />
             {wordsOfAct(act).button ?? wordsOfAct(act).verb}
@@ -108,12 +119,17 @@ export function SelectionActions(
           noun={noun}
           chosen={chosen}
           consequences={consequences?.[RESULTS[question]]}
+          ask={props.asks?.[question]}
           onAct={(details) => onAct(question, details)}
           onClose={() => ask(undefined)}
         />
       )}
     </>
   );
+}
+
+function isAsked(act: BulkAct): act is AskedAct {
+  return act in RESULTS;
 }
 
 /** Chooses the rows of all pages, once all of this page are chosen. */

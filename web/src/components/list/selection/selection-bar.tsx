@@ -7,7 +7,7 @@ import { type BulkRun, bulkRuns, useBulkRun } from "../bulk-runs.ts";
 import type { Noun } from "../counting.ts";
 import { BulkProgress } from "./bulk-progress.tsx";
 import { BulkResults } from "./bulk-results.tsx";
-import { counted, nounOfAct, oppositeOf, wordsOfAct } from "./bulk-words.ts";
+import { counted, nounOfAct, oppositeOf, phraseOf, wordsOfAct } from "./bulk-words.ts";
 import { runBulk } from "./run-bulk.ts";
 import { SelectionActions, type SelectionBarProps } from "./selection-actions.tsx";
 
@@ -34,7 +34,7 @@ export function SelectionBar(props: SelectionBarProps) {
 
   const start = (wanted: Start) =>
     void act(wanted).catch((error: Error) =>
-      toastError(`Failed to ${wanted.what} the ${noun.many}`, { description: error.message }),
+      toastError(failureOf(wanted.what, noun), { description: error.message }),
     );
 
   /** Reverts the changed records, except those changed again since. */
@@ -101,6 +101,11 @@ function useSettled(run: BulkRun | undefined, { source, selection, onLeave }: Se
     if (run?.state === "ended") settle(run);
     hasSeenIt.current = run !== undefined;
   }, [run]);
+}
+
+function failureOf(act: BulkAct, noun: Noun): string {
+  const phrase = phraseOf(act, `the ${nounOfAct(act, noun).many}`);
+  return `Failed to ${phrase.charAt(0).toLowerCase()}${phrase.slice(1)}`;
 }
 
 type Names = ReadonlyMap<string, string>;

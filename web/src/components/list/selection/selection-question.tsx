@@ -8,6 +8,7 @@ import { todayIn } from "#lib/days.ts";
 import type { BulkDetails } from "#lib/list-source.ts";
 import { Refused } from "#lib/refused.ts";
 import type { Noun } from "../counting.ts";
+import type { BulkAsk, BulkFieldsProps } from "./bulk-ask.ts";
 import { counted, namesOf, nounOfAct, phraseOf } from "./bulk-words.ts";
 
 type Props = {
@@ -16,20 +17,23 @@ type Props = {
   chosen: ReadonlyMap<string, string>;
   /** The effects of the act upon each record. */
   consequences: readonly ReactNode[] | undefined;
+  /** What the list itself asks before the act. */
+  ask: BulkAsk | undefined;
   onAct(details: BulkDetails): void;
   onClose(): void;
 };
 
-/** Asks before many records are changed, and for the day or the reason that the act needs. */
-export function SelectionQuestion({ act, noun, chosen, consequences, onAct, onClose }: Props) {
-  const need = BULK_NEEDS[act];
-  const [value, setValue] = useState(need === "on" ? todayIn(undefined) : "");
+/** Asks before many records are changed, and for what the act needs: a day, a reason, a person. */
+export function SelectionQuestion(props: Props) {
+  const { act, noun, chosen, consequences, onAct, onClose } = props;
+  const ask = props.ask ?? askFor(act);
+  const [details, setDetails] = useState<BulkDetails>(ask?.initial ?? {});
   const phrase = phraseOf(act, counted(chosen.size, nounOfAct(act, noun)));
 
   async function confirm() {
-    if (need === "on" && !value) throw new Refused("Enter a date.");
-    if (need === "reason" && value.trim().length < REASON_MIN) throw new Refused(TOO_SHORT);
-    onAct(need ? { [need]: value.trim() } : {});
+    const missing = ask?.missing(details);
+    if (missing) throw new Refused(missing);
+    onAct(details);
   }
   return (
     <ConfirmDialog
@@ -42,43 +46,66 @@ export function SelectionQuestion({ act, noun, chosen, consequences, onAct, onCl
       confirmLabel={phrase}
       confirm={confirm}
     >
-      {need && <NeedField need={need} value={value} onChange={setValue} />}
+      {ask && <ask.Fields details={details} onChange={setDetails} />}
     </ConfirmDialog>
   );
+}
+
+function askFor(act: BulkAct): BulkAsk | undefined {
+  const need = BULK_NEEDS[act];
+  if (need === "on") return { ...DAY, initial: { on: todayIn(undefined) } };
+  return need === "reason" ? REASON : undefined;
 }
 
 const REASON_MIN = 3;
 const REASON_MAX = 200;
 const TOO_SHORT = `Enter a reason of at least ${REASON_MIN} characters.`;
 
-type NeedFieldProps = { need: "reason" | "on"; value: string; onChange(value: string): void };
+const DAY = {
+  Fields: DayField,
+  missing: ({ on }: BulkDetails) => (on ? undefined : "Enter a date."),
+};
 
-function NeedField({ need, value, onChange }: NeedFieldProps) {
+const REASON: BulkAsk = {
+  Fields: ReasonField,
+  initial: { reason: "" },
+  missing: ({ reason = "" }) => (reason.trim().length < REASON_MIN ? TOO_SHORT : undefined),
+};
+
+function DayField({ details, onChange }: BulkFieldsProps) {
   const id = useId();
   return (
     <div className="mt-2 grid gap-1.5">
       <Label htmlFor={id} isRequired>
-        {need === "on" ? "Date" : "Reason"}
+        Date
       </Label>
-      {need === "on" ? (
-        <Input
-          id={id}
-          type="date"
-          aria-required
-          className="nums"
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      ) : (
-        <Textarea
-          id={id}
-          aria-required
-          rows={2}
-          maxLength={REASON_MAX}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
+      <Input
+        id={id}
+        type="date"
+        aria-required
+        className="nums"
+        value={details.on ?? ""}
+        onChange={({ target }) => onChange({ on: target.value })}
+      />
+    </div>
+  );
+}
+
+function ReasonField({ details, onChange }: BulkFieldsProps) {
+  const id = useId();
+  return (
+    <div className="mt-2 grid gap-1.5">
+      <Label htmlFor={id} isRequired>
+        Reason
+      </Label>
+      <Textarea
+        id={id}
+        aria-required
+        rows={2}
+        maxLength={REASON_MAX}
+        value={details.reason ?? ""}
+        onChange={({ target }) => onChange({ reason: target.value })}
+      />
     </div>
   );
 }

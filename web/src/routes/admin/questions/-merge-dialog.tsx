@@ -6,7 +6,7 @@ import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { useSettled } from "#lib/use-settled.ts";
-import { questionsApi } from "#resources/questions/questions.api.ts";
+import { ANY_QUESTION, questionsApi } from "#resources/questions/questions.api.ts";
 import { useQuestionActs } from "./-use-question-acts.ts";
 
 /** Most questions offered at a time. */
@@ -55,7 +55,7 @@ type CandidatesProps = {
 
 function Candidates({ question, text, chosen, onChoose }: CandidatesProps) {
   const search = useSettled(text.trim());
-  const query = { search, page: 1, count: OFFERED + 1, sort: "", order: "" } as const;
+  const query = { ...ANY_QUESTION, search, count: OFFERED + 1 };
   const { data, error } = useQuery({ ...questionsApi.list(query), enabled: search !== "" });
   const theirs = question.others.items.filter(({ status }) => status === "open");
   const isSearch = search !== "" || theirs.length === 0;

@@ -10,29 +10,16 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 import { option, showActs } from "#test/palette.ts";
+import { anOpenOne, answerField, openSheet } from "#test/questions.ts";
 
 const app = testApp();
 
 const ANSWER = "It left our warehouse this morning.";
 
-async function openSheet(id: string, role: Parameters<typeof app.signIn>[0] = "admin") {
-  await app.signIn(role);
-  const page = open(`/admin/questions?id=${id}`);
-  await screen.findByRole("region", { name: "Question" });
-  return { ...page, sheet: within(screen.getByRole("dialog")) };
-}
-
-const answerField = () => screen.getByRole("textbox", { name: /^Answer/ });
-
-async function anOpenOne(values: Parameters<typeof askQuestion>[1] = {}) {
-  const { caller } = await anAsker(app, "owner", "Linden Pharmacy");
-  return askQuestion(caller, values);
-}
-
 describe("a question beside the list", () => {
   test("is given to a person, noted, and closed with a reason the asker reads", async () => {
-    const { id } = await anOpenOne();
-    const { sheet, user } = await openSheet(id, "support");
+    const { id } = await anOpenOne(app);
+    const { sheet, user } = await openSheet(app, id, "support");
     await user.click(sheet.getByRole("button", { name: "Assign to me" }));
     await sheet.findByRole("button", { name: /^Assigned to/ });
     await user.type(sheet.getByRole("textbox", { name: "Note" }), "Called them twice.");
@@ -59,7 +46,7 @@ describe("a question beside the list", () => {
   test("is merged into another question of its asker", async () => {
     const { caller } = await anAsker(app);
     const [kept, other] = [await askQuestion(caller), await askQuestion(caller)];
-    const { sheet, user } = await openSheet(other.id);
+    const { sheet, user } = await openSheet(app, other.id);
     await user.click(sheet.getByRole("button", { name: "More actions" }));
     await user.click(await screen.findByRole("menuitem", { name: "Merge question" }));
     const dialog = await screen.findByRole("alertdialog");
@@ -72,9 +59,9 @@ describe("a question beside the list", () => {
   });
 
   test("is published without names, and withdrawn", async () => {
-    const { id } = await anOpenOne({ title: "When does Linden Pharmacy get its order?" });
+    const { id } = await anOpenOne(app, { title: "When does Linden Pharmacy get its order?" });
     await act(app, id, "answer", { answer: ANSWER });
-    const { sheet, user } = await openSheet(id);
+    const { sheet, user } = await openSheet(app, id);
     await user.click(sheet.getByRole("button", { name: "More actions" }));
     await user.click(await screen.findByRole("menuitem", { name: "Publish answer" }));
     const form = await screen.findByRole("form", { name: /^Publish the answer/ });
@@ -97,7 +84,7 @@ describe("a question beside the list", () => {
 
   test("of a visitor can be answered by finance, who cannot correct or edit it", async () => {
     const { id, askerName } = await askedByVisitor(app);
-    const { sheet, user } = await openSheet(id, "finance");
+    const { sheet, user } = await openSheet(app, id, "finance");
     sheet.getByText("None. Asked by a visitor.");
     sheet.getByText(askerName);
     await user.type(answerField(), ANSWER);
@@ -132,7 +119,7 @@ test("the support desk enters a message for its sender", async () => {
 });
 
 test("a question is found by its title and worked on from anywhere", async () => {
-  const { id } = await anOpenOne({ title: "Where is our parcel?" });
+  const { id } = await anOpenOne(app, { title: "Where is our parcel?" });
   await app.signIn("support");
   const { user, address } = open("/admin/letters");
   expect(await showActs(user, "Where is our parcel?")).toEqual([

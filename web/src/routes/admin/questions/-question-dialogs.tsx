@@ -1,16 +1,9 @@
 import type { Question } from "@pharmacy/contract/questions";
-import {
-  CLOSING_NOTE_MAX,
-  DESK_CLOSINGS,
-  type DeskClosing,
-} from "@pharmacy/contract/questions.values";
-import { CLOSING_WORDS } from "@pharmacy/contract/questions.words";
-import { useId, useState } from "react";
+import { CLOSING_NOTE_MISSING, type DeskClosing } from "@pharmacy/contract/questions.values";
+import { useState } from "react";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
-import { Label } from "#components/ui/label.tsx";
-import { NativeSelect } from "#components/ui/native-select.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { Refused } from "#lib/refused.ts";
+import { ClosingFields } from "./-closing-fields.tsx";
 import { MergeDialog } from "./-merge-dialog.tsx";
 import { useQuestionActs } from "./-use-question-acts.ts";
 
@@ -37,15 +30,12 @@ function effectOf(reason: DeskClosing, { askerName, isAskerGone }: Question): st
 }
 
 function CloseDialog({ question, onClose }: Props) {
-  const id = useId();
   const [reason, choose] = useState<DeskClosing>("noLongerNeeded");
   const [note, setNote] = useState("");
   const { close } = useQuestionActs(question);
-  const isRequired = reason === "other";
 
   async function confirm() {
-    if (isRequired && note.trim() === "")
-      throw new Refused("Enter why you are closing the question.");
+    if (reason === "other" && note.trim() === "") throw new Refused(CLOSING_NOTE_MISSING);
     await close.mutateAsync({ reason, note });
   }
 
@@ -58,34 +48,14 @@ function CloseDialog({ question, onClose }: Props) {
       confirmLabel="Close question"
       confirm={confirm}
     >
-      <div className="mt-3 grid gap-3">
-        <div className="grid gap-1.5">
-          <Label htmlFor={`${id}-reason`}>Reason</Label>
-          <NativeSelect
-            id={`${id}-reason`}
-            value={reason}
-            onChange={({ target }) => choose(target.value as DeskClosing)}
-          >
-            {DESK_CLOSINGS.map((value) => (
-              <option key={value} value={value}>
-                {CLOSING_WORDS[value]}
-              </option>
-            ))}
-          </NativeSelect>
-        </div>
-        <div className="grid gap-1.5">
-          <Label htmlFor={`${id}-note`} isRequired={isRequired}>
-            Your message
-          </Label>
-          <Textarea
-            id={`${id}-note`}
-            value={note}
-            maxLength={CLOSING_NOTE_MAX}
-            aria-required={isRequired || undefined}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        </div>
-      </div>
+      <ClosingFields
+        closing={reason}
+        note={note}
+        onChange={(change) => {
+          if (change.closing) choose(change.closing);
+          if (change.note !== undefined) setNote(change.note);
+        }}
+      />
     </ConfirmDialog>
   );
 }

@@ -10,6 +10,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 import { takeComplaints } from "#test/complaints.ts";
+import { anOpenOne, answerField, openSheet } from "#test/questions.ts";
 
 const app = testApp();
 
@@ -19,20 +20,6 @@ const rowNames = async () => {
   const rows = await screen.findAllByRole("row");
   return rows.map((row) => row.getAttribute("aria-label")).filter(Boolean);
 };
-
-async function openSheet(id: string, role: Parameters<typeof app.signIn>[0] = "admin") {
-  await app.signIn(role);
-  const page = open(`/admin/questions?id=${id}`);
-  await screen.findByRole("region", { name: "Question" });
-  return { ...page, sheet: within(screen.getByRole("dialog")) };
-}
-
-const answerField = () => screen.getByRole("textbox", { name: /^Answer/ });
-
-async function anOpenOne(values: Parameters<typeof askQuestion>[1] = {}) {
-  const { caller } = await anAsker(app, "owner", "Linden Pharmacy");
-  return askQuestion(caller, values);
-}
 
 describe("the list of questions", () => {
   test("has open ones first, the longest waiting on top, and says what is overdue", async () => {
@@ -62,7 +49,7 @@ describe("the list of questions", () => {
   });
 
   test("keeps nothing in its address but search, page, count and the open question", async () => {
-    const { id } = await anOpenOne();
+    const { id } = await anOpenOne(app);
     await app.signIn();
     const page = open(`/admin/questions?status=closed&topic=orders&order=desc&sort=title&id=${id}`);
     await screen.findByRole("dialog");
@@ -95,13 +82,13 @@ describe("a question beside the list", () => {
   });
 
   test("begins with a template, and shows the letter before it is sent", async () => {
-    const { id, number } = await anOpenOne({ topic: "orders" });
+    const { id, number } = await anOpenOne(app, { topic: "orders" });
     await app.post(
       "/api/answer-templates",
       aTemplate({ name: "Delays", topic: "orders", body: "Hello {pharmacy}, about {number}:" }),
     );
     await app.post("/api/answer-templates", aTemplate({ name: "Bills", topic: "billing" }));
-    const { sheet, user } = await openSheet(id);
+    const { sheet, user } = await openSheet(app, id);
     const templates = await sheet.findByRole("combobox", { name: "Insert template" });
     expect([...templates.querySelectorAll("option")].map(({ label }) => label)).toEqual([
       "Insert template",
@@ -118,8 +105,8 @@ describe("a question beside the list", () => {
   });
 
   test("that someone else answers meanwhile shows their answer, and keeps what was typed", async () => {
-    const { id } = await anOpenOne();
-    const { sheet, user } = await openSheet(id);
+    const { id } = await anOpenOne(app);
+    const { sheet, user } = await openSheet(app, id);
     await user.type(answerField(), "Mine, a moment later.");
     const support = await app.as("support");
     await support.post(`/api/questions/${id}/answer`, { answer: ANSWER, version: 1 });
@@ -143,8 +130,8 @@ describe("a question beside the list", () => {
   });
 
   test("has no box for an answer once someone else has given one", async () => {
-    const { id } = await anOpenOne();
-    const { sheet, queryClient } = await openSheet(id);
+    const { id } = await anOpenOne(app);
+    const { sheet, queryClient } = await openSheet(app, id);
     sheet.getByRole("region", { name: "Your answer" });
     await act(app, id, "answer", { answer: ANSWER });
     await queryClient.invalidateQueries({ queryKey: ["questions", "detail", id] });
@@ -153,8 +140,8 @@ describe("a question beside the list", () => {
   });
 
   test("is not left with an unsent answer unless one says so, and offers it again", async () => {
-    const { id } = await anOpenOne();
-    const { user, address } = await openSheet(id);
+    const { id } = await anOpenOne(app);
+    const { user, address } = await openSheet(app, id);
     await user.type(answerField(), "Half an ans");
     await user.keyboard("{Escape}");
     const question = await screen.findByRole("alertdialog", { name: "Discard changes?" });

@@ -1,14 +1,14 @@
-import { COUNT_MAX } from "@pharmacy/contract/list.values";
 import { useQuery } from "@tanstack/react-query";
 import { useCurrentUser } from "#lib/current-user.ts";
-import { questionsApi } from "#resources/questions/questions.api.ts";
+import { ANY_QUESTION, questionsApi } from "#resources/questions/questions.api.ts";
 
-const FIRST = { search: "", page: 1, count: COUNT_MAX, sort: "", order: "" } as const;
+/** Whatever the list beside it is filtered by. */
+const OPEN = { ...ANY_QUESTION, status: "open" };
 
 /** The open question that waits longest, or the one after this; those given to others are theirs. */
 export function useNextOpen(after?: string): { id?: string; obstacle: string | undefined } {
   const { id: person } = useCurrentUser();
-  const { data, error } = useQuery(questionsApi.list(FIRST));
+  const { data, error } = useQuery(questionsApi.list(OPEN));
   if (!data) {
     const obstacle = error
       ? `Open questions could not be loaded. ${error.message}`

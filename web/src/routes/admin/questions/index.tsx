@@ -1,25 +1,39 @@
-import { QUESTION_LIST } from "@pharmacy/contract/questions.list";
+import type { QuestionListQuery, QuestionSummary } from "@pharmacy/contract/questions";
+import { QUESTION_ADDRESS, QUESTION_LIST } from "@pharmacy/contract/questions.list";
 import { createFileRoute } from "@tanstack/react-router";
 import { ArrowRight, Plus } from "lucide-react";
+import { session } from "#api/session.ts";
 import { ListPage } from "#components/list/list-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
+import { keptFilters } from "#lib/kept-filters.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useScreenActions } from "#lib/screen-actions.ts";
+import { useKeptFilters } from "#lib/use-kept-filters.ts";
+import { useList } from "#lib/use-list.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
-import { useRecordList } from "#lib/use-record-list.ts";
+import { useRecordsOf } from "#lib/use-record-list.ts";
 import { questionsApi } from "#resources/questions/questions.api.ts";
+import { QUESTION_ASKS, QUESTION_CONSEQUENCES } from "./-bulk-asks.ts";
 import { questionColumns } from "./-question-columns.tsx";
+import { QuestionFilters } from "./-question-filters.tsx";
 import { useNextOpen } from "./-use-next-open.ts";
 
-const validateSearch = listSearch(QUESTION_LIST);
+const validateSearch = listSearch(QUESTION_ADDRESS);
+
+/** Under which this person's filters are kept. */
+const nameOf = (person: string | undefined) => `${person}:questions`;
 
 export const Route = createFileRoute("/admin/questions/")({
   validateSearch,
   search: { middlewares: [withoutDefaults(validateSearch)] },
   loaderDeps: ({ search: { id: _, ...query } }) => query,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(questionsApi.list(deps)),
+  loader({ context, deps }) {
+    const filters = keptFilters(nameOf(session.profile()?.id), QUESTION_LIST.filters);
+    void context.queryClient.prefetchQuery(questionsApi.list({ ...deps, ...filters }));
+  },
   staticData: { crumb: "Questions" },
   component: QuestionsPage,
 });
@@ -31,17 +45,15 @@ const NewQuestion = lazyPart(() =>
   import("./-new-question.tsx").then((module) => module.NewQuestion),
 );
 
-const CONSEQUENCES = {
-  inactive: [],
-  deleted: [
-    "They leave every list, and their askers are not told.",
-    "Delete spam and mistakes. Close everything else with a reason.",
-  ],
-};
+const ACTS = ["assign", "close"] as const;
 
 function QuestionsPage() {
-  const screen = useRecordList(questionsApi, Route.useSearch());
-  const { list } = screen;
+  const list = useKeptFilters<QuestionListQuery>(
+    nameOf(useCurrentUser().id),
+    QUESTION_LIST.filters,
+    useList(Route.useSearch()),
+  );
+  const screen = useRecordsOf<QuestionSummary, QuestionListQuery>(questionsApi, list);
   const can = usePermissions("question");
   return (
     <>
@@ -50,8 +62,11 @@ function QuestionsPage() {
         noun={{ one: "question", many: "questions" }}
         description="Open questions come first, the longest waiting on top. Waiting counts business hours."
         columns={questionColumns}
-        can={{ setStatus: false, remove: can.remove }}
-        consequences={CONSEQUENCES}
+        can={{ setStatus: false, remove: can.remove, ...(can.act && { acts: ACTS }) }}
+        consequences={QUESTION_CONSEQUENCES}
+        asks={QUESTION_ASKS}
+        filters={<QuestionFilters list={list} />}
+        filterLabels={{ assignee: "Assigned to", overdue: "Waiting" }}
         rowLabel={({ number, title }) => `${number} ${title}`}
         onOpen={({ id }) => list.open(id)}
         actions={<Actions onOpen={list.open} mayEnter={can.create} />}

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import type { BulkFieldsProps } from "#components/list/selection/bulk-ask.ts";
+import { Label } from "#components/ui/label.tsx";
+import { NativeSelect } from "#components/ui/native-select.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
+import { questionsApi } from "#resources/questions/questions.api.ts";
+import { ClosingFields } from "./-closing-fields.tsx";
+
+const NO_ONE = "none";
+
+/** Who many questions are given to. */
+export function AssigneeField({ details, onChange }: BulkFieldsProps) {
+  const id = useId();
+  const { id: person } = useCurrentUser();
+  const { data, error } = useQuery(questionsApi.assignees);
+  const people = data?.items ?? [];
+  const others = people.filter((one) => one.id !== person);
+  return (
+    <div className="mt-2 grid gap-1.5">
+      <Label htmlFor={id} isRequired>
+        Person
+      </Label>
+      <NativeSelect
+        id={id}
+        aria-required
+        value={details.to === null ? NO_ONE : (details.to ?? "")}
+        onChange={({ target: { value } }) => onChange({ to: value === NO_ONE ? null : value })}
+      >
+        <option value="" disabled>
+          {data || error ? "Choose a person" : "Loading people"}
+        </option>
+        {others.length < people.length && <option value={person}>Me</option>}
+        {others.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+        <option value={NO_ONE}>No one</option>
+      </NativeSelect>
+      {!data && error && (
+        <p role="alert" className="text-danger text-xs">
+          {error.message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Why many questions are closed. */
+export function BulkClosingFields({ details, onChange }: BulkFieldsProps) {
+  const { closing = "noLongerNeeded", note } = details;
+  return (
+    <ClosingFields
+      closing={closing}
+      note={note ?? ""}
+      onChange={(change) => onChange({ ...details, ...change })}
+    />
+  );
+}
