@@ -1,5 +1,6 @@
 import type { AuditLog } from "./audit-logs.ts";
 import { ACTION_VERBS, type AuditAction } from "./audit-logs.values.ts";
+import { dateInWords } from "./date-words.ts";
 import { MODELS, type Model } from "./models.ts";
 import { REMINDER_WORDS } from "./reminders.values.ts";
 
@@ -27,7 +28,7 @@ export type PredicateParts = { before: string; record: string; after: string };
 
 /** What was done, as a sentence goes on behind the name of who did it. */
 export function predicateParts(entry: DescribedEntry, phrasing: Phrasing = {}): PredicateParts {
-  const { date = englishDate, hasNoun = true, hasPharmacy = true } = phrasing;
+  const { date = dateInWords, hasNoun = true, hasPharmacy = true } = phrasing;
   const { action, model, outcome } = entry;
   const verb = verbOf(entry);
   const own = onOneself(entry);
@@ -114,16 +115,10 @@ export function recordIn(
   date: (date: string) => string,
 ): string {
   if (outcome !== "success") return recordLabel;
-  if (model === "subscription") return recordLabel.replace(/\d{4}-\d{2}-\d{2}$/, date);
+  if (model === "subscription")
+    return recordLabel.replace(/\d{4}-\d{2}-\d{2}$/, (day) => date(day));
   if (model === "reminder" && recordLabel !== REMINDER_WORDS.manual) return `“${recordLabel}”`;
   return recordLabel;
-}
-
-const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
-/** A civil date where nobody's language is known. */
-export function englishDate(date: string): string {
-  return dates.format(new Date(`${date}T00:00:00Z`));
 }
 
 /** The same in one text: "changed unit tablet". */

@@ -43,7 +43,7 @@ export function bulkInput(acts: readonly BulkAct[]) {
     })
     .check(
       isPresent("reason", "Reason is required."),
-      isPresent("on", "Enter a date as YYYY-MM-DD."),
+      isPresent("on", "Enter a date."),
       isPresent("to", "Choose a person."),
       isPresent("closing", "Choose a reason."),
       z.refine(({ do: act, closing, note }) => act !== "close" || closing !== "other" || note, {

@@ -133,6 +133,10 @@ describe("dates, choices and numbers", () => {
     expect(complaintOf(civilDate(), value)).toBe("Enter a date as YYYY-MM-DD.");
   });
 
+  test.each(["", null, undefined])("where %j is sent, a date is missing", (value) => {
+    expect(complaintOf(civilDate(), value)).toBe("Enter a date.");
+  });
+
   test("an empty date is no date", () => {
     expect(optional(civilDate()).parse("")).toBeNull();
   });

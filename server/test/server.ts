@@ -18,6 +18,7 @@ import type { Database } from "../src/platform/db/database.ts";
 import { getRecord, insertRecord } from "../src/platform/db/records.ts";
 import { folderStore } from "../src/platform/file-store.ts";
 import type { Services } from "../src/platform/http/routes.ts";
+import { requirePlainDates } from "./plain-dates.ts";
 import { freshDatabase } from "./postgres.ts";
 import { aPlan } from "./records.ts";
 import { administrators, openSession } from "./sign-ins.ts";
@@ -62,7 +63,9 @@ function callersOf(app: App, computer: { address: string }) {
     const headers = token ? { authorization: `Bearer ${token}` } : {};
     const send =
       (method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE") => (url: string, payload?: object) =>
-        app.inject({ method, url, headers, payload, remoteAddress: computer.address });
+        app
+          .inject({ method, url, headers, payload, remoteAddress: computer.address })
+          .then(requirePlainDates);
     return {
       headers,
       get: send("GET"),

@@ -1,10 +1,5 @@
-import {
-  instantInWords,
-  type Letter,
-  letterOf,
-  type Reader,
-  type Sender,
-} from "../../platform/mail/letter.ts";
+import { momentInWords } from "@pharmacy/contract/date-words";
+import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
 import type { Link } from "../tokens/links.ts";
 
 /** Lets a user choose a new password. */
@@ -19,7 +14,7 @@ export function passwordResetLetter(
     subject: "Choose a new password",
     lines: [
       "A password reset was requested for this address.",
-      `The link works once, until ${instantInWords(expiresAt)}. Your password stays the same until you use it.`,
+      `The link works once, until ${momentInWords(expiresAt)}. Your password stays the same until you use it.`,
       `If it was not you, ignore this letter or write to ${supportEmail}.`,
     ],
     action: { label: "Choose a new password", link: `${publicUrl}/reset-password#${secret}` },

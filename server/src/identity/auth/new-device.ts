@@ -1,3 +1,4 @@
+import { momentInWords } from "@pharmacy/contract/date-words";
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/http/routes.ts";
@@ -65,13 +66,4 @@ function programOf(browser: string | null | undefined): string {
 
 function inWords({ browser, system }: SignIn): string {
   return `${programOf(browser) || "an unknown browser"} on ${system ?? "an unknown system"}`;
-}
-
-/** In the zone the person keeps, where they keep one: 3 March 2026 at 09:05 GMT. */
-function momentInWords(instant: string, timeZone: string | null): string {
-  return new Intl.DateTimeFormat("en-GB", {
-    ...({ day: "numeric", month: "long", year: "numeric" } as const),
-    ...({ hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const),
-    timeZone: timeZone ?? "UTC",
-  }).format(new Date(instant));
 }

@@ -1,10 +1,5 @@
-import {
-  instantInWords,
-  type Letter,
-  letterOf,
-  type Reader,
-  type Sender,
-} from "../../platform/mail/letter.ts";
+import { momentInWords } from "@pharmacy/contract/date-words";
+import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
 
 type EndingToken = {
   id: string;
@@ -25,7 +20,7 @@ export function tokenExpiringLetter(
     kind: "tokenExpiring",
     subject: `API token ${name} of ${pharmacy} is about to expire`,
     lines: [
-      `API token ${name} (${hint}) of ${pharmacy} works until ${instantInWords(expiresAt)}.`,
+      `API token ${name} (${hint}) of ${pharmacy} works until ${momentInWords(expiresAt)}.`,
       "Rotate it before then and give your program the new token, or the program will stop working.",
     ],
     action: { label: "Show the token", link: `${sender.publicUrl}${list}?id=${id}` },

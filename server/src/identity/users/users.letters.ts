@@ -1,10 +1,5 @@
-import {
-  instantInWords,
-  type Letter,
-  letterOf,
-  type Reader,
-  type Sender,
-} from "../../platform/mail/letter.ts";
+import { momentInWords } from "@pharmacy/contract/date-words";
+import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
 import type { Link } from "../tokens/links.ts";
 
 /** Asks a new user to choose a password and sign in. */
@@ -20,7 +15,7 @@ export function invitationLetter(
     subject: `${inviter} invites you to the pharmacy console`,
     lines: [
       `${inviter} has created an account for you. Choose a password to get started.`,
-      `The link works once, until ${instantInWords(expiresAt)}.`,
+      `The link works once, until ${momentInWords(expiresAt)}.`,
       `If you did not expect this, ignore it or write to ${supportEmail}.`,
     ],
     action: { label: "Choose a password", link: `${publicUrl}/accept-invitation#${secret}` },
@@ -39,7 +34,7 @@ export function emailVerificationLetter(
     subject: "Confirm your email address",
     lines: [
       "Confirm that this address is yours. From then on, you sign in with it.",
-      `The link works once, until ${instantInWords(expiresAt)}. Until you use it, you sign in as before.`,
+      `The link works once, until ${momentInWords(expiresAt)}. Until you use it, you sign in as before.`,
       `If you did not expect this, ignore it or write to ${supportEmail}.`,
     ],
     action: { label: "Confirm this address", link: `${publicUrl}/verify-email#${secret}` },

@@ -1,6 +1,6 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
-import { englishDate } from "@pharmacy/contract/audit-words";
 import { moneyFormat } from "@pharmacy/contract/currencies";
+import { dateInWords } from "@pharmacy/contract/date-words";
 import {
   type Formats,
   labelOf,
@@ -22,7 +22,7 @@ const countries = new Intl.DisplayNames(LANGUAGE, { type: "region" });
 
 /** A file is read by anyone, anywhere. */
 const ENGLISH: Formats = {
-  date: englishDate,
+  date: dateInWords,
   instant: (instant) => `${instants.format(new Date(instant))} UTC`,
   number: (number) => numbers.format(number),
   money: (minorUnits, currency) => {

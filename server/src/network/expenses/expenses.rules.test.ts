@@ -60,7 +60,7 @@ describe("what can be done", () => {
   test("a date lies at most 31 days ahead", () => {
     expect(() => requireNotFarAhead("incurredOn", "2026-04-20", "2026-03-20")).not.toThrow();
     expect(() => requireNotFarAhead("incurredOn", "2026-04-21", "2026-03-20")).toThrow(
-      "The date must not be after 2026-04-20.",
+      "Choose a date up to 20 April 2026.",
     );
   });
 });

@@ -1,3 +1,4 @@
+import { dateInWords } from "@pharmacy/contract/date-words";
 import type { ExpenseStatus } from "@pharmacy/contract/expenses.values";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { latestDay } from "./expenses.dates.ts";
@@ -50,7 +51,7 @@ export function requirePayable({ number, status }: Named): void {
 /** Nothing lies far in the future: that is a slip of the keyboard. */
 export function requireNotFarAhead(field: "incurredOn" | "paidOn", day: string, today: string) {
   const latest = latestDay(today);
-  if (day > latest) throw invalidField(field, `The date must not be after ${latest}.`);
+  if (day > latest) throw invalidField(field, `Choose a date up to ${dateInWords(latest)}.`);
 }
 
 export function requirePaidAfter(paidOn: string, incurredOn: string): void {

@@ -59,9 +59,9 @@ describe("an expense", () => {
     ["currency", "XXQ", "Choose a currency."],
     ["vendor", "x", "Vendor must be at least 2 characters."],
     ["incurredOn", "2026-02-30", "Enter a date as YYYY-MM-DD."],
-    ["incurredOn", "2026-04-21", "The date must not be after 2026-04-20."],
+    ["incurredOn", "2026-04-21", "Choose a date up to 20 April 2026."],
     ["paidOn", "2026-03-09", "The paid date cannot be before the expense date."],
-    ["paidOn", "2026-05-01", "The date must not be after 2026-04-20."],
+    ["paidOn", "2026-05-01", "Choose a date up to 20 April 2026."],
     [
       "organization",
       "0199f0a0-0000-7000-8000-000000000001",

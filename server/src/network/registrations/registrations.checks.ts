@@ -1,3 +1,4 @@
+import { dateInWords } from "@pharmacy/contract/date-words";
 import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
 import type { RegistrationCheck } from "@pharmacy/contract/registrations";
 import { and, inArray } from "drizzle-orm";
@@ -5,7 +6,6 @@ import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.t
 import type { Database } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { dateInWords } from "../../platform/mail/date-in-words.ts";
 import { addDays, todayIn } from "../subscriptions/terms.ts";
 import { plans } from "../tables/plans.table.ts";
 import { type Alike, type ApplicantDetails, likenesses } from "./registrations.likenesses.ts";

@@ -1,6 +1,6 @@
+import { dateInWords } from "@pharmacy/contract/date-words";
 import type { RegistrationStatus } from "@pharmacy/contract/registrations.values";
 import { AppError, invalidField } from "../../platform/app-error.ts";
-import { dateInWords } from "../../platform/mail/date-in-words.ts";
 import { NOT_OFFERED } from "../subscriptions/subscribe.ts";
 
 /** A decision is final: a second one is refused, and nothing happens twice. */

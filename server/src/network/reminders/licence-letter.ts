@@ -1,5 +1,5 @@
+import { dateInWords } from "@pharmacy/contract/date-words";
 import type { organizations } from "../../identity/tables/organizations.table.ts";
-import { dateInWords } from "../../platform/mail/date-in-words.ts";
 import { type Letter, letterOf, type Sender } from "../../platform/mail/letter.ts";
 import { addDays } from "../subscriptions/terms.ts";
 import type { Recipient } from "./recipients.ts";

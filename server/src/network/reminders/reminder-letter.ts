@@ -1,5 +1,5 @@
 import { currencyExponent, moneyFormat } from "@pharmacy/contract/currencies";
-import { dateInWords } from "../../platform/mail/date-in-words.ts";
+import { dateInWords } from "@pharmacy/contract/date-words";
 import { type Letter, letterOf, type Sender } from "../../platform/mail/letter.ts";
 import { addDays, daysBetween } from "../subscriptions/terms.ts";
 import type { Recipient } from "./recipients.ts";

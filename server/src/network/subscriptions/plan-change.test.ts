@@ -89,7 +89,7 @@ describe("choosing a plan", () => {
     });
     const before = { plan: YEARLY, startDate: "2026-11-05" };
     expect(() => planChange(second, before, TODAY)).toThrow(
-      "Another term runs until 2026-11-09. Choose a start date after it.",
+      "Another term runs until 9 November 2026. Choose a start date after it.",
     );
   });
 
@@ -141,7 +141,7 @@ describe("choosing a plan", () => {
     ["2027-11-23", "2027-11-22"],
   ])("from %s is too far away, from %s it is not", (startDate, within) => {
     expect(() => planChange([], { plan: YEARLY, startDate }, TODAY)).toThrow(
-      "Choose a start date from 2026-08-23 to 2027-11-22.",
+      "Choose a start date from 23 August 2026 to 22 November 2027.",
     );
     expect(kindOf(planChange([], { plan: YEARLY, startDate: within }, TODAY))).toBe("first");
   });

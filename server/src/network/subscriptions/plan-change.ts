@@ -1,3 +1,4 @@
+import { dateInWords } from "@pharmacy/contract/date-words";
 import {
   addDays,
   hasDays,
@@ -113,12 +114,14 @@ function requireInRange(startDate: string, today: string): void {
   const first = addDays(today, -START_RANGE.before);
   const last = addDays(today, START_RANGE.after);
   if (startDate < first || startDate > last) {
-    throw new StartRefused(`Choose a start date from ${first} to ${last}.`);
+    throw new StartRefused(
+      `Choose a start date from ${dateInWords(first)} to ${dateInWords(last)}.`,
+    );
   }
 }
 
 function earlierTerm(before: PlanTerm): string {
-  return `Another term runs until ${lastDayOf(before)}. Choose a start date after it.`;
+  return `Another term runs until ${dateInWords(lastDayOf(before))}. Choose a start date after it.`;
 }
 
 function kindOf(change: {

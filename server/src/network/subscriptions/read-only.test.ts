@@ -13,7 +13,7 @@ import { refuseReadOnly } from "./read-only.ts";
 
 const server = testServer({ isKept: true });
 const NAME = "Castlewren Pharmacy";
-const ENDED = `The subscription of ${NAME} ended on 2026-03-31. Renew it to make changes.`;
+const ENDED = `The subscription of ${NAME} ended on 31 March 2026. Renew it to make changes.`;
 
 /** What writes, is no look, and is not about the caller alone. */
 const writes = (await everyRoute()).filter(
@@ -149,7 +149,7 @@ describe("whether a pharmacy can write goes by its membership", () => {
     );
     await server.subscribe(id, {}, "2026-05-01");
     expect(await tries(id)).toBe(
-      `The subscription of ${NAME} begins on 2026-05-01. Changes can be made from that day on.`,
+      `The subscription of ${NAME} begins on 1 May 2026. Changes can be made from that day on.`,
     );
   });
 
@@ -163,7 +163,7 @@ describe("whether a pharmacy can write goes by its membership", () => {
     server.moveTo("2026-04-15T09:59:00Z");
     expect(await tries(id)).toBe("written");
     server.moveTo("2026-04-15T10:01:00Z");
-    expect(await tries(id)).toMatch(/ended on 2026-03-31/);
+    expect(await tries(id)).toMatch(/ended on 31 March 2026/);
     server.moveTo("2026-04-15T12:00:00Z");
   });
 

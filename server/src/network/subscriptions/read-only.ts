@@ -1,3 +1,4 @@
+import { dateInWords } from "@pharmacy/contract/date-words";
 import type { Subscription } from "@pharmacy/contract/subscriptions";
 import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -58,10 +59,12 @@ export function readOnlyReason(name: string, subscription: Subscription): string
   const { state, endDate, nextStart } = subscription;
   if (mayWriteIn(state)) return;
   if (state === "scheduled") {
-    return `The subscription of ${name} begins on ${nextStart}. Changes can be made from that day on.`;
+    return `The subscription of ${name} begins on ${inWords(nextStart)}. Changes can be made from that day on.`;
   }
   if (state === "none") {
     return `${name} has no subscription yet. Subscribe to a plan to make changes.`;
   }
-  return `The subscription of ${name} ended on ${endDate}. Renew it to make changes.`;
+  return `The subscription of ${name} ended on ${inWords(endDate)}. Renew it to make changes.`;
 }
+
+const inWords = (day: string | null) => (day === null ? "" : dateInWords(day));

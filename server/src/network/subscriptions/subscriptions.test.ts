@@ -1,3 +1,4 @@
+import { dateInWords } from "@pharmacy/contract/date-words";
 import { describe, expect, test } from "vitest";
 import { aPharmacy } from "#test/members.ts";
 import { planChoices } from "#test/plan-choices.ts";
@@ -170,7 +171,7 @@ describe("a plan that cannot be chosen is refused beside its field", () => {
       const answer = await choose(id, { plan, startDate: addDays(there, offset) });
       expect([timeZone, offset, answer.statusCode]).toEqual([timeZone, offset, status]);
       if (status === 422) {
-        const [first, last] = [addDays(there, -90), addDays(there, 366)];
+        const [first, last] = [dateInWords(addDays(there, -90)), dateInWords(addDays(there, 366))];
         expect(answer.json().message).toBe(`Choose a start date from ${first} to ${last}.`);
       }
     }

@@ -1,3 +1,4 @@
+import { momentInWords } from "@pharmacy/contract/date-words";
 import { describe, expect, test } from "vitest";
 import { anOrganization, aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
@@ -14,10 +15,10 @@ describe("concurrent changes to one record", () => {
     const slower = await server.patch(`/api/units/${id}`, { symbol: "pil", version: 1 });
     expect(slower.statusCode).toBe(409);
     const [, entry] = await server.history();
-    const time = entry?.at.slice(0, 16).replace("T", " ");
+    const time = momentInWords(entry?.at ?? "");
     expect(slower.json()).toMatchObject({
       error: "conflict",
-      message: `This record was changed by ${entry?.actorName} at ${time} UTC. Reload it and try again.`,
+      message: `This record was changed by ${entry?.actorName} on ${time}. Reload it and try again.`,
     });
     expect(entry?.actorId).toBe(catalogue.userId);
     expect(slower.json().current).toEqual(quicker.json());
@@ -30,7 +31,7 @@ describe("concurrent changes to one record", () => {
     await (await server.as("finance")).patch(`/api/units/${id}`, { name: "no", version: 2 });
     const stale = await server.patch(`/api/units/${id}`, { name: "late", version: 1 });
     const [, changed] = await server.history();
-    expect(stale.json().message).toContain(`changed by ${changed?.actorName} at`);
+    expect(stale.json().message).toContain(`changed by ${changed?.actorName} on`);
   });
 
   test("a version from the future is as wrong as one from the past", async () => {

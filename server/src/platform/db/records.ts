@@ -1,5 +1,6 @@
 import type { FieldChange } from "@pharmacy/contract/audit-logs";
 import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
+import { momentInWords } from "@pharmacy/contract/date-words";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import { type Actor, differences, insertEntry, loggedChanges } from "./audit.ts";
@@ -233,10 +234,10 @@ async function staleChange<Table extends RecordTable>(
     .orderBy(desc(auditLogs.at))
     .limit(1);
   const who = last?.name ?? "Someone";
-  const at = (last?.at ?? (row.updatedAt as string)).slice(0, 16).replace("T", " ");
+  const at = momentInWords(last?.at ?? (row.updatedAt as string));
   return new AppError(
     "conflict",
-    `This record was changed by ${who} at ${at} UTC. Reload it and try again.`,
+    `This record was changed by ${who} on ${at}. Reload it and try again.`,
     { current: (await read?.(tx)) ?? (await getRecord(tx, kind, row.id as string)) },
   );
 }

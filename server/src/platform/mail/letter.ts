@@ -70,8 +70,3 @@ export function letterOf(
     replyTo,
   };
 }
-
-/** In UTC: where the reader of a letter is, is not known. */
-export function instantInWords(instant: string): string {
-  return `${instant.slice(0, 16).replace("T", " ")} UTC`;
-}
