@@ -4,10 +4,18 @@ export function wordsOf(value: string): string {
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
     .replace(/[._-]/g, " ")
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/[a-z]+/g, (word) => (ACRONYMS.has(word) ? word.toUpperCase() : word));
   return capitalized(words);
 }
 
+const ACRONYMS = new Set(["api", "edqm", "faq", "gln", "ip", "ucum", "url", "vat"]);
+
 export function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A label in the middle of a sentence: "Saved views" reads "saved views", "API tokens" stays. */
+export function inSentence(label: string): string {
+  return /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }

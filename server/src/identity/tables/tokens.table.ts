@@ -4,6 +4,7 @@ import {
   TOKEN_TYPES,
   type TokenType,
 } from "@pharmacy/contract/tokens.values";
+import { inSentence } from "@pharmacy/contract/words";
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant, recordColumns } from "../../platform/db/columns.ts";
@@ -90,5 +91,5 @@ type Labelled = { type: TokenType; name: string | null; hint: string | null };
 
 /** How a token is called: an API token by its name, the others by what they open. */
 export function labelOf({ type, name, hint }: Labelled): string {
-  return name ?? [TOKEN_TYPE_WORDS[type].toLowerCase(), hint].filter(Boolean).join(" ");
+  return name ?? [inSentence(TOKEN_TYPE_WORDS[type]), hint].filter(Boolean).join(" ");
 }

@@ -50,7 +50,7 @@ describe("many pharmacies are changed with one call", () => {
       expect(answer.json().message).toBe("You do not have permission to change status.");
       expect((await server.history()).at(-1)).toMatchObject({
         ...{ action: "deactivate", model: "organization", outcome: "denied" },
-        ...{ recordLabel: "several organizations", actorId: caller.userId },
+        ...{ recordLabel: "several pharmacies", actorId: caller.userId },
         changes: [{ field: "ids", from: null, to: [castlewren] }],
       });
       await forgetRefusals(server.db);

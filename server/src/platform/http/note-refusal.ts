@@ -1,6 +1,7 @@
 import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
 import type { Act } from "@pharmacy/contract/grants.values";
-import type { Model } from "@pharmacy/contract/models";
+import { MODELS, type Model } from "@pharmacy/contract/models";
+import { inSentence } from "@pharmacy/contract/words";
 import type { FastifyRequest } from "fastify";
 import { type AuditEvent, recordAuditEvent } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
@@ -63,7 +64,9 @@ function isLook(method: string, act: Act): boolean {
 }
 
 /** Its name is not looked up: whether it exists is not the caller's to know. */
-function attemptedOn(model: Model, act: Act, id: string | undefined): string {
-  if (id !== undefined) return `this ${model}`;
-  return act === "create" ? `a new ${model}` : `several ${model}s`;
+export function attemptedOn(model: Model, act: Act, id: string | undefined): string {
+  const { noun, label } = MODELS[model];
+  if (model === "log" || model === "setting") return `the ${inSentence(label)}`;
+  if (id !== undefined) return `this ${noun}`;
+  return act === "create" ? `a new ${noun}` : `several ${inSentence(label)}`;
 }

@@ -1,4 +1,5 @@
 import type { FileReference } from "@pharmacy/contract/files";
+import { inSentence } from "@pharmacy/contract/words";
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
@@ -66,7 +67,7 @@ export function ImageField(props: ImageFieldProps) {
           {picture ? (
             <img
               src={picture}
-              alt={`Current ${label.toLowerCase()}`}
+              alt={`Current ${inSentence(label)}`}
               className="size-16 shrink-0 rounded-md border border-line bg-surface object-contain"
             />
           ) : (

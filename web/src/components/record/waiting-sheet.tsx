@@ -1,3 +1,4 @@
+import { inSentence } from "@pharmacy/contract/words";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
@@ -29,7 +30,7 @@ export function WaitingSheet({
             action={<Button onClick={() => query.refetch()}>Try again</Button>}
           />
         ) : (
-          <Spinner label={`Loading ${title.toLowerCase()}`} />
+          <Spinner label={`Loading ${inSentence(title)}`} />
         )}
       </SheetBody>
     </Sheet>

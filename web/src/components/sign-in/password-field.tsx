@@ -1,3 +1,4 @@
+import { inSentence } from "@pharmacy/contract/words";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { DrawnIcon } from "#components/ui/drawn-icon.tsx";
@@ -22,7 +23,7 @@ export function PasswordField(props: PasswordFieldProps) {
           <Button
             variant="ghost"
             size="icon-sm"
-            aria-label={`${isShown ? "Hide" : "Show"} ${props.label.toLowerCase()}`}
+            aria-label={`${isShown ? "Hide" : "Show"} ${inSentence(props.label)}`}
             onClick={() => setShown(!isShown)}
           >
             <DrawnIcon name={isShown ? "eyeOff" : "eye"} />

@@ -1,6 +1,7 @@
 import type { Expiry } from "@pharmacy/contract/expiries";
 import { EXPIRY_TYPE_WORDS, type ExpiryType } from "@pharmacy/contract/expiries.values";
 import { REMINDER_WORDS } from "@pharmacy/contract/reminders.values";
+import { inSentence } from "@pharmacy/contract/words";
 import { formatDate } from "#lib/format.ts";
 
 /** The types of which there can be any, in the order they are shown. */
@@ -19,7 +20,7 @@ export function ownerOf({ organization }: Pick<Expiry, "organization">): string 
 /** What ends: "Standard membership", "Licence 004217". */
 export function subjectOf({ type, label }: Pick<Expiry, "type" | "label">): string {
   if (type === "membership" || type === "trial" || type === "grace") {
-    return `${label} ${EXPIRY_TYPE_WORDS[type].toLowerCase()}`;
+    return `${label} ${inSentence(EXPIRY_TYPE_WORDS[type])}`;
   }
   return type === "invitation" ? `Invitation for ${label}` : `${EXPIRY_TYPE_WORDS[type]} ${label}`;
 }

@@ -1,4 +1,5 @@
 import type { ChainFault, ChainReport } from "@pharmacy/contract/audit-chain";
+import { inSentence } from "@pharmacy/contract/words";
 import { formatNumber } from "#lib/format.ts";
 
 type Broken = NonNullable<ChainReport["broken"]>;
@@ -10,7 +11,7 @@ const FAULTS: Record<ChainFault, (entry: string) => string> = {
   inserted: () => "An entry was inserted among the sealed entries.",
   unsealed: (entry) => `${entry} and its seal are missing.`,
   archive: (entry) =>
-    `Everything up to ${entry.toLowerCase()} is marked as archived, but the console made no such archive.`,
+    `Everything up to ${inSentence(entry)} is marked as archived, but the console made no such archive.`,
 };
 
 export function faultInWords({ place, fault }: Broken): string {

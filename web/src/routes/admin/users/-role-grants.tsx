@@ -2,7 +2,7 @@ import { ACTS, type Act } from "@pharmacy/contract/grants.values";
 import { MODEL_NAMES, type Model, rowOf } from "@pharmacy/contract/models";
 import { type Grant, grantOf } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
-import { wordsOf } from "@pharmacy/contract/words";
+import { inSentence, wordsOf } from "@pharmacy/contract/words";
 import { Badge } from "#components/ui/badge.tsx";
 
 const GRANTED = MODEL_NAMES.filter((model) => !rowOf(model).isPersonal);
@@ -32,7 +32,7 @@ export function RoleGrants({ role }: { role: Role }) {
       </dl>
       {without.length > 0 && (
         <p className="border-line-soft border-t px-4 py-2.5 text-muted text-xs">
-          No access to: {without.map(({ model }) => rowOf(model).label.toLowerCase()).join(", ")}.
+          No access to: {without.map(({ model }) => inSentence(rowOf(model).label)).join(", ")}.
         </p>
       )}
     </>
@@ -63,9 +63,9 @@ function sentenceOf(model: Model, acts: readonly Act[]): string {
 function Limits({ model, grant }: { model: Model; grant: Grant | undefined }) {
   const lines = [
     grant?.fields &&
-      `Changes only: ${grant.fields.map((field) => wordsOf(field).toLowerCase()).join(", ")}.`,
+      `Changes only: ${grant.fields.map((field) => inSentence(wordsOf(field))).join(", ")}.`,
     grant?.models &&
-      `Only entries about ${grant.models.map((one) => rowOf(one).label.toLowerCase()).join(", ")}.`,
+      `Only entries about ${grant.models.map((one) => inSentence(rowOf(one).label)).join(", ")}.`,
     rowOf(model).note,
   ].filter((line) => line !== undefined);
   return lines.map((line) => (
