@@ -1,22 +1,9 @@
 import * as z from "zod/mini";
 import { AUDIT_LOG_LIST } from "./audit-logs.list.ts";
 import { ACTOR_TYPES, AUDIT_ACTIONS, AUDIT_OUTCOMES } from "./audit-logs.values.ts";
+import { FieldChange, NamedRecord } from "./field-changes.ts";
 import { listQuery } from "./list.ts";
 import { MODEL_NAMES } from "./models.ts";
-
-/** One field before and after. Secrets read "•••"; long text is cut at 500 characters. */
-export const FieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
-export type FieldChange = z.infer<typeof FieldChange>;
-
-/** A record that a change refers to by its id, in words: by its name, or what it was when it is gone. */
-export const NamedRecord = z.object({
-  id: z.uuid(),
-  model: z.enum(MODEL_NAMES),
-  label: z.string(),
-  /** Whether it is still there, and the reader may open it. */
-  isOpen: z.boolean(),
-});
-export type NamedRecord = z.infer<typeof NamedRecord>;
 
 /** One entry of the audit log: who did what to which record, and what changed. Never edited. */
 export const AuditLog = z.object({

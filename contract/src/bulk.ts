@@ -1,6 +1,8 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
-import { BULK_CALL_MAX, BULK_NEEDS, type BulkAct, type BulkNeed } from "./bulk.values.ts";
+import { BULK_CALL_MAX } from "./bulk.values.ts";
+import { BULK, type BulkAct } from "./bulk-acts.ts";
+import type { BulkNeed } from "./model-extras.ts";
 import {
   CLOSING_NOTE_MAX,
   CLOSING_NOTE_MISSING,
@@ -69,7 +71,7 @@ export type BulkInputDetails = Pick<BulkInput, "reason" | "on" | "to" | "closing
 /** An act that needs this field has it. */
 function isPresent(need: BulkNeed, error: string) {
   return z.refine<Pick<BulkInput, "do" | BulkNeed>>(
-    (body) => BULK_NEEDS[body.do] !== need || body[need] !== undefined,
+    (body) => BULK[body.do].needs !== need || body[need] !== undefined,
     { error, path: [need] },
   );
 }

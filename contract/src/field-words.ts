@@ -1,4 +1,4 @@
-import type { AuditLog, FieldChange } from "./audit-logs.ts";
+import type { FieldChange, NamedRecord } from "./field-changes.ts";
 import { wordsOf } from "./words.ts";
 
 /** How a reader has dates, numbers and amounts written. */
@@ -13,8 +13,11 @@ export type Formats = {
   country(code: string): string;
 };
 
+/** What an entry tells besides its changes. */
+type EntryContext = { names: readonly NamedRecord[]; currency: string | null };
+
 /** What the words of a value need besides it: names for ids, the currency of amounts, the reader's formats. */
-export type ValueContext = Partial<Pick<AuditLog, "names" | "currency">> & { formats: Formats };
+export type ValueContext = Partial<EntryContext> & { formats: Formats };
 
 /** How one field of a record is called and its values are shown. A text alone is its name. */
 type FieldWord = string | { label: string; show(value: unknown, context: ValueContext): string };
@@ -78,7 +81,7 @@ export function shownChanges(changes: readonly FieldChange[]): FieldChange[] {
 
 /** What an entry tells besides its changes. The currency of its amounts is what it says itself, or else its record. */
 export function valueContextOf(
-  entry: Pick<AuditLog, "changes" | "names" | "currency">,
+  entry: EntryContext & { changes: readonly FieldChange[] },
   formats: Formats,
 ): ValueContext {
   const change = entry.changes.find(({ field }) => field === "currency");

@@ -5,10 +5,6 @@ const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 /** What a file may be, by its content. SVG is not among them: it can carry scripts. */
 export const FILE_TYPES = [...PICTURE_TYPES, "application/pdf"] as const;
 
-/** What a file can be for, where that settles who may read it. */
-export const FILE_PURPOSES = ["question", "receipt"] as const;
-export type FilePurpose = (typeof FILE_PURPOSES)[number];
-
 /** Largest upload, bytes. */
 export const FILE_SIZE_MAX = 10 * MEGABYTE;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { MAIL_KINDS } from "./letter-kinds.ts";
 import { FAILED_LETTER_LIST } from "./letters.list.ts";
 import { listQuery } from "./list.ts";
-import { MAIL_KINDS } from "./mails.values.ts";
 import { RecordReference } from "./record.ts";
 
 /** A letter that could not be delivered. */

@@ -1,6 +1,7 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
-import { MAIL_KINDS, MAIL_STATUSES } from "./mails.values.ts";
+import { MAIL_KINDS } from "./letter-kinds.ts";
+import { MAIL_STATUSES } from "./mails.values.ts";
 
 /** What becomes of a letter that was just written: it goes out, or it is kept for want of a mail server. */
 export const LetterOutcome = z.enum(["queued", "kept"]);

@@ -1,23 +1,3 @@
-export const MAIL_KINDS = [
-  "invitation",
-  "passwordReset",
-  "passwordChanged",
-  "emailVerification",
-  "emailChanged",
-  "secondFactorChanged",
-  "passkeyChanged",
-  "tokenExpiring",
-  "expiryReminder",
-  "licenceReminder",
-  "registrationRejected",
-  "registrationWaiting",
-  "newDevice",
-  "questionReceived",
-  "questionAnswered",
-  "questionClosed",
-] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
-
 /** Kept: there is no mail server, so an administrator hands the link on. Failed: no try is left. */
 export const MAIL_STATUSES = ["queued", "sent", "failed", "kept"] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];

@@ -1,4 +1,4 @@
-import type { BulkAct } from "@pharmacy/contract/bulk.values";
+import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import { addDays } from "../src/network/subscriptions/terms.ts";
 import { anAuthenticator } from "./authenticator.ts";
 import { aMember } from "./members.ts";

@@ -1,4 +1,4 @@
-import type { BulkAct } from "@pharmacy/contract/bulk.values";
+import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import { expenseWrites } from "./expense-writes.ts";
 import { anExpense } from "./expenses.ts";
 import { questionResource } from "./questions.resource.ts";

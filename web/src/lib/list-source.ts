@@ -1,5 +1,5 @@
 import type { BulkInputDetails, BulkResult, ListIds } from "@pharmacy/contract/bulk";
-import type { BulkAct } from "@pharmacy/contract/bulk.values";
+import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import type { ExportFormat } from "@pharmacy/contract/export";
 import type { View, ViewInput } from "@pharmacy/contract/views";
 

@@ -1,4 +1,4 @@
-import { BULK_ACTS, type BulkAct } from "@pharmacy/contract/bulk.values";
+import { BULK_ACTS, type BulkAct } from "@pharmacy/contract/bulk-acts";
 import { expect, test } from "vitest";
 import { type $ZodType, safeParse } from "zod/v4/core";
 import { everyRoute, type Route } from "#test/every-route.ts";

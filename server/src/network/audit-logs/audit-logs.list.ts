@@ -1,10 +1,6 @@
-import type {
-  AuditLogColumn,
-  AuditLogListQuery,
-  FieldChange,
-  NamedRecord,
-} from "@pharmacy/contract/audit-logs";
+import type { AuditLogColumn, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
 import { sentenceOf } from "@pharmacy/contract/audit-words";
+import type { FieldChange, NamedRecord } from "@pharmacy/contract/field-changes";
 import type { Model } from "@pharmacy/contract/models";
 import { grantOf } from "@pharmacy/contract/permissions";
 import { wordsOf } from "@pharmacy/contract/words";

@@ -1,4 +1,4 @@
-import type { FieldChange, NamedRecord } from "@pharmacy/contract/audit-logs";
+import type { FieldChange, NamedRecord } from "@pharmacy/contract/field-changes";
 import { MODELS, type Model } from "@pharmacy/contract/models";
 import { may } from "@pharmacy/contract/permissions";
 import { inArray, type SQL, sql } from "drizzle-orm";

@@ -1,5 +1,5 @@
-import type { FieldChange } from "@pharmacy/contract/audit-logs";
 import { ACTOR_TYPES, AUDIT_ACTIONS, AUDIT_OUTCOMES } from "@pharmacy/contract/audit-logs.values";
+import type { FieldChange } from "@pharmacy/contract/field-changes";
 import { MODEL_NAMES } from "@pharmacy/contract/models";
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";

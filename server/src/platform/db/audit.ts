@@ -1,5 +1,5 @@
-import type { FieldChange } from "@pharmacy/contract/audit-logs";
 import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
+import type { FieldChange } from "@pharmacy/contract/field-changes";
 import type { Model } from "@pharmacy/contract/models";
 import type { Role } from "@pharmacy/contract/roles.values";
 import type { ApiScope } from "@pharmacy/contract/tokens.values";

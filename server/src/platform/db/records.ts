@@ -1,6 +1,6 @@
-import type { FieldChange } from "@pharmacy/contract/audit-logs";
 import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
 import { momentInWords } from "@pharmacy/contract/date-words";
+import type { FieldChange } from "@pharmacy/contract/field-changes";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import { type Actor, differences, insertEntry, loggedChanges } from "./audit.ts";

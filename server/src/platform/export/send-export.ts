@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
-import type { FieldChange } from "@pharmacy/contract/audit-logs";
 import {
   type ExportAddress,
   type ExportFormat,
   exportSignature,
   XLSX_ROWS_MAX,
 } from "@pharmacy/contract/export";
+import type { FieldChange } from "@pharmacy/contract/field-changes";
 import type { ListQuery } from "@pharmacy/contract/list.values";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
 import type { SQL } from "drizzle-orm";

@@ -1,7 +1,6 @@
 import multipart from "@fastify/multipart";
+import { PURPOSES } from "@pharmacy/contract/file-purposes";
 import { FileReference } from "@pharmacy/contract/files";
-import { FILE_PURPOSES, type FilePurpose } from "@pharmacy/contract/files.values";
-import type { Model } from "@pharmacy/contract/models";
 import { may } from "@pharmacy/contract/permissions";
 import { RecordParams } from "@pharmacy/contract/record";
 import type { Role } from "@pharmacy/contract/roles.values";
@@ -98,12 +97,11 @@ async function fileOf(db: Database, actor: Actor, id: string) {
   throw new AppError("forbidden", "You do not have permission to do this.");
 }
 
-/** Whose viewers may read a file of each purpose. */
-const READ_BY: Record<FilePurpose, Model> = { question: "question", receipt: "expense" };
-
 /** Files that belong to a record are only for roles that view such records. */
 function readableFor(role: Role): SQL | undefined {
-  const purposes = FILE_PURPOSES.filter((purpose) => may(role, READ_BY[purpose], "view"));
+  const purposes = PURPOSES.filter(({ model }) => may(role, model, "view")).map(
+    ({ purpose }) => purpose,
+  );
   const isOfApplication = and(isNotNull(files.application), isNull(files.purpose));
   return or(
     and(isNull(files.application), isNull(files.purpose)),

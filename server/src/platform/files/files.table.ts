@@ -1,4 +1,5 @@
-import { FILE_PURPOSES, FILE_TYPES } from "@pharmacy/contract/files.values";
+import { FILE_PURPOSES, PURPOSES } from "@pharmacy/contract/file-purposes";
+import { FILE_TYPES } from "@pharmacy/contract/files.values";
 import { isNull, sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { recordColumns } from "../db/columns.ts";
@@ -44,8 +45,8 @@ export const fileKind: Kind<typeof files> = {
   thing: "File",
   // what a stranger calls a copy of their licence is often their name, which the log would keep
   label: ({ application, purpose, name }) => {
-    if (purpose === "question") return "File of a question";
-    if (purpose === "receipt") return "Receipt of an expense";
+    const known = PURPOSES.find((one) => one.purpose === purpose);
+    if (known) return known.label;
     return application ? "Document of an application" : name;
   },
   personal: ["name"],

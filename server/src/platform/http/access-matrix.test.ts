@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { BULK_ACTS } from "@pharmacy/contract/bulk.values";
+import { BULK_ACTS } from "@pharmacy/contract/bulk-acts";
 import { grantOf } from "@pharmacy/contract/permissions";
 import { isPlatformRole, PHARMACY_ROLES, ROLES, type Role } from "@pharmacy/contract/roles.values";
 import { HOUR_MS } from "@pharmacy/contract/time.values";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { MailKind } from "@pharmacy/contract/mails.values";
+import { allOf } from "@pharmacy/contract/extras";
 import { HOUR_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 import { AppError } from "../app-error.ts";
 import type { Transaction } from "../db/database.ts";
@@ -9,31 +9,7 @@ import type { Letter } from "./letter.ts";
 /** Letters of one kind that go to one address within an hour. */
 const LETTERS_AN_HOUR = 5;
 
-/**
- * Whether a letter is counted: only letters that people can send to others as often as they like.
- */
-const IS_COUNTED: Record<MailKind, boolean> = {
-  invitation: true,
-  passwordReset: true,
-  emailVerification: true,
-  emailChanged: true,
-  registrationRejected: true,
-  // these never block the caller: letters beyond the limit are dropped
-  registrationWaiting: true,
-  newDevice: true,
-  questionReceived: true,
-  // news of one's own account: a stranger must not be able to use them up
-  passwordChanged: false,
-  secondFactorChanged: false,
-  passkeyChanged: false,
-  // the schedule sends each once, and a pharmacy is left alone after one that is sent by hand
-  expiryReminder: false,
-  licenceReminder: false,
-  tokenExpiring: false,
-  // a person of the network sends each
-  questionAnswered: false,
-  questionClosed: false,
-};
+const LETTERS = allOf("letters");
 
 /**
  * Refuses a letter when its address had five of the kind within an hour, from any sender. Counted
@@ -43,7 +19,7 @@ export async function requireFewLetters(
   tx: Transaction,
   { kind, recipient }: Pick<Letter, "kind" | "recipient">,
 ): Promise<void> {
-  if (!IS_COUNTED[kind]) return;
+  if (!LETTERS[kind].isCounted) return;
   const { current, ttl } = await countTry(tx, `letter ${kind} ${keyOf(recipient)}`, HOUR_MS);
   if (current <= LETTERS_AN_HOUR) return;
   const minutes = Math.ceil(ttl / MINUTE_MS);

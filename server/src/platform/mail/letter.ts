@@ -1,5 +1,5 @@
+import type { MailKind } from "@pharmacy/contract/letter-kinds";
 import type { LetterOutcome } from "@pharmacy/contract/mails";
-import type { MailKind } from "@pharmacy/contract/mails.values";
 import type { Config } from "../config.ts";
 import { escapeHtml } from "../escape-html.ts";
 

@@ -1,5 +1,6 @@
 import type { BulkAnswer, BulkInput, BulkInputDetails, BulkResult } from "@pharmacy/contract/bulk";
-import { BULK_ACTS, BULK_CALL_MAX, type BulkAct } from "@pharmacy/contract/bulk.values";
+import { BULK_CALL_MAX } from "@pharmacy/contract/bulk.values";
+import { BULK, BULK_ACTS, type BulkAct } from "@pharmacy/contract/bulk-acts";
 import type { Model } from "@pharmacy/contract/models";
 import { and, inArray, type SQL } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
@@ -28,20 +29,11 @@ type Defined<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefine
 type Changes = Partial<Record<BulkAct, (id: string, details: BulkDetails) => Promise<Answered>>>;
 
 /** What each act is to the table of permissions and to the audit log. */
-const ATTEMPTS: Record<BulkAct, Omit<Attempt, "ids">> = {
-  activate: { act: "edit", action: "activate", fields: ["status"] },
-  deactivate: { act: "edit", action: "deactivate", fields: ["status"] },
-  delete: { act: "delete", action: "delete", fields: [] },
-  end: { act: "act", action: "revoke", fields: [] },
-  revoke: { act: "act", action: "revoke", fields: [] },
-  remind: { act: "act", action: "remind", fields: [] },
-  confirm: { act: "edit", action: "confirm", fields: [] },
-  pay: { act: "edit", action: "pay", fields: [] },
-  void: { act: "delete", action: "void", fields: [] },
-  assign: { act: "act", action: "assign", fields: [] },
-  assignBack: { act: "act", action: "assign", fields: [] },
-  close: { act: "act", action: "close", fields: [] },
-};
+function attemptAt(act: BulkAct): Omit<Attempt, "ids"> {
+  const { permission, action } = BULK[act];
+  const isSwitch = act === "activate" || act === "deactivate";
+  return { act: permission, action, fields: isSwitch ? ["status"] : [] };
+}
 
 /** Used for an unknown act, which the schema refuses for callers who pass this check. */
 const UNKNOWN_ATTEMPT: Omit<Attempt, "ids"> = { act: "edit", action: "update", fields: [] };
@@ -53,7 +45,7 @@ export function bulkAccess(model: Model, provedActs: readonly BulkAct[] = []) {
     attemptOf: ({ ids, do: wanted }: Record<string, unknown>): Attempt => {
       const known = BULK_ACTS.find((act) => act === wanted);
       return {
-        ...(known ? ATTEMPTS[known] : UNKNOWN_ATTEMPT),
+        ...(known ? attemptAt(known) : UNKNOWN_ATTEMPT),
         ids: Array.isArray(ids) ? ids.slice(0, BULK_CALL_MAX).filter(isIdAtAll) : [],
       };
     },

@@ -1,5 +1,5 @@
 import { BulkAnswer, bulkInput, ListIds } from "@pharmacy/contract/bulk";
-import type { BulkAct } from "@pharmacy/contract/bulk.values";
+import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import {
   ExportAddress,
   exportQuery,

@@ -1,4 +1,4 @@
-import type { BulkAct } from "@pharmacy/contract/bulk.values";
+import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import type { Page } from "@pharmacy/contract/list";
 import { capitalized } from "@pharmacy/contract/words";
 import type { UseQueryResult } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { FieldChange } from "@pharmacy/contract/audit-logs";
+import type { FieldChange } from "@pharmacy/contract/field-changes";
 import {
   type FieldWords,
   isNothing,

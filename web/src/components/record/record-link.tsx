@@ -1,5 +1,6 @@
-import type { AuditLog, NamedRecord } from "@pharmacy/contract/audit-logs";
+import type { AuditLog } from "@pharmacy/contract/audit-logs";
 import { recordIn } from "@pharmacy/contract/audit-words";
+import type { NamedRecord } from "@pharmacy/contract/field-changes";
 import type { Model } from "@pharmacy/contract/models";
 import { Link } from "@tanstack/react-router";
 import { ADMIN_FINDING } from "#components/palette/admin-finding.ts";

@@ -1,4 +1,4 @@
-import type { BulkAct } from "@pharmacy/contract/bulk.values";
+import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import { formatNumber } from "#lib/format.ts";
 import type { Noun } from "../counting.ts";
 

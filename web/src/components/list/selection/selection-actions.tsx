@@ -1,4 +1,5 @@
-import { BULK_MAX, type BulkAct } from "@pharmacy/contract/bulk.values";
+import { BULK_MAX } from "@pharmacy/contract/bulk.values";
+import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import type { Page } from "@pharmacy/contract/list";
 import {
   Ban,

@@ -1,4 +1,4 @@
-import type { BulkAct } from "@pharmacy/contract/bulk.values";
+import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { BulkDetails } from "#lib/list-source.ts";

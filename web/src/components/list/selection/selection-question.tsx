@@ -1,4 +1,4 @@
-import { BULK_NEEDS, type BulkAct } from "@pharmacy/contract/bulk.values";
+import { BULK, type BulkAct } from "@pharmacy/contract/bulk-acts";
 import { type ReactNode, useId, useState } from "react";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -52,7 +52,7 @@ export function SelectionQuestion(props: Props) {
 }
 
 function askFor(act: BulkAct): BulkAsk | undefined {
-  const need = BULK_NEEDS[act];
+  const need = BULK[act].needs;
   if (need === "on") return { ...DAY, initial: { on: todayIn(undefined) } };
   return need === "reason" ? REASON : undefined;
 }

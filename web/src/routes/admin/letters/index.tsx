@@ -1,10 +1,11 @@
+import { MAIL_KINDS } from "@pharmacy/contract/letter-kinds";
 import type {
   FailedLetter,
   FailedLetterColumn,
   FailedLetterQuery,
 } from "@pharmacy/contract/letters";
 import { FAILED_LETTER_LIST } from "@pharmacy/contract/letters.list";
-import { FAILED_DAYS, MAIL_KINDS } from "@pharmacy/contract/mails.values";
+import { FAILED_DAYS } from "@pharmacy/contract/mails.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { createFileRoute } from "@tanstack/react-router";
 import { columnsOf } from "#components/list/column.ts";

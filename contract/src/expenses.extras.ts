@@ -1,0 +1,17 @@
+import { EXPENSE_WORDS } from "./expenses.words.ts";
+import type { ModelExtras } from "./model-extras.ts";
+
+export const EXPENSE_EXTRAS = {
+  verbs: {
+    confirm: ["confirm", "confirmed"],
+    pay: ["mark as paid", "marked as paid"],
+    void: ["void", "voided"],
+  },
+  bulk: {
+    confirm: { permission: "edit" },
+    pay: { permission: "edit", needs: "on" },
+    void: { permission: "delete", needs: "reason" },
+  },
+  files: { receipt: { label: "Receipt of an expense" } },
+  words: EXPENSE_WORDS,
+} as const satisfies ModelExtras;

@@ -1,0 +1,59 @@
+import { LOG_EXTRAS } from "./audit-logs.extras.ts";
+import { EXPENSE_EXTRAS } from "./expenses.extras.ts";
+import { FILE_EXTRAS } from "./files.extras.ts";
+import type { ModelExtras } from "./model-extras.ts";
+import type { Model } from "./models.ts";
+import { ORGANIZATION_EXTRAS } from "./organizations.extras.ts";
+import { PLAN_EXTRAS } from "./plans.extras.ts";
+import { QUESTION_EXTRAS } from "./questions.extras.ts";
+import { REGISTRATION_EXTRAS } from "./registrations.extras.ts";
+import { REMINDER_EXTRAS } from "./reminders.extras.ts";
+import { SESSION_EXTRAS } from "./sessions.extras.ts";
+import { SETTING_EXTRAS } from "./settings.extras.ts";
+import { SUBSCRIPTION_EXTRAS } from "./subscriptions.extras.ts";
+import { TOKEN_EXTRAS } from "./tokens.extras.ts";
+import { UNIT_EXTRAS } from "./units.extras.ts";
+import { USER_EXTRAS } from "./users.extras.ts";
+
+/** What models have besides their row: apart from it, because every screen needs the rows. */
+const EXTRAS = {
+  user: USER_EXTRAS,
+  session: SESSION_EXTRAS,
+  token: TOKEN_EXTRAS,
+  file: FILE_EXTRAS,
+  log: LOG_EXTRAS,
+  unit: UNIT_EXTRAS,
+  organization: ORGANIZATION_EXTRAS,
+  plan: PLAN_EXTRAS,
+  setting: SETTING_EXTRAS,
+  subscription: SUBSCRIPTION_EXTRAS,
+  registration: REGISTRATION_EXTRAS,
+  reminder: REMINDER_EXTRAS,
+  question: QUESTION_EXTRAS,
+  expense: EXPENSE_EXTRAS,
+} as const satisfies Partial<Record<Model, ModelExtras>>;
+
+type Part = keyof ModelExtras;
+type Each = (typeof EXTRAS)[keyof typeof EXTRAS];
+
+/** The names that all models together have of one part. */
+export type NameOf<Of extends Part> = Each extends infer One
+  ? One extends Record<Of, infer Rows>
+    ? keyof Rows & string
+    : never
+  : never;
+
+type RowOf<Of extends Part> = NonNullable<ModelExtras[Of]>[string];
+
+/** What each model has of one part. */
+export function extrasOf<Of extends Part>(part: Of) {
+  return Object.entries<ModelExtras>(EXTRAS).map(([model, extras]) => ({
+    model: model as Model,
+    rows: (extras[part] ?? {}) as Readonly<Record<string, RowOf<Of>>>,
+  }));
+}
+
+/** One part of all models, by name. */
+export function allOf<Of extends Part>(part: Of): Readonly<Record<NameOf<Of>, RowOf<Of>>> {
+  return Object.assign({}, ...extrasOf(part).map(({ rows }) => rows));
+}

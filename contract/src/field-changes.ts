@@ -1,0 +1,17 @@
+import "./jitless.ts";
+import * as z from "zod/mini";
+import { MODEL_NAMES } from "./models.ts";
+
+/** One field before and after. Secrets read "•••"; long text is cut at 500 characters. */
+export const FieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
+export type FieldChange = z.infer<typeof FieldChange>;
+
+/** A record that a change refers to by its id, in words: by its name, or what it was when it is gone. */
+export const NamedRecord = z.object({
+  id: z.uuid(),
+  model: z.enum(MODEL_NAMES),
+  label: z.string(),
+  /** Whether it is still there, and the reader may open it. */
+  isOpen: z.boolean(),
+});
+export type NamedRecord = z.infer<typeof NamedRecord>;

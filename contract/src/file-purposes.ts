@@ -1,0 +1,21 @@
+import { extrasOf, type NameOf } from "./extras.ts";
+import type { Model } from "./models.ts";
+
+/** What a file can be for, where that settles who may read it. */
+export type FilePurpose = NameOf<"files">;
+
+type Row = { purpose: FilePurpose; model: Model; label: string };
+
+/** Each purpose, the model whose viewers may read such a file, and what the log calls one. */
+export const PURPOSES: readonly Row[] = extrasOf("files").flatMap(({ model, rows }) =>
+  Object.entries(rows).map(([purpose, { label }]) => ({
+    purpose: purpose as FilePurpose,
+    model,
+    label,
+  })),
+);
+
+export const FILE_PURPOSES = PURPOSES.map(({ purpose }) => purpose) as [
+  FilePurpose,
+  ...FilePurpose[],
+];

@@ -1,0 +1,32 @@
+import type { FieldWords } from "./field-words.ts";
+import type { Act } from "./grants.values.ts";
+
+/** What one kind of record has besides what every kind has. */
+export type ModelExtras = {
+  /** What can be done to it, as the audit log names it: what one does, and what one did. */
+  verbs?: Readonly<Record<string, readonly [does: string, did: string]>>;
+  /** What can be done to many of it with one decision. */
+  bulk?: Readonly<Record<string, BulkRow>>;
+  /** The letters about it. */
+  letters?: Readonly<Record<string, LetterRow>>;
+  /** What its files are for, where that settles who may read them: who views the records. The label names such a file in the log. */
+  files?: Readonly<Record<string, { label: string }>>;
+  /** Words for its fields, where their names do not say it. */
+  words?: FieldWords;
+};
+
+/** What an act upon many must be told: why it is done, on which day it was, or who it is for. */
+export type BulkNeed = "reason" | "on" | "to" | "closing";
+
+type BulkRow = {
+  /** What a caller must be granted. */
+  permission: Act;
+  /** What the log calls it, where that is not its own name. */
+  action?: string;
+  needs?: BulkNeed;
+};
+
+type LetterRow = {
+  /** Whether an address gets few of the kind within an hour: so where people can send it to others as often as they like. */
+  isCounted: boolean;
+};

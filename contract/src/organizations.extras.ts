@@ -1,0 +1,6 @@
+import { shownAsMoney } from "./field-words.ts";
+import type { ModelExtras } from "./model-extras.ts";
+
+export const ORGANIZATION_EXTRAS = {
+  words: { gln: "GLN", creditLimit: shownAsMoney("Credit limit") },
+} as const satisfies ModelExtras;

@@ -1,0 +1,27 @@
+import type { ModelExtras } from "./model-extras.ts";
+import { QUESTION_WORDS } from "./questions.words.ts";
+
+export const QUESTION_EXTRAS = {
+  verbs: {
+    answer: ["answer", "answered"],
+    assign: ["assign", "assigned"],
+    merge: ["merge", "merged"],
+    close: ["close", "closed"],
+    publish: ["publish the answer to", "published the answer to"],
+    unpublish: ["withdraw the published answer to", "withdrew the published answer to"],
+  },
+  bulk: {
+    assign: { permission: "act", needs: "to" },
+    assignBack: { permission: "act", action: "assign" },
+    close: { permission: "act", needs: "closing" },
+  },
+  letters: {
+    // never blocks the caller: letters beyond the limit are dropped
+    questionReceived: { isCounted: true },
+    // a person of the network sends each
+    questionAnswered: { isCounted: false },
+    questionClosed: { isCounted: false },
+  },
+  files: { question: { label: "File of a question" } },
+  words: QUESTION_WORDS,
+} as const satisfies ModelExtras;
