@@ -29,6 +29,12 @@ export function keysAfterRemoval(model: Model): QueryKey[] {
   return keysAfterChange(model).map((key) => (key[0] === own ? [own, "list"] : key));
 }
 
+/** What reads a record that is being removed: an answer that comes later would be that it is gone. */
+export function keysOfRemoved(model: Model): QueryKey[] {
+  const { own } = shownIn(model);
+  return own ? [[own, "detail"]] : [];
+}
+
 /**
  * What is reloaded at once after another user's change where it is on screen, and the resource whose
  * lists say that there is something new. Where the records have no page of their own, the event

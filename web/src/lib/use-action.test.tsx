@@ -13,6 +13,7 @@ afterEach(() => {
 
 type ActionProps = {
   run(): Promise<unknown>;
+  removes?: "unit";
   failure?: string;
   isShown?: () => boolean;
   undo?: () => (() => Promise<unknown>) | undefined;
@@ -32,8 +33,7 @@ function Archive(props: ActionProps) {
   );
 }
 
-async function press(props: ActionProps) {
-  const queryClient = new QueryClient();
+async function press(props: ActionProps, queryClient = new QueryClient()) {
   const refresh = vi.spyOn(queryClient, "invalidateQueries");
   render(
     <QueryClientProvider client={queryClient}>
@@ -51,6 +51,24 @@ test("a completed act is announced, and affected data is fetched again", async (
   expect(refresh.mock.calls).toEqual([[{ queryKey: ["units"] }], [{ queryKey: ["logs"] }]]);
 });
 
+test("what is just reading a record gives up before the record is removed", async () => {
+  const queryClient = new QueryClient();
+  const order: string[] = [];
+  const reading = queryClient.fetchQuery({
+    queryKey: ["units", "detail", "7"],
+    queryFn: ({ signal }) =>
+      new Promise((_, refuse) => {
+        signal.addEventListener("abort", () => {
+          order.push("gave up");
+          refuse(signal.reason);
+        });
+      }),
+  });
+  reading.catch(() => {});
+  await press({ removes: "unit", run: async () => order.push("removed") }, queryClient);
+  await expect.poll(() => order).toEqual(["gave up", "removed"]);
+});
+
 test("a failure says what failed, and why", async () => {
   const run = () => Promise.reject(new Error("It is used by 214 items."));
   const refresh = await press({ run, failure: "Failed to archive unit" });
@@ -61,7 +79,7 @@ test("a failure says what failed, and why", async () => {
 
 test("a failure without words goes to the console alone", async () => {
   await press({ run: () => Promise.reject(new Error("No.")) });
-  await vi.waitFor(() => expect(takeComplaints()).toEqual(["The action failed: Error: No."]));
+  await expect.poll(takeComplaints).toEqual(["The action failed: Error: No."]);
   expect(screen.queryByText("No.")).toBeNull();
 });
 
@@ -77,7 +95,7 @@ test("what can be taken back is taken back with one press, and what it touched i
   const refresh = await press({ run: () => Promise.resolve(), undo: () => takeBack });
   const before = refresh.mock.calls.length;
   await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
-  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(2 * before));
+  await expect.poll(() => refresh.mock.calls.length).toBe(2 * before);
   expect(takeBack).toHaveBeenCalledOnce();
 });
 
@@ -88,7 +106,7 @@ test("an undo that is refused because of a change meanwhile says that nothing wa
   await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
   await screen.findByText("Nothing was undone");
   screen.getByText("Another user changed this unit.");
-  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(2 * before));
+  await expect.poll(() => refresh.mock.calls.length).toBe(2 * before);
 });
 
 test("what cannot be taken back has no undo", async () => {

@@ -1,7 +1,7 @@
 import type { Model } from "@pharmacy/contract/models";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { logFailure } from "./log.ts";
-import { keysAfterChange, keysAfterRemoval } from "./shown-in.ts";
+import { keysAfterChange, keysAfterRemoval, keysOfRemoved } from "./shown-in.ts";
 import { toastError, toastSuccess } from "./toast.ts";
 
 type Action<Input, Output> = {
@@ -10,7 +10,7 @@ type Action<Input, Output> = {
   ends?: readonly QueryKey[];
   /** What it changes a record of: whatever shows such records is read again afterwards. */
   changes?: Model;
-  /** What it removes a record of. */
+  /** What it removes a record of: what is just reading such records ends when it begins. */
   removes?: Model;
   /** What the toast says when it is done; undefined for none. */
   success: string | ((output: Output) => string) | undefined;
@@ -29,6 +29,7 @@ type Action<Input, Output> = {
 export function useAction<Input, Output>(action: Action<Input, Output>) {
   const { run, ends = [], changes, removes, success, failure, undo, isShown } = action;
   const queryClient = useQueryClient();
+  const ended = [...ends, ...(removes ? keysOfRemoved(removes) : [])];
   const touched = [
     ...(changes ? keysAfterChange(changes) : []),
     ...(removes ? keysAfterRemoval(removes) : []),
@@ -37,7 +38,7 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
     Promise.all(touched.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   return useMutation({
     mutationFn: async (input: Input) => {
-      await Promise.all(ends.map((queryKey) => queryClient.cancelQueries({ queryKey })));
+      await Promise.all(ended.map((queryKey) => queryClient.cancelQueries({ queryKey })));
       return run(input);
     },
     onSuccess: async (output, input) => {
