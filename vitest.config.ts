@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 const plain = {
   environment: "node",
   testTimeout: 20_000,
+  expect: { poll: { timeout: 12_000 } },
   isolate: false,
   maxWorkers: 2,
 } as const;

@@ -8,6 +8,8 @@ export default defineConfig({
     include: ["src/**/*.test.ts"],
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // What comes late on a loaded machine still comes.
+    expect: { poll: { timeout: 12_000 } },
     // No test changes what a module keeps, and to evaluate them all again takes longer than most files.
     isolate: false,
     // Two share the one PostgreSQL; more only wait for each other.

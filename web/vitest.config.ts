@@ -15,5 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // What comes late on a loaded machine still comes.
+    expect: { poll: { timeout: 12_000 } },
   },
 });

@@ -25,7 +25,7 @@ test("lines without a reader are lost, and counted once there is a reader again"
   const onWritable = vi.fn();
   const lines = logLines(pipe.writer(), onWritable);
   lines.write(aLine(1));
-  await vi.waitFor(() => expect(first.read()).toBe(aLine(1)));
+  await expect.poll(first.read).toBe(aLine(1));
   first.leave();
   for (const number of [2, 3, 4]) lines.write(aLine(number));
   await sleep(300);

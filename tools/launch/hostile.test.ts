@@ -5,6 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
+/** How long a loaded machine may take to start the product, and as long again to stop it. */
+const PATIENCE_MS = 60_000;
+
 const program = join(import.meta.dirname, "../../bench/hostile/run.ts");
 
 /** A run of the hostile requests whose data lies in a folder of its own, once it has its database. */
@@ -32,7 +35,7 @@ async function startHostile() {
         if (existsSync(pidFile)) postmaster = Number.parseInt(readFileSync(pidFile, "utf8"), 10);
         return postmaster;
       },
-      { timeout: 15_000 },
+      { timeout: PATIENCE_MS },
     )
     .toBeGreaterThan(0);
   return { child, ended, data, postmaster };
@@ -46,10 +49,14 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test("hostile requests that are broken off leave no database behind", async () => {
-  const { child, ended, data, postmaster } = await startHostile();
-  child.kill("SIGTERM");
-  expect(await ended).toEqual([143, null]);
-  expect(isRunning(postmaster)).toBe(false);
-  expect(data()).toEqual([]);
-}, 60_000);
+test(
+  "hostile requests that are broken off leave no database behind",
+  async () => {
+    const { child, ended, data, postmaster } = await startHostile();
+    child.kill("SIGTERM");
+    expect(await ended).toEqual([143, null]);
+    expect(isRunning(postmaster)).toBe(false);
+    expect(data()).toEqual([]);
+  },
+  2 * PATIENCE_MS,
+);

@@ -12,7 +12,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 type Plant = { file: string; code: string; rule: string };
 
 const RESTRICTED = "lint/style/noRestrictedImports";
-const UNAUDITED = "plugin";
+/** Rules of our own. */
+const PLUGIN = "plugin";
 
 const planted: Plant[] = [
   { file: "contract/src/a.ts", code: imports("@pharmacy/server/units.ts"), rule: RESTRICTED },
@@ -58,22 +59,27 @@ const planted: Plant[] = [
   {
     file: "server/src/network/units/e.ts",
     code: "export const a = db.insert(units);",
-    rule: UNAUDITED,
+    rule: PLUGIN,
   },
   {
     file: "server/src/network/units/f.ts",
     code: "export const a = tx.update(units);",
-    rule: UNAUDITED,
+    rule: PLUGIN,
   },
   {
     file: "server/src/network/units/g.ts",
     code: "export const a = () => services.db.delete(units);",
-    rule: UNAUDITED,
+    rule: PLUGIN,
   },
   {
     file: "server/src/network/units/h.ts",
     code: "export const a = tx.execute(sql`delete from units`);",
-    rule: UNAUDITED,
+    rule: PLUGIN,
+  },
+  {
+    file: "server/src/network/units/waits.test.ts",
+    code: "export const a = () => vi.waitFor(() => b());",
+    rule: PLUGIN,
   },
   {
     file: "server/src/network/units/i.ts",
@@ -204,6 +210,10 @@ const clean: Omit<Plant, "rule">[] = [
   },
   { file: "server/src/network/units/read.ts", code: "export const a = tx.execute(sql`select 1`);" },
   { file: "server/src/network/units/units.test.ts", code: "export const a = db.delete(units);" },
+  {
+    file: "server/src/network/units/waits-long.test.ts",
+    code: "export const a = () => vi.waitFor(() => b(), 5_000);",
+  },
   { file: "web/src/api/clean.ts", code: imports("@pharmacy/contract/units.ts", "#lib/a.ts") },
   { file: "web/src/components/list/clean.tsx", code: imports("#lib/use-list.ts", "../ui/a.tsx") },
   {

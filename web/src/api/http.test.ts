@@ -177,7 +177,7 @@ test("a pending call's 401 does not interrupt logging out", async () => {
   const events = sessionEvents();
   const refused = failure(http.get("units"));
   const leaving = authApi.logout();
-  await vi.waitFor(() => expect([...open.keys()]).toEqual(["/api/units", "/api/auth/logout"]));
+  await expect.poll(() => [...open.keys()]).toEqual(["/api/units", "/api/auth/logout"]);
   open.get("/api/units")?.();
   await setTimeout(50);
   expect(events).toEqual([]);

@@ -130,7 +130,7 @@ test("Ctrl+K finds the screens of the dashboard", async () => {
     await screen.findByRole("combobox", { name: /^Find a record/ }),
     "prof{Enter}",
   );
-  await vi.waitFor(() => expect(page.address()).toBe("/dashboard/profile"));
+  await expect.poll(page.address).toBe("/dashboard/profile");
 });
 
 test("the network's own people find records from the dashboard too", async () => {
