@@ -1,6 +1,10 @@
+import type { Page as ListOf } from "@pharmacy/contract/list";
+import type { QuestionSummary } from "@pharmacy/contract/questions";
+import type { Page } from "@playwright/test";
 import { aPdf } from "../server/test/pictures.ts";
 import { addDocuments } from "./support/applications.ts";
 import { test } from "./support/post.ts";
+import { aQuestion } from "./support/questions.ts";
 import { aMark } from "./support/records.ts";
 import { button, field, fillSignIn, toast } from "./support/screen.ts";
 import { expect } from "./support/test.ts";
@@ -8,7 +12,29 @@ import { ADMIN } from "./support/users.ts";
 
 test.use({ role: "nobody", viewport: { width: 390, height: 844 } });
 
-test("a visitor asks on a phone, and gets the answer by letter", async ({ page, post, open }) => {
+/** More than there are, so that the work has an end. */
+const QUESTIONS_MAX = 10;
+
+/** Answers one question after another by keys, beginning at the button that leads to the next. */
+async function workOff(desk: Page) {
+  const answer = desk.getByRole("textbox", { name: /^Answer/ });
+  const next = desk.getByRole("button", { name: /^Next open question/ });
+  for (let count = 0; count < QUESTIONS_MAX; count += 1) {
+    await expect(next).toBeFocused();
+    if ((await next.getAttribute("aria-disabled")) === "true") return;
+    await desk.keyboard.press("n");
+    await expect(answer).toBeFocused();
+    await desk.keyboard.type(`Answer ${count}`);
+    await desk.keyboard.press("Control+Enter");
+  }
+}
+
+test("a visitor asks on a phone and gets the answer by letter, and the desk goes on without a pointer", async ({
+  page,
+  post,
+  api,
+  open,
+}) => {
   const mark = aMark();
   const email = `ines@${mark}.example`;
   const title = `How do we join as ${mark}?`;
@@ -25,7 +51,10 @@ test("a visitor asks on a phone, and gets the answer by letter", async ({ page, 
   await expect(page.getByRole("heading", { name: "Your question has arrived" })).toBeFocused();
   await post.letterTo(email, /We received your question/);
 
+  await aQuestion(api);
+  await aQuestion(api);
   const desk = await open();
+  await desk.setViewportSize({ width: 1440, height: 900 });
   await desk.goto(post.address);
   await fillSignIn(desk, ADMIN);
   await expect(desk).toHaveURL(/\/admin$/);
@@ -42,4 +71,8 @@ test("a visitor asks on a phone, and gets the answer by letter", async ({ page, 
   await expect(toast(desk, "Question answered")).toBeVisible();
   const { text } = await post.letterTo(email, /Our answer to/);
   expect(text).toContain("Your licence, and a week of time.");
+
+  await workOff(desk);
+  const { items } = await api.get<ListOf<QuestionSummary>>("questions");
+  expect(items.map(({ status }) => status)).toEqual(["answered", "answered", "answered"]);
 });
