@@ -73,7 +73,7 @@ test.describe("on a slow line", () => {
       { name: "licence.pdf", mimeType: "application/pdf", buffer: aPdf() },
       { name: "stamp.png", mimeType: "image/png", buffer: aPng(300, 200) },
     ]);
-    await shows(page, "Uploading licence.pdf, 1 of 2…");
+    await shows(page, "Uploading licence.pdf (1 of 2");
     const sent = callsOf(page, /\/api\/registrations$/);
     await button(page, "Send application").click();
     await shows(page, "The application is sent as soon as its documents are uploaded.");

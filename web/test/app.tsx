@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, onTestFinished, vi } from "vitest";
 import { session } from "#api/session.ts";
 import { createQueryClient } from "../src/query-client.ts";
 import { createAppRouter, followSession } from "../src/router.tsx";
+import { ForwardedRequest } from "./forwarded-request.ts";
 import { recordingListeners } from "./listeners.ts";
 import { toNativeForm } from "./native-form.ts";
 
@@ -24,6 +25,7 @@ export function testApp() {
   beforeEach(() => Promise.allSettled(running));
   const server = testServer();
   beforeAll(() => {
+    vi.stubGlobal("XMLHttpRequest", ForwardedRequest);
     vi.stubGlobal("fetch", (url: string, init: RequestInit) =>
       untilAnswered(callServer(server, url, init)),
     );

@@ -240,3 +240,14 @@ test("a page in place of an answer is no success", async () => {
   await startAnswering(() => ({ type: "text/html; charset=utf-8", body: "<h1>Welcome</h1>" }));
   expect(await failure(http.patch("units/1", {}))).toMatchObject({ code: "unreadable" });
 });
+
+test("an upload reports how much of it has left", async () => {
+  const calls = await startAnswering(() => json({ id: "f" }));
+  const form = new FormData();
+  form.set("file", new File(["x".repeat(100_000)], "scan.png"));
+  const shares: number[] = [];
+  const sent = http.postForm("files/upload", form, { onProgress: (share) => shares.push(share) });
+  expect(await sent).toEqual({ id: "f" });
+  expect(shares.at(-1)).toBe(1);
+  expect(calls.at(-1)?.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
+});

@@ -1,4 +1,5 @@
 import { ApiError, isApiError } from "#lib/api-error.ts";
+import type { UploadOptions } from "#lib/upload-options.ts";
 import { failureOf } from "./failure.ts";
 import { askForProof } from "./proof.ts";
 import { refusal } from "./refusal.ts";
@@ -26,11 +27,11 @@ export const http = {
   patch: <Answer>(path: string, body: object) => call<Answer>("PATCH", path, { json: body }),
   delete: <Answer = void>(path: string) => call<Answer>("DELETE", path),
   /** The browser itself writes the content type of a form, with the boundary between its parts. */
-  postForm: <Answer>(path: string, form: FormData, signal?: AbortSignal) =>
-    call<Answer>("POST", path, { form, signal }),
+  postForm: <Answer>(path: string, form: FormData, options: UploadOptions = {}) =>
+    call<Answer>("POST", path, { form, ...options }),
 };
 
-type Sent = { json?: object; form?: FormData; signal?: AbortSignal | undefined; again?: true };
+type Sent = UploadOptions & { json?: object; form?: FormData; again?: true };
 
 async function call<Answer>(method: string, path: string, sent: Sent = {}): Promise<Answer> {
   const isLogin = LOGIN.test(path);
@@ -91,7 +92,7 @@ async function exchange(method: string, path: string, sent: Sent, token: string 
   const timer = sent.form ? 0 : setTimeout(() => patience.abort(unanswered()), PATIENCE_MS);
   const signal = AbortSignal.any([patience.signal, ...(sent.signal ? [sent.signal] : [])]);
   try {
-    const response = await fetch(addressOf(path), { method, headers, body, signal });
+    const response = await send(addressOf(path), { method, headers, body, signal }, sent);
     return { response, answer: await read(response) };
   } catch (cause) {
     if (signal.aborted) throw signal.reason;
@@ -99,6 +100,17 @@ async function exchange(method: string, path: string, sent: Sent, token: string 
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Only what shows its progress waits for the code that reports it. */
+async function send(
+  address: string,
+  init: { method: string; headers: Headers; body: FormData | string | null; signal: AbortSignal },
+  { form, onProgress }: Sent,
+): Promise<Response> {
+  if (!form || !onProgress) return fetch(address, init);
+  const { sendForm } = await import("./send-form.ts");
+  return sendForm(address, { ...init, form, onProgress });
 }
 
 /** JSON when the answer says it is JSON, else text. */

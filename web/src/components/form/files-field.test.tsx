@@ -1,8 +1,9 @@
 import type { FileReference } from "@pharmacy/contract/files";
-import { createEvent, fireEvent, render, screen } from "@testing-library/react";
+import { createEvent, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
+import type { UploadOptions } from "#lib/upload-options.ts";
 import { FilesField } from "./files-field.tsx";
 
 const referenceTo = ({ name, size, type }: File): FileReference => ({
@@ -12,7 +13,9 @@ const referenceTo = ({ name, size, type }: File): FileReference => ({
 const aFile = (name: string, bytes = 3, type = "application/pdf") =>
   new File([new Uint8Array(bytes)], name, { type });
 
-function showField(upload = async (file: File) => referenceTo(file)) {
+type Uploading = (file: File, options: UploadOptions) => Promise<FileReference>;
+
+function showField(upload: Uploading = async (file) => referenceTo(file)) {
   const sent = vi.fn(upload);
   function Form() {
     const [files, setFiles] = useState<readonly FileReference[]>([]);
@@ -102,10 +105,28 @@ test("while files are on their way it says which", async () => {
     return referenceTo(file);
   });
   await choose(aFile("licence.pdf"), aFile("letter.pdf"));
-  await screen.findByText("Uploading licence.pdf, 1 of 2…");
+  await screen.findByText("Uploading licence.pdf (1 of 2, 3 bytes)…");
   arrive();
-  await screen.findByText("Uploading letter.pdf, 2 of 2…");
+  await screen.findByText("Uploading letter.pdf (2 of 2, 3 bytes)…");
   arrive();
   await screen.findByRole("link", { name: "letter.pdf" });
-  expect(screen.getByRole("status").textContent).toBe("");
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
+test("an upload says how far it is, and can be stopped without stopping the next", async () => {
+  showField(async (file, { signal, onProgress }) => {
+    if (file.name === "letter.pdf") return referenceTo(file);
+    onProgress?.(0.456);
+    return new Promise((_, reject) => {
+      signal?.addEventListener("abort", () => reject(signal.reason));
+    });
+  });
+  await choose(aFile("licence.pdf"), aFile("letter.pdf"));
+  const bar = screen.getByRole<HTMLProgressElement>("progressbar");
+  await waitFor(() => expect(bar.value).toBe(45));
+  screen.getByText("45%");
+  await userEvent.click(screen.getByRole("button", { name: "Stop uploading licence.pdf" }));
+  await screen.findByText("licence.pdf: You stopped the upload.");
+  expect(names()).toEqual(["letter.pdf"]);
+  expect(screen.queryByRole("progressbar")).toBeNull();
 });

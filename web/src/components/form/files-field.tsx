@@ -1,12 +1,15 @@
 import { FileText, X } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { formatBytes } from "#lib/format.ts";
 import { Refused } from "#lib/refused.ts";
+import type { UploadOptions } from "#lib/upload-options.ts";
 import { FieldNotes } from "./field.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import { type FileRules, fileErrorOf } from "./file-rules.ts";
+import { UploadProgress } from "./upload-progress.tsx";
 import { useAttempt } from "./use-attempt.ts";
+import { useProgress } from "./use-progress.ts";
 
 /** A file that was uploaded. Without an address it is named and cannot be opened from here. */
 type UploadedFile = { id: string; name: string; size: number; url?: string };
@@ -17,7 +20,7 @@ export type FilesFieldProps<Uploaded extends UploadedFile = UploadedFile> = File
   /** How many there may be. */
   countMax: number;
   files: readonly Uploaded[];
-  upload(file: File): Promise<Uploaded>;
+  upload(file: File, options: UploadOptions): Promise<Uploaded>;
   onAdd(file: Uploaded): void;
   onRemove(file: Uploaded): void;
   /** Receives the running uploads, which reject with the names of files that failed. */
@@ -32,7 +35,7 @@ export function FilesField<Uploaded extends UploadedFile>(props: FilesFieldProps
   const { label, hint, types, countMax, files, upload, onAdd, onRemove } = props;
   const id = useId();
   const { problem: message, isPending, attempt } = useAttempt("The files could not be uploaded.");
-  const [progress, setProgress] = useState("");
+  const { running, follow, stop } = useProgress();
 
   const take = (chosen: readonly File[]) =>
     attempt(() => {
@@ -45,13 +48,16 @@ export function FilesField<Uploaded extends UploadedFile>(props: FilesFieldProps
     const problems: string[] = [];
     let room = countMax - files.length;
     for (const [index, file] of chosen.entries()) {
-      setProgress(`Uploading ${file.name}, ${index + 1} of ${chosen.length}…`);
+      const place = chosen.length > 1 ? `${index + 1} of ${chosen.length}` : undefined;
       const problem =
-        room === 0 ? `${file.name} is one too many.` : await sent(file, props, upload, onAdd);
+        room === 0
+          ? `${file.name} is one too many.`
+          : await follow({ name: file.name, size: file.size, place }, (options) =>
+              sent(file, props, (one) => upload(one, options), onAdd),
+            );
       if (problem) problems.push(problem);
       else room -= 1;
     }
-    setProgress("");
     if (problems.length > 0) throw new Refused(problems.join(" "));
   }
 
@@ -77,9 +83,7 @@ export function FilesField<Uploaded extends UploadedFile>(props: FilesFieldProps
               {countMax > 1 ? "Choose files" : "Choose file"}
             </Button>
           )}
-          <p role="status" className="text-muted text-xs empty:hidden">
-            {progress}
-          </p>
+          {running && <UploadProgress upload={running} onStop={stop} />}
           <FieldNotes id={id} hint={hint} message={message} />
         </div>
       )}
@@ -91,7 +95,7 @@ export function FilesField<Uploaded extends UploadedFile>(props: FilesFieldProps
 async function sent<Uploaded extends UploadedFile>(
   file: File,
   rules: FileRules,
-  upload: FilesFieldProps<Uploaded>["upload"],
+  upload: (file: File) => Promise<Uploaded>,
   onAdd: FilesFieldProps<Uploaded>["onAdd"],
 ): Promise<string | undefined> {
   const fileError = fileErrorOf(file, rules);

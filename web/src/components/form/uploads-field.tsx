@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { type SavingForm, useBeforeSaving } from "#lib/before-saving.ts";
 import { Refused } from "#lib/refused.ts";
+import type { UploadOptions } from "#lib/upload-options.ts";
 import type { FileRules } from "./file-rules.ts";
 import { FilesField } from "./files-field.tsx";
 import type { FormFields } from "./record-form.ts";
@@ -19,7 +20,7 @@ type UploadsFieldProps<Values extends FieldValues, Uploaded extends KeyedFile> =
   countMax: number;
   /** What a save that waits for uploads says, and one that they stopped. */
   words: { waiting: string; stopped: string };
-  upload(file: File): Promise<Uploaded>;
+  upload(file: File, options: UploadOptions): Promise<Uploaded>;
 };
 
 /** Files that are sent with a form. Each is uploaded at once; saving waits for the last. */
@@ -43,7 +44,7 @@ export function UploadsField<Values extends FieldValues, Uploaded extends KeyedF
     <FilesField
       {...rest}
       files={files.map(withId)}
-      upload={async (file) => withId(await upload(file))}
+      upload={async (file, options) => withId(await upload(file, options))}
       onAdd={({ id: _, ...file }) => change([...latest.current, file as unknown as Uploaded])}
       onRemove={({ key }) => change(latest.current.filter((one) => one.key !== key))}
       onUploading={keepUploads}

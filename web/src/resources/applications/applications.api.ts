@@ -6,6 +6,7 @@ import type {
 import type { RegistrationInput } from "@pharmacy/contract/registrations";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
+import type { UploadOptions } from "#lib/upload-options.ts";
 
 /** Calls for applicants. They need no sign-in. */
 export const applicationsApi = {
@@ -13,10 +14,10 @@ export const applicationsApi = {
     queryKey: ["applications", "plans"],
     queryFn: ({ signal }) => http.get<OfferedPlans>("registrations/plans", {}, signal),
   }),
-  upload(file: File): Promise<ApplicationDocument> {
+  upload(file: File, options?: UploadOptions): Promise<ApplicationDocument> {
     const form = new FormData();
     form.set("file", file);
-    return http.postForm("registrations/documents", form);
+    return http.postForm("registrations/documents", form, options);
   },
   send: (application: RegistrationInput) =>
     http.post<ApplicationReceipt>("registrations", application),

@@ -18,6 +18,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";
 import type { ListCalls, WholeQuery } from "#lib/list-source.ts";
+import type { UploadOptions } from "#lib/upload-options.ts";
 
 /** What the list asks: the month is chosen beside it. */
 export type MonthListQuery = Omit<ExpenseListQuery, "month">;
@@ -48,10 +49,10 @@ export const expensesApi = {
   void: (id: string, reason: ExpenseVoid) => http.post<ExpenseDetail>(pathOf(id, "void"), reason),
   duplicate: (id: string) => http.post<ExpenseDetail>(pathOf(id, "duplicate")),
 
-  upload(file: File, signal?: AbortSignal): Promise<UploadedReceipt> {
+  upload(file: File, options?: UploadOptions): Promise<UploadedReceipt> {
     const form = new FormData();
     form.set("file", file);
-    return http.postForm("expenses/receipts", form, signal);
+    return http.postForm("expenses/receipts", form, options);
   },
 
   /** What may be the same expense, while it is still being entered. */

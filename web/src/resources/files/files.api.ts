@@ -1,12 +1,13 @@
 import type { FileReference } from "@pharmacy/contract/files";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
+import type { UploadOptions } from "#lib/upload-options.ts";
 
 export const filesApi = {
-  upload(file: File): Promise<FileReference> {
+  upload(file: File, options?: UploadOptions): Promise<FileReference> {
     const form = new FormData();
     form.set("file", file);
-    return http.postForm("files/upload", form);
+    return http.postForm("files/upload", form, options);
   },
   /** The bytes of a file, by its signed address. They never change. */
   content: ({ id, url }: Pick<FileReference, "id" | "url">) =>

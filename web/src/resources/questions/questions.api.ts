@@ -22,6 +22,7 @@ import type {
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";
+import type { UploadOptions } from "#lib/upload-options.ts";
 
 const PATH = "questions";
 const pathOf = (id: string, act: string) => `${PATH}/${encodeURIComponent(id)}/${act}`;
@@ -76,9 +77,9 @@ export const questionsApi = {
   /** Asks without an account; the support desk enters a message from its sender the same way. */
   send: (question: VisitorQuestion) => http.post<VisitorReceipt>(PATH, question),
   /** Keeps a file for a question or an answer that is still to be sent. */
-  upload(file: File): Promise<QuestionFile> {
+  upload(file: File, options?: UploadOptions): Promise<QuestionFile> {
     const form = new FormData();
     form.set("file", file);
-    return http.postForm(`${PATH}/files`, form);
+    return http.postForm(`${PATH}/files`, form, options);
   },
 };

@@ -8,9 +8,9 @@ import { useController } from "react-hook-form";
 import { FieldNotes } from "#components/form/field.tsx";
 import { FileDrop } from "#components/form/file-drop.tsx";
 import type { RecordForm } from "#components/form/record-form.ts";
+import { UploadProgress } from "#components/form/upload-progress.tsx";
 import { useField } from "#components/form/use-field.ts";
 import { Button } from "#components/ui/button.tsx";
-import { formatBytes } from "#lib/format.ts";
 import { TOUCH, useMedia } from "#lib/use-media.ts";
 import { Receipt } from "./-receipt-view.tsx";
 import { useReceiptUpload } from "./-use-receipt-upload.ts";
@@ -46,7 +46,7 @@ export function ReceiptField({ form, file }: Props) {
           {field.value &&
             !sending &&
             (shown ? <Receipt file={shown} /> : <p>A receipt is attached.</p>)}
-          {sending && <Sending file={sending} onStop={stop} />}
+          {sending && <UploadProgress upload={sending} onStop={stop} />}
           <div className="flex flex-wrap gap-2">
             <Button
               name="receipt"
@@ -67,20 +67,6 @@ export function ReceiptField({ form, file }: Props) {
         </div>
       )}
     </FileDrop>
-  );
-}
-
-function Sending({ file: { name, size }, onStop }: { file: File; onStop(): void }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p role="status" className="wrap-anywhere text-muted text-sm">
-        Uploading {name} ({formatBytes(size)})…
-      </p>
-      <progress aria-label={`Uploading ${name}`} className="h-1.5 w-40 accent-primary" />
-      <Button variant="ghost" size="sm" onClick={onStop}>
-        Stop
-      </Button>
-    </div>
   );
 }
 

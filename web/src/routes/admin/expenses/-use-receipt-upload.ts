@@ -5,6 +5,7 @@ import { FILE_SIZE_MAX } from "@pharmacy/contract/files.values";
 import { useEffect, useRef, useState } from "react";
 import { fileErrorOf } from "#components/form/file-rules.ts";
 import type { RecordForm } from "#components/form/record-form.ts";
+import type { Upload } from "#components/form/upload-progress.tsx";
 import { useBeforeSaving } from "#lib/before-saving.ts";
 import { Refused } from "#lib/refused.ts";
 import { expensesApi } from "#resources/expenses/expenses.api.ts";
@@ -18,7 +19,7 @@ export function useReceiptUpload(
   form: RecordForm<ExpenseInput>,
   onUploaded: (receipt: UploadedReceipt) => void,
 ) {
-  const [sending, setSending] = useState<File>();
+  const [sending, setSending] = useState<Upload>();
   const [problem, setProblem] = useState<string>();
   const running = useRef<Running>(undefined);
   useEffect(() => () => running.current?.over.abort(), []);
@@ -31,21 +32,23 @@ export function useReceiptUpload(
   });
 
   function stop() {
-    running.current?.over.abort();
+    running.current?.over.abort(new Refused("You stopped the upload."));
     running.current = undefined;
     setSending(undefined);
   }
   async function send(file: File, over: AbortController) {
     const refusal = fileErrorOf(file, RULES);
     if (refusal) throw new Refused(refusal);
-    const receipt = await expensesApi.upload(file, over.signal);
+    const { signal } = over;
+    const onProgress = (share: number) => signal.aborted || setSending(partOf(file, share));
+    const receipt = await expensesApi.upload(file, { signal, onProgress });
     if (!over.signal.aborted) onUploaded(receipt);
   }
   function take([file]: readonly File[]) {
     if (!file) return;
     stop();
     setProblem(undefined);
-    setSending(file);
+    setSending(partOf(file, 0));
     const over = new AbortController();
     const isDone = send(file, over);
     running.current = { isDone, over };
@@ -55,3 +58,5 @@ export function useReceiptUpload(
   }
   return { sending, problem, take, stop };
 }
+
+const partOf = ({ name, size }: File, share: number): Upload => ({ name, size, share });

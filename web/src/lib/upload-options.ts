@@ -1,0 +1,5 @@
+export type UploadOptions = {
+  signal?: AbortSignal | undefined;
+  /** Called with the share that has left, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
+};
