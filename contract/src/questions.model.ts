@@ -7,6 +7,7 @@ const NOTE: RoleGrant = { acts: ["view", "create"] };
 export const QUESTION = {
   noun: "question",
   plural: "questions",
+  shownIn: ["summary"],
   label: "Questions",
   act: "answer, assign, merge, publish and close",
   hasViews: true,

@@ -13,6 +13,8 @@ export const Summary = z.object({
       count: z.int(),
       /** From when the oldest is, where that matters. */
       since: z.nullable(z.iso.datetime()),
+      /** Longest wait in business minutes, where that is counted, and whether any is overdue. */
+      waiting: z.optional(z.object({ minutes: z.int(), isOverdue: z.boolean() })),
     }),
   ),
   /** Monthly revenue of running paid terms, by currency; null for callers who may not see it. */

@@ -3,6 +3,7 @@ import type { Model } from "./models.ts";
 /** Work waiting for the network's users, in display order. */
 export const SUMMARY_TILES = [
   "registrations",
+  "questions",
   "grace",
   "expiring",
   "readOnly",
@@ -13,7 +14,7 @@ export const SUMMARY_TILES = [
 export type SummaryTile = (typeof SUMMARY_TILES)[number];
 
 /** The lists that tiles open. */
-export type SummaryList = "registrations" | "organizations" | "letters";
+export type SummaryList = "registrations" | "questions" | "organizations" | "letters";
 
 type TileList = {
   list: SummaryList;
@@ -30,6 +31,7 @@ export const TILE_LISTS: Record<SummaryTile, TileList> = {
     query: { status: "pending" },
     model: "registration",
   },
+  questions: { list: "questions", query: { status: "open" }, model: "question" },
   grace: pharmacies("subscription", { subscription: "grace" }),
   expiring: pharmacies("subscription", { subscription: "expiring" }),
   readOnly: pharmacies("subscription", { subscription: "readOnly" }),

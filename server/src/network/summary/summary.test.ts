@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aFailedLetter } from "#test/failed-letters.ts";
 import { aMember } from "#test/members.ts";
+import { act, askedByVisitor } from "#test/questions.ts";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -47,6 +48,10 @@ async function aMorning(): Promise<void> {
   await server.post("/api/organizations", anOrganization({ licenceExpiresOn: null }));
   const away = await aMemberUntil(-90, -30, { organization: { licenceExpiresOn: inDays(-2) } });
   await server.patch(`/api/organizations/${away}`, { status: "inactive" });
+  await askedByVisitor(server);
+  await askedByVisitor(server);
+  const { id: answered } = await askedByVisitor(server);
+  await act(server, answered, "answer", { answer: "Tomorrow." });
   await aFailedLetter(server, 2);
   await aFailedLetter(server, 29);
   await aFailedLetter(server, 31);
@@ -60,7 +65,7 @@ describe("the summary", () => {
     expect(asOf).toMatch(/^2026-03-10T12:00/);
     expect(contact).toEqual({ email: server.services.config.supportEmail });
     expect(counts({ asOf, contact, ...seen })).toEqual({
-      ...{ registrations: 0, grace: 1, expiring: 2, readOnly: 2 },
+      ...{ registrations: 0, questions: 2, grace: 1, expiring: 2, readOnly: 2 },
       ...{ licenceExpired: 1, licenceExpiring: 1, letters: 2 },
     });
   });
@@ -93,6 +98,23 @@ describe("the summary", () => {
     }
     const [tile] = (await summary()).tiles;
     expect(tile).toEqual({ tile: "registrations", count: 2, since: "2026-03-08T09:00:00.000Z" });
+  });
+
+  test("tells the longest wait in business hours, and whether any question is overdue", async () => {
+    const tile = async () => (await summary()).tiles.find(({ tile: name }) => name === "questions");
+    expect(await tile()).toEqual({ tile: "questions", count: 0, since: null });
+    // a Tuesday; the target is two days for catalogue and half a day for orders
+    server.moveTo("2026-03-10T10:00:00Z");
+    await askedByVisitor(server, { topic: "catalogue" });
+    server.moveTo("2026-03-10T16:30:00Z");
+    await askedByVisitor(server, { topic: "orders" });
+    server.moveTo("2026-03-11T10:30:30Z");
+    expect(await tile()).toEqual({
+      ...{ tile: "questions", count: 2, since: expect.stringMatching(/^2026-03-10T10:00:/) },
+      waiting: { minutes: 540, isOverdue: false },
+    });
+    server.moveTo("2026-03-11T13:00:30Z");
+    expect(await tile()).toMatchObject({ waiting: { minutes: 690, isOverdue: true } });
   });
 
   test("adds up the monthly revenue of running paid terms per currency", async () => {
@@ -132,10 +154,10 @@ describe("the summary", () => {
     const licences = ["licenceExpired", "licenceExpiring"];
     const expiryTiles = ["grace", "expiring", "readOnly", ...licences];
     expect(seen).toEqual({
-      admin: ["registrations", ...expiryTiles, "letters", "recurring"],
-      catalogue: licences,
-      finance: ["registrations", ...expiryTiles, "recurring"],
-      support: ["registrations", ...expiryTiles, "letters", "recurring"],
+      admin: ["registrations", "questions", ...expiryTiles, "letters", "recurring"],
+      catalogue: ["questions", ...licences],
+      finance: ["registrations", "questions", ...expiryTiles, "recurring"],
+      support: ["registrations", "questions", ...expiryTiles, "letters", "recurring"],
       ...{ owner: [], pharmacist: [], technician: [], viewer: [] },
     });
     expect((await server.visitor.get("/api/summary")).statusCode).toBe(401);

@@ -16,10 +16,11 @@ import { hasFailed } from "../../platform/letters/letters.list.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
 import { countWith, groupsOf } from "../organizations/organizations.counts.ts";
 import { NO_FILTERS } from "../organizations/organizations.filters.ts";
+import { openQuestions } from "../questions/questions.counts.ts";
 import { monthlyValueAt } from "../subscriptions/standings.ts";
 import { registrations } from "../tables/registrations.table.ts";
 
-type Count = { count: number; since: string | null };
+type Count = Omit<Summary["tiles"][number], "tile">;
 
 /** What waits for a person this morning: one query for each list that their tiles open. */
 export async function summaryFor(
@@ -72,6 +73,11 @@ const COUNTERS: Record<SummaryList, (db: Database, actor: Actor, now: number) =>
         .from(registrations)
         .where(eq(registrations.status, "pending"));
       return () => ({ count: waiting?.count ?? 0, since: waiting?.since ?? null });
+    },
+
+    async questions(db, _, now) {
+      const waiting = await openQuestions(db, now);
+      return () => waiting;
     },
 
     async letters(db, _, now) {

@@ -84,6 +84,12 @@ export const questions = pgTable(
       index("questions_waiting")
         .on(...LONGEST_WAITING_FIRST, table.id)
         .where(isPresent),
+      index("questions_open")
+        .on(table.topic, table.createdAt)
+        .where(sql`status = 'open' and deleted_at is null`),
+      index("questions_assignee")
+        .on(table.assignee, ...LONGEST_WAITING_FIRST, table.id)
+        .where(isPresent),
       index("questions_organization").on(table.organization, table.createdAt, table.id),
       index("questions_asked_by").on(table.askedBy, table.createdAt, table.id),
       index("questions_contact").on(table.contactEmail, table.createdAt, table.id),

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
-import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { CardAnswer } from "#components/ui/card-answer.tsx";
 import { todayIn } from "#lib/days.ts";
 import { formatMoney, formatNumber } from "#lib/format.ts";
 import { expensesApi } from "./expenses.api.ts";
@@ -13,43 +12,34 @@ import { formatMonth, monthOf } from "./months.ts";
 export function ExpensesCard() {
   const id = useId();
   const month = monthOf(todayIn(undefined));
-  const { data, error, refetch } = useQuery(expensesApi.totals(month));
+  const query = useQuery(expensesApi.totals(month));
   return (
-    <Card aria-labelledby={id} aria-busy={!data && !error}>
+    <Card aria-labelledby={id} aria-busy={query.isPending}>
       <CardHead id={id} title={`Expenses in ${formatMonth(month)}`} />
-      {!data && error && (
-        <div className="grid justify-items-start gap-2 px-4 py-3">
-          <p role="alert" className="text-muted">
-            {error.message}
-          </p>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
-      )}
-      {!data && !error && (
-        <div className="grid gap-3 px-4 py-4">
-          <Skeleton className="h-6 w-2/5" />
-          <Skeleton className="w-3/5" />
-        </div>
-      )}
-      {data && (
-        <Link to="/admin/expenses" className="grid gap-1 px-4 py-3.5 hover:bg-hover">
-          {data.currencies.map(({ currency, total, unpaid }) => (
-            <span key={currency} className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <span className="nums font-semibold text-xl">{formatMoney(total, currency)}</span>
-              <span className="nums text-muted text-xs">
-                {unpaid > 0 ? `${formatMoney(unpaid, currency)} unpaid` : "Nothing unpaid"}
+      <CardAnswer query={query}>
+        {(data) => (
+          <Link to="/admin/expenses" className="grid gap-1 px-4 py-3.5 hover:bg-hover">
+            {data.currencies.map(({ currency, total, unpaid }) => (
+              <span
+                key={currency}
+                className="flex flex-wrap items-baseline justify-between gap-x-3"
+              >
+                <span className="nums font-semibold text-xl">{formatMoney(total, currency)}</span>
+                <span className="nums text-muted text-xs">
+                  {unpaid > 0 ? `${formatMoney(unpaid, currency)} unpaid` : "Nothing unpaid"}
+                </span>
               </span>
-            </span>
-          ))}
-          {data.drafts > 0 && (
-            <span className="text-warning text-xs">
-              {data.drafts === 1
-                ? "1 draft to confirm"
-                : `${formatNumber(data.drafts)} drafts to confirm`}
-            </span>
-          )}
-        </Link>
-      )}
+            ))}
+            {data.drafts > 0 && (
+              <span className="text-warning text-xs">
+                {data.drafts === 1
+                  ? "1 draft to confirm"
+                  : `${formatNumber(data.drafts)} drafts to confirm`}
+              </span>
+            )}
+          </Link>
+        )}
+      </CardAnswer>
     </Card>
   );
 }

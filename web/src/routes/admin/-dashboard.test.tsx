@@ -1,5 +1,6 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { aMember } from "@pharmacy/server/test/members";
+import { act, anAsker, askQuestion } from "@pharmacy/server/test/questions";
 import { anOrganization } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
@@ -40,6 +41,7 @@ test("each tile says how much waits, and opens the list of exactly that", async 
   const { user, address } = open("/admin");
   expect(await tiles()).toEqual([
     ["Registrations to review", "0", "/admin/registrations?status=pending"],
+    ["Open questions", "0", "/admin/questions"],
     ["In grace period", "0", "/admin/orgs?status=active&subscription=grace"],
     ["Memberships expiring", "1", "/admin/orgs?status=active&subscription=expiring"],
     ["Read-only", "11", "/admin/orgs?status=active&subscription=readOnly"],
@@ -58,9 +60,33 @@ test("each role sees the tiles of the lists it may see", async () => {
   await app.signIn("catalogue");
   open("/admin");
   expect((await tiles()).map(([label]) => label)).toEqual([
+    "Open questions",
     "Licences expired",
     "Licences expiring",
   ]);
+});
+
+test("open questions are told with their longest wait, and lead to exactly those", async () => {
+  const { caller } = await anAsker(app);
+  const ask = async (title: string) => (await askQuestion(caller, { title })).id;
+  const late = await ask("Late one");
+  await ask("New one");
+  await act(app, await ask("Answered one"), "answer", { answer: "Tomorrow." });
+  await app.signIn();
+  const first = open("/admin");
+  await screen.findByRole("link", { name: /^Open questions2Longest wait 0 min$/ });
+  await app.db.$client.query(
+    "update questions set created_at = now() - interval '30 days' where id = $1",
+    [late],
+  );
+  await first.queryClient.invalidateQueries();
+  const tile = await screen.findByRole("link", { name: /^Open questions2.* h, overdue$/ });
+  await first.user.click(tile);
+  await screen.findByRole("row", { name: /Late one/ });
+  await screen.findByRole("row", { name: /New one/ });
+  expect(screen.queryByRole("row", { name: /Answered one/ })).toBeNull();
+  expect(screen.getByRole("combobox", { name: "Status" })).toHaveProperty("value", "open");
+  expect(first.address()).toBe("/admin/questions");
 });
 
 test("overdue entries come first, with their act, and all are one link away", async () => {
@@ -80,7 +106,7 @@ test("overdue entries come first, with their act, and all are one link away", as
   await user.type(within(dialog).getByLabelText(/^New expiry date/), inDays(365));
   await user.click(within(dialog).getByRole("button", { name: "Renew licence" }));
   await screen.findByRole("region", { name: "Overdue and ending soon (12)" });
-  await waitFor(async () => expect((await tiles())[4]?.[1]).toBe("0"));
+  await waitFor(async () => expect((await tiles())[5]?.[1]).toBe("0"));
   await user.click(within(list).getByRole("link", { name: "See all" }));
   await waitFor(() => expect(address()).toBe("/admin/expiries"));
 });

@@ -2,7 +2,8 @@ import { may } from "@pharmacy/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { CardFailure } from "#components/ui/card-answer.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatTime } from "#lib/format.ts";
@@ -65,12 +66,9 @@ function Waiting({ name }: { name: string }) {
       {data && <SummaryTiles summary={data} />}
       {!data && !error && <Skeleton className="h-100 w-full rounded-lg md:h-50" />}
       {!data && error && (
-        <div className="grid justify-items-start gap-2 rounded-lg border border-line bg-surface px-4 py-3">
-          <p role="alert" className="text-muted">
-            {error.message}
-          </p>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
+        <Card>
+          <CardFailure error={error} onRetry={refetch} />
+        </Card>
       )}
     </>
   );

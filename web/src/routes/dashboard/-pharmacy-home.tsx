@@ -1,13 +1,15 @@
 import type { Organization } from "@pharmacy/contract/organizations";
+import { may } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { CardFailure } from "#components/ui/card-answer.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { inDays } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { licenceState } from "#resources/organizations/licence.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import {
@@ -19,17 +21,18 @@ import {
 import { summary } from "#resources/summary/summary.api.ts";
 import { nextSteps } from "./-next-steps.ts";
 
+const QuestionsTile = lazyPart(() =>
+  import("./-questions-tile.tsx").then((module) => module.QuestionsTile),
+);
+
 /** The state of the user's pharmacy: tasks, subscription, usage, licence and contact. */
 export function PharmacyHome({ organization, role }: { organization: string; role: Role }) {
   const { data, error, refetch } = useQuery(organizationsApi.detail(organization));
   const contact = useQuery(summary()).data?.contact.email;
   if (!data && error) {
     return (
-      <Card className="grid justify-items-start gap-2 px-4 py-3">
-        <p role="alert" className="text-muted">
-          {error.message}
-        </p>
-        <Button onClick={() => void refetch()}>Try again</Button>
+      <Card>
+        <CardFailure error={error} onRetry={refetch} />
       </Card>
     );
   }
@@ -45,6 +48,7 @@ export function PharmacyHome({ organization, role }: { organization: string; rol
       />
       <UsageCard pharmacy={data} />
       <OwnLicenceCard pharmacy={data} />
+      {may(role, "question", "create") && <QuestionsTile />}
       <ContactCard pharmacy={data} contact={contact} />
     </div>
   );

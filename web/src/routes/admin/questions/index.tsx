@@ -15,6 +15,7 @@ import { useKeptFilters } from "#lib/use-kept-filters.ts";
 import { useList } from "#lib/use-list.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordsOf } from "#lib/use-record-list.ts";
+import { questionFiltersOf } from "#resources/questions/kept-question-filters.ts";
 import { questionsApi } from "#resources/questions/questions.api.ts";
 import { QUESTION_ASKS, QUESTION_CONSEQUENCES } from "./-bulk-asks.ts";
 import { questionColumns } from "./-question-columns.tsx";
@@ -23,15 +24,12 @@ import { useNextOpen } from "./-use-next-open.ts";
 
 const validateSearch = listSearch(QUESTION_ADDRESS);
 
-/** Under which this person's filters are kept. */
-const nameOf = (person: string | undefined) => `${person}:questions`;
-
 export const Route = createFileRoute("/admin/questions/")({
   validateSearch,
   search: { middlewares: [withoutDefaults(validateSearch)] },
   loaderDeps: ({ search: { id: _, ...query } }) => query,
   loader({ context, deps }) {
-    const filters = keptFilters(nameOf(session.profile()?.id), QUESTION_LIST.filters);
+    const filters = keptFilters(questionFiltersOf(session.profile()?.id), QUESTION_LIST.filters);
     void context.queryClient.prefetchQuery(questionsApi.list({ ...deps, ...filters }));
   },
   staticData: { crumb: "Questions" },
@@ -49,7 +47,7 @@ const ACTS = ["assign", "close"] as const;
 
 function QuestionsPage() {
   const list = useKeptFilters<QuestionListQuery>(
-    nameOf(useCurrentUser().id),
+    questionFiltersOf(useCurrentUser().id),
     QUESTION_LIST.filters,
     useList(Route.useSearch()),
   );

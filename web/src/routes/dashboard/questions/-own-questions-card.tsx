@@ -1,11 +1,11 @@
+import type { OwnQuestionSummary } from "@pharmacy/contract/own-questions";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LiveNotice } from "#components/list/live-notice.tsx";
 import { SelectFilter } from "#components/list/select-filter.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
+import { CardAnswer } from "#components/ui/card-answer.tsx";
 import { Instant } from "#components/ui/instant.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { useLiveChanges } from "#lib/live-changes.ts";
 import { ownQuestionsApi } from "#resources/own-questions/own-questions.api.ts";
@@ -18,13 +18,10 @@ const COUNT = 5;
 export function OwnQuestionsCard({ onOpen }: { onOpen(id: string): void }) {
   const [page, setPage] = useState(1);
   const [asker, setAsker] = useState("");
-  const { id: person } = useCurrentUser();
-  const { data, error, refetch, dataUpdatedAt } = useQuery(
-    ownQuestionsApi.list({ page, count: COUNT, asker }),
-  );
-  const changes = useLiveChanges(ownQuestionsApi.key, dataUpdatedAt);
+  const query = useQuery(ownQuestionsApi.list({ page, count: COUNT, asker }));
+  const changes = useLiveChanges(ownQuestionsApi.key, query.dataUpdatedAt);
   return (
-    <Card aria-label="Your pharmacy's questions" aria-busy={!data && !error}>
+    <Card aria-label="Your pharmacy's questions" aria-busy={query.isPending}>
       <CardHead title="Your pharmacy's questions">
         <SelectFilter
           label="Asked by"
@@ -38,47 +35,53 @@ export function OwnQuestionsCard({ onOpen }: { onOpen(id: string): void }) {
         />
         <LiveNotice count={changes.count} onShow={changes.show} />
       </CardHead>
-      {!data && error && (
-        <div className="grid justify-items-start gap-2 px-4 py-3">
-          <p role="alert" className="text-muted">
-            {error.message}
-          </p>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
-      )}
-      {!data && !error && (
-        <div className="grid gap-4 px-4 py-4">
-          <Skeleton className="w-3/5" />
-          <Skeleton className="w-2/5" />
-        </div>
-      )}
-      {data?.items.length === 0 && (
-        <p className="px-4 py-3 text-muted">
-          {asker ? "You have not asked anything yet." : "Your pharmacy has not asked anything yet."}
-        </p>
-      )}
-      <ul className="divide-y divide-line-soft">
-        {data?.items.map(({ id, number, title, status, askedBy, createdAt }) => (
-          <li key={id} className="relative flex items-center gap-4 px-4 py-2.5 hover:bg-hover">
-            <div className="grid min-w-0 flex-1 gap-0.5">
-              <button
-                type="button"
-                onClick={() => onOpen(id)}
-                className="wrap-anywhere line-clamp-2 text-start font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
-              >
-                <bdi>{title}</bdi>
-              </button>
-              <p className="text-muted text-xs">
-                {number} ·{" "}
-                {askedBy?.id === person ? "You" : (askedBy?.name ?? "A former colleague")} ·{" "}
-                <Instant at={createdAt} />
-              </p>
-            </div>
-            <QuestionState status={status} />
-          </li>
-        ))}
-      </ul>
-      {data && <SmallPager page={data} onPage={setPage} />}
+      <CardAnswer query={query}>
+        {(own) =>
+          own.items.length === 0 ? (
+            <p className="px-4 py-3 text-muted">
+              {asker
+                ? "You have not asked anything yet."
+                : "Your pharmacy has not asked anything yet."}
+            </p>
+          ) : (
+            <>
+              <Questions items={own.items} onOpen={onOpen} />
+              <SmallPager page={own} onPage={setPage} />
+            </>
+          )
+        }
+      </CardAnswer>
     </Card>
+  );
+}
+
+type QuestionsProps = {
+  items: readonly OwnQuestionSummary[];
+  onOpen(id: string): void;
+};
+
+function Questions({ items, onOpen }: QuestionsProps) {
+  const { id: person } = useCurrentUser();
+  return (
+    <ul className="divide-y divide-line-soft">
+      {items.map(({ id, number, title, status, askedBy, createdAt }) => (
+        <li key={id} className="relative flex items-center gap-4 px-4 py-2.5 hover:bg-hover">
+          <div className="grid min-w-0 flex-1 gap-0.5">
+            <button
+              type="button"
+              onClick={() => onOpen(id)}
+              className="wrap-anywhere line-clamp-2 text-start font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
+            >
+              <bdi>{title}</bdi>
+            </button>
+            <p className="text-muted text-xs">
+              {number} · {askedBy?.id === person ? "You" : (askedBy?.name ?? "A former colleague")}{" "}
+              · <Instant at={createdAt} />
+            </p>
+          </div>
+          <QuestionState status={status} />
+        </li>
+      ))}
+    </ul>
   );
 }

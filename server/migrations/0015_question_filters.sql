@@ -1,0 +1,2 @@
+CREATE INDEX "questions_open" ON "questions" USING btree ("topic","created_at") WHERE status = 'open' and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "questions_assignee" ON "questions" USING btree ("assignee",(status <> 'open'),(case when status = 'open' then created_at end),(timestamptz '2200-01-01 00:00:00+00' - answered_at),"id") WHERE "questions"."deleted_at" is null;

@@ -1,0 +1,36 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Skeleton } from "./skeleton.tsx";
+
+type Query<Data> = Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
+
+/** What a card shows of an answer, and in its place while it is not there. */
+export function CardAnswer<Data>({
+  query: { data, error, refetch },
+  children,
+}: {
+  query: Query<Data>;
+  children(data: Data): ReactNode;
+}) {
+  if (data !== undefined) return children(data);
+  if (error) return <CardFailure error={error} onRetry={refetch} />;
+  return (
+    <div className="grid gap-4 px-4 py-4">
+      <Skeleton className="w-3/5" />
+      <Skeleton className="w-2/5" />
+    </div>
+  );
+}
+
+/** Why there is nothing to show, and a way to try again. */
+export function CardFailure({ error, onRetry }: { error: Error; onRetry(): unknown }) {
+  return (
+    <div className="grid justify-items-start gap-2 px-4 py-3">
+      <p role="alert" className="text-muted">
+        {error.message}
+      </p>
+      <Button onClick={() => void onRetry()}>Try again</Button>
+    </div>
+  );
+}
