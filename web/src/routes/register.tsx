@@ -1,10 +1,9 @@
 import type { ApplicationReceipt } from "@pharmacy/contract/applications";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { NetworkBrand } from "#components/layout/network-brand.tsx";
-import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { WAY_ASIDE } from "./-front-page.tsx";
+import { PublicPage } from "./-public-page.tsx";
 import type { RegisterDone as Done } from "./-register-done.tsx";
 import { RegisterForm } from "./-register-form.tsx";
 
@@ -22,22 +21,14 @@ function RegisterPage() {
   // after the form, which is needed first, and long before it is sent
   useEffect(RegisterDone.preload, []);
   return (
-    <div className="min-h-dvh bg-canvas">
-      <header className="mx-auto flex max-w-3xl items-center justify-between gap-4 px-4 py-5">
-        <NetworkBrand />
-        <span className="flex items-center gap-3">
-          <Link to="/ask" className={WAY_ASIDE}>
-            Ask a question
-          </Link>
-          <Link to="/" className={WAY_ASIDE}>
-            Sign in
-          </Link>
-          <ThemeToggle />
-        </span>
-      </header>
-      <main className="px-4 pb-10">
-        {receipt ? <RegisterDone receipt={receipt} /> : <RegisterForm onSent={setReceipt} />}
-      </main>
-    </div>
+    <PublicPage
+      aside={
+        <Link to="/ask" className={WAY_ASIDE}>
+          Ask a question
+        </Link>
+      }
+    >
+      {receipt ? <RegisterDone receipt={receipt} /> : <RegisterForm onSent={setReceipt} />}
+    </PublicPage>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import type { Permissions } from "#lib/use-permissions.ts";
-import { FileLinks } from "#resources/questions/question-files.tsx";
+import { AnswerCard } from "#resources/questions/question-text.tsx";
 import { AnswerBox } from "./-answer-box.tsx";
 import type { Leaving } from "./-leaving.ts";
 import { useQuestionActs } from "./-use-question-acts.ts";
@@ -27,11 +27,27 @@ type Props = {
  */
 export function AnswerPart({ question, can, leaving, box, onCorrect, onSent }: Props) {
   const [isWriting, setWriting] = useState(question.status === "open");
-  const { answer } = question;
+  const { answer, answeredAt, answeredBy, answerFiles } = question;
   return (
     <>
       {answer !== null && (
-        <AnswerCard question={question} answer={answer} can={can} onCorrect={onCorrect} />
+        <AnswerCard
+          answer={answer}
+          files={answerFiles}
+          hint={
+            <>
+              {answeredBy?.name ?? "Someone"}, {answeredAt && <Instant at={answeredAt} />}
+            </>
+          }
+          end={
+            can.edit && (
+              <Button size="sm" onClick={onCorrect}>
+                <Pencil aria-hidden />
+                Correct answer
+              </Button>
+            )
+          }
+        />
       )}
       {question.publishedAt && <PublishedCard question={question} mayWithdraw={can.act} />}
       {can.act && isWriting && (
@@ -48,40 +64,6 @@ export function AnswerPart({ question, can, leaving, box, onCorrect, onSent }: P
         />
       )}
     </>
-  );
-}
-
-function AnswerCard({
-  question,
-  answer,
-  can,
-  onCorrect,
-}: Pick<Props, "question" | "can" | "onCorrect"> & { answer: string }) {
-  const { answeredAt, answeredBy, answerFiles } = question;
-  return (
-    <Card aria-label="Answer">
-      <CardHead
-        title="Answer"
-        hint={
-          <>
-            {answeredBy?.name ?? "Someone"}, {answeredAt && <Instant at={answeredAt} />}
-          </>
-        }
-      >
-        {can.edit && (
-          <Button size="sm" onClick={onCorrect}>
-            <Pencil aria-hidden />
-            Correct answer
-          </Button>
-        )}
-      </CardHead>
-      <div className="grid gap-3 px-4 py-3">
-        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-          {answer}
-        </p>
-        <FileLinks label="Files of the answer" files={answerFiles} />
-      </div>
-    </Card>
   );
 }
 

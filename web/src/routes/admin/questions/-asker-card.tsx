@@ -1,33 +1,13 @@
 import { may } from "@pharmacy/contract/permissions";
 import type { Question } from "@pharmacy/contract/questions";
 import { CLOSING_WORDS } from "@pharmacy/contract/questions.words";
-import { wordsOf } from "@pharmacy/contract/words";
 import { Link } from "@tanstack/react-router";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
-import { Instant } from "#components/ui/instant.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
-import { FileLinks } from "#resources/questions/question-files.tsx";
 import { SOURCE_WORDS } from "#resources/questions/question-words.ts";
 
 type Props = { question: Question };
-
-/** The question in full, as it was asked. */
-export function QuestionCard({ question: { topic, body, files, createdAt } }: Props) {
-  return (
-    <Card aria-label="Question">
-      <CardHead title={wordsOf(topic)}>
-        <Instant at={createdAt} className="text-muted text-xs" />
-      </CardHead>
-      <div className="grid gap-3 px-4 py-3">
-        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-          {body}
-        </p>
-        <FileLinks label="Files of the question" files={files} />
-      </div>
-    </Card>
-  );
-}
 
 const LINK = "rounded-sm text-accent underline-offset-2 hover:underline";
 

@@ -11,6 +11,7 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { QuestionState, Waiting } from "#resources/questions/question-status.tsx";
+import { QuestionCard } from "#resources/questions/question-text.tsx";
 import { questionsApi } from "#resources/questions/questions.api.ts";
 import { AnswerPart } from "./-answer-part.tsx";
 import { useLeaving } from "./-leaving.ts";
@@ -18,7 +19,7 @@ import { isNextKey } from "./-next-key.ts";
 import { NotesCard } from "./-notes-card.tsx";
 import { OtherQuestions } from "./-other-questions.tsx";
 import { QuestionActions } from "./-question-actions.tsx";
-import { AskerCard, QuestionCard } from "./-question-cards.tsx";
+import { AskerCard } from "./-asker-card.tsx";
 import type { Writing } from "./-question-state.ts";
 import { useNextOpen } from "./-use-next-open.ts";
 

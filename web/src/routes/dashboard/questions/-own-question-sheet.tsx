@@ -1,6 +1,5 @@
 import type { OwnQuestion } from "@pharmacy/contract/own-questions";
 import { CLOSES_AFTER_DAYS } from "@pharmacy/contract/questions.values";
-import { wordsOf } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -8,13 +7,12 @@ import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { buttonLook } from "#components/ui/button.tsx";
-import { Card, CardHead } from "#components/ui/card.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
 import { useAction } from "#lib/use-action.ts";
 import { ownQuestionsApi } from "#resources/own-questions/own-questions.api.ts";
-import { FileLinks } from "#resources/questions/question-files.tsx";
 import { QuestionState } from "#resources/questions/question-status.tsx";
+import { AnswerCard, QuestionCard } from "#resources/questions/question-text.tsx";
 
 type Props = {
   id: string;
@@ -46,8 +44,8 @@ export function OwnQuestionSheet({ id, mayAsk, onOpen, onClose }: Props) {
       }
     >
       <SheetBody className="grid content-start gap-4">
-        <AskedCard question={question} />
-        <AnswerCard question={question} />
+        <QuestionCard question={question} />
+        <AnswerPart question={question} />
         {related.length > 0 && (
           <RelatedList title="Earlier and later questions" items={related} none="None.">
             {(other) => (
@@ -80,43 +78,19 @@ export function OwnQuestionSheet({ id, mayAsk, onOpen, onClose }: Props) {
   );
 }
 
-function AskedCard({ question: { topic, body, files, createdAt } }: { question: OwnQuestion }) {
-  return (
-    <Card aria-label="Question">
-      <CardHead title={wordsOf(topic)}>
-        <Instant at={createdAt} className="text-muted text-xs" />
-      </CardHead>
-      <div className="grid gap-3 px-4 py-3">
-        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-          {body}
-        </p>
-        <FileLinks label="Files of the question" files={files} />
-      </div>
-    </Card>
-  );
-}
-
-function AnswerCard({ question }: { question: OwnQuestion }) {
+function AnswerPart({ question }: { question: OwnQuestion }) {
   const { answer, answerFiles, answeredAt, status } = question;
   if (answer === null) return <p className="text-muted">{stateWords(question)}</p>;
   return (
-    <Card aria-label="Answer">
-      <CardHead
-        title="Answer"
-        hint={
-          status === "answered" &&
-          `This question is closed ${CLOSES_AFTER_DAYS} days after the answer. You can always ask a follow-up.`
-        }
-      >
-        {answeredAt && <Instant at={answeredAt} className="text-muted text-xs" />}
-      </CardHead>
-      <div className="grid gap-3 px-4 py-3">
-        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-          {answer}
-        </p>
-        <FileLinks label="Files of the answer" files={answerFiles} />
-      </div>
-    </Card>
+    <AnswerCard
+      answer={answer}
+      files={answerFiles}
+      hint={
+        status === "answered" &&
+        `This question is closed ${CLOSES_AFTER_DAYS} days after the answer. You can always ask a follow-up.`
+      }
+      end={answeredAt && <Instant at={answeredAt} className="text-muted text-xs" />}
+    />
   );
 }
 
