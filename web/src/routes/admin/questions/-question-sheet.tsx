@@ -14,12 +14,12 @@ import { QuestionState, Waiting } from "#resources/questions/question-status.tsx
 import { QuestionCard } from "#resources/questions/question-text.tsx";
 import { questionsApi } from "#resources/questions/questions.api.ts";
 import { AnswerPart } from "./-answer-part.tsx";
+import { AskerCard } from "./-asker-card.tsx";
 import { useLeaving } from "./-leaving.ts";
 import { isNextKey } from "./-next-key.ts";
 import { NotesCard } from "./-notes-card.tsx";
 import { OtherQuestions } from "./-other-questions.tsx";
 import { QuestionActions } from "./-question-actions.tsx";
-import { AskerCard } from "./-asker-card.tsx";
 import type { Writing } from "./-question-state.ts";
 import { useNextOpen } from "./-use-next-open.ts";
 
