@@ -42,14 +42,14 @@ export function Status({ value, label, tone = TONE_OF_STATE[value], isFilled }: 
   );
   if (isFilled || shade === "warning" || shade === "danger") {
     return (
-      <Badge tone={shade} className={isFilled ? undefined : "-mx-2"}>
+      <Badge tone={shade} className={classNames("has-dot", !isFilled && "-mx-2")}>
         {dot}
         {text}
       </Badge>
     );
   }
   return (
-    <span className="inline-flex h-5.5 items-center gap-1.5 whitespace-nowrap text-muted text-xs">
+    <span className="has-dot inline-flex h-5.5 items-center gap-1.5 whitespace-nowrap text-muted text-xs">
       {dot}
       {text}
     </span>

@@ -58,7 +58,7 @@ function card<Item extends { id: string }>(item: Item, props: CardListProps<Item
         <div className="wrap-anywhere line-clamp-3 text-muted text-xs">
           {details(item, columns).map(({ id, content }, index) => (
             <Fragment key={id}>
-              {index > 0 && " · "}
+              {index > 0 && <span className={BETWEEN}> · </span>}
               {content}
             </Fragment>
           ))}
@@ -77,6 +77,9 @@ function card<Item extends { id: string }>(item: Item, props: CardListProps<Item
     </li>
   );
 }
+
+// the dot of a status stands for the one between, and its fill begins after it
+const BETWEEN = "[&:has(+.has-dot)]:text-transparent [&+.has-dot]:mx-0";
 
 // what a table cuts to a line has three on a card
 const WRAPS =
