@@ -8,20 +8,9 @@ import {
   VISITORS_ROOM_LEFT_MIN,
 } from "../../platform/files/waiting-files.ts";
 import type { Routes } from "../../platform/http/routes.ts";
+import { afterGivingBack } from "../../platform/http/visitor-limits.ts";
 import { askAsVisitor } from "./visitors.ask.ts";
-import {
-  FILES_AN_HOUR,
-  FORMS_AN_HOUR,
-  isTrusted,
-  NO_ROOM_TO_WAIT,
-  takeBytes,
-  takeQuestion,
-} from "./visitors.limits.ts";
-
-const limited = (max: number) => ({
-  access: "public" as const,
-  rateLimit: { max, timeWindow: "1 hour", allowList: isTrusted },
-});
+import { NO_ROOM_TO_WAIT, questionLimits } from "./visitors.limits.ts";
 
 /** What anyone may do to ask something. Files of members and answers are uploaded here too. */
 export const visitorsRoutes: Routes = async (app, services) => {
@@ -30,11 +19,11 @@ export const visitorsRoutes: Routes = async (app, services) => {
 
   app.post(
     "/questions/files",
-    { config: limited(FILES_AN_HOUR), schema: { response: { 201: QuestionFile } } },
+    { config: questionLimits.ofFiles, schema: { response: { 201: QuestionFile } } },
     async (request, reply) => {
       const upload = await uploadOf(request);
       const known = await inspectFile(upload.bytes);
-      const giveBack = await takeBytes(db, reply, upload.bytes);
+      const giveBack = await questionLimits.takeBytes(db, reply, upload.bytes);
       const values = {
         ...known,
         organization: request.actor.organization,
@@ -44,7 +33,7 @@ export const visitorsRoutes: Routes = async (app, services) => {
       const file = await keepFile(services, request.actor, upload, values, {
         roomLeftMin: VISITORS_ROOM_LEFT_MIN,
         admit: (tx, bytes) => requireRoomToWait(tx, bytes, NO_ROOM_TO_WAIT),
-      }).catch(after(giveBack));
+      }).catch(afterGivingBack(giveBack));
       return reply.code(201).send({ ...file, key: fileKey(secret, "question", file.id) });
     },
   );
@@ -52,25 +41,17 @@ export const visitorsRoutes: Routes = async (app, services) => {
   app.post(
     "/questions",
     {
-      config: limited(FORMS_AN_HOUR),
+      config: questionLimits.ofForms,
       schema: { body: VisitorQuestion, response: { 201: VisitorReceipt } },
     },
     async ({ actor, body, ip, log }, reply) => {
-      const giveBack = await takeQuestion(db, reply);
+      const giveBack = await questionLimits.takeForm(db, reply);
       if (body.fax) {
         log.warn({ ip }, "a question was filled in by a program");
         return reply.code(201).send({ contactEmail: body.contactEmail });
       }
-      const receipt = await askAsVisitor(services, actor, body).catch(after(giveBack));
+      const receipt = await askAsVisitor(services, actor, body).catch(afterGivingBack(giveBack));
       return reply.code(201).send(receipt);
     },
   );
 };
-
-/** Passes a failure on, once what it had used up is given back. */
-function after(giveBack: () => Promise<void>) {
-  return async (failure: unknown): Promise<never> => {
-    await giveBack();
-    throw failure;
-  };
-}

@@ -8,22 +8,11 @@ import { RegistrationInput } from "@pharmacy/contract/registrations";
 import { keepFile, UPLOAD_LIMITS, uploadOf } from "../../platform/files/take-upload.ts";
 import { requireRoomToWait, VISITORS_ROOM_LEFT_MIN } from "../../platform/files/waiting-files.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import {
-  DOCUMENTS_AN_HOUR,
-  FORMS_AN_HOUR,
-  isTrusted,
-  NO_ROOM_TO_WAIT,
-  takeApplication,
-  takeBytes,
-} from "./applications.limits.ts";
+import { afterGivingBack } from "../../platform/http/visitor-limits.ts";
+import { applicationLimits, NO_ROOM_TO_WAIT } from "./applications.limits.ts";
 import { documentKey, inspectDocument } from "./registrations.documents.ts";
 import { offeredPlans } from "./registrations.plans.ts";
 import { pretendToSubmit, submitRegistration } from "./registrations.submit.ts";
-
-const limited = (max: number) => ({
-  access: "public" as const,
-  rateLimit: { max, timeWindow: "1 hour", allowList: isTrusted },
-});
 
 /** What any visitor may do to become a member. */
 export const applicationsRoutes: Routes = async (app, services) => {
@@ -39,18 +28,18 @@ export const applicationsRoutes: Routes = async (app, services) => {
   app.post(
     "/registrations/documents",
     {
-      config: limited(DOCUMENTS_AN_HOUR),
+      config: applicationLimits.ofFiles,
       schema: { response: { 201: ApplicationDocument } },
     },
     async (request, reply) => {
       const upload = await uploadOf(request);
       const known = await inspectDocument(upload.bytes);
       const values = { ...known, organization: null, application: "waiting" as const };
-      const giveBack = await takeBytes(db, reply, upload.bytes);
+      const giveBack = await applicationLimits.takeBytes(db, reply, upload.bytes);
       const file = await keepFile(services, request.actor, upload, values, {
         roomLeftMin: VISITORS_ROOM_LEFT_MIN,
         admit: (tx, bytes) => requireRoomToWait(tx, bytes, NO_ROOM_TO_WAIT),
-      }).catch(after(giveBack));
+      }).catch(afterGivingBack(giveBack));
       return reply.code(201).send({ ...file, key: documentKey(secret, file.id) });
     },
   );
@@ -58,25 +47,19 @@ export const applicationsRoutes: Routes = async (app, services) => {
   app.post(
     "/registrations",
     {
-      config: limited(FORMS_AN_HOUR),
+      config: applicationLimits.ofForms,
       schema: { body: RegistrationInput, response: { 201: ApplicationReceipt } },
     },
     async ({ actor, body, ip, log }, reply) => {
-      const giveBack = await takeApplication(db, reply);
+      const giveBack = await applicationLimits.takeForm(db, reply);
       if (body.fax) {
         log.warn({ ip }, "an application was filled in by a program");
         return reply.code(201).send(await pretendToSubmit(services, body));
       }
-      const receipt = await submitRegistration(services, actor, body).catch(after(giveBack));
+      const receipt = await submitRegistration(services, actor, body).catch(
+        afterGivingBack(giveBack),
+      );
       return reply.code(201).send(receipt);
     },
   );
 };
-
-/** Passes a failure on, once what it had used up is given back. */
-function after(giveBack: () => Promise<void>) {
-  return async (failure: unknown): Promise<never> => {
-    await giveBack();
-    throw failure;
-  };
-}
