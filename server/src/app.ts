@@ -70,7 +70,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
   answerUncommon(app);
   refuseWhileClosing(app);
   await limitRequests(app, db);
-  await describeApi(app);
+  const describe = await describeApi(app);
   await app.register(
     async (api) => {
       authenticateRequests(api, db, services.secret);
@@ -88,7 +88,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
     },
     { prefix: "/api" },
   );
-  await serveApiDescription(app);
+  await serveApiDescription(app, describe);
   serveWellKnown(app, config);
   await serveWebApp(app, webApp.folder);
   return app;

@@ -1,20 +1,31 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { setImmediate as breathe } from "node:timers/promises";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, RouteOptions } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 
 // The page's own files stay in its package when the server is built into one file.
 const { resolve } = createRequire(import.meta.url);
 const pageFiles = join(dirname(resolve("@fastify/swagger-ui")), "static");
 
-/** OpenAPI 3.1 from the contract's schemas at `/api/openapi.json`. Register before the routes. */
+const VERSION = { openapi: "3.1.0" } as const;
+
+/**
+ * OpenAPI 3.1 from the contract's schemas at `/api/openapi.json`. Register before the routes.
+ *
+ * @returns makes the description. To describe every route in one go would keep all other requests
+ * waiting for longer the more routes there are, so it is done route by route.
+ */
 export async function describeApi(app: FastifyInstance) {
+  const routes: RouteOptions[] = [];
+  const described = new WeakMap<RouteOptions, ReturnType<typeof jsonSchemaTransform>>();
+  app.addHook("onRoute", (route) => void routes.push(route));
   await app.register(swagger, {
     openapi: {
-      openapi: "3.1.0",
+      ...VERSION,
       info: {
         title: "Pharmacy admin",
         version: "1",
@@ -23,13 +34,27 @@ export async function describeApi(app: FastifyInstance) {
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
       security: [{ bearer: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: (document) => described.get(document.route) ?? jsonSchemaTransform(document),
   });
+
+  async function describeRoutes() {
+    for (const route of routes) {
+      const { schema = {}, url } = route;
+      described.set(route, jsonSchemaTransform({ schema, url, route, openapiObject: VERSION }));
+      await breathe();
+    }
+  }
+  let describing: Promise<void> | undefined;
+  return async () => {
+    describing ??= describeRoutes();
+    await describing;
+    return app.swagger();
+  };
 }
 
 /** The description as a file, and as a page to read at `/api/docs`. */
-export async function serveApiDescription(app: FastifyInstance) {
-  app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
+export async function serveApiDescription(app: FastifyInstance, describe: () => Promise<object>) {
+  app.get("/api/openapi.json", { schema: { hide: true } }, describe);
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
     logLevel: "warn",
