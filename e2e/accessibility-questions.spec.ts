@@ -20,7 +20,7 @@ const DESK: Walk[] = [
       await button(page, "Preview letter").click();
       const letter = page.getByRole("region", { name: "The letter" });
       await expect(letter).toBeVisible();
-      await look("the letter", letter);
+      await lookOnDesk("the letter", letter);
       await (await recordAct(page, "Merge question")).click();
       await shows(page, "Search by number, title or words.");
       await lookOnDesk("the question before a merge", dialogOn(page));
@@ -49,7 +49,7 @@ const ASKERS: Walk[] = [
   {
     name: "frequently asked questions, a new question, and it once asked",
     role: "owner",
-    async open({ page, api, look }) {
+    async open({ page, api, look, lookOnDesk }) {
       const title = `When do goods arrive in ${aMark()}?`;
       await aPublishedAnswer(api, title);
       await page.goto(`/dashboard/questions?search=${encodeURIComponent(title)}`);
@@ -61,7 +61,7 @@ const ASKERS: Walk[] = [
       await expect(page.getByRole("region", { name: "Similar answers" })).toBeVisible();
       await button(page, "Send question").click();
       await shows(page, "Question is required.");
-      await look("a new question, with what is missing");
+      await lookOnDesk("a new question, with what is missing");
       await field(page, "Topic").selectOption("Orders");
       await field(page, "Question").fill("We ordered on Monday.");
       await button(page, "Send question").click();
