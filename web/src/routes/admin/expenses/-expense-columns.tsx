@@ -26,7 +26,7 @@ export const expenseColumns = columnsOf<Expense, ExpenseColumn>([
     header: "Vendor",
     sort: "vendor",
     primary: true,
-    cell: (expense) => <Struck by={expense}>{expense.vendor}</Struck>,
+    cell: (expense) => <Vendor of={expense} />,
   },
   {
     id: "number",
@@ -115,6 +115,23 @@ export const expenseColumns = columnsOf<Expense, ExpenseColumn>([
   },
   ...recordColumns<Expense>(),
 ]);
+
+/** With the date and the status below it, where the list has no room for their columns. */
+function Vendor({ of: expense }: { of: Expense }) {
+  return (
+    <span className="grid min-w-0 md:py-1">
+      <span className="truncate">
+        <Struck by={expense}>{expense.vendor}</Struck>
+      </span>
+      <span className="flex items-center gap-1.5 font-normal text-muted text-xs max-md:hidden @min-[42rem]/list:hidden">
+        {formatDate(expense.incurredOn)}
+        <span className="px-2 @min-[36rem]/list:hidden">
+          <ExpenseState status={expense.status} />
+        </span>
+      </span>
+    </span>
+  );
+}
 
 /** Struck through once it is void. */
 function Struck({ by, children }: { by: Expense; children: ReactNode }) {

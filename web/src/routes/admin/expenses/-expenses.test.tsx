@@ -1,10 +1,15 @@
 import { anExpense } from "@pharmacy/server/test/expenses";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { arrange } from "#components/list/arrange.ts";
+import { fitColumns } from "#components/list/fit-columns.ts";
+import { ACTIONS_WIDTH, SELECTION_WIDTH } from "#components/list/table-parts.ts";
+import { formatDate } from "#lib/format.ts";
 import { liveKey } from "#lib/live-changes.ts";
 import { monthsLater } from "#resources/expenses/months.ts";
 import { open, testApp } from "#test/app.tsx";
 import { openPalette, option, optionNames } from "#test/palette.ts";
+import { expenseColumns } from "./-expense-columns.tsx";
 
 const app = testApp();
 
@@ -158,4 +163,19 @@ test("the support desk is refused, with the reason", async () => {
   await screen.findByText("The expenses could not be loaded");
   expect(screen.getAllByText("You do not have permission to do this.")).toHaveLength(1);
   expect(screen.queryByRole("button", { name: "New expense" })).toBeNull();
+});
+
+test("each row names its date and status below the vendor, for lists too narrow for columns", async () => {
+  await entered({ vendor: "Open Rent" });
+  await app.signIn("finance");
+  open("/admin/expenses");
+  const name = within(await row("Open Rent")).getByRole("rowheader");
+  const below = within(name).getByText(formatDate(today));
+  within(below).getByText("Unpaid");
+  // hidden on cards, and where the columns of both have room
+  expect(below.className).toMatch(/max-md:hidden .*@min-\[42rem\]\/list:hidden/);
+  const shown = arrange(expenseColumns, []).filter(({ isHidden }) => !isHidden);
+  const fitted = fitColumns(shown, [SELECTION_WIDTH, ACTIONS_WIDTH]);
+  const leaving = Object.fromEntries(fitted.map(({ id, leavesBelow }) => [id, leavesBelow]));
+  expect(leaving).toMatchObject({ status: 36, incurredOn: 42 });
 });
