@@ -7,6 +7,7 @@ import { seed } from "../server/src/demo/seed.ts";
 import { readConfig } from "../server/src/platform/config.ts";
 import { openDatabase } from "../server/src/platform/db/database.ts";
 import { folderStore } from "../server/src/platform/file-store.ts";
+import { DEMOS } from "../server/src/resources.ts";
 import { ADMIN } from "./server.ts";
 
 type App = Awaited<ReturnType<typeof createApp>>;
@@ -25,7 +26,7 @@ export async function withApp<Outcome>(
     LOG_LEVEL: "silent",
   });
   const [fileStore, secret] = [folderStore(dataDir), randomBytes(32)];
-  await seed({ db, config, secret, fileStore });
+  await seed({ db, config, secret, fileStore }, DEMOS);
   const services = { db, config, fileStore, secret, onUnavailable: () => {}, clock: Date.now };
   const app = await createApp(services);
   try {

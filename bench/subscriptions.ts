@@ -13,6 +13,7 @@ import { readConfig } from "../server/src/platform/config.ts";
 import { openDatabase } from "../server/src/platform/db/database.ts";
 import { folderStore } from "../server/src/platform/file-store.ts";
 import type { Services } from "../server/src/platform/http/routes.ts";
+import { DEMOS } from "../server/src/resources.ts";
 import { median, type Result } from "./report.ts";
 import { ADMIN } from "./server.ts";
 
@@ -51,7 +52,7 @@ export async function measureSubscriptions(databaseUrl: string): Promise<Result[
   });
   const secret = randomBytes(32);
   const fileStore = folderStore(dataDir);
-  await seed({ db, config, secret, fileStore });
+  await seed({ db, config, secret, fileStore }, DEMOS);
   const services = {
     ...{ db, config, secret, fileStore, onUnavailable: () => {} },
     // ten in the morning, when reminders are due

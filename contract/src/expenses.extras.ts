@@ -14,4 +14,5 @@ export const EXPENSE_EXTRAS = {
   },
   files: { receipt: { label: "Receipt of an expense" } },
   words: EXPENSE_WORDS,
+  references: { receipt: "file", series: "expense" },
 } as const satisfies ModelExtras;

@@ -1,5 +1,6 @@
 import type { FieldWords } from "./field-words.ts";
 import type { Act } from "./grants.values.ts";
+import type { Model } from "./models.ts";
 
 /** What one kind of record has besides what every kind has. */
 export type ModelExtras = {
@@ -11,6 +12,8 @@ export type ModelExtras = {
   letters?: Readonly<Record<string, LetterRow>>;
   /** What its files are for, where that settles who may read them: who views the records. The label names such a file in the log. */
   files?: Readonly<Record<string, { label: string }>>;
+  /** Fields that hold ids, and of what: named once for all models that have such a field. */
+  references?: Readonly<Record<string, Model>>;
   /** Words for its fields, where their names do not say it. */
   words?: FieldWords;
 };

@@ -3,4 +3,5 @@ import type { ModelExtras } from "./model-extras.ts";
 
 export const ORGANIZATION_EXTRAS = {
   words: { gln: "GLN", creditLimit: shownAsMoney("Credit limit") },
+  references: { organization: "organization", owner: "user", logo: "file" },
 } as const satisfies ModelExtras;

@@ -5,4 +5,5 @@ import { wordsOf } from "./words.ts";
 
 export const PLAN_EXTRAS = {
   words: { ...LIMIT_WORDS, interval: shownAs("Interval", wordsOf) },
+  references: { plan: "plan" },
 } as const satisfies ModelExtras;

@@ -24,4 +24,13 @@ export const QUESTION_EXTRAS = {
   },
   files: { question: { label: "File of a question" } },
   words: QUESTION_WORDS,
+  references: {
+    question: "question",
+    mergedInto: "question",
+    followUpOf: "question",
+    askedBy: "user",
+    assignee: "user",
+    files: "file",
+    answerFiles: "file",
+  },
 } as const satisfies ModelExtras;

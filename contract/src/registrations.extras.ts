@@ -13,4 +13,5 @@ export const REGISTRATION_EXTRAS = {
     rejectionCode: shownAs("Reason", wordsOf),
     "reviewedBy.name": "Decided by",
   },
+  references: { documents: "file" },
 } as const satisfies ModelExtras;

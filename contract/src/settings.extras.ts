@@ -3,4 +3,5 @@ import { HELP_DESK_WORDS } from "./questions.words.ts";
 
 export const SETTING_EXTRAS = {
   words: { defaultPlan: "Fallback plan", ...HELP_DESK_WORDS },
+  references: { defaultPlan: "plan" },
 } as const satisfies ModelExtras;

@@ -7,4 +7,5 @@ export const SUBSCRIPTION_EXTRAS = {
     undoPlanChange: ["undo the change to", "undid the change to"],
     expire: ["record the end of", "recorded the end of"],
   },
+  references: { subscription: "subscription" },
 } as const satisfies ModelExtras;

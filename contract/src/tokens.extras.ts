@@ -16,4 +16,5 @@ export const TOKEN_EXTRAS = {
     },
     "revokedBy.name": "Revoked by",
   },
+  references: { replacedBy: "token" },
 } as const satisfies ModelExtras;

@@ -26,4 +26,5 @@ export const USER_EXTRAS = {
     passkeyChanged: { isCounted: false },
   },
   words: ACCOUNT_WORDS,
+  references: { user: "user", avatar: "file" },
 } as const satisfies ModelExtras;

@@ -13,6 +13,7 @@ import { folderStore } from "../../server/src/platform/file-store.ts";
 import { startJobs } from "../../server/src/platform/jobs/start-jobs.ts";
 import { lettersJob } from "../../server/src/platform/mail/letters.job.ts";
 import { readOrMakeSecret } from "../../server/src/platform/secret.ts";
+import { DEMOS } from "../../server/src/resources.ts";
 import { ADMIN } from "./users.ts";
 
 // Runs the product from its sources, with only the administrator in it, and with a clock that the
@@ -45,7 +46,7 @@ const config = {
 };
 const secret = readOrMakeSecret(folder);
 const fileStore = folderStore(join(folder, "files"));
-await seed({ db, config, secret, fileStore });
+await seed({ db, config, secret, fileStore }, DEMOS);
 const clock = () => Date.now() + shift;
 const services = { db, config, secret, fileStore, clock, onUnavailable: () => {} };
 const app = await createApp(services);

@@ -25,7 +25,7 @@ import { sendSecurityHeaders } from "./platform/http/security-headers.ts";
 import { validationCompiler } from "./platform/http/validation.ts";
 import { builtWebApp, serveWebApp } from "./platform/http/web-app.ts";
 import { serveWellKnown } from "./platform/http/well-known.ts";
-import { OWNED, ROUTES } from "./resources.ts";
+import { NAMED, OWNED, ROUTES } from "./resources.ts";
 
 /** What the lower storey asks of the network. */
 const network = { requireRoomForUser, requireRoomForApiToken, isPlanOffered };
@@ -84,7 +84,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
         if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
         done();
       });
-      for (const routes of ROUTES) api.register(routes, { ...services, network });
+      for (const routes of ROUTES) api.register(routes, { ...services, network, named: NAMED });
     },
     { prefix: "/api" },
   );

@@ -16,6 +16,7 @@ import { withoutValues } from "./platform/db/violations.ts";
 import { folderStore } from "./platform/file-store.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { readOrMakeSecret } from "./platform/secret.ts";
+import { DEMOS } from "./resources.ts";
 import { watchStalls } from "./stalls.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
@@ -63,7 +64,7 @@ type Deps = {
 async function serve({ config, secret, db, url, postgres }: Deps) {
   // the database is asked first, and answers while the app is put together
   const fileStore = folderStore(join(config.dataDir, "files"));
-  const preparing = migrate(url).then(() => seed({ db, config, secret, fileStore }));
+  const preparing = migrate(url).then(() => seed({ db, config, secret, fileStore }, DEMOS));
   const revival = reviving(config, postgres);
   const building = openLog(config).then(async (log) => {
     const services = {

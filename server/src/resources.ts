@@ -1,3 +1,6 @@
+import { insertExpenses } from "./demo/expenses.ts";
+import { insertQuestions } from "./demo/questions.ts";
+import type { Demo } from "./demo/seed.ts";
 import { authRoutes } from "./identity/auth/auth.routes.ts";
 import { sessionFinder } from "./identity/auth/live-sessions.ts";
 import { secondFactorRoutes } from "./identity/auth/second-factor.routes.ts";
@@ -5,13 +8,16 @@ import { waysInRoutes } from "./identity/auth/ways-in.routes.ts";
 import type { IdentityServices } from "./identity/network-rules.ts";
 import { passkeyProofsRoutes } from "./identity/passkeys/passkey-proofs.routes.ts";
 import { passkeysRoutes } from "./identity/passkeys/passkeys.routes.ts";
+import { sessionJobs } from "./identity/sessions/sessions.jobs.ts";
 import { sessionsRoutes } from "./identity/sessions/sessions.routes.ts";
 import { settingsRoutes } from "./identity/settings/settings.routes.ts";
 import { issuedTokenKind } from "./identity/tables/issued-tokens.view.ts";
-import { organizationKind } from "./identity/tables/organizations.table.ts";
+import { organizationKind, organizations } from "./identity/tables/organizations.table.ts";
 import { sessionKind } from "./identity/tables/sessions.table.ts";
-import { userKind } from "./identity/tables/users.table.ts";
+import { userKind, users } from "./identity/tables/users.table.ts";
+import { tokenJobs } from "./identity/tokens/tokens.jobs.ts";
 import { tokensRoutes } from "./identity/tokens/tokens.routes.ts";
+import { forgetFormerUsers } from "./identity/users/forget-former-users.ts";
 import { usersActsRoutes } from "./identity/users/users.acts.routes.ts";
 import { usersEmailRoutes } from "./identity/users/users.email.routes.ts";
 import { usersOwnRoutes } from "./identity/users/users.own.routes.ts";
@@ -19,8 +25,10 @@ import { usersRoutes } from "./identity/users/users.routes.ts";
 import { userSearch } from "./identity/users/users.search.ts";
 import { viewsRoutes } from "./identity/views/views.routes.ts";
 import { answerTemplatesRoutes } from "./network/answer-templates/answer-templates.routes.ts";
+import { auditLogJobs } from "./network/audit-logs/audit-logs.jobs.ts";
 import { auditLogsRoutes } from "./network/audit-logs/audit-logs.routes.ts";
 import { expensesActsRoutes } from "./network/expenses/expenses.acts.routes.ts";
+import { expenseJobs } from "./network/expenses/expenses.jobs.ts";
 import { expensesManyRoutes } from "./network/expenses/expenses.many.routes.ts";
 import { expensesReceiptsRoutes } from "./network/expenses/expenses.receipts.routes.ts";
 import { expensesRoutes } from "./network/expenses/expenses.routes.ts";
@@ -34,27 +42,39 @@ import { ownQuestionsRoutes } from "./network/own-questions/own-questions.routes
 import { plansRoutes } from "./network/plans/plans.routes.ts";
 import { planSearch } from "./network/plans/plans.search.ts";
 import { questionsActsRoutes } from "./network/questions/questions.acts.routes.ts";
+import { questionJobs } from "./network/questions/questions.jobs.ts";
 import { questionsRoutes } from "./network/questions/questions.routes.ts";
 import { questionSearch } from "./network/questions/questions.search.ts";
 import { visitorsRoutes } from "./network/questions/visitors.routes.ts";
 import { applicationsRoutes } from "./network/registrations/applications.routes.ts";
 import { registrationsActsRoutes } from "./network/registrations/registrations.acts.routes.ts";
+import { registrationJobs } from "./network/registrations/registrations.jobs.ts";
 import { registrationsRoutes } from "./network/registrations/registrations.routes.ts";
 import { registrationSearch } from "./network/registrations/registrations.search.ts";
+import { forgetRecipient } from "./network/reminders/forget-recipient.ts";
+import { reminderJobs } from "./network/reminders/reminders.jobs.ts";
 import { remindedKind, remindersRoutes } from "./network/reminders/reminders.routes.ts";
+import { subscriptionJobs } from "./network/subscriptions/subscriptions.jobs.ts";
 import { summaryRoutes } from "./network/summary/summary.routes.ts";
-import { questionKind } from "./network/tables/questions.table.ts";
+import { expenseKind, expenses } from "./network/tables/expenses.table.ts";
+import { planKind, plans } from "./network/tables/plans.table.ts";
+import { questionKind, questions } from "./network/tables/questions.table.ts";
+import { subscriptionKind, subscriptions } from "./network/tables/subscriptions.table.ts";
 import { unitsRoutes } from "./network/units/units.routes.ts";
 import { unitSearch } from "./network/units/units.search.ts";
 import { archivesRoutes } from "./platform/audit/archives.routes.ts";
 import { chainRoutes } from "./platform/audit/chain.routes.ts";
+import { type Named, namedBy } from "./platform/db/named.ts";
+import { uploadRemainsJob } from "./platform/files/files.job.ts";
 import { filesRoutes } from "./platform/files/files.routes.ts";
 import { fileKind } from "./platform/files/files.table.ts";
 import type { Owned } from "./platform/http/access.ts";
 import { healthRoutes } from "./platform/http/health.routes.ts";
 import type { Routes } from "./platform/http/routes.ts";
+import type { Job } from "./platform/jobs/job.ts";
 import { lettersRoutes } from "./platform/letters/letters.routes.ts";
 import { liveRoutes } from "./platform/live/live.routes.ts";
+import { lettersJob } from "./platform/mail/letters.job.ts";
 import { searchRoutes } from "./platform/search/search.routes.ts";
 import type { Searchable } from "./platform/search/searchable.ts";
 
@@ -65,47 +85,76 @@ type Resource = {
   kind?: Owned;
   /** By which its records are found among all. */
   search?: Searchable;
+  /** What the log calls its records that others refer to. */
+  named?: Named;
+  /** What comes due by itself. */
+  jobs?: readonly Job[];
+  /** What the demo network has of it. */
+  demo?: Demo;
 };
 
+const userJobs: readonly Job[] = [
+  {
+    name: "former-users",
+    cron: "57 * * * *",
+    work: (services, signal) => forgetFormerUsers(services, signal, [forgetRecipient]),
+  },
+];
+
 /** Everything the server serves: one line for each resource. */
-const RESOURCES: readonly Resource[] = [
+export const RESOURCES: readonly Resource[] = [
   { routes: [healthRoutes, liveRoutes(sessionFinder)] },
   { routes: [authRoutes, secondFactorRoutes, waysInRoutes] },
   { routes: [passkeysRoutes, passkeyProofsRoutes] },
-  { routes: [sessionsRoutes], kind: sessionKind },
-  { routes: [tokensRoutes], kind: issuedTokenKind },
+  { routes: [sessionsRoutes], kind: sessionKind, jobs: sessionJobs },
+  { routes: [tokensRoutes], kind: issuedTokenKind, jobs: tokenJobs },
   { routes: [settingsRoutes] },
   { routes: [viewsRoutes] },
-  { routes: [auditLogsRoutes, archivesRoutes, chainRoutes] },
-  { routes: [filesRoutes], kind: fileKind },
-  { routes: [lettersRoutes] },
+  { routes: [auditLogsRoutes, archivesRoutes, chainRoutes], jobs: auditLogJobs },
+  { routes: [filesRoutes], kind: fileKind, jobs: [uploadRemainsJob] },
+  { routes: [lettersRoutes], jobs: [lettersJob] },
   {
-    routes: [organizationsRoutes, subscriptionRoutes],
+    routes: [organizationsRoutes],
     kind: organizationKind,
     search: organizationSearch,
+    named: namedBy(organizationKind, organizations.name),
   },
-  { routes: [plansRoutes], search: planSearch },
+  {
+    routes: [subscriptionRoutes],
+    named: namedBy(subscriptionKind, subscriptions.planName, false),
+    jobs: subscriptionJobs,
+  },
+  { routes: [plansRoutes], search: planSearch, named: namedBy(planKind, plans.name) },
   { routes: [unitsRoutes], search: unitSearch },
   {
     routes: [usersRoutes, usersActsRoutes, usersEmailRoutes, usersOwnRoutes],
     kind: userKind,
     search: userSearch,
+    named: namedBy(userKind, users.name),
+    jobs: userJobs,
   },
   {
     routes: [registrationsRoutes, registrationsActsRoutes, applicationsRoutes],
     search: registrationSearch,
+    jobs: registrationJobs,
   },
   {
     routes: [questionsRoutes, questionsActsRoutes, visitorsRoutes, ownQuestionsRoutes, faqRoutes],
     kind: questionKind,
     search: questionSearch,
+    named: namedBy(questionKind, questions.number),
+    jobs: questionJobs,
+    demo: insertQuestions,
   },
   { routes: [answerTemplatesRoutes] },
   {
     routes: [expensesRoutes, expensesActsRoutes, expensesManyRoutes, expensesReceiptsRoutes],
     search: expenseSearch,
+    named: namedBy(expenseKind, expenses.number),
+    jobs: expenseJobs,
+    demo: insertExpenses,
   },
-  { routes: [remindersRoutes], kind: remindedKind },
+  { routes: [remindersRoutes], kind: remindedKind, jobs: reminderJobs },
   { routes: [expiriesRoutes] },
   { routes: [summaryRoutes] },
 ];
@@ -117,3 +166,8 @@ export const ROUTES = [
 
 /** Kinds of which a role may be granted its own alone. */
 export const OWNED = RESOURCES.flatMap(({ kind = [] }) => kind);
+
+export const NAMED = RESOURCES.flatMap(({ named = [] }) => named);
+
+/** In this order: later ones build upon the earlier. */
+export const DEMOS = RESOURCES.flatMap(({ demo = [] }) => demo);

@@ -7,6 +7,7 @@ import { seed } from "../src/demo/seed.ts";
 import { type Config, readConfig } from "../src/platform/config.ts";
 import { type Database, openDatabase } from "../src/platform/db/database.ts";
 import { folderStore } from "../src/platform/file-store.ts";
+import { DEMOS } from "../src/resources.ts";
 import { freshDatabase } from "./postgres.ts";
 
 export const SUPPORT = "support@aldermere.example";
@@ -22,7 +23,7 @@ export function demoNetwork() {
   const fileStore = folderStore(folder);
   afterAll(() => rmSync(folder, { recursive: true }));
   const fill = (db: Database, config: Partial<Config> = {}) =>
-    seed({ db, config: { ...WANTED, ...config }, secret, fileStore });
+    seed({ db, config: { ...WANTED, ...config }, secret, fileStore }, DEMOS);
   return { secret, fileStore, fill };
 }
 

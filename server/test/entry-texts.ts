@@ -6,6 +6,7 @@ import { withNames } from "../src/network/audit-logs/named-records.ts";
 import { auditLogKind, auditLogs } from "../src/platform/db/audit-logs.table.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import { readableColumns } from "../src/platform/db/kinds.ts";
+import { NAMED } from "../src/resources.ts";
 
 const READER = { role: "admin" } as const;
 
@@ -18,7 +19,7 @@ export async function entryTexts(db: Database) {
   const rows = await db
     .select({ ...readableColumns(auditLogKind), ...derivedFor(READER) })
     .from(auditLogs);
-  const entries = await withNames(db, READER, rows as AuditLog[]);
+  const entries = await withNames({ db, named: NAMED }, READER, rows as AuditLog[]);
   const texts = entries.flatMap((entry) => [sentenceOf(entry), changesInWords(entry)]);
   const twice = entries.filter((entry) => sentenceOf(entry).split(entry.actorName).length !== 2);
   return {

@@ -13,6 +13,7 @@ import { servicesAt } from "./applications.ts";
 import { type Bill, demoBills } from "./bills.ts";
 import { onePage } from "./licence-copy.ts";
 import { type Random, randomOf } from "./random.ts";
+import type { Demo } from "./seed.ts";
 
 const SEED = 44;
 /** Of the latest bills: not paid yet, and with a copy of the bill. */
@@ -24,7 +25,7 @@ const TWICE = "Pipwire";
 type Deps = { services: Services; bookkeeper: Actor; random: Random; pharmacy: string | null };
 
 /** Enters what the network paid in the last six months, each bill on its day, as finance does it. */
-export async function insertExpenses(tx: Transaction, services: Services): Promise<void> {
+export const insertExpenses: Demo = async (tx, services) => {
   const { today, currency } = await networkNow(tx, services.clock());
   const random = randomOf(SEED);
   const bills = demoBills(random, today);
@@ -47,7 +48,7 @@ export async function insertExpenses(tx: Transaction, services: Services): Promi
     };
     await insertBill(tx, { ...bill, currency }, fate, { ...deps, today });
   }
-}
+};
 
 type Fate = { isVoid: boolean; isPaid: boolean; hasReceipt: boolean };
 

@@ -18,8 +18,10 @@ import type { Transaction } from "../platform/db/database.ts";
 import { getRecord, insertRecord } from "../platform/db/records.ts";
 import type { Services } from "../platform/http/routes.ts";
 import { QUESTION_TEXTS, type QuestionText, TEMPLATES } from "./question-texts.ts";
-import type { Random } from "./random.ts";
+import { type Random, randomOf } from "./random.ts";
+import type { Demo } from "./seed.ts";
 
+const SEED = 44;
 const OPEN = 7;
 const ANSWERED = 45;
 const CLOSED = 8;
@@ -31,8 +33,8 @@ type Deps = { tx: Transaction; services: Services; random: Random; now: number }
 type People = { askers: Actor[]; desk: Actor[] };
 
 /** Questions of pharmacies and a visitor, each asked and worked off at its time. */
-export async function insertQuestions(deps: Deps): Promise<void> {
-  const { tx } = deps;
+export const insertQuestions: Demo = async (tx, services) => {
+  const deps: Deps = { tx, services, random: randomOf(SEED), now: services.clock() };
   for (const template of TEMPLATES) await insertRecord(tx, SYSTEM, answerTemplateKind, template);
   const people = await peopleOf(tx);
   for (let place = 0; place < CLOSED; place += 1) await insertClosed(deps, people, place);
@@ -42,7 +44,7 @@ export async function insertQuestions(deps: Deps): Promise<void> {
     await insertAnswered(deps, people, place, hours);
   }
   await insertOpen(deps, people);
-}
+};
 
 async function peopleOf(tx: Transaction): Promise<People> {
   const isDesk = and(inArray(users.role, ["support", "admin"]), isNull(users.organization));

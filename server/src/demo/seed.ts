@@ -22,10 +22,8 @@ import {
   waitingApplicants,
 } from "./applicants.ts";
 import { insertApplications } from "./applications.ts";
-import { insertExpenses } from "./expenses.ts";
 import { type DemoPharmacy, demoPharmacies } from "./pharmacies.ts";
 import { insertPlans, retirePlans } from "./plans.ts";
-import { insertQuestions } from "./questions.ts";
 import { type Random, randomOf } from "./random.ts";
 import { staffing } from "./staff.ts";
 import { admissionOf, insertSubscription } from "./subscriptions.ts";
@@ -46,13 +44,19 @@ const PATIENCE_MS = 60_000;
 const NETWORK_DOMAIN = "aldermere.example";
 
 type SeedServices = Pick<Services, "db" | "config" | "secret" | "fileStore">;
+/** What the demo network has of one resource, inserted once its pharmacies and people are there. */
+export type Demo = (tx: Transaction, services: Services) => Promise<void>;
+
 type SeedDeps = { services: Services; passwordHash: string; now: number };
 
 /**
  * Give an empty database its first administrator and, where wanted, the demo network. All or
  * nothing, and once: a database that has users is left as it is.
  */
-export async function seed(deps: SeedServices): Promise<FirstAccounts | undefined> {
+export async function seed(
+  deps: SeedServices,
+  demos: readonly Demo[],
+): Promise<FirstAccounts | undefined> {
   const { db, config } = deps;
   return db.transaction(async (tx) => {
     // another process may be filling it just now, for longer than a lock is waited for otherwise
@@ -76,6 +80,7 @@ export async function seed(deps: SeedServices): Promise<FirstAccounts | undefine
     const unsent = { ...config, smtpUrl: undefined };
     const services = { ...deps, config: unsent, clock: () => now, onUnavailable: () => {} };
     await seedNetwork(tx, { services, passwordHash: await hashPassword(demoPassword), now });
+    for (const insert of demos) await insert(tx, services);
     return { admin, demo: { email: "owner@castlewren.example", password: demoPassword } };
   });
 }
@@ -96,7 +101,6 @@ async function seedNetwork(tx: Transaction, deps: SeedDeps): Promise<void> {
     hasOwner: !isAway(`owner@${pharmacy.domain}`),
   }));
   await seedMembers(tx, pharmacies, { ...deps, random: randomOf(SEED + 1) });
-  await insertExpenses(tx, services);
 }
 
 type Candidate = DemoPharmacy & { place: number; owner: string; hasOwner: boolean };
@@ -128,7 +132,6 @@ async function seedMembers(
     await insertSubscription(tx, member, { plans, reminding: services, now });
   }
   await retirePlans(tx, plans);
-  await insertQuestions({ tx, services, random: randomOf(SEED + 2), now });
 }
 
 /** The application behind a pharmacy, where it came in by one. */

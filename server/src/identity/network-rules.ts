@@ -1,4 +1,5 @@
 import type { Transaction } from "../platform/db/database.ts";
+import type { Named } from "../platform/db/named.ts";
 import type { Services } from "../platform/http/routes.ts";
 
 /** What accounts, tokens and settings ask of the network, which answers in `plan-limits.ts` and `plans.reads.ts`. */
@@ -13,4 +14,8 @@ export type NetworkRules = {
   isPlanOffered(tx: Transaction, plan: string): Promise<boolean>;
 };
 
-export type IdentityServices = Services & { network: NetworkRules };
+export type IdentityServices = Services & {
+  network: NetworkRules;
+  /** What the log calls by name, of all resources. */
+  named: readonly Named[];
+};

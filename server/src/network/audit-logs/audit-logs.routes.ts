@@ -1,6 +1,7 @@
 import { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
+import type { IdentityServices } from "../../identity/network-rules.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { auditLogKind } from "../../platform/db/audit-logs.table.ts";
 import { listRecords } from "../../platform/db/list.ts";
@@ -10,7 +11,7 @@ import { serveMany } from "../../platform/many/many-routes.ts";
 import { derivedFor, exportColumns, listOptions, readableModels } from "./audit-logs.list.ts";
 import { withNames } from "./named-records.ts";
 
-export const auditLogsRoutes: Routes = async (app, services) => {
+export const auditLogsRoutes: Routes<IdentityServices> = async (app, services) => {
   const { db } = services;
   app.get(
     "/logs",
@@ -20,7 +21,7 @@ export const auditLogsRoutes: Routes = async (app, services) => {
     },
     async ({ actor, query }) => {
       const page = await listRecords(db, auditLogKind, query, listOptions(actor, query));
-      return { ...page, items: await withNames(db, actor, page.items) };
+      return { ...page, items: await withNames(services, actor, page.items) };
     },
   );
 
@@ -36,7 +37,7 @@ export const auditLogsRoutes: Routes = async (app, services) => {
       if (readableModels(actor)?.includes(entry.model) === false) {
         throw new AppError("not_found", "Log entry not found.");
       }
-      const [named] = await withNames(db, actor, [entry]);
+      const [named] = await withNames(services, actor, [entry]);
       return named ?? { ...entry, names: [] };
     },
   );
@@ -49,6 +50,6 @@ export const auditLogsRoutes: Routes = async (app, services) => {
     options: listOptions,
     columns: exportColumns,
     complete: async (actor, rows) =>
-      rows.some(({ changes }) => changes) ? withNames(db, actor, rows) : rows,
+      rows.some(({ changes }) => changes) ? withNames(services, actor, rows) : rows,
   });
 };

@@ -9,6 +9,7 @@ import {
 } from "@pharmacy/contract/organizations";
 import { RecordParams } from "@pharmacy/contract/record";
 import { Timeline, TimelineQuery } from "@pharmacy/contract/timeline";
+import type { IdentityServices } from "../../identity/network-rules.ts";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
@@ -23,7 +24,7 @@ import { exportColumns, listOptions } from "./organizations.list.ts";
 import { readOrganization, shownTo } from "./organizations.reads.ts";
 import { timelineOf } from "./organizations.timeline.ts";
 
-export const organizationsRoutes: Routes = async (app, services) => {
+export const organizationsRoutes: Routes<IdentityServices> = async (app, services) => {
   const { db, secret, clock } = services;
   const optionsOf = (actor: Actor, query: OrganizationListQuery) =>
     listOptions(actor, query, clock());
@@ -78,7 +79,7 @@ export const organizationsRoutes: Routes = async (app, services) => {
         response: { 200: Timeline },
       },
     },
-    ({ actor, params, query }) => timelineOf(db, actor, params.id, query),
+    ({ actor, params, query }) => timelineOf(services, actor, params.id, query),
   );
 
   serveWrites(app, services);

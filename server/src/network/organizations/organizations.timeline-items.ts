@@ -8,6 +8,7 @@ import {
   type TimelineKind,
 } from "@pharmacy/contract/timeline.values";
 import { asc, inArray, sql } from "drizzle-orm";
+import type { IdentityServices } from "../../identity/network-rules.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { auditLogKind, auditLogs } from "../../platform/db/audit-logs.table.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -21,16 +22,19 @@ import { reminders } from "../tables/reminders.table.ts";
 /** Where something is in a timeline, and whether it is a letter or an entry of the audit log. */
 export type Spot = { id: string; at: string; isLetter: boolean };
 
+type Deps = Pick<IdentityServices, "db" | "named">;
+
 /** What is at these places of a timeline, in their order. */
 export async function readItems(
-  db: Database,
+  services: Deps,
   actor: Actor,
   spots: readonly Spot[],
 ): Promise<TimelineItem[]> {
   const [letterIds, entryIds] = [true, false].map((wanted) =>
     spots.filter(({ isLetter }) => isLetter === wanted).map(({ id }) => id),
   ) as [string[], string[]];
-  const entries = await readEntries(db, actor, entryIds);
+  const { db } = services;
+  const entries = await readEntries(services, actor, entryIds);
   const maySeeUsers = actor.role !== null && may(actor.role, "user", "view");
   const letters = await readLetters(db, letterIds, remindersAmong([...entries.values()]));
   return spots.flatMap(({ id, at, isLetter }): TimelineItem[] => {
@@ -63,16 +67,16 @@ function remindersAmong(entries: readonly AuditLog[]): string[] {
 }
 
 async function readEntries(
-  db: Database,
+  services: Deps,
   actor: Actor,
   ids: string[],
 ): Promise<Map<string, AuditLog>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
+  const rows = await services.db
     .select({ ...readableColumns(auditLogKind), ...derivedFor(actor) })
     .from(auditLogs)
     .where(inArray(auditLogs.id, ids));
-  const entries = await withNames(db, actor, rows as AuditLog[]);
+  const entries = await withNames(services, actor, rows as AuditLog[]);
   return new Map(entries.map((entry) => [entry.id, entry]));
 }
 

@@ -217,7 +217,7 @@ test("a page is read from indexes alone, however much has happened to the pharma
   for (const query of [page, { ...page, before: place }]) {
     for (const kind of ["", "membership", "letters", "people"]) {
       queries.length = 0;
-      await timelineOf(db, { ...SYSTEM, role: "admin" }, id, { ...query, kind });
+      await timelineOf({ db, named: [] }, { ...SYSTEM, role: "admin" }, id, { ...query, kind });
       let rows = 0;
       for (const [text, params] of queries) {
         const { rows: plans } = await server.db.$client.query(

@@ -4,11 +4,11 @@ import type { Role } from "@pharmacy/contract/roles.values";
 import type { Timeline, TimelineQuery } from "@pharmacy/contract/timeline";
 import { TIMELINE_KINDS, TIMELINE_MODELS } from "@pharmacy/contract/timeline.values";
 import { type SQL, sql } from "drizzle-orm";
+import type { IdentityServices } from "../../identity/network-rules.ts";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import { users } from "../../identity/tables/users.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { auditLogs, ON_TIMELINE } from "../../platform/db/audit-logs.table.ts";
-import type { Database } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
 import { registrations } from "../tables/registrations.table.ts";
@@ -20,11 +20,12 @@ import { readItems, type Spot } from "./organizations.timeline-items.ts";
  * one part of the timeline.
  */
 export async function timelineOf(
-  db: Database,
+  services: Pick<IdentityServices, "db" | "named">,
   actor: Actor,
   id: string,
   { kind, before, count }: TimelineQuery,
 ): Promise<Timeline> {
+  const { db } = services;
   await getRecord(db, organizationKind, id);
   const sources = sourcesFor(actor.role, kind, { id, before, length: count + 1 });
   if (sources.length === 0) return { items: [], older: null };
@@ -35,7 +36,7 @@ export async function timelineOf(
   const page = rows.slice(0, count);
   const last = page.at(-1);
   return {
-    items: await readItems(db, actor, page),
+    items: await readItems(services, actor, page),
     older: rows.length > count && last ? `${new Date(last.at).toISOString()}_${last.id}` : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Services } from "../http/routes.ts";
 
-/** Work the server does by itself, beside answering. `every-job.ts` has them all. */
+/** Work the server does by itself, beside answering. Each resource names its own in `resources.ts`. */
 export type Job = {
   /** Names its queue; never changes once the job has run somewhere. */
   name: string;

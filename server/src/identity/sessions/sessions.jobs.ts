@@ -1,0 +1,10 @@
+import type { Job } from "../../platform/jobs/job.ts";
+import { purgeSessions } from "./purge-sessions.ts";
+
+export const sessionJobs: readonly Job[] = [
+  {
+    name: "session-purge",
+    cron: "47 * * * *",
+    work: ({ db }, signal) => purgeSessions(db, signal),
+  },
+];
