@@ -18,6 +18,9 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TR
 /** Done by the only one who is signed in, these would keep out all that come after. */
 const LAST_ACTS = /logout$|^DELETE .*sessions|^PATCH \/api\/settings|^\w+ \/api\/auth\/totp/;
 
+/** Where a file is sent, and not JSON. */
+const UPLOADS = /upload|documents|files$|receipts$/;
+
 /** One request, the same for the same state of `chance`. */
 export function aRequest(chance: Chance, ground: Ground): HostileRequest {
   if (chance.isOnce(0.02)) return garbage(chance);
@@ -25,7 +28,7 @@ export function aRequest(chance: Chance, ground: Ground): HostileRequest {
   const method = chance.isOnce(0.95) ? operation.method : chance.of(METHODS);
   const target = aTarget(chance, operation, ground);
   const hasBody = operation.body !== undefined || !["GET", "HEAD"].includes(method);
-  const isForm = /upload|documents/.test(operation.path) && chance.isOnce(0.8);
+  const isForm = UPLOADS.test(operation.path) && chance.isOnce(0.8);
   const { type, body } = isForm ? aForm(chance) : aBody(chance, operation.body);
   const sent = hasBody || chance.isOnce(0.05) ? body : Buffer.alloc(0);
   const isCutOff = sent.length > 2 && chance.isOnce(0.005);

@@ -16,6 +16,12 @@ import { send } from "./send.ts";
 /** Longest that `GET /api/health` may take meanwhile, milliseconds. */
 const HEALTH_MS = 250;
 
+/** Lists that the ids in requests come from. */
+const LISTS = [
+  ...["units", "organizations", "plans", "registrations", "users", "logs"],
+  ...["questions", "answer-templates", "expenses"],
+];
+
 /** Connections side by side. */
 const LANES = 8;
 
@@ -96,7 +102,7 @@ async function groundOf(url: string): Promise<Ground> {
   const token = await tokenOf(url);
   const headers = { authorization: `Bearer ${token}` };
   const ids: string[] = [];
-  for (const list of ["units", "organizations", "plans", "registrations", "users", "logs"]) {
+  for (const list of LISTS) {
     const answer = await fetch(`${url}/api/${list}?count=10`, { headers });
     ids.push(...((await answer.json()) as { items: { id: string }[] }).items.map(({ id }) => id));
   }
