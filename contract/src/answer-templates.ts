@@ -10,7 +10,7 @@ const known: readonly string[] = TEMPLATE_FIELDS;
 /** Text that answers begin with. */
 export const AnswerTemplateInput = z.strictObject({
   name: text("Name", 2, 80),
-  /** Offered first for questions of this topic; without one it is for all. */
+  /** Offered first for questions of this topic; without a topic, offered for all. */
   topic: optional(choice(QUESTION_TOPICS)),
   body: lines("Text", ANSWER_MIN, ANSWER_MAX).check(
     z.refine(
@@ -30,7 +30,7 @@ export const AnswerTemplate = z.object({
 });
 export type AnswerTemplate = z.infer<typeof AnswerTemplate>;
 
-/** All of them, by name. */
+/** All templates, by name. */
 export const AnswerTemplates = z.object({
   items: z.array(AnswerTemplate).check(z.maxLength(TEMPLATES_MAX)),
 });

@@ -5,9 +5,9 @@ import { RegistrationInput } from "./registrations.ts";
 import { DOCUMENTS_MAX } from "./registrations.values.ts";
 import { INTERVALS } from "./subscriptions.values.ts";
 
-/** A document that was uploaded for an application that is still to be sent. */
+/** A document uploaded for an application that has not been sent yet. */
 export const ApplicationDocument = z.object({
-  /** Grants the right to add it to one application. */
+  /** Grants the right to attach the document to one application. */
   key: z.string(),
   name: z.string(),
   /** Bytes. */
@@ -16,7 +16,7 @@ export const ApplicationDocument = z.object({
 });
 export type ApplicationDocument = z.infer<typeof ApplicationDocument>;
 
-/** An application while it is filled in: its documents have names, and are sent as their keys. */
+/** An application while it is filled in: its documents have names; only their keys are sent. */
 export const ApplicationForm = z.extend(RegistrationInput, {
   documents: z.pipe(
     z
@@ -48,12 +48,12 @@ export type OfferedPlan = z.infer<typeof OfferedPlan>;
 export const OfferedPlans = z.object({ items: z.array(OfferedPlan) });
 export type OfferedPlans = z.infer<typeof OfferedPlans>;
 
-/** What an applicant is answered. */
+/** The answer to an applicant. */
 export const ApplicationReceipt = z.object({
-  /** For people: RG-2026-0017. */
+  /** Shown to users: RG-2026-0017. */
   number: z.string(),
   pharmacyName: z.string(),
-  /** Where the decision goes. */
+  /** The address that the decision is sent to. */
   applicantEmail: z.string(),
 });
 export type ApplicationReceipt = z.infer<typeof ApplicationReceipt>;

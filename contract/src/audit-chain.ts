@@ -4,8 +4,8 @@ import { exportSignature } from "./export.ts";
 import { civilDate, digits } from "./text.ts";
 
 /**
- * What can be wrong with the log: an entry changed or deleted after it was sealed, one put in, a seal
- * gone, or an archive that the console did not make.
+ * Faults that a verification can find: an entry changed, deleted or inserted after sealing, a
+ * missing seal, or an archive that the console did not make.
  */
 export const CHAIN_FAULTS = ["changed", "deleted", "inserted", "unsealed", "archive"] as const;
 export type ChainFault = (typeof CHAIN_FAULTS)[number];
@@ -15,20 +15,20 @@ const place = digits("Must be a place in the chain.", 0, Number.MAX_SAFE_INTEGER
 /** Where to continue: the `place` of an earlier call. Starts at the beginning when left out. */
 export const ChainQuery = z.strictObject({ after: z.optional(place) });
 
-/** What a walk along the chain of the audit log found, as far as one call walks. */
+/** The result of verifying the chain of the audit log, as far as one call gets. */
 export const ChainReport = z.object({
-  /** Entries that this call found as they were sealed, up to the first that is not. */
+  /** Entries that this call verified, up to the first fault. */
   checked: z.int(),
   /** Place of the last one checked: pass it as `after` to continue, unless the walk is done. */
   place: z.int(),
-  /** The last that is sealed. */
+  /** The last sealed entry. */
   lastPlace: z.int(),
   isDone: z.boolean(),
-  /** Entries before these are in archives, up to this place. */
+  /** Entries up to this place are in archives. */
   archivedPlace: z.int(),
-  /** Entries too young to have been sealed. */
+  /** Entries too recent to be sealed. */
   unsealed: z.int(),
-  /** The seal at `place`, in hexadecimal: kept elsewhere, it proves the whole chain up to it. */
+  /** The seal at `place`, in hexadecimal. A copy kept elsewhere proves the whole chain up to it. */
   head: z.nullable(z.string()),
   broken: z.nullable(
     z.object({
@@ -41,20 +41,22 @@ export const ChainReport = z.object({
 });
 export type ChainReport = z.infer<typeof ChainReport>;
 
-/** Civil dates in UTC, both included, like the log's filters; a missing date sets no bound. */
+/** Civil dates in UTC, both inclusive, like the log's filters; a missing date sets no limit. */
 export const ChainExportQuery = z.strictObject({
   from: z.optional(civilDate()),
   to: z.optional(civilDate()),
 });
 export type ChainExportQuery = z.infer<typeof ChainExportQuery>;
 
-/** The same, as an address for download carries it. */
+/** The same query, as a signed download URL carries it. */
 export const SignedChainQuery = z.strictObject({ ...ChainExportQuery.shape, ...exportSignature });
 
-/** The address of a file that goes with nothing else. */
+/** The signed URL of a file that needs no other parameters. */
 export const SignedQuery = z.strictObject(exportSignature);
 
-/** The last seal of each month, the newest first: kept elsewhere, they prove all that is before. */
+/**
+ * The last seal of each month, newest first. Copies kept elsewhere prove everything before them.
+ */
 export const MonthHeads = z.object({
   heads: z.array(
     z.object({
@@ -69,7 +71,7 @@ export const MonthHeads = z.object({
 });
 export type MonthHeads = z.infer<typeof MonthHeads>;
 
-/** Old entries that were taken out of the database, as a file. */
+/** Old entries that were moved from the database to a file. */
 export const AuditArchive = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -84,6 +86,6 @@ export const AuditArchive = z.object({
 });
 export type AuditArchive = z.infer<typeof AuditArchive>;
 
-/** All archives, the newest first: as a rule one for each month. */
+/** All archives, newest first: usually one for each month. */
 export const AuditArchives = z.object({ items: z.array(AuditArchive) });
 export type AuditArchives = z.infer<typeof AuditArchives>;

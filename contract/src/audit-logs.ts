@@ -16,23 +16,23 @@ export const AuditLog = z.object({
   actorRole: z.nullable(z.string()),
   /** The pharmacy concerned. */
   organization: z.nullable(z.uuid()),
-  /** What that one is called today. */
+  /** Its current name. */
   organizationName: z.nullable(z.string()),
   action: z.enum(AUDIT_ACTIONS),
   model: z.enum(MODEL_NAMES),
   recordId: z.nullable(z.uuid()),
   recordLabel: z.string(),
   changes: z.array(FieldChange),
-  /** What the ids among the changes stand for. */
+  /** Names for the ids among the changes. */
   names: z.array(NamedRecord),
-  /** The currency of amounts among the changes, where they do not say it themselves. */
+  /** The currency of amounts among the changes, unless they include one. */
   currency: z.nullable(z.string()),
   outcome: z.enum(AUDIT_OUTCOMES),
   requestId: z.nullable(z.string()),
   sessionId: z.nullable(z.uuid()),
   /** The API token a program called with. */
   tokenId: z.nullable(z.uuid()),
-  /** Complete for administrators; for all others the last part is left out. */
+  /** Complete for administrators; shortened for everyone else. */
   ip: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
 });
@@ -43,23 +43,23 @@ export type AuditLogColumn =
   | ("at" | "actor" | "email" | "role" | "action" | "model" | "record" | "summary")
   | ("outcome" | "changes" | "ip" | "requestId");
 
-/** The newest first, always. */
+/** Always newest first. */
 export const AuditLogListQuery = listQuery(AUDIT_LOG_LIST, {
   action: AUDIT_ACTIONS,
   model: MODEL_NAMES,
   outcome: AUDIT_OUTCOMES,
-  /** What one person did. */
+  /** By one user. */
   actor: null,
-  /** What concerns one pharmacy: itself, its people, its subscription. */
+  /** About one pharmacy: itself, its users, its subscription. */
   organization: null,
   /** The history of one record. */
   recordId: null,
   /** Entries of one request. */
   requestId: null,
-  /** Civil dates, both included, as calendars have them in `timeZone`. */
+  /** Civil dates in `timeZone`, both inclusive. */
   from: null,
   to: null,
-  /** Such as `Europe/Dublin`; UTC when left out. */
+  /** For example `Europe/Dublin`; UTC when left out. */
   timeZone: null,
 });
 export type AuditLogListQuery = z.infer<typeof AuditLogListQuery>;

@@ -25,7 +25,7 @@ export const AUDIT_ACTIONS = keysOf(ACTION_VERBS);
 export const AUDIT_OUTCOMES = ["success", "denied", "failed"] as const;
 
 /**
- * Who did it: `apiToken` is a program with a token, `direct` is a person who changed the database
- * outside the application.
+ * Who made the change: `apiToken` is a program with a token, `direct` is a change made in the
+ * database outside the application.
  */
 export const ACTOR_TYPES = ["user", "apiToken", "system", "visitor", "direct"] as const;

@@ -29,7 +29,7 @@ test.each<[Partial<Entry>, string]>([
     { outcome: "denied", recordLabel: "this user" },
     "tried to change their own profile and was refused",
   ],
-])("what people do to themselves is said without their name: %j", (patch, words) => {
+])("actions of users on themselves do not repeat their name: %j", (patch, words) => {
   expect(sentenceOf(entry(patch))).toBe(`${NAME} ${words}`);
 });
 
@@ -55,16 +55,16 @@ test.each<[Partial<Entry>, string]>([
     },
     "tried to sign in with the passkey Laptop, which failed",
   ],
-])("a session names its person once: %j", (patch, words) => {
+])("a session names its user once: %j", (patch, words) => {
   expect(sentenceOf(entry(patch))).toBe(`${NAME} ${words}`);
 });
 
-test("a namesake is another user", () => {
+test("another user with the same name is not the actor", () => {
   expect(sentenceOf(entry({ recordId: "7" }))).toBe(`${NAME} changed user ${NAME}`);
   expect(sentenceOf(entry({ actorId: null, recordId: null }))).toBe(`${NAME} changed user ${NAME}`);
 });
 
-test("no act of any outcome names its actor twice", () => {
+test("no action, whatever its outcome, names its actor twice", () => {
   for (const action of AUDIT_ACTIONS) {
     for (const outcome of AUDIT_OUTCOMES) {
       const sentence = sentenceOf(entry({ action, outcome }));
@@ -74,7 +74,7 @@ test("no act of any outcome names its actor twice", () => {
   }
 });
 
-test("what is done to others keeps its verb and its record", () => {
+test("actions on others keep their verb and their record", () => {
   for (const action of AUDIT_ACTIONS) {
     for (const model of MODEL_NAMES.filter((one) => one !== "session" && one !== "passkey")) {
       const { before, record } = predicateParts(entry({ action, model, recordId: "7" }));

@@ -10,23 +10,23 @@ type DescribedEntry = Pick<
 > &
   Partial<Pick<AuditLog, "organizationName">>;
 
-/** How an entry is told. */
+/** How an entry is worded. */
 type Phrasing = {
-  /** A civil date in words: "1 October 2026" unless told. */
+  /** A civil date in words: "1 October 2026" by default. */
   date?: (date: string) => string;
-  /** Says what kind of record it is, where that is not known already. */
+  /** Adds the kind of record, where the context does not show it. */
   hasNoun?: boolean;
-  /** Names the pharmacy whose terms or reminder it is, where that is not known already. */
+  /** Names the pharmacy of a term or reminder, where the context does not show it. */
   hasPharmacy?: boolean;
 };
 
 /**
- * What was done, or tried: before the record, its name, and what comes behind it. The name is empty
- * where the record is the actor's own: no name appears twice.
+ * What was done or attempted: the words before the record, its name, and the words after it. The
+ * name is empty if the record is the actor's own, so that no name appears twice.
  */
 export type PredicateParts = { before: string; record: string; after: string };
 
-/** What was done, as a sentence goes on behind the name of who did it. */
+/** What was done, as the rest of a sentence that begins with the actor's name. */
 export function predicateParts(entry: DescribedEntry, phrasing: Phrasing = {}): PredicateParts {
   const { date = dateInWords, hasNoun = true, hasPharmacy = true } = phrasing;
   const { action, model, outcome } = entry;
@@ -51,7 +51,7 @@ export function predicateParts(entry: DescribedEntry, phrasing: Phrasing = {}): 
   };
 }
 
-/** What people do to themselves: their name is in front of it already. */
+/** Actions of users on themselves: the sentence begins with their name already. */
 function onOneself(entry: DescribedEntry): string | undefined {
   const { actorId, actorName, action, model, outcome, recordId, recordLabel } = entry;
   const verb = verbOf(entry);
@@ -60,7 +60,7 @@ function onOneself(entry: DescribedEntry): string | undefined {
   }
   if (model !== "session" || outcome !== "success") return;
   if (action === "signIn" || action === "signOut") return verb.replace(/ as$/, "");
-  // there are namesakes, so it does not say whose it was
+  // Another user can have the same name, so this does not say whose session it was.
   const device =
     recordLabel.startsWith(`${actorName}, `) && recordLabel.slice(actorName.length + 2);
   return device ? `${verb} a session (${device})` : undefined;
@@ -82,7 +82,7 @@ function verbOf({
   return model === "passkey" ? verb.replace(/ as$/, " with") : verb;
 }
 
-/** Their labels say what they are about. */
+/** Records whose labels need no noun. */
 const WITHOUT_NOUN: readonly AuditAction[] = [
   "archive",
   "export",
@@ -93,7 +93,7 @@ const WITHOUT_NOUN: readonly AuditAction[] = [
   "undoPlanChange",
 ];
 
-/** Their labels do not say whose they are. */
+/** Records whose labels do not name their pharmacy. */
 const OF_PHARMACY: readonly Model[] = ["subscription", "reminder"];
 
 const ENDS: Record<AuditLog["outcome"], string> = {
@@ -107,8 +107,8 @@ function pharmacyIn({ organizationName }: DescribedEntry, isNamed: boolean): str
 }
 
 /**
- * The name of an entry's record. Labels of terms hold a date; those of reminders are a time, but for
- * one that is sent by hand.
+ * The name of an entry's record. Labels of terms contain a date; those of scheduled reminders are a
+ * time.
  */
 export function recordIn(
   { model, outcome, recordLabel }: Pick<DescribedEntry, "model" | "outcome" | "recordLabel">,
@@ -127,7 +127,7 @@ export function predicateOf(entry: DescribedEntry, phrasing?: Phrasing): string 
   return `${before}${record && ` ${record}`}${after}`;
 }
 
-/** A whole entry in a sentence: "Orla Daly changed unit tablet". */
+/** A whole entry as a sentence: "Orla Daly changed unit tablet". */
 export function sentenceOf(entry: DescribedEntry, phrasing?: Pick<Phrasing, "date">): string {
   return `${entry.actorName} ${predicateOf(entry, phrasing)}`;
 }

@@ -6,14 +6,14 @@ import { ROLES } from "./roles.values.ts";
 
 export const Credentials = z.strictObject({
   email: email("Email"),
-  /** Never trimmed or composed: a password is kept as typed. */
+  /** Never trimmed or normalized: a password is kept as typed. */
   password: z
     .string("Password is required.")
     .check(
       z.minLength(1, "Password is required."),
       z.maxLength(PASSWORD_MAX, { error: "Password is too long.", abort: true }),
     ),
-  /** A code of the authenticator app, or a recovery code. */
+  /** A code from an authenticator app, or a recovery code. */
   totp: z.optional(
     z
       .string()
@@ -25,20 +25,20 @@ export const Credentials = z.strictObject({
 });
 export type Credentials = z.input<typeof Credentials>;
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const Profile = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
-  /** Address of a picture. */
+  /** Signed URL of the picture. */
   avatar: z.nullable(z.string()),
   role: z.enum(ROLES),
-  /** The pharmacy of a pharmacy role; null for the network's own people. */
+  /** The pharmacy of a pharmacy role; null for platform users. */
   organization: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   /** IANA zone and BCP 47 language of dates and numbers; null follows the browser. */
   timeZone: z.nullable(z.string()),
   locale: z.nullable(z.string()),
-  /** Whether there is a second factor to be set up before anything else. */
+  /** Whether a second factor must be set up before anything else. */
   mustSetUpSecondFactor: z.optional(z.literal(true)),
 });
 export type Profile = z.infer<typeof Profile>;

@@ -23,7 +23,7 @@ test.each([
   expect(result.error?.issues[0]?.path[0]).toBe(field);
 });
 
-test("an act that needs a reason or a day is refused without it, beside its field", () => {
+test("an action that needs a reason or a day is refused without it, beside its field", () => {
   const Input = bulkInput(["confirm", "pay", "void"]);
   const missing = (body: object) => Input.safeParse({ ids: [id], ...body }).error?.issues[0]?.path;
   expect(missing({ do: "void" })).toEqual(["reason"]);

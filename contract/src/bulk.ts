@@ -16,14 +16,14 @@ import { choice, civilDate, optionalLines, text } from "./text.ts";
 export const ListIds = z.object({
   ids: z.array(z.uuid()),
   total: z.int().check(z.minimum(0)),
-  /** False when a search stopped counting; `total` is then the least there is. */
+  /** False when a search stopped counting; `total` is then a lower limit. */
   totalIsExact: z.boolean(),
 });
 export type ListIds = z.infer<typeof ListIds>;
 
 const limits = `Send between 1 and ${BULK_CALL_MAX} ids.`;
 
-/** @param acts what the list offers. */
+/** @param acts the actions that the list offers. */
 export function bulkInput(acts: readonly BulkAct[]) {
   return z
     .strictObject({
@@ -31,11 +31,14 @@ export function bulkInput(acts: readonly BulkAct[]) {
         .array(recordId("This is not the id of a record."), limits)
         .check(z.minLength(1, limits), z.maxLength(BULK_CALL_MAX, limits)),
       do: choice(acts),
-      /** The version each was seen at, in the order of the ids: one that has another is refused. */
+      /**
+       * The version at which each record was read, in the order of the ids. A record with another
+       * version is refused.
+       */
       versions: z.optional(z.array(z.int(), limits).check(z.maxLength(BULK_CALL_MAX, limits))),
-      /** Why, for an act that asks for it. */
+      /** The reason, for actions that need one. */
       reason: z.optional(text("Reason", 3, 200)),
-      /** The day, for an act that asks for it. */
+      /** The day, for actions that need one. */
       on: z.optional(civilDate()),
       /** Who it is for, for an act that asks for it; null for no one. */
       to: z.optional(z.nullable(recordId("Choose a person."))),
@@ -76,20 +79,20 @@ function isPresent(need: BulkNeed, error: string) {
   );
 }
 
-/** What became of one record. One that was already so counts as done. */
+/** The outcome for one record. A record that was already in the requested state counts as done. */
 export const BulkResult = z.object({
   id: z.uuid(),
-  /** What the record is called; null when there is none with this id. */
+  /** The record's name; null when there is no record with this id. */
   label: z.nullable(z.string()),
-  /** Its version after a change; null where nothing was changed, or nothing is left. */
+  /** Its version after the change; null if nothing was changed or it was deleted. */
   version: z.nullable(z.int()),
-  /** Why it was refused, in the words a single change would have met. */
+  /** Why it was refused, in the words of the refusal of a single change. */
   error: z.nullable(z.object({ code: z.string(), message: z.string() })),
-  /** What there is to know though it was done. */
+  /** A remark on a change that succeeded. */
   note: z.optional(z.string()),
 });
 export type BulkResult = z.infer<typeof BulkResult>;
 
-/** In the order of the ids. A refusal leaves the others done. */
+/** In the order of the ids. A refusal does not affect the other records. */
 export const BulkAnswer = z.object({ results: z.array(BulkResult) });
 export type BulkAnswer = z.infer<typeof BulkAnswer>;

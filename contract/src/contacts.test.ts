@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { email, phone, webAddress } from "./contacts.ts";
 
-/** What a schema complains about first; undefined when it accepts. */
+/** The first error of a schema; undefined when it accepts the value. */
 function complaintOf(schema: z.ZodMiniType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
 
-describe("an e-mail address", () => {
+describe("an email address", () => {
   test.each([
     ["", "Email is required."],
     [undefined, "Email is required."],
@@ -21,7 +21,7 @@ describe("an e-mail address", () => {
     expect(complaintOf(email("Email"), value)).toBe(complaint);
   });
 
-  test("is kept in lower case without blanks around it", () => {
+  test("is kept in lower case without spaces around it", () => {
     expect(email("Email").parse(" Aoife@CastleWren.EXAMPLE ")).toBe("aoife@castlewren.example");
   });
 
@@ -37,7 +37,7 @@ describe("a phone number", () => {
   test.each([
     ["+353 1 555 0100", "+353 1 555 0100"],
     ["  (020)\u00a07946  0000 ext. 4 ", "(020) 7946 0000 ext. 4"],
-    // as an address book copies it
+    // as copied from an address book
     ["\u202a01638 428022\u202c", "01638 428022"],
     ["Tel.: 01638 428022", "01638 428022"],
     ["tel:+442079460000;ext=4", "+442079460000;ext=4"],
@@ -46,11 +46,11 @@ describe("a phone number", () => {
     expect(phone("Phone").parse(sent)).toBe(kept);
   });
 
-  test.each([null, "", "  ", " - ", "\u200b"])("%j is none", (value) => {
+  test.each([null, "", "  ", " - ", "\u200b"])("%j is refused", (value) => {
     expect(complaintOf(phone("Phone"), value)).toBe("Phone is required.");
   });
 
-  test("has at most 60 characters, and none that cannot be shown", () => {
+  test("has at most 60 characters, all of them visible", () => {
     expect(complaintOf(phone("Phone"), "1".repeat(60))).toBeUndefined();
     expect(complaintOf(phone("Phone"), "1".repeat(61))).toBe(
       "Phone must be at most 60 characters.",
@@ -106,7 +106,7 @@ describe("a web address", () => {
     );
   });
 
-  test("has at most 300 characters, its scheme among them", () => {
+  test("has at most 300 characters, including its scheme", () => {
     const start = "castlewren.example/";
     const room = 300 - "https://".length - start.length;
     expect(webAddress().parse(start + "a".repeat(room))).toHaveLength(300);

@@ -6,7 +6,7 @@ const EMAIL_MAX = 254;
 const PHONE_MAX = 60;
 const WEB_ADDRESS_MAX = 300;
 
-/** An e-mail address, kept in lower case. */
+/** An email address, kept in lower case. */
 export function email(label: string) {
   const required = `${label} is required.`;
   const tooLong = `${label} must be at most ${EMAIL_MAX} characters.`;
@@ -20,9 +20,9 @@ export function email(label: string) {
 }
 
 /**
- * A phone number, as typed or as stored: E.164, with `;ext=4` appended for an extension. Whether it
- * is a valid number, and of which country, is checked where the numbering rules of all countries
- * are available.
+ * A phone number, as typed or as stored: E.164, with `;ext=4` appended for an extension. The server
+ * checks whether it is valid and in which country, because it has the numbering rules of all
+ * countries.
  */
 export function phone(label: string) {
   const required = `${label} is required.`;
@@ -38,7 +38,7 @@ export function phone(label: string) {
   );
 }
 
-/** A web address. Written without its scheme, as on a shop's window, it gets https. */
+/** A web address. Without a scheme it gets https. */
 export function webAddress() {
   const tooLong = `Website must be at most ${WEB_ADDRESS_MAX} characters.`;
   return z.string().check(
@@ -52,7 +52,7 @@ export function webAddress() {
 
 const withScheme = (value: string) => (/^[a-z]+:\/\//i.test(value) ? value : `https://${value}`);
 
-// Http or https, a host with a name, and no user name or password: the console links to it. The
-// parts of a host have no dots, so an address matches in only one way.
+// HTTP or HTTPS, a host name, and no user name or password, because the console links to it. The
+// parts of a host contain no dots, so an address matches in only one way.
 const WEB_ADDRESS =
   /^https?:\/\/(?:[\p{L}\p{M}\p{N}_-]+\.)+\p{L}[\p{L}\p{M}\p{N}-]+(?::\d{1,5})?(?:[/?#]\S*)?$/iu;

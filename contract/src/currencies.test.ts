@@ -10,11 +10,11 @@ test.each([
   ["KWD", 3],
   ["IQD", 3],
   ["CLF", 4],
-])("%s has %i decimals, whatever shops use", (currency, decimals) => {
+])("%s has %i decimals, even where prices are shown with fewer", (currency, decimals) => {
   expect(currencyExponent(currency)).toBe(decimals);
 });
 
-test("an amount is written to its last decimal", () => {
+test("an amount is written with all its decimals", () => {
   const written = (currency: string, amount: number) =>
     moneyFormat("en-IE", currency).format(amount / 10 ** currencyExponent(currency));
   expect(written("EUR", 79_000)).toBe("€790.00");

@@ -1,6 +1,6 @@
 /**
- * Currencies that have another number of decimals than two (ISO 4217, list one). What browsers and
- * servers know of it is how prices are written in shops, which is fewer for some.
+ * Currencies with a number of decimals other than two (ISO 4217, list one). The data in browsers
+ * and servers is about retail prices, and has fewer decimals for some.
  */
 const DECIMALS: Record<string, string> = {
   0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
@@ -15,7 +15,7 @@ export function currencyExponent(currency: string): number {
   return Number(decimals);
 }
 
-/** An amount in minor units as people write it, without its currency: 1250 EUR is "12.50". */
+/** An amount in minor units as a decimal number without its currency: 1250 EUR is "12.50". */
 export function decimalOf(amount: number, currency: string): string {
   const decimals = currencyExponent(currency);
   const digits = String(Math.abs(amount)).padStart(decimals + 1, "0");
@@ -24,7 +24,7 @@ export function decimalOf(amount: number, currency: string): string {
   return decimals === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-decimals)}`;
 }
 
-/** How amounts of a currency are written: whole, to its last decimal. */
+/** Formats amounts of a currency with all its decimals. */
 export function moneyFormat(locale: string | undefined, currency: string): Intl.NumberFormat {
   const digits = currencyExponent(currency);
   return new Intl.NumberFormat(locale, {

@@ -1,7 +1,7 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
 
-/** Every way a call can fail, in words a program can branch on. */
+/** Every way a call can fail, as codes that a program can branch on. */
 export const ErrorCode = z.enum([
   "bad_request",
   "invalid",
@@ -22,16 +22,16 @@ export const ErrorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const ErrorBody = z.object({
   error: ErrorCode,
-  /** For people: what happened and what to do. */
+  /** For users: what happened and what to do. */
   message: z.string(),
-  /** Reasons beside their fields, keyed by the field's path: `address.city`. */
+  /** Messages for fields, keyed by the field's path: `address.city`. */
   fields: z.optional(z.record(z.string(), z.string())),
-  /** Names this one call in the server's log. */
+  /** Identifies this call in the server's log. */
   requestId: z.string(),
-  /** The record as it is now, when a change was refused because it had changed meanwhile. */
+  /** The current record, if a change was refused because the record had been changed meanwhile. */
   current: z.optional(z.unknown()),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -7,7 +7,7 @@ import { choice, civilDate } from "./text.ts";
 
 const limits = `Send between 1 and ${EXPENSE_BATCH_MAX} expenses.`;
 
-/** They are counted before they are looked at. */
+/** The entries are counted before any of them is parsed. */
 const few = z.custom<z.input<typeof ExpenseInput>[]>(
   (value) => Array.isArray(value) && value.length > 0 && value.length <= EXPENSE_BATCH_MAX,
   limits,
@@ -17,14 +17,15 @@ const few = z.custom<z.input<typeof ExpenseInput>[]>(
 export const ExpenseBatch = z.strictObject({
   items: z.pipe(few, z.array(ExpenseInput)),
   /**
-   * What becomes of one that was entered before, by the same receipt or the same vendor, amount and
-   * date: "skip" makes it safe to send a batch again. Those of one batch are not compared.
+   * What to do with an expense that was entered before, with the same receipt or the same vendor,
+   * amount and date. "skip" makes it safe to send a batch again. Expenses of the same batch are not
+   * compared.
    */
   twins: z._default(choice(["skip", "add"]), "skip"),
 });
 export type ExpenseBatch = z.input<typeof ExpenseBatch>;
 
-/** What became of each, in the order they were sent. */
+/** The result for each, in the order they were sent. */
 export const ExpenseBatchAnswer = z.object({
   results: z.array(
     z.object({
@@ -37,7 +38,7 @@ export const ExpenseBatchAnswer = z.object({
 });
 export type ExpenseBatchAnswer = z.infer<typeof ExpenseBatchAnswer>;
 
-/** What is known of an expense that is still to be entered, or changed. */
+/** Details of an expense that is about to be entered or changed. */
 export const TwinsQuestion = z.strictObject({
   vendor: z._default(z.string().check(z.maxLength(200)), ""),
   incurredOn: z.optional(civilDate()),
@@ -45,7 +46,7 @@ export const TwinsQuestion = z.strictObject({
   total: z.optional(z.int()),
   currency: z._default(z.string().check(z.maxLength(3)), ""),
   receipt: z.optional(z.nullable(recordId())),
-  /** Its own id, where it is there already. */
+  /** Its own id, if it exists already. */
   except: z.optional(recordId()),
 });
 export type TwinsQuestion = z.input<typeof TwinsQuestion>;
@@ -53,6 +54,6 @@ export type TwinsQuestion = z.input<typeof TwinsQuestion>;
 export const ExpenseTwins = z.object({ items: z.array(ExpenseTwin) });
 export type ExpenseTwins = z.infer<typeof ExpenseTwins>;
 
-/** A receipt that was uploaded, and the expenses that have the same file. */
+/** An uploaded receipt, and the expenses that have the same file. */
 export const UploadedReceipt = z.extend(FileReference, { twins: z.array(ExpenseTwin) });
 export type UploadedReceipt = z.infer<typeof UploadedReceipt>;

@@ -12,13 +12,13 @@ export const MonthQuery = z.strictObject({
 });
 export type MonthQuery = z.infer<typeof MonthQuery>;
 
-/** Sums in minor units. Drafts and void expenses are in none of them. */
+/** Sums in minor units, without drafts and void expenses. */
 const sums = {
   count: z.int(),
   net: z.int(),
   tax: z.int(),
   total: z.int(),
-  /** Of the total, what is still to be paid. */
+  /** The part of the total that is still to be paid. */
   unpaid: z.int(),
   /** Total of the month before. */
   monthBefore: z.int(),
@@ -26,18 +26,18 @@ const sums = {
   yearBefore: z.int(),
 };
 
-/** What a month comes to, by currency and category. */
+/** The totals of a month, by currency and category. */
 export const ExpenseTotals = z.object({
-  /** The network's, in its zone. */
+  /** In the network's time zone. */
   today: z.iso.date(),
-  /** Drafts of this month that wait to be confirmed. */
+  /** Drafts of this month that are waiting for confirmation. */
   drafts: z.int(),
-  /** The network's own currency first, even where it has nothing. */
+  /** The network's own currency first, even if all its sums are zero. */
   currencies: z.array(
     z.object({
       currency: z.string(),
       ...sums,
-      /** Those with anything in one of the three months, the largest first. */
+      /** Categories with an amount in one of the three months, largest first. */
       categories: z.array(z.object({ category: z.enum(EXPENSE_CATEGORIES), ...sums })),
     }),
   ),

@@ -1,5 +1,5 @@
 /**
- * Without a sort: drafts first, then what is unpaid, then the rest; the latest on top in each. A month
+ * Without a sort: drafts first, then unpaid, then the rest; the latest first in each group. A month
  * is written 2026-11.
  */
 export const EXPENSE_LIST = {

@@ -12,7 +12,7 @@ const BODY = {
 const complaints = (schema: z.ZodMiniType, value: unknown) =>
   z.safeParse(schema, value).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
-describe("an expense that is sent", () => {
+describe("a submitted expense", () => {
   test.each([
     [{}, undefined],
     [{ paidOn: "2026-03-10", method: "card", reference: "4711" }, undefined],
@@ -23,7 +23,7 @@ describe("an expense that is sent", () => {
     expect(complaints(ExpenseInput, { ...BODY, ...values })).toEqual(issues);
   });
 
-  test("has no empty text, but null", () => {
+  test("stores empty text as null", () => {
     const values = { description: " ", organization: "", receipt: "", repeats: "" };
     const input = { ...BODY, ...values } as unknown as z.input<typeof ExpenseInput>;
     expect(z.parse(ExpenseInput, input)).toMatchObject({
@@ -32,7 +32,7 @@ describe("an expense that is sent", () => {
   });
 });
 
-test("a batch is counted before a line of it is looked at", () => {
+test("a batch is counted before any of its expenses is parsed", () => {
   const refused = [["items", "Send between 1 and 100 expenses."]];
   for (const items of [[], "all", Array.from({ length: 101 }, () => "nonsense")]) {
     expect(complaints(ExpenseBatch, { items })).toEqual(refused);
@@ -43,7 +43,7 @@ test("a batch is counted before a line of it is looked at", () => {
 });
 
 test.each(["2026-13", "2026-00", "0000-01", "26-01", "2026-1", "2026-01-01", "20260-1"])(
-  "%s is no month",
+  "%s is not a month",
   (month) => {
     expect(complaints(MonthQuery, { month })).toEqual([["month", "Choose a month."]]);
   },

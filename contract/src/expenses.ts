@@ -32,13 +32,16 @@ const fields = z.strictObject({
   description: optionalLines("Description", 500),
   netAmount: amount(1, "Enter an amount above 0."),
   taxAmount: amount(0, "Enter an amount of 0 or more."),
-  /** The network's own when left out. */
+  /** The network's own currency when left out. */
   currency: z.optional(currency()),
-  /** The pharmacy that caused it, where one did. */
+  /** The pharmacy that caused the expense, if any. */
   organization: optional(recordId("Choose a pharmacy.")),
-  /** A file that was uploaded as a receipt. */
+  /** A file uploaded as a receipt. */
   receipt: optional(recordId("Upload the receipt first.")),
-  /** A draft of the next one is made on its day. Null where it comes once. */
+  /**
+   * A draft of the next expense is created when it is due. Null for an expense that does not
+   * repeat.
+   */
   repeats: optional(choice(EXPENSE_REPEATS)),
 });
 
@@ -48,7 +51,7 @@ const payment = {
   reference: optionalText("Reference", 1, 80),
 };
 
-/** What a caller may set on an expense. One that is paid already says so at once. */
+/** What a caller may set on an expense. A paid expense can be created as paid. */
 export const ExpenseInput = z
   .strictObject({ ...fields.shape, ...payment, paidOn: optional(payment.paidOn) })
   .check(
@@ -63,13 +66,13 @@ export const ExpenseInput = z
   );
 export type ExpenseInput = z.input<typeof ExpenseInput>;
 
-/** While it is unpaid. Of a paid one, the receipt and the repetition alone may change. */
+/** For unpaid expenses. A paid expense can only change its receipt and repetition. */
 export const ExpenseChanges = changesOf(fields);
 export type ExpenseChanges = z.output<typeof ExpenseChanges>;
 
 const version = z.int("Send the version you read.").check(z.minimum(1));
 
-/** What is known of a payment. */
+/** Details of a payment. */
 export const PaymentFields = z.strictObject(payment);
 export type PaymentFields = z.input<typeof PaymentFields>;
 
@@ -87,11 +90,11 @@ export type ExpenseVoid = z.input<typeof ExpenseVoid>;
 /** Makes a draft an expense like any other. */
 export const ExpenseConfirmation = z.strictObject({ version });
 
-/** As the list shows it. */
+/** An expense as the list shows it. */
 export const Expense = z.object({
   ...z.required(z.object(fields.shape)).shape,
   ...recordFields,
-  /** For people: EX-2026-0012. */
+  /** Shown to users: EX-2026-0012. */
   number: z.string(),
   status: z.enum(EXPENSE_STATUSES),
   /** Net and tax, minor units. */
@@ -102,7 +105,10 @@ export const Expense = z.object({
   organizationName: z.nullable(z.string()),
   /** When its next draft is made; null where it does not repeat. */
   repeatsOn: z.nullable(z.iso.date()),
-  /** Id of the first of its repetition; null where it is that one, or does not repeat. */
+  /**
+   * Id of the first expense of its series; null for the first one and for expenses that do not
+   * repeat.
+   */
   series: z.nullable(z.uuid()),
   voidedAt: z.nullable(z.iso.datetime()),
   voidReason: z.nullable(z.string()),
@@ -121,10 +127,10 @@ export const ExpenseTwin = z.object({
 });
 export type ExpenseTwin = z.infer<typeof ExpenseTwin>;
 
-/** One expense, with what its list leaves out. */
+/** One expense, with the details that its list leaves out. */
 export const ExpenseDetail = z.extend(Expense, {
   receiptFile: z.nullable(FileReference),
-  /** What may be the same expense, entered twice. */
+  /** Expenses that may be duplicates of this one. */
   twins: z.array(ExpenseTwin),
 });
 export type ExpenseDetail = z.infer<typeof ExpenseDetail>;

@@ -1,6 +1,6 @@
 import { keysOf } from "./keys.ts";
 
-/** What an expense is for, in the order of the form. */
+/** Purposes of expenses, in the order of the form. */
 export const EXPENSE_CATEGORIES = [
   "hosting",
   "messaging",
@@ -24,18 +24,18 @@ export type ExpenseStatus = (typeof EXPENSE_STATUSES)[number];
 
 export const PAYMENT_METHODS = ["bankTransfer", "directDebit", "card", "cash", "cheque"] as const;
 
-/** How many months lie between one expense and the next of its kind. */
+/** Months between one expense of a series and the next. */
 export const REPEAT_MONTHS = { month: 1, quarter: 3, year: 12 };
 export const EXPENSE_REPEATS = keysOf(REPEAT_MONTHS);
 export type ExpenseRepeat = keyof typeof REPEAT_MONTHS;
 
-/** What a receipt may be, by its content. */
+/** Accepted types of a receipt, by its content. */
 export const RECEIPT_TYPES = ["application/pdf", "image/png", "image/jpeg"] as const;
 
-/** Days after today on which an expense may lie at most. */
+/** The furthest an expense date may be in the future, in days. */
 export const EXPENSE_DAYS_AHEAD_MAX = 31;
 
-/** Length of the reason why an expense is void. */
+/** Length of the reason for voiding an expense. */
 export const VOID_REASON_MIN = 3;
 export const VOID_REASON_MAX = 200;
 
@@ -45,5 +45,5 @@ export const EXPENSE_BATCH_MAX = 100;
 /** Most receipts in one ZIP file. */
 export const RECEIPTS_MAX = 500;
 
-/** Most expenses that are named because they look like one and the same. */
+/** Most possible duplicates listed beside one expense. */
 export const TWINS_MAX = 5;

@@ -7,7 +7,7 @@ const REPEAT_WORDS: Record<string, string> = {
   year: "Every year",
 };
 
-/** How the fields of an expense are called and told, in its history and in the log. */
+/** Names and formats of an expense's fields, in its history and in the log. */
 export const EXPENSE_WORDS: FieldWords = {
   incurredOn: "Date",
   netAmount: shownAsMoney("Net amount"),

@@ -1,7 +1,10 @@
 import { keysOf } from "./keys.ts";
 import type { Interval } from "./subscriptions.values.ts";
 
-/** What comes to an end. `grace` is the time in which a pharmacy can still write after its term. */
+/**
+ * Everything that expires. `grace` is the period in which a pharmacy can still write after its
+ * term.
+ */
 export const EXPIRY_TYPE_WORDS = {
   membership: "Membership",
   trial: "Trial",
@@ -13,12 +16,12 @@ export const EXPIRY_TYPE_WORDS = {
 export const EXPIRY_TYPES = keysOf(EXPIRY_TYPE_WORDS);
 export type ExpiryType = keyof typeof EXPIRY_TYPE_WORDS;
 
-/** How far ahead ends are looked for, days: the last when nothing is said. */
+/** How far ahead the list looks, in days. The last is the default. */
 export const EXPIRY_DAYS = [7, 14, 30, 60, 90] as const;
 export const EXPIRY_DAYS_MAX = Math.max(...EXPIRY_DAYS);
 
 /**
- * Days before the last day from which something counts as expiring, on every screen: 30, or 7 for
+ * How many days before its last day something counts as expiring, on every screen: 30, or 7 for
  * short terms.
  */
 export const EXPIRING_DAYS: Record<Interval | "trial" | "licence", number> = {
@@ -29,8 +32,11 @@ export const EXPIRING_DAYS: Record<Interval | "trial" | "licence", number> = {
   trial: 7,
 };
 
-/** The value of `days` for what has ended already and still has to be dealt with. */
+/** The value of `days` for entries that have ended and still need attention. */
 export const OVERDUE = "overdue";
 
-/** For how long a token or an invitation that has ended is overdue, days; the rest is for as long as it takes. */
+/**
+ * How many days an expired token or invitation stays overdue. Other types stay until they are dealt
+ * with.
+ */
 export const OVERDUE_DAYS_MAX = 30;

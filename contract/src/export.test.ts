@@ -26,7 +26,7 @@ test.each([
   expect("keys" in issue ? issue.keys : path).toEqual([name]);
 });
 
-test("only an address for download carries a signature", () => {
+test("only a download URL carries a signature", () => {
   const exportQuery = {
     format: "xlsx",
     columns: "name",

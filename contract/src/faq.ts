@@ -17,13 +17,13 @@ export type FaqEntry = z.infer<typeof FaqEntry>;
 export const FaqListQuery = listQuery(FAQ_LIST, { topic: QUESTION_TOPICS });
 export type FaqListQuery = z.infer<typeof FaqListQuery>;
 
-/** What is typed as the title of a question. */
+/** The title of a question as it is being typed. */
 export const SimilarQuery = z.strictObject({
   text: z.string("Enter a title.").check(...bounded("Title", TITLE_MAX)),
 });
 export type SimilarQuery = z.infer<typeof SimilarQuery>;
 
-/** Published answers that may already say it, the most alike first. */
+/** Published answers that may already answer it, the most similar first. */
 export const SimilarAnswers = z.object({
   items: z.array(FaqEntry).check(z.maxLength(SIMILAR_MAX)),
 });

@@ -1,7 +1,7 @@
 import type { FieldChange, NamedRecord } from "./field-changes.ts";
 import { wordsOf } from "./words.ts";
 
-/** How a reader has dates, numbers and amounts written. */
+/** The reader's formats for dates, numbers and amounts. */
 export type Formats = {
   /** A civil date, `YYYY-MM-DD`. */
   date(date: string): string;
@@ -19,18 +19,21 @@ type EntryContext = { names: readonly NamedRecord[]; currency: string | null };
 /** What the words of a value need besides it: names for ids, the currency of amounts, the reader's formats. */
 export type ValueContext = Partial<EntryContext> & { formats: Formats };
 
-/** How one field of a record is called and its values are shown. A text alone is its name. */
+/** The label of a field and how its values are shown. A plain string is the label. */
 type FieldWord = string | { label: string; show(value: unknown, context: ValueContext): string };
 
-/** The words of a resource's fields, by the field's path: one map for its history and its conflicts. */
+/**
+ * Labels and formats of a resource's fields, by the field's path: one map for its history and its
+ * conflicts.
+ */
 export type FieldWords = Readonly<Record<string, FieldWord>>;
 
-/** A field whose values are shown in words of their own. */
+/** A field whose values have their own format. */
 export function shownAs(label: string, show: (value: string) => string) {
   return { label, show: (value: unknown) => show(String(value)) };
 }
 
-/** A field that keeps an amount in minor units of a currency, or of the one that an entry tells. */
+/** A field with an amount in minor units, of the given currency or of the entry's. */
 export function shownAsMoney(label: string, known?: string) {
   return {
     label,
@@ -41,7 +44,7 @@ export function shownAsMoney(label: string, known?: string) {
   };
 }
 
-/** The name of a field; a field without words is named after its path. */
+/** The label of a field; by default it is derived from the path. */
 export function labelOf(field: string, words: FieldWords): string {
   const word = words[field];
   if (word !== undefined) return typeof word === "string" ? word : word.label;
@@ -57,7 +60,7 @@ export function showValue(
 ): string {
   if (isNothing(value)) return "nothing";
   const word = words[field];
-  // what a secret was is not told, whatever it is
+  // the value of a secret is never shown
   if (word !== undefined && typeof word !== "string" && value !== SECRET) {
     return word.show(value, context);
   }
@@ -71,7 +74,7 @@ export function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === "";
 }
 
-/** Changes as they are told: whose id stands beside a name is told by the name. */
+/** Changes as they are shown: an id that has its name beside it is left out. */
 export function shownChanges(changes: readonly FieldChange[]): FieldChange[] {
   const fields = new Set(changes.map(({ field }) => field));
   return changes.filter(
@@ -79,7 +82,10 @@ export function shownChanges(changes: readonly FieldChange[]): FieldChange[] {
   );
 }
 
-/** What an entry tells besides its changes. The currency of its amounts is what it says itself, or else its record. */
+/**
+ * The context for showing an entry's changes. The currency is the entry's own, or else its
+ * record's.
+ */
 export function valueContextOf(
   entry: EntryContext & { changes: readonly FieldChange[] },
   formats: Formats,

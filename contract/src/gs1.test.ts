@@ -42,13 +42,13 @@ test("one wrong digit is always noticed", () => {
 });
 
 test.each(["952100000018", "95210000000188", "95210000000a8", "９５２１００００００００１８"])(
-  "%s is no location number",
+  "%s is not a location number",
   (value) => {
     expect(complaintOf(value)).toBe("A GLN has 13 digits.");
   },
 );
 
-test("blanks and hyphens are taken out", () => {
+test("spaces and hyphens are removed", () => {
   expect(gln().parse(" 952 1000-00001 8 ")).toBe("9521000000018");
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { name, optional } from "./text.ts";
 
-/** The digit a GS1 number must end in: weights 3 and 1 from the right, modulo 10. */
+/** The last digit of a GS1 number: weights 3 and 1 from the right, modulo 10. */
 export function checkDigit(digitsBefore: string): number {
   const sum = [...digitsBefore]
     .reverse()

@@ -6,7 +6,7 @@ import { civilDate, text, wholeNumber } from "./text.ts";
 const days = "Choose at least one day of the week.";
 const time = "Enter a time as HH:MM.";
 
-/** When the support desk works, by the clock in the network's time zone. */
+/** When the support desk is open, in the network's time zone. */
 export const BusinessHours = z
   .strictObject({
     days: z.array(z.int(days).check(z.minimum(1, days), z.maximum(7, days)), days).check(
@@ -40,7 +40,7 @@ export const Holidays = z.array(Holiday).check(
 
 const target = () => wholeNumber("Target", 1, TARGET_HOURS_MAX);
 
-/** Business hours within which a question of each topic is to be answered. */
+/** Business hours within which a question of each topic should be answered. */
 export const AnswerTargets = z.strictObject(
   Object.fromEntries(QUESTION_TOPICS.map((topic) => [topic, target()])) as Record<
     QuestionTopic,
@@ -49,7 +49,7 @@ export const AnswerTargets = z.strictObject(
 );
 export type AnswerTargets = z.infer<typeof AnswerTargets>;
 
-/** What the settings say of the support desk. */
+/** Settings of the support desk. */
 export const helpDeskFields = {
   businessHours: BusinessHours,
   holidays: Holidays,

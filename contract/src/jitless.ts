@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
-// The small build of zod, because forms carry it over poor connections. It compiles parsers with `new Function`; the browser's content security policy forbids that and
-// reports even the attempt. Imported first by every schema file, because zod decides per schema.
+// The small build of zod, because forms load it over poor connections. It compiles parsers with
+// `new Function`, which the browser's content security policy forbids; even the attempt is
+// reported. Every schema file imports this first, because zod decides when a schema is created.
 z.config({ jitless: "document" in globalThis });

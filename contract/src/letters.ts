@@ -14,9 +14,9 @@ export const FailedLetter = z.object({
   tries: z.int(),
   /** The mail server's answer. */
   error: z.nullable(z.string()),
-  /** The person it was about, if any. */
+  /** The user it was about, if any. */
   person: z.nullable(RecordReference),
-  /** The pharmacy it was about. */
+  /** The pharmacy it was about, if any. */
   organization: z.nullable(RecordReference),
 });
 export type FailedLetter = z.infer<typeof FailedLetter>;
@@ -26,6 +26,6 @@ export type FailedLetterColumn =
   | ("subject" | "recipient" | "kind" | "error" | "tries")
   | "createdAt";
 
-/** The newest first. */
+/** Newest first. */
 export const FailedLetterQuery = listQuery(FAILED_LETTER_LIST, { kind: MAIL_KINDS });
 export type FailedLetterQuery = z.infer<typeof FailedLetterQuery>;

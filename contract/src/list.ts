@@ -14,10 +14,10 @@ import { bounded, straight } from "./tidy.ts";
 /**
  * Query parameters of one list: those that every list has, and its own filters.
  *
- * Strict, because it is what the server accepts. The address bar forgives: see `listSearch` in the
- * web app.
+ * Strict, because it is what the server accepts. The web app ignores invalid values in the address
+ * bar: see `listSearch`.
  *
- * @param known the values each filter knows; null where it takes any text.
+ * ⏎ @param known the values each filter accepts; null for any text.
  */
 export function listQuery<const List extends ListValues>(
   { sorts, filters, count = COUNT }: List,
@@ -36,7 +36,7 @@ export function listQuery<const List extends ListValues>(
   });
 }
 
-/** Words that are looked for, with apostrophes and hyphens as names are kept. */
+/** Search terms, with apostrophes and hyphens normalized as in stored names. */
 export function searched(max: number, required?: string) {
   const tooLong = `A search has at most ${max} characters.`;
   return z.string(required).check(
@@ -52,8 +52,8 @@ function wholeFrom(min: number, max: number) {
 }
 
 /**
- * A filter of a list. The empty string and `all` mean "any". A value that names nothing gives an
- * empty list, never an error: addresses live longer than the words in them.
+ * A filter of a list. The empty string and `all` mean "any". An unknown value gives an empty list
+ * rather than an error, because links outlive the values in them.
  */
 function filterOf(values: readonly string[] | null) {
   const meaning = values
@@ -70,7 +70,7 @@ export function pageOf<Item extends z.ZodMiniType>(item: Item) {
     count: z.int().check(z.minimum(1)),
     total: z.int().check(z.minimum(0)),
     totalPages: z.int().check(z.minimum(0)),
-    /** False when a search stopped counting; `total` is then the least there is. */
+    /** False when a search stopped counting; `total` is then a lower limit. */
     totalIsExact: z.boolean(),
   });
 }

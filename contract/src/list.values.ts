@@ -1,7 +1,7 @@
 /** Most rows per request. */
 export const COUNT_MAX = 100;
 
-/** Rows per page where a list says nothing else. */
+/** Rows per page, unless a list sets its own. */
 export const COUNT = 25;
 
 /** Rows per page of a list whose rows are tall. */
@@ -14,16 +14,16 @@ export const LIST_TEXT_MAX = 200;
 
 export const SORT_ORDERS = ["asc", "desc"] as const;
 
-/** What one list can be asked, besides what all can: its address and its calls have these. */
+/** The query options of one list, besides those that all lists have. */
 export type ListValues = {
-  /** The columns it can be ordered by; each has an index behind it. */
+  /** The columns that the list can be sorted by; each has an index. */
   sorts: readonly string[];
   filters: readonly string[];
   /** Rows per page when the caller names none. */
   count?: number;
 };
 
-/** What every list can be asked. */
+/** The query options of every list. */
 export type ListQuery<Sort extends string = string> = {
   search: string;
   page: number;
@@ -33,7 +33,7 @@ export type ListQuery<Sort extends string = string> = {
   order: "" | (typeof SORT_ORDERS)[number];
 };
 
-/** What the list with these values can be asked. */
+/** The query of a list with these options. */
 export type QueryOf<List extends ListValues> = ListQuery<List["sorts"][number]> & {
   [Name in List["filters"][number]]: string;
 };

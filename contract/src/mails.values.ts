@@ -2,8 +2,8 @@
 export const MAIL_STATUSES = ["queued", "sent", "failed", "kept"] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
-/** Most letters that are shown of one person. */
+/** Most letters shown for one person. */
 export const MAILS_SEEN_MAX = 20;
 
-/** For how long a letter that failed is shown, days. */
+/** How long a failed letter is shown, in days. */
 export const FAILED_DAYS = 30;

@@ -18,7 +18,7 @@ import { UNIT } from "./units.model.ts";
 import { USER } from "./users.model.ts";
 import { VIEW_OF_LIST } from "./views.model.ts";
 
-/** Everything that is recorded, audited and granted. One row for each. */
+/** Every model that is stored, audited and access-controlled, with one row for each. */
 export const MODELS = {
   organization: ORGANIZATION,
   user: USER,
@@ -43,14 +43,14 @@ export const MODELS = {
 export type Model = keyof typeof MODELS;
 export const MODEL_NAMES = keysOf(MODELS);
 
-/** The row of a model, whatever it leaves out. */
+/** The row of a model, with all optional fields. */
 export function rowOf(model: Model): ModelRow {
   return MODELS[model];
 }
 
 type Rows = typeof MODELS;
 
-/** The lists whose views can be kept: those of models, and that of all that ends. */
+/** The lists whose views can be saved: those of models, and the list of expiries. */
 export type ViewList =
   | { [Name in Model]: Rows[Name] extends { hasViews: true } ? Rows[Name]["plural"] : never }[Model]
   | "expiries";

@@ -19,7 +19,7 @@ const pharmacy = {
   orderHold: false,
 };
 
-/** Complaints by field. */
+/** Error messages by field. */
 function complaintsOf(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const issues = schema.safeParse(value).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
@@ -67,7 +67,7 @@ test("notes have at most 2000 characters, the reason of a hold from 3 to 200", (
   }
 });
 
-test("a hold says why", () => {
+test("a hold needs a reason", () => {
   const reason = { orderHoldReason: "Say why orders are on hold." };
   const held = { ...pharmacy, orderHold: true };
   expect(complaintsOf(OrganizationInput, held)).toEqual(reason);
@@ -111,7 +111,7 @@ describe("a change of a pharmacy", () => {
   });
 
   test.each([[{ name: "Castlewren" }], [{ status: "inactive", name: "Castlewren" }]])(
-    "%j lacks the version that was seen",
+    "%j lacks the version that was read",
     (change) => {
       expect(complaintsOf(OrganizationChanges, change)).toEqual({
         version: "Send the version you read.",
@@ -119,13 +119,13 @@ describe("a change of a pharmacy", () => {
     },
   );
 
-  test.each([0, -1, 1.5, "1", null])("%j is no version", (version) => {
+  test.each([0, -1, 1.5, "1", null])("%j is not a version", (version) => {
     expect(complaintsOf(OrganizationChanges, { version, name: "Castlewren" })).toHaveProperty(
       "version",
     );
   });
 
-  test("does not touch what it does not name", () => {
+  test("leaves unnamed fields unchanged", () => {
     expect(OrganizationChanges.parse({ version: 3, website: "" })).toEqual({
       version: 3,
       website: null,

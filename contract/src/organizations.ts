@@ -52,7 +52,7 @@ const fields = z.strictObject({
   email: email("Email"),
   phone: phone("Phone"),
   website: optional(webAddress()),
-  /** Where bills go; `email` when empty. */
+  /** The address for invoices; `email` when empty. */
   billingEmail: optional(email("Billing email")),
   address: Address,
   timeZone: timeZone(),
@@ -73,11 +73,11 @@ const fields = z.strictObject({
   /** While on, the pharmacy cannot place orders. */
   orderHold: z.boolean(),
   orderHoldReason: optionalText("Reason for the order hold", 3, 200),
-  /** For the network's own people only. */
+  /** For platform users only. */
   notes: optionalLines("Notes", 2000),
 });
 
-/** A hold must say why. */
+/** A hold needs a reason. */
 function holdHasReason(value: {
   orderHold?: boolean | undefined;
   orderHoldReason?: string | null | undefined;
@@ -93,7 +93,7 @@ const holdNeedsReason = {
 export const OrganizationInput = fields.check(z.refine(holdHasReason, holdNeedsReason));
 export type OrganizationInput = z.input<typeof OrganizationInput>;
 
-/** Owner of a new pharmacy, invited with it. When left empty, no one is invited. */
+/** Owner of a new pharmacy, who is invited with it. When left empty, no one is invited. */
 const owner = z.codec(
   z.nullable(z.strictObject({ name: z.string(), email: z.string() })),
   z.nullable(z.strictObject({ name: name("Owner's name", 2, 100), email: email("Owner's email") })),
@@ -103,12 +103,12 @@ const owner = z.codec(
   },
 );
 
-/** A new pharmacy, and what can come with it: its first plan, and its owner. */
+/** A new pharmacy, optionally with its first plan and its owner. */
 export const NewOrganization = z
   .extend(fields, {
     owner: z.optional(owner),
     plan: optional(recordId("Choose a plan.")),
-    /** The first day on the plan; today in the pharmacy's zone where it is left out. */
+    /** The first day on the plan; today in the pharmacy's time zone when left out. */
     startDate: optional(civilDate()),
   })
   .check(
@@ -120,7 +120,7 @@ export const NewOrganization = z
   );
 export type NewOrganization = z.input<typeof NewOrganization>;
 
-/** How a pharmacy is reached: what its owner keeps. */
+/** Contact details, which the owner can edit. */
 export const OrganizationContact = z.pick(fields, {
   email: true,
   phone: true,
@@ -133,8 +133,8 @@ const status = choice(ORGANIZATION_STATUSES);
 const logo = z.nullable(recordId("Upload the logo first."));
 
 /**
- * A change of a pharmacy. Its status and its logo are switches that say all they need; any other
- * field needs the version it was read at.
+ * A change of a pharmacy. Changing only its status or logo needs no version; any other field needs
+ * the version it was read at.
  */
 export const OrganizationChanges = z
   .partial(changesOf(z.extend(fields, { status, logo })), { version: true })
@@ -144,43 +144,43 @@ export type OrganizationChanges = z.output<typeof OrganizationChanges>;
 export const Organization = z.object({
   ...z.required(fields).shape,
   ...recordFields,
-  /** For people: PH-0042. Never reused. */
+  /** Shown to users: PH-0042. Never reused. */
   code: z.string(),
   status,
   /** Id of the uploaded picture. */
   logo: z.nullable(z.uuid()),
-  /** Signed address of the picture. */
+  /** Signed URL of the picture. */
   logoUrl: z.nullable(z.string()),
-  /** The plan it is on, or was on last; before its first term begins, the one that waits. */
+  /** The current plan or the last one; before the first term begins, the scheduled one. */
   plan: z.nullable(PlanReference),
   /** First day of that term. */
   startDate: z.nullable(z.iso.date()),
   subscription: Subscription,
-  /** What it has of what a plan limits. */
+  /** Usage of everything that a plan limits. */
   usage: z.object({
     /** Active and invited users. */
     users: z.int(),
     products: z.int(),
     apiTokens: z.int(),
-    /** The most of each that its plan allows; null for as many as it likes. */
+    /** The plan's limits; null for unlimited. */
     limits: z.object({
       users: z.nullable(z.int()),
       products: z.nullable(z.int()),
       apiTokens: z.nullable(z.int()),
     }),
   }),
-  /** The newest sign of life: a session or a change. */
+  /** The latest activity: a session or a change. */
   lastActivityAt: z.nullable(z.iso.datetime()),
 });
 export type Organization = z.infer<typeof Organization>;
 
-/** What stops when a pharmacy is taken out of service, counted before it is done. */
+/** What ends when a pharmacy is deactivated, counted beforehand. */
 export const OrganizationImpact = z.object({
-  /** People who can sign in now. */
+  /** Users who can sign in now. */
   users: z.int(),
   sessions: z.int(),
   apiTokens: z.int(),
-  /** Invitation links that are still open. */
+  /** Open invitations. */
   invitations: z.int(),
 });
 export type OrganizationImpact = z.infer<typeof OrganizationImpact>;
@@ -195,7 +195,7 @@ export const OrganizationListQuery = listQuery(ORGANIZATION_LIST, {
   status: ORGANIZATION_STATUSES,
   /** State of the subscription. */
   subscription: SUBSCRIPTION_FILTERS,
-  /** Id of the plan the pharmacy is on, or was on last. */
+  /** Id of the current or last plan. */
   plan: null,
   licence: LICENCE_STATES,
 });
@@ -203,7 +203,7 @@ export type OrganizationListQuery = z.infer<typeof OrganizationListQuery>;
 
 const counted = z.object({ value: z.string(), count: z.int() });
 
-/** How many pharmacies each value of each filter would leave, beside the other filters that are set. */
+/** How many pharmacies each value of each filter would leave, given the other filters. */
 export const OrganizationCounts = z.object({
   status: z.array(counted),
   subscription: z.array(counted),

@@ -6,7 +6,7 @@ import { QuestionReference } from "./questions.ts";
 import { QUESTION_CLOSINGS, QUESTION_STATUSES, QUESTION_TOPICS } from "./questions.values.ts";
 import { RecordReference, recordFields } from "./record.ts";
 
-/** A question as the people of the pharmacy that asked it see it in their list. */
+/** A question as users of the asking pharmacy see it in their list. */
 export const OwnQuestionSummary = z.object({
   ...recordFields,
   number: z.string(),
@@ -19,7 +19,7 @@ export const OwnQuestionSummary = z.object({
 });
 export type OwnQuestionSummary = z.infer<typeof OwnQuestionSummary>;
 
-/** One that was merged has the answer of the question it was merged into. */
+/** A merged question has the answer of the question it was merged into. */
 export const OwnQuestion = z.extend(OwnQuestionSummary, {
   body: z.string(),
   files: z.array(FileReference),

@@ -8,7 +8,7 @@ export const PasskeyName = text("Name", 1, PASSKEY_NAME_MAX);
 
 const UNREADABLE = "The browser's answer cannot be read.";
 
-/** What a browser writes bytes as. */
+/** Bytes as a browser encodes them. */
 const bytes = z
   .string()
   .check(z.maxLength(50_000, { error: UNREADABLE, abort: true }), z.regex(/^[\w-]+$/, UNREADABLE));
@@ -23,7 +23,7 @@ const answered = {
   ),
 };
 
-/** The browser's answer when a device made a passkey. */
+/** The browser's answer when a device has created a passkey. */
 const Attestation = z.object({
   ...answered,
   response: z.object({
@@ -37,7 +37,7 @@ const Attestation = z.object({
   }),
 });
 
-/** The browser's answer when a device used one. */
+/** The browser's answer when a device has used a passkey. */
 const Assertion = z.object({
   ...answered,
   response: z.object({
@@ -64,7 +64,9 @@ export type PasskeyProof = z.input<typeof PasskeyProof>;
 export const Passkey = z.object({
   ...recordFields,
   name: z.string(),
-  /** Whether it is kept in more than one place, such as an account with the device's maker. */
+  /**
+   * Whether it is stored in more than one place, for example in an account with the device's maker.
+   */
   isSynced: z.boolean(),
   lastUsedAt: z.nullable(z.iso.datetime()),
 });
@@ -73,10 +75,10 @@ export type Passkey = z.infer<typeof Passkey>;
 /** One's own passkeys, oldest first. */
 export const Passkeys = z.object({
   items: z.array(Passkey),
-  /** The one address at which they work; null where there can be none. */
+  /** The one origin at which they work; null if there is none. */
   origin: z.nullable(z.string()),
 });
 export type Passkeys = z.infer<typeof Passkeys>;
 
-/** What a browser is to ask a device, in the words of WebAuthn; handed to it as it is. */
+/** The options of a WebAuthn call, passed to the browser unchanged. */
 export const PasskeyQuestion = z.record(z.string(), z.unknown());

@@ -1,4 +1,4 @@
-/** Most passkeys one person keeps. */
+/** Most passkeys per user. */
 export const PASSKEYS_MAX = 10;
 
 export const PASSKEY_NAME_MAX = 60;

@@ -4,8 +4,8 @@ import { PASSWORD_MAX, PASSWORD_MIN } from "./passwords.values.ts";
 import { text } from "./text.ts";
 
 /**
- * A new password. Never trimmed or composed: it is kept as typed. The server checks whether it is
- * known from leaks or is the person's own address.
+ * A new password. Never trimmed or normalized: it is kept as typed. The server checks that it is
+ * not in known leaks and not the user's own email address.
  */
 export const NewPassword = z
   .string("Password is required.")
@@ -15,10 +15,10 @@ export const NewPassword = z
     z.maxLength(PASSWORD_MAX, `The password must have at most ${PASSWORD_MAX} characters.`),
   );
 
-/** The secret of a link that was mailed. */
+/** The secret of a mailed link. */
 const secret = z.string().check(z.regex(/^[\w-]{43}$/, "This link is incomplete."));
 
-/** Asks what a link does, before it is used. */
+/** Asks what a link does before using it. */
 export const LinkQuestion = z.strictObject({ token: secret });
 export type LinkQuestion = z.input<typeof LinkQuestion>;
 
@@ -45,7 +45,7 @@ export const PasswordChange = z.strictObject({
 });
 export type PasswordChange = z.input<typeof PasswordChange>;
 
-/** What a mailed link does, shown to anyone who has it. */
+/** The purpose of a mailed link, visible to anyone who has it. */
 export const LinkState = z.object({
   email: z.string(),
   name: z.string(),

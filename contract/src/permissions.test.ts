@@ -6,7 +6,7 @@ import { PHARMACY_ROLES, ROLES, type Role } from "./roles.values.ts";
 
 const LETTERS = { view: "V", create: "C", edit: "E", act: "A", delete: "X" };
 
-/** The published table: view, create, edit, act, delete for each role in the order of `ROLES`. */
+/** The agreed table: view, create, edit, act, delete for each role in the order of `ROLES`. */
 const TABLE: [Model, ...string[]][] = [
   ["organization", "VCEAX", "V", "VE", "VE", "VE", "V", "V", "V"],
   ["unit", "VCEAX", "VCEAX", "V", "V", "V", "V", "V", "V"],
@@ -32,7 +32,7 @@ function lettersOf(role: Role, model: Model): string {
     .join("");
 }
 
-/** Guarantees that the table the server and the screens read is the one people agreed on. */
+/** Guarantees that the server and the screens use the agreed table. */
 describe("who may do what", () => {
   const cells = TABLE.flatMap(([model, ...letters]) =>
     ROLES.map((role, index) => [role, model, letters[index] ?? "?"] as const),
@@ -42,7 +42,7 @@ describe("who may do what", () => {
     expect(lettersOf(role, model)).toBe(letters);
   });
 
-  test("administrators change people and sessions; owners the people of their pharmacy", () => {
+  test("administrators manage users and sessions; owners manage the users of their pharmacy", () => {
     for (const act of ["create", "edit"] as const) {
       expect(rolesThatMay("user", act)).toEqual(["admin", "owner"]);
     }
@@ -56,17 +56,20 @@ describe("who may do what", () => {
       expect(grantOf(role, "session", "view")).toMatchObject({ mine: true });
   });
 
-  test.each(PHARMACY_ROLES)("a %s has only the own pharmacy, its people and its files", (role) => {
-    for (const act of ACTS) {
-      for (const model of ["organization", "user", "file"] as const) {
-        const grant = grantOf(role, model, act);
-        if (grant) expect(grant.own).toBe(true);
+  test.each(PHARMACY_ROLES)(
+    "a %s has access only to their own pharmacy, its users and its files",
+    (role) => {
+      for (const act of ACTS) {
+        for (const model of ["organization", "user", "file"] as const) {
+          const grant = grantOf(role, model, act);
+          if (grant) expect(grant.own).toBe(true);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
-/** Guarantees that a partial grant ends at its fields. */
+/** Guarantees that a partial grant covers only its fields. */
 describe("fields a role may set on a pharmacy", () => {
   const every = [
     ..."name legalName type licenceNumber licenceAuthority licenceExpiresOn pharmacistName".split(
@@ -82,20 +85,20 @@ describe("fields a role may set on a pharmacy", () => {
   };
   const contact = ["address", "billingEmail", "email", "phone", "website"];
 
-  test("the finance office keeps the billing fields", () => {
+  test("the finance role edits the billing fields", () => {
     const billing = ["billingEmail", "creditLimit", "orderHold", "orderHoldReason"];
     expect(settable("finance")).toEqual([...billing, "paymentTermDays", "taxNumber"]);
   });
 
-  test("the support desk keeps the contact fields", () => {
+  test("the support role edits the contact fields", () => {
     expect(settable("support")).toEqual(contact);
   });
 
-  test("an owner keeps the contact fields and the logo", () => {
+  test("an owner edits the contact fields and the logo", () => {
     expect(settable("owner")).toEqual([...contact, "logo"].sort());
   });
 
-  test("an administrator keeps them all", () => {
+  test("an administrator edits all fields", () => {
     expect(settable("admin")).toEqual([...every].sort());
   });
 

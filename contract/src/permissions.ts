@@ -24,7 +24,7 @@ export function may(role: Role, model: Model, act: Act): boolean {
   return grantOf(role, model, act) !== undefined;
 }
 
-/** Whether a role may read in the audit log what became of records of this model. */
+/** Whether a role may read the audit log of records of this model. */
 export function mayViewHistoryOf(role: Role, model: Model): boolean {
   const grant = grantOf(role, "log", "view");
   return grant !== undefined && (grant.models?.includes(model) ?? true);
@@ -35,7 +35,7 @@ export function rolesThatMay(model: Model, act: Act): Role[] {
   return ROLES.filter((role) => may(role, model, act));
 }
 
-/** The fields `role` may not set among `fields`; empty when the edit is within its grant. */
+/** The fields that `grant` does not cover; empty when the edit is allowed. */
 export function fieldsBeyond(grant: Grant, fields: readonly string[]): string[] {
   return grant.fields ? fields.filter((field) => !grant.fields?.includes(field)) : [];
 }

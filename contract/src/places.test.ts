@@ -6,13 +6,13 @@ function isAccepted(schema: z.ZodMiniType, value: unknown): boolean {
   return schema.safeParse(value).success;
 }
 
-test("every country is one the platform's own data knows", () => {
+test("every country is known to the platform's own data", () => {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   expect(COUNTRIES.filter((code) => names.of(code) === undefined)).toEqual([]);
   expect(new Set(COUNTRIES).size).toBe(249);
 });
 
-test.each(["ie", "IRL", "XX", "", null, "EU"])("%j is no country", (value) => {
+test.each(["ie", "IRL", "XX", "", null, "EU"])("%j is not a country", (value) => {
   expect(country().safeParse(value).error?.issues[0]?.message).toBe("Choose a country.");
 });
 
@@ -22,7 +22,7 @@ test("a currency is an ISO 4217 code in capitals", () => {
     expect(isAccepted(currency(), code)).toBe(false);
 });
 
-test("a time zone is a place that knows summer time, not an offset", () => {
+test("a time zone is a place with daylight saving rules, not an offset", () => {
   for (const zone of ["Europe/Dublin", "Atlantic/Azores", "UTC"]) {
     expect(isAccepted(timeZone(), zone)).toBe(true);
   }

@@ -22,11 +22,13 @@ function isCurrency(value: string): boolean {
   return Intl.supportedValuesOf("currency").includes(value);
 }
 
-// the longest there are have 32 and 35
+// the longest existing ones have 32 and 35
 const ZONE_MAX = 64;
 const TAG_MAX = 35;
 
-/** An IANA zone name. Offsets such as +01:00 are refused: they know no summer time. */
+/**
+ * An IANA zone name. Offsets such as +01:00 are refused because they have no daylight saving rules.
+ */
 export function timeZone() {
   const message = "Choose a time zone.";
   return z

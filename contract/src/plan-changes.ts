@@ -3,7 +3,7 @@ import { Organization } from "./organizations.ts";
 import { PLAN_CHANGE_KINDS, PLAN_FEATURES, PLAN_LIMITS } from "./plans.values.ts";
 import { Subscription } from "./subscriptions.ts";
 
-/** What choosing a plan would come to, shown before it is done. */
+/** The effect of choosing a plan, shown beforehand. */
 export const PlanChangePreview = z.object({
   kind: z.enum(PLAN_CHANGE_KINDS),
   term: z.object({
@@ -12,13 +12,16 @@ export const PlanChangePreview = z.object({
     graceEndDate: z.iso.date(),
     isTrial: z.boolean(),
   }),
-  /** What the term costs, minor units: net, tax, and both. */
+  /** The price of the term, minor units: net, tax, and gross. */
   cost: z.object({ net: z.int(), tax: z.int(), gross: z.int(), currency: z.string() }),
-  /** Terms that end with it. */
+  /** Terms that it would end. */
   closed: z.array(z.object({ planName: z.string(), from: z.iso.date(), closedOn: z.iso.date() })),
-  /** The present term, where it was to end early and runs to its own end after all. */
+  /** The current term, if it had been shortened and would now run to its original end. */
   reopened: z.nullable(z.object({ planName: z.string(), endDate: z.iso.date() })),
-  /** Each limit of the plan beside the pharmacy's usage; `over` is what exceeds it already. */
+  /**
+   * Each limit of the plan with the pharmacy's usage; `over` marks limits that are already
+   * exceeded.
+   */
   limits: z.array(
     z.object({
       limit: z.enum(PLAN_LIMITS),
@@ -27,7 +30,7 @@ export const PlanChangePreview = z.object({
       used: z.int(),
     }),
   ),
-  /** What the plan includes and what the pharmacy has now did not, and the other way round. */
+  /** Features that the plan adds to the current one, and features that it lacks. */
   features: z.object({
     lost: z.array(z.enum(PLAN_FEATURES)),
     gained: z.array(z.enum(PLAN_FEATURES)),
@@ -39,11 +42,11 @@ export type PlanChangePreview = z.infer<typeof PlanChangePreview>;
 
 /** The pharmacy after a plan change. */
 export const PlanChangeAnswer = z.extend(Organization, {
-  /** The term that was made, which `plan/undo` takes; null when nothing changed. */
+  /** Id of the new term, which `plan/undo` takes; null when nothing changed. */
   newTerm: z.nullable(z.uuid()),
 });
 export type PlanChangeAnswer = z.infer<typeof PlanChangeAnswer>;
 
-/** The plan change to undo, named by the term it made. */
+/** Identifies the plan change to undo by the term it created. */
 export const PlanUndo = z.strictObject({ term: z.uuid() });
 export type PlanUndo = z.infer<typeof PlanUndo>;

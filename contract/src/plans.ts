@@ -13,7 +13,7 @@ const LIMIT_MAX = 10_000_000;
 
 const amount = "Enter an amount of 0 or more.";
 
-/** How many of something a pharmacy may have; null for as many as it likes. */
+/** A limit on a number; null for unlimited. */
 function limit(label: string, min: number) {
   const message = `${label} must be a whole number of ${min} or more.`;
   return z.optional(
@@ -30,7 +30,7 @@ function limit(label: string, min: number) {
 
 /** What a caller may set on a plan. */
 const fields = z.strictObject({
-  /** For people and for bills: STANDARD-Y. Never changes once the plan exists. */
+  /** Shown to users and on invoices: STANDARD-Y. Never changes once the plan exists. */
   code: text("Code", 1, 30).check(
     z.regex(
       /^[A-Z0-9]+(-[A-Z0-9]+)*$/,
@@ -45,11 +45,11 @@ const fields = z.strictObject({
     .int(amount)
     .check(z.minimum(0, amount), z.maximum(PRICE_MAX, "This amount is too large.")),
   currency: currency(),
-  /** Hundredths of a per cent: 2300 is 23 %. */
+  /** Hundredths of a percent: 2300 is 23 %. */
   taxRateBps: wholeNumber("Tax rate", 0, 10_000),
-  /** Days a pharmacy's first term is free; 0 for no trial. */
+  /** Length of a pharmacy's free trial, days; 0 for none. */
   trialDays: wholeNumber("Trial", 0, TRIAL_DAYS_MAX),
-  /** Days after the end of a term on which everything still works. */
+  /** Days after the end of a term during which the pharmacy keeps full access. */
   graceDays: wholeNumber("Grace period", 0, 60),
   maxUsers: limit("Users", 1),
   maxProducts: limit("Products", 1),
@@ -59,13 +59,13 @@ const fields = z.strictObject({
     z.maxLength(PLAN_FEATURES.length, "List each feature only once."),
     z.overwrite((chosen) => PLAN_FEATURES.filter((feature) => chosen.includes(feature))),
   ),
-  /** Whether pharmacies that apply are offered it. */
+  /** Whether applicants can choose it. */
   isPublic: z.boolean(),
   sortOrder: wholeNumber("Order", 0, 10_000),
 });
 
 export const PlanInput = z.extend(fields, {
-  /** A new plan is a draft, or offered at once. */
+  /** A new plan is a draft, or available immediately. */
   status: z._default(choice(["draft", "active"]), "draft"),
 });
 export type PlanInput = z.input<typeof PlanInput>;
@@ -79,16 +79,16 @@ export const Plan = z.object({
   ...z.required(fields).shape,
   ...recordFields,
   status: z.enum(PLAN_STATUSES),
-  /** Terms that ever used it: with one, its price and interval are settled. */
+  /** Terms that ever used it; once there is one, its price and interval are fixed. */
   subscriptions: z.nullable(z.int()),
-  /** Pharmacies whose present term is of it. Null for people of a pharmacy, as are the other counts. */
+  /** Pharmacies whose current term uses it. Null for pharmacy users, like the other counts. */
   activeSubscriptions: z.nullable(z.int()),
-  /** What those bring in a month, minor units; trials bring nothing. */
+  /** Monthly revenue from them, minor units; trials count as 0. */
   monthlyValue: z.nullable(z.int()),
 });
 export type Plan = z.infer<typeof Plan>;
 
-/** A pharmacy whose present term is of a plan. */
+/** A pharmacy whose current term uses a plan. */
 export const PlanMember = z.object({
   id: z.uuid(),
   code: z.string(),
@@ -98,14 +98,14 @@ export const PlanMember = z.object({
 });
 export type PlanMember = z.infer<typeof PlanMember>;
 
-/** Who has a plan, the first to end first, and what else would miss it. */
+/** Pharmacies on a plan, the first to end first, and what else depends on the plan. */
 export const PlanUse = z.object({
   members: z.array(PlanMember).check(z.maxLength(PLAN_MEMBERS_MAX)),
-  /** Pharmacies whose present term uses it, including those not among the members here. */
+  /** Pharmacies whose current term uses it, including those not among the members here. */
   total: z.int(),
-  /** Terms of it that have still to begin. */
+  /** Its terms that have not begun yet. */
   scheduled: z.int(),
-  /** Applications for it that wait for a decision. */
+  /** Applications for it that are waiting for a decision. */
   registrations: z.int(),
 });
 export type PlanUse = z.infer<typeof PlanUse>;

@@ -4,7 +4,7 @@ import { keysOf } from "./keys.ts";
 export const PLAN_STATUSES = ["draft", "active", "archived"] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
-/** What a plan may allow besides the ordinary. */
+/** Optional features of a plan. */
 export const FEATURE_WORDS = {
   apiAccess: "API access",
   productImport: "Product import",
@@ -27,10 +27,10 @@ export type PlanLimit = keyof typeof LIMIT_WORDS;
 /** Longest trial, days. */
 export const TRIAL_DAYS_MAX = 90;
 
-/** Most pharmacies that are named beside a plan. */
+/** Most pharmacies listed beside a plan. */
 export const PLAN_MEMBERS_MAX = 20;
 
-/** What choosing a plan comes to. */
+/** The kinds of plan change. */
 export const PLAN_CHANGE_KINDS = [
   "unchanged",
   "first",

@@ -6,21 +6,21 @@ import { locale, timeZone } from "./places.ts";
 import { changesOf, recordId } from "./record.ts";
 import { name, optional, optionalText } from "./text.ts";
 
-/** What people change about themselves. What they may do, and the address they sign in with, is not in it. */
+/** What users can change about themselves. Their role and email address are not included. */
 export const ProfileInput = z.strictObject({
   name: name("Name", 2, 100),
   phone: optional(phone("Phone")),
   jobTitle: optionalText("Job title", 2, 80),
-  /** Of dates: an IANA zone; null follows the browser. */
+  /** For dates: an IANA zone; null follows the browser. */
   timeZone: z.optional(z.nullable(timeZone())),
-  /** Of dates and numbers: a BCP 47 tag; null follows the browser. */
+  /** For dates and numbers: a BCP 47 tag; null follows the browser. */
   locale: z.optional(z.nullable(locale())),
 });
 export type ProfileInput = z.input<typeof ProfileInput>;
 
 export const ProfileChanges = changesOf(
   z.extend(ProfileInput, {
-    /** Id of a picture the person uploaded; null for none. */
+    /** Id of a picture the user uploaded; null for none. */
     avatar: z.nullable(recordId("Upload the picture first.")),
   }),
 );
@@ -31,11 +31,11 @@ export const OwnProfile = z.extend(Profile, {
   phone: z.nullable(z.string()),
   jobTitle: z.nullable(z.string()),
   version: z.int(),
-  /** The address that is to take the place of `email` once it is proved; null where none is. */
+  /** The address that will replace `email` once it is verified; null if there is none. */
   pendingEmail: z.nullable(z.string()),
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
-/** Another address to sign in with. */
+/** A new email address to sign in with. */
 export const EmailChange = z.strictObject({ email: email("Email") });
 export type EmailChange = z.input<typeof EmailChange>;

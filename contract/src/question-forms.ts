@@ -10,7 +10,7 @@ import {
 import { QUESTION_FILES_MAX, QUESTION_TOPICS } from "./questions.values.ts";
 import { choice } from "./text.ts";
 
-/** Files while a form is filled in: they have names, and are sent as their keys. */
+/** Files while a form is filled in: they have names; only their keys are sent. */
 const files = z.pipe(
   z
     .array(QuestionFile)
@@ -18,31 +18,31 @@ const files = z.pipe(
   z.transform((all: QuestionFile[]) => all.map(({ key }) => key)),
 );
 
-/** Forms begin without one, so that no question is filed under a topic by accident. */
+/** Forms begin without a topic, so that no question is filed under the wrong one by accident. */
 const topic = choice(QUESTION_TOPICS, "Choose a topic.");
 
-/** A visitor's question while it is written. */
+/** A visitor's question while it is being written. */
 export const VisitorForm = z.extend(VisitorQuestion, { topic, files });
 export type VisitorForm = z.input<typeof VisitorForm>;
 
-/** A pharmacy's question while it is written. */
+/** A pharmacy's question while it is being written. */
 export const AskForm = z.extend(QuestionInput, { topic, files });
 export type AskForm = z.input<typeof AskForm>;
 
-/** An answer while it is written. */
+/** An answer while it is being written. */
 export const AnswerForm = z.extend(z.omit(AnswerInput, { version: true }), { files });
 export type AnswerForm = z.input<typeof AnswerForm>;
 
-/** A correction of an answer that was given. */
+/** A correction of a sent answer. */
 export const CorrectionForm = z.required(
   z.pick(QuestionChanges, { answer: true, sendsLetter: true }),
 );
 export type CorrectionForm = z.input<typeof CorrectionForm>;
 
-/** What a question is about and what it is called. */
+/** The topic and title of a question. */
 export const HeadingForm = z.pick(QuestionInput, { topic: true, title: true });
 export type HeadingForm = z.input<typeof HeadingForm>;
 
-/** The copy of an answer that everyone may read, while it is written. */
+/** The public copy of an answer while it is being written. */
 export const PublicationForm = z.omit(Publication, { version: true });
 export type PublicationForm = z.input<typeof PublicationForm>;

@@ -10,8 +10,8 @@ export const QUESTION_LIST = {
 /** What the address of that list has; its filters are saved in the browser. */
 export const QUESTION_ADDRESS = { sorts: [], filters: [] } as const;
 
-/** The newest first; `asker=me` keeps it to one's own. */
+/** Newest first; `asker=me` limits it to the user's own questions. */
 export const OWN_QUESTION_LIST = { sorts: [], filters: ["asker"] } as const;
 
-/** The latest published first. */
+/** Latest published first. */
 export const FAQ_LIST = { sorts: [], filters: ["topic"] } as const;

@@ -24,10 +24,10 @@ import { changesOf, type RecordColumn, RecordReference, recordFields, recordId }
 import { choice, lines, name, optional, optionalLines, text } from "./text.ts";
 import { shown } from "./tidy.ts";
 
-/** Answer to a key that opens no file, whatever is wrong with it. */
+/** The answer to any key that does not identify a file. */
 export const FILE_GONE = "A file is no longer available. Add it again.";
 
-/** Keys of files that were uploaded for a question or an answer. */
+/** Keys of files uploaded for a question or an answer. */
 const fileKeys = z._default(
   z
     .array(z.string().check(z.maxLength(200), z.regex(/^[\w.-]*$/, FILE_GONE)))
@@ -43,33 +43,33 @@ const questionFields = {
   body: lines("Question", BODY_MIN, BODY_MAX),
 };
 
-/** What a pharmacy asks. */
+/** A question from a pharmacy. */
 export const QuestionInput = z.strictObject({
   ...questionFields,
   files: fileKeys,
-  /** An earlier question of the pharmacy that this one goes on from. */
+  /** The earlier question that this one follows up on. */
   followUpOf: optional(recordId("Choose a question.")),
 });
 export type QuestionInput = z.input<typeof QuestionInput>;
 
-/** What a visitor asks, or a message that the support desk enters for its sender. */
+/** A question from a visitor, or a message that the support desk enters on behalf of its sender. */
 export const VisitorQuestion = z.strictObject({
   contactName: name("Your name", 2, 100),
   contactEmail: email("Your email"),
   ...questionFields,
   files: fileKeys,
-  /** Left empty by people, who cannot see it. */
+  /** A honeypot: people leave it empty because they cannot see it. */
   fax: z.optional(z.string().check(z.maxLength(200), shown("Fax"))),
 });
 export type VisitorQuestion = z.input<typeof VisitorQuestion>;
 
-/** What a visitor is answered. The number of the question comes by letter. */
+/** The answer to a visitor. The question's number is sent by letter. */
 export const VisitorReceipt = z.object({ contactEmail: z.string() });
 export type VisitorReceipt = z.infer<typeof VisitorReceipt>;
 
-/** A file that was uploaded for a question or an answer that is still to be sent. */
+/** A file uploaded for a question or an answer that has not been sent yet. */
 export const QuestionFile = z.object({
-  /** Grants the right to add it once. */
+  /** Grants the right to attach the file once. */
   key: z.string(),
   name: z.string(),
   /** Bytes. */
@@ -78,14 +78,14 @@ export const QuestionFile = z.object({
 });
 export type QuestionFile = z.infer<typeof QuestionFile>;
 
-/** How people call one question. */
+/** The id, number and title of a question. */
 export const QuestionReference = z.object({ id: z.uuid(), number: z.string(), title: z.string() });
 export type QuestionReference = z.infer<typeof QuestionReference>;
 
 /** A question as the support desk's list shows it. */
 export const QuestionSummary = z.object({
   ...recordFields,
-  /** For people: Q-000318. */
+  /** Shown to users: Q-000318. */
   number: z.string(),
   topic: z.enum(QUESTION_TOPICS),
   title: z.string(),
@@ -100,9 +100,9 @@ export const QuestionSummary = z.object({
   assignee: z.nullable(RecordReference),
   /** Business minutes since it was asked; null once it is answered or closed. */
   waitingMinutes: z.nullable(z.int()),
-  /** Business minutes within which its topic is to be answered. */
+  /** Business minutes within which its topic should be answered. */
   targetMinutes: z.int(),
-  /** Whether it waits for longer than that. */
+  /** Whether it has been waiting for longer than that. */
   isOverdue: z.boolean(),
   answeredAt: z.nullable(z.iso.datetime()),
   answeredBy: z.nullable(RecordReference),
@@ -113,7 +113,7 @@ export const QuestionSummary = z.object({
 });
 export type QuestionSummary = z.infer<typeof QuestionSummary>;
 
-/** A remark of the network's own people, which no asker sees. */
+/** An internal note, which the asker never sees. */
 export const QuestionNote = z.object({ ...recordFields, body: z.string() });
 export type QuestionNote = z.infer<typeof QuestionNote>;
 
@@ -132,30 +132,30 @@ export const Question = z.extend(QuestionSummary, {
   files: z.array(FileReference),
   answer: z.nullable(z.string()),
   answerFiles: z.array(FileReference),
-  /** The words given with the reason for closing it. */
+  /** The comment given with the reason for closing it. */
   closingNote: z.nullable(z.string()),
-  /** The copy without names that everyone reads; null while it was never published. */
+  /** The anonymous public copy; null if it was never published. */
   faqTitle: z.nullable(z.string()),
   faqAnswer: z.nullable(z.string()),
-  /** Whether the account that asked is deleted: no letter reaches it. */
+  /** Whether the asker's account is deleted, so that no letter can reach them. */
   isAskerGone: z.boolean(),
   followUpOf: z.nullable(QuestionReference),
   followUps: z.array(QuestionReference),
-  /** Questions that were merged into it, and get its answer. */
+  /** Questions that were merged into it and get its answer. */
   merged: z.array(z.extend(QuestionReference, { askerName: z.string() })),
-  /** The oldest first. */
+  /** Oldest first. */
   notes: z.array(QuestionNote),
-  /** The newest first. */
+  /** Newest first. */
   others: z.object({ items: z.array(OtherQuestion), total: z.int() }),
 });
 export type Question = z.infer<typeof Question>;
 
-/** What the support desk may set right on a question. */
+/** What the support desk may correct on a question. */
 export const QuestionChanges = changesOf(
   z.strictObject({
     topic: choice(QUESTION_TOPICS),
     title: text("Title", TITLE_MIN, TITLE_MAX),
-    /** A correction of an answer that was given. */
+    /** A correction of a sent answer. */
     answer: lines("Answer", ANSWER_MIN, ANSWER_MAX),
     /** Whether the asker is sent the corrected answer. */
     sendsLetter: z.boolean(),
@@ -167,7 +167,10 @@ const answer = z
   .string({ error: "Write an answer first." })
   .check(z.minLength(1, "Write an answer first."));
 
-/** Body of an answer. Of two that are based on one version, the second is refused with the first. */
+/**
+ * Body of an answer. When two are based on the same version, the second is refused and gets the
+ * first.
+ */
 export const AnswerInput = z.strictObject({
   answer: z.pipe(answer, lines("Answer", ANSWER_MIN, ANSWER_MAX)),
   files: fileKeys,
@@ -180,7 +183,7 @@ export type AnswerDraft = z.input<typeof AnswerDraft>;
 
 /** The letter an answer would send. */
 export const AnswerPreview = z.object({
-  /** Empty when no address is left to write to. */
+  /** Empty when the asker has no address left. */
   recipients: z.array(z.string()),
   subject: z.string(),
   text: z.string(),
@@ -194,14 +197,16 @@ export const Assignment = z.strictObject({
 });
 export type Assignment = z.input<typeof Assignment>;
 
-/** Who can be given a question. */
+/** Users to whom a question can be assigned. */
 export const Assignees = z.object({ items: z.array(RecordReference) });
 export type Assignees = z.infer<typeof Assignees>;
 
 export const Merge = z.strictObject({ into: recordId("Choose a question."), version });
 export type Merge = z.input<typeof Merge>;
 
-/** The reason goes to the asker, with the note; a question closed as spam is closed in silence. */
+/**
+ * The reason is sent to the asker, with the note; no letter is sent for a question closed as spam.
+ */
 export const Closing = z
   .strictObject({
     reason: choice(DESK_CLOSINGS),
@@ -216,11 +221,11 @@ export const Closing = z
   );
 export type Closing = z.input<typeof Closing>;
 
-/** Body of acts that need no more than the version they are based on. */
+/** Body of actions that need only the version they are based on. */
 export const Seen = z.strictObject({ version });
 export type Seen = z.input<typeof Seen>;
 
-/** What everyone may read of a question and its answer. */
+/** The public copy of a question and its answer. */
 export const Publication = z.strictObject({
   title: text("Title", TITLE_MIN, TITLE_MAX),
   answer: lines("Answer", ANSWER_MIN, ANSWER_MAX),

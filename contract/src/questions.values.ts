@@ -1,4 +1,4 @@
-/** What a question is about. Each topic has a target for its answer in the settings. */
+/** Topics of questions. Each has an answer target in the settings. */
 export const QUESTION_TOPICS = [
   "account",
   "billing",
@@ -10,22 +10,22 @@ export const QUESTION_TOPICS = [
 ] as const;
 export type QuestionTopic = (typeof QUESTION_TOPICS)[number];
 
-/** Asking again links a new question to the old one: a closed question is not reopened. */
+/** A closed question is not reopened: a follow-up is a new question linked to the old one. */
 export const QUESTION_STATUSES = ["open", "answered", "closed"] as const;
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
 
 /** A pharmacy's dashboard, the public form, or a message that the support desk entered. */
 export const QUESTION_SOURCES = ["dashboard", "website", "email"] as const;
 
-/** Reasons the support desk gives when it closes an open question. */
+/** Reasons with which the support desk can close an open question. */
 export const DESK_CLOSINGS = ["noLongerNeeded", "outOfScope", "spam", "other"] as const;
 export type DeskClosing = (typeof DESK_CLOSINGS)[number];
 
-/** Why a question is closed: also by its asker, some time after its answer, or by a merge. */
+/** Why a question was closed: also by its asker, some time after its answer, or by a merge. */
 export const QUESTION_CLOSINGS = [...DESK_CLOSINGS, "byAsker", "afterAnswer", "merged"] as const;
 export type QuestionClosing = (typeof QUESTION_CLOSINGS)[number];
 
-/** Days after its answer on which a question is closed. */
+/** Days after its answer when a question is closed. */
 export const CLOSES_AFTER_DAYS = 14;
 
 export const TITLE_MIN = 5;
@@ -48,7 +48,7 @@ export const MERGED_MAX = 50;
 /** Most other questions of an asker shown beside one. */
 export const OTHERS_MAX = 10;
 
-/** Most published answers proposed while a question is typed. */
+/** Most published answers suggested while a question is typed. */
 export const SIMILAR_MAX = 5;
 
 export const PRIVACY_LINE = "Do not include patient names or health details.";

@@ -1,7 +1,7 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
 
-/** A person with a name, so that a screen need not look it up. */
+/** A record with its name, so that a screen need not look it up. */
 export const RecordReference = z.object({ id: z.uuid(), name: z.string() });
 
 /** Fields every stored record has; the server fills them, callers never send them. */
@@ -9,16 +9,18 @@ export const recordFields = {
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Null for what the system itself made. */
+  /** Null if created by the system. */
   createdBy: z.nullable(RecordReference),
-  /** Goes up by one with every change; send it back with a change to prove what you had seen. */
+  /**
+   * Incremented with every change; send it back with a change to show which version you had read.
+   */
   version: z.int().check(z.minimum(1)),
 };
 
-/** What every stored record carries besides its own fields. */
+/** The fields that every stored record has besides its own. */
 export type RecordFields = z.infer<z.ZodMiniObject<typeof recordFields>>;
 
-/** The id of a record as it is stored: capitals mean the same (RFC 9562, 4). */
+/** A record id, converted to lower case as it is stored (RFC 9562, 4). */
 export const recordId = (problem = "This is not the id of a record.") =>
   z.uuid(problem).check(z.toLowerCase());
 
@@ -29,14 +31,17 @@ const SEND_VERSION = "Send the version you read.";
 
 /**
  * The body of a change: any of the fields, and the version they were read at. A stale version is
- * answered with 409 and the record as it is now.
+ * answered with 409 and the current record.
  */
 export function changesOf<Shape extends z.core.$ZodLooseShape>(input: z.ZodMiniObject<Shape>) {
   const version = z.int(SEND_VERSION).check(z.minimum(1));
   return z.strictObject({ ...z.partial(input).shape, version });
 }
 
-/** A change may leave the version out when it is of these fields alone, which say all they need. */
+/**
+ * Makes the version optional for a change of only these fields, which do not depend on earlier
+ * values.
+ */
 export function versionUnlessAll(switches: readonly string[]) {
   return z.refine<{ version?: number | undefined }>(
     (changes) =>

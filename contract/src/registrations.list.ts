@@ -1,4 +1,4 @@
-/** Without a sort: pending first, the oldest of them on top, then what was decided last. */
+/** Without a sort: pending first, oldest on top, then the latest decisions. */
 export const REGISTRATION_LIST = {
   sorts: ["createdAt", "pharmacyName", "reviewedAt"],
   filters: ["status"],

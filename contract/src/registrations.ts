@@ -27,7 +27,7 @@ import {
 } from "./text.ts";
 import { shown } from "./tidy.ts";
 
-/** Answer to a key that opens no file, whatever is wrong with it. */
+/** The answer to any key that does not identify a document. */
 export const DOCUMENT_GONE = "A document is no longer available. Add it again.";
 
 const fields = {
@@ -52,17 +52,17 @@ const fields = {
   message: optionalLines("Message", 1000),
 };
 
-/** An application, as any visitor may send it. */
+/** An application, as any visitor can send it. */
 export const RegistrationInput = z.strictObject({
   ...fields,
-  /** Id of an active plan that is offered to applicants. Without one the network chooses. */
+  /** Id of an active public plan. If left out, the network chooses. */
   plan: optional(recordId("Choose a plan.")),
   /** Keys of files uploaded for this application. */
   documents: z
     .array(z.string().check(z.maxLength(200), z.regex(/^[\w.-]*$/, DOCUMENT_GONE)))
     .check(z.maxLength(DOCUMENTS_MAX, `Add at most ${DOCUMENTS_MAX} documents.`)),
   hasAcceptedTerms: z.literal(true, "Please accept the terms."),
-  /** Left empty by people, who cannot see it. */
+  /** A honeypot: people leave it empty because they cannot see it. */
   fax: z.optional(z.string().check(z.maxLength(200), shown("Fax"))),
 });
 export type RegistrationInput = z.input<typeof RegistrationInput>;
@@ -73,7 +73,7 @@ export const RegistrationCheck = z.object({
   /** Passed; needs a look; rules out approval. */
   result: z.enum(["passed", "warning", "blocked"]),
   message: z.string(),
-  /** What it resembles, where it does. */
+  /** The pharmacies it resembles, if any. */
   organizations: z.array(z.object({ id: z.uuid(), name: z.string(), code: z.string() })),
   users: z.array(RecordReference),
   registrations: z.array(z.object({ id: z.uuid(), number: z.string(), pharmacyName: z.string() })),
@@ -82,7 +82,7 @@ export type RegistrationCheck = z.infer<typeof RegistrationCheck>;
 
 const summary = {
   ...recordFields,
-  /** For people: RG-2026-0017. */
+  /** Shown to users: RG-2026-0017. */
   number: z.string(),
   status: z.enum(REGISTRATION_STATUSES),
   pharmacyName: z.string(),
@@ -92,7 +92,7 @@ const summary = {
   city: z.string(),
   applicantName: z.string(),
   applicantEmail: z.string(),
-  /** Null when the choice was left to the network. */
+  /** Null if the applicant left the choice to the network. */
   plan: z.nullable(z.object({ id: z.uuid(), name: z.string(), code: z.string() })),
   reviewedAt: z.nullable(z.iso.datetime()),
   reviewedBy: z.nullable(RecordReference),
@@ -112,27 +112,30 @@ export const Registration = z.object({
   rejectionCode: z.nullable(z.enum(REJECTION_CODES)),
   /** The reason given to the applicant. */
   rejectionReason: z.nullable(z.string()),
-  /** For the network's own people only. */
+  /** For platform users only. */
   reviewNote: z.nullable(z.string()),
-  /** The pharmacy it became. */
+  /** The pharmacy created from it. */
   organization: z.nullable(RecordReference),
   checks: z.array(RegistrationCheck),
 });
 export type Registration = z.infer<typeof Registration>;
 
 const grounds = {
-  /** Without one, only the reviewer's message is sent. */
+  /** If left out, only the reviewer's message is sent. */
   code: z.optional(choice(REJECTION_CODES)),
-  /** The name of a code means that code. Without either, the licence could not be confirmed. */
+  /**
+   * The name of a code stands for that code. Without either, the reason is that the licence could
+   * not be confirmed.
+   */
   reason: optionalLines("Reason", REASON_MAX),
 };
 
-/** Another reason needs words: the name of the code says nothing. */
+/** A custom reason needs words: the name of a code says nothing. */
 function isGiven(code: RejectionCode | undefined, reason: string | null | undefined): boolean {
   return (code ?? reason) !== "other" || (Boolean(reason) && reason !== "other");
 }
 
-/** Body of a rejection. The code and the reason go to the applicant, the note does not. */
+/** Body of a rejection. The code and the reason are sent to the applicant, the note is not. */
 export const Rejection = z
   .strictObject({ ...grounds, note: optionalLines("Note", NOTE_MAX) })
   .check(
@@ -162,12 +165,12 @@ export type RejectionPreview = z.infer<typeof RejectionPreview>;
 
 /** Body of an approval. */
 export const Approval = z.strictObject({
-  /** Another plan than the one that was applied for. */
+  /** A plan other than the one applied for. */
   plan: z.optional(recordId("Choose a plan.")),
 });
 export type Approval = z.input<typeof Approval>;
 
-/** What an approval would make, shown before it is given. */
+/** What an approval would create, shown beforehand. */
 export const ApprovalPreview = z.object({
   organization: z.object({ name: z.string(), timeZone: z.string(), currency: z.string() }),
   owner: z.object({ name: z.string(), email: z.string() }),
@@ -175,19 +178,19 @@ export const ApprovalPreview = z.object({
    * Null when no plan was applied for or it is no longer offered, and there is no fallback plan.
    */
   plan: z.nullable(z.object({ id: z.uuid(), code: z.string(), name: z.string() })),
-  /** Whether it is another plan than the one that was applied for. */
+  /** Whether the plan differs from the one applied for. */
   isOtherPlan: z.boolean(),
   term: z.nullable(
     z.object({ startDate: z.iso.date(), endDate: z.iso.date(), isTrial: z.boolean() }),
   ),
   /** Net price of the term, minor units; 0 on trial. */
   price: z.int(),
-  /** All plans it could be. */
+  /** All plans to choose from. */
   plans: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
 export type ApprovalPreview = z.infer<typeof ApprovalPreview>;
 
-/** All that an approval made. */
+/** Everything that an approval created. */
 export const ApprovalReceipt = z.object({
   organization: z.object({ id: z.uuid(), name: z.string(), code: z.string() }),
   owner: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),

@@ -8,16 +8,16 @@ export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
  */
 export const REGISTRATION_SOURCES = ["web", "console"] as const;
 
-/** Which terms an applicant accepts. Another wording has another version. */
+/** Version of the terms an applicant accepts. A change of wording needs a new version. */
 export const TERMS_VERSION = "2026-01";
 
 /** Most documents of one application. */
 export const DOCUMENTS_MAX = 5;
 
-/** What a document of an application may be. */
+/** Accepted types of an application's documents. */
 export const DOCUMENT_TYPES = ["application/pdf", "image/png", "image/jpeg"] as const;
 
-/** Why an application is turned down. Each has words of its own in the letter. */
+/** Reasons for rejecting an application. Each has its own sentence in the letter. */
 export const REJECTION_CODES = [
   "licenceNotConfirmed",
   "licenceExpired",

@@ -4,32 +4,32 @@ import { MAIL_STATUSES } from "./mails.values.ts";
 import { RecordReference } from "./record.ts";
 import { REMINDER_KINDS, REMINDER_TOPICS, SKIP_REASONS } from "./reminders.values.ts";
 
-/** A reminder, and whether its letters arrived. */
+/** A reminder and whether its letters arrived. */
 export const Reminder = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
-  /** Null for what the schedule sent. */
+  /** Null for a scheduled reminder. */
   createdBy: z.nullable(RecordReference),
   key: z.enum(REMINDER_KINDS),
   status: z.enum(["sent", "skipped"]),
   skipReason: z.nullable(z.enum(SKIP_REASONS)),
-  /** The term it was about; null where it was about the licence. */
+  /** The term it was about; null if it was about the licence. */
   term: z.nullable(z.object({ planName: z.string(), endDate: z.iso.date() })),
-  /** The last day of the licence it was about; null where it was about a term. */
+  /** The licence's last day; null if it was about a term. */
   licenceExpiresOn: z.nullable(z.iso.date()),
   deliveries: z.array(
     z.object({
       recipient: z.string(),
       status: z.enum(MAIL_STATUSES),
       sentAt: z.nullable(z.iso.datetime()),
-      /** The mail server's answer; for the network's own users only. */
+      /** The mail server's answer; only for platform users. */
       error: z.nullable(z.string()),
     }),
   ),
 });
 export type Reminder = z.infer<typeof Reminder>;
 
-/** The newest first, always. */
+/** Always newest first. */
 export const ReminderQuery = z.omit(listQuery({ sorts: [], filters: [] }, {}), {
   search: true,
   sort: true,
@@ -46,7 +46,7 @@ export const ReminderPreview = z.object({
   subject: z.string(),
   text: z.string(),
   recipients: z.array(z.object({ email: z.string(), name: z.string() })),
-  /** From when on one can be sent, where that is later than now. */
+  /** The earliest time at which one can be sent, if that is in the future. */
   waitsUntil: z.nullable(z.iso.datetime()),
 });
 export type ReminderPreview = z.infer<typeof ReminderPreview>;

@@ -1,7 +1,7 @@
 import { keysOf } from "./keys.ts";
 
 /**
- * What the schedule says of a term, the earliest first, as a sentence goes on with it. A term of each
+ * Scheduled reminders about a term, earliest first, worded as the end of a sentence. A term of each
  * length has some of them.
  */
 const TERM_WORDS = {
@@ -17,7 +17,7 @@ const TERM_WORDS = {
 export const REMINDER_KEYS = keysOf(TERM_WORDS);
 export type ReminderKey = keyof typeof TERM_WORDS;
 
-/** What the schedule says of a licence, the earliest first. */
+/** Scheduled reminders about a licence, earliest first. */
 const LICENCE_WORDS = {
   licence60: "60 days before the licence expires",
   licence30: "30 days before the licence expires",
@@ -26,12 +26,12 @@ const LICENCE_WORDS = {
 export const LICENCE_REMINDER_KEYS = keysOf(LICENCE_WORDS);
 export type LicenceReminderKey = keyof typeof LICENCE_WORDS;
 
-/** Scheduled reminders, and those sent by hand. */
+/** All reminders: scheduled ones and those sent manually. */
 export const REMINDER_WORDS = { ...TERM_WORDS, ...LICENCE_WORDS, manual: "by hand" };
 export const REMINDER_KINDS = keysOf(REMINDER_WORDS);
 export type ReminderKind = keyof typeof REMINDER_WORDS;
 
-/** Why one that was due was not sent. */
+/** Why a due reminder was not sent. */
 export const SKIP_WORDS = {
   later: "A later reminder was also due.",
   manual: "A reminder was sent manually on the same day.",
@@ -41,6 +41,6 @@ export const SKIP_WORDS = {
 export const SKIP_REASONS = keysOf(SKIP_WORDS);
 export type SkipReason = keyof typeof SKIP_WORDS;
 
-/** What a reminder by hand is about. */
+/** Subjects of a manual reminder. */
 export const REMINDER_TOPICS = ["membership", "licence"] as const;
 export type ReminderTopic = (typeof REMINDER_TOPICS)[number];

@@ -1,6 +1,6 @@
 import type { Role } from "./roles.values.ts";
 
-/** What people call each role. */
+/** Names of the roles on screen. */
 export const ROLE_WORDS: Record<Role, string> = {
   admin: "Administrator",
   catalogue: "Catalogue manager",

@@ -1,7 +1,7 @@
-/** People of the network itself; they use the admin area. */
+/** Roles of platform users, who use the admin area. */
 export const PLATFORM_ROLES = ["admin", "catalogue", "finance", "support"] as const;
 
-/** People of one pharmacy; they use the dashboard. */
+/** Roles of pharmacy users, who use the dashboard. */
 export const PHARMACY_ROLES = ["owner", "pharmacist", "technician", "viewer"] as const;
 
 export const ROLES = [...PLATFORM_ROLES, ...PHARMACY_ROLES] as const;

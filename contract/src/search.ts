@@ -9,11 +9,13 @@ export const SearchQuery = z.strictObject({
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
-/** A record that was found: its name, and a line that tells it from others of that name. */
+/** A search result: its name, and a hint that distinguishes records of the same name. */
 export const FoundRecord = z.object({ id: z.uuid(), label: z.string(), hint: z.string() });
 export type FoundRecord = z.infer<typeof FoundRecord>;
 
-/** Results by kind, the kind with the best match first, and in each kind the best match first. */
+/**
+ * Results by kind: the kind with the best match comes first, and within each kind the best match.
+ */
 export const SearchAnswer = z.object({
   groups: z.array(
     z.object({

@@ -1,5 +1,5 @@
-/** Most records of one kind that a search answers. */
+/** Most results of one kind in an answer. */
 export const FOUND_MAX = 5;
 
-/** Longest text that can be searched for. */
+/** Longest search text. */
 export const SEARCH_MAX = 100;

@@ -7,14 +7,14 @@ export const RECOVERY_CODES = 10;
 
 const WRONG_CODE = "Enter the 6-digit code from your app.";
 
-/** Six digits, however they are spaced. */
+/** Six digits, with any spacing. */
 const code = z.string(WRONG_CODE).check(
   z.maxLength(20, { error: WRONG_CODE, abort: true }),
   z.overwrite((value) => value.replace(/\s/g, "")),
   z.regex(/^\d{6}$/, WRONG_CODE),
 );
 
-/** What an authenticator app is set up with. */
+/** What an authenticator app needs for its setup. */
 export const TotpSetup = z.object({
   /** For typing: base 32. */
   secret: z.string(),
@@ -23,11 +23,11 @@ export const TotpSetup = z.object({
 });
 export type TotpSetup = z.infer<typeof TotpSetup>;
 
-/** Shows that the app is set up. */
+/** Confirms that the app is set up. */
 export const TotpCode = z.strictObject({ code });
 export type TotpCode = z.input<typeof TotpCode>;
 
-/** Each opens the account once, in place of the app. In this answer and nowhere else. */
+/** Each signs in once, in place of the app. They are only ever in this answer. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
@@ -36,12 +36,12 @@ export const SecondFactor = z.object({
   /** When app codes became required; null while they are not. */
   totpEnabledAt: z.nullable(z.iso.datetime()),
   recoveryCodesLeft: z.int(),
-  /** Whether the network demands one of this person. */
+  /** Whether the network requires this user to have one. */
   isRequired: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** Shows once more who is signed in: by the password, or by a code from the app. */
+/** A fresh proof of identity: the password, or a code from the app. */
 export const Proof = z
   .strictObject({
     password: z.optional(

@@ -1,10 +1,10 @@
 export const PLATFORMS = ["web", "ios", "android", "desktop"] as const;
 
-/** Expired by time; revoked by another user, or by the system; signed out by the person. */
+/** Expired by time; revoked by another user or by the system; signed out by the user. */
 export const SESSION_STATUSES = ["active", "expired", "revoked", "signedOut"] as const;
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
-/** Why a session ended before its time. */
+/** Why a session ended early. */
 export const END_REASONS = [
   "signedOut",
   "revoked",

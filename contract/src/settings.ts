@@ -8,16 +8,16 @@ import { optional } from "./text.ts";
 
 const months = `Enter a whole number of months, from ${LOG_RETENTION_MIN} to ${LOG_RETENTION_MAX}.`;
 
-/** What holds for the whole network. */
+/** Settings of the whole network. */
 export const SettingsInput = z.strictObject({
-  /** Whether the network's own people need a second factor to sign in. */
+  /** Whether platform users need a second factor to sign in. */
   requireSecondFactor: z.boolean(),
   logRetentionMonths: z
     .int(months)
     .check(z.minimum(LOG_RETENTION_MIN, months), z.maximum(LOG_RETENTION_MAX, months)),
   /** Fallback plan for applicants whose chosen plan is no longer offered at approval. */
   defaultPlan: optional(recordId("Choose a plan.")),
-  /** Defaults for a pharmacy that applied by itself. */
+  /** Defaults for a pharmacy that applied through the public page. */
   timeZone: timeZone(),
   currency: currency(),
   locale: locale(),
@@ -25,7 +25,7 @@ export const SettingsInput = z.strictObject({
 });
 export type SettingsInput = z.input<typeof SettingsInput>;
 
-/** What new members begin with. */
+/** Defaults for new members. */
 export const SubscriptionSettings = z.pick(SettingsInput, {
   defaultPlan: true,
   timeZone: true,
@@ -35,7 +35,7 @@ export const SubscriptionSettings = z.pick(SettingsInput, {
 export type SubscriptionSettings = z.input<typeof SubscriptionSettings>;
 export type SubscriptionSettingsChanges = z.output<typeof SubscriptionSettings>;
 
-/** When questions are answered. */
+/** When the support desk answers questions. */
 export const HelpDeskSettings = z.pick(SettingsInput, {
   businessHours: true,
   holidays: true,
@@ -49,7 +49,7 @@ export type SettingsChanges = z.output<typeof SettingsChanges>;
 export const Settings = z.object({
   ...recordFields,
   ...z.required(SettingsInput).shape,
-  /** How many of the network's own people have no second factor yet. */
+  /** How many platform users have no second factor yet. */
   usersWithoutSecondFactor: z.int(),
 });
 export type Settings = z.infer<typeof Settings>;

@@ -3,40 +3,40 @@ import * as z from "zod/mini";
 import { recordId } from "./record.ts";
 import { CLOSE_REASONS, INTERVALS, SUBSCRIPTION_STATES } from "./subscriptions.values.ts";
 
-/** What a pharmacy's subscription amounts to today. Dates are civil dates in its own zone. */
+/** The state of a pharmacy's subscription today. Dates are civil dates in its own time zone. */
 export const Subscription = z.object({
   state: z.enum(SUBSCRIPTION_STATES),
-  /** Last day of the present term, or of the one that ended last. */
+  /** Last day of the current term, or of the most recently ended one. */
   endDate: z.nullable(z.iso.date()),
-  /** Last day on which a pharmacy whose term has ended can still write. */
+  /** Last day on which a pharmacy can still write after its term. */
   graceEndDate: z.nullable(z.iso.date()),
-  /** Days after today up to the last; 0 on the last day, negative once it is over. */
+  /** Days until the last day; 0 on the last day, negative once it is over. */
   daysLeft: z.nullable(z.int()),
   isTrial: z.boolean(),
-  /** First day of the next term, where one is waiting. */
+  /** First day of the next term, if one is scheduled. */
   nextStart: z.nullable(z.iso.date()),
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** A plan for a pharmacy, from a day on. */
+/** A plan for a pharmacy and its first day. */
 export const PlanChoice = z.strictObject({
   plan: recordId("Choose a plan."),
   startDate: z.iso.date("Choose a start date."),
-  /** Whether the first term is paid though the plan has a trial. */
+  /** Whether the first term is paid even if the plan has a trial. */
   skipTrial: z.optional(z.boolean()),
 });
 export type PlanChoice = z.input<typeof PlanChoice>;
 
-/** The same, asked about beforehand: as a query carries it. */
+/** The same as a query, for a preview. */
 export const PlanChoiceQuery = z.extend(PlanChoice, {
   skipTrial: z.optional(z.enum(["true", "false"])),
 });
 
-/** A plan by its names. */
+/** A plan's id, code and name. */
 export const PlanReference = z.object({ id: z.uuid(), code: z.string(), name: z.string() });
 export type PlanReference = z.infer<typeof PlanReference>;
 
-/** One term of a pharmacy's subscription. Price and name are those of the day it was created. */
+/** One term of a pharmacy's subscription. Price and name are as of the day it was created. */
 export const Term = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -55,6 +55,6 @@ export const Term = z.object({
 });
 export type Term = z.infer<typeof Term>;
 
-/** Every term a pharmacy ever had, the newest first. */
+/** Every term of a pharmacy, newest first. */
 export const SubscriptionHistory = z.object({ items: z.array(Term) });
 export type SubscriptionHistory = z.infer<typeof SubscriptionHistory>;

@@ -1,14 +1,14 @@
 import { keysOf } from "./keys.ts";
 
-/** How long a term lasts, as it stands behind a price: "€79.00 a month". */
+/** The length of a term, as shown after a price: "€79.00 a month". */
 export const INTERVAL_WORDS = { month: "a month", quarter: "a quarter", year: "a year" };
 export const INTERVALS = keysOf(INTERVAL_WORDS);
 export type Interval = keyof typeof INTERVAL_WORDS;
 
-/** How many months a term of each length has. */
+/** Months in a term of each length. */
 export const INTERVAL_MONTHS: Record<Interval, number> = { month: 1, quarter: 3, year: 12 };
 
-/** State of a pharmacy's subscription today. It follows from dates and is never stored. */
+/** State of a pharmacy's subscription today. It is computed from dates and never stored. */
 export const SUBSCRIPTION_STATES = [
   "none",
   "scheduled",
@@ -22,7 +22,7 @@ export const SUBSCRIPTION_STATES = [
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
 /**
- * What pharmacies are filtered by: a state, or one of two groups. `readOnly` can change nothing, and
+ * Filters for pharmacies: a state, or one of two groups. `readOnly` is without write access, and
  * `paying` is in a paid term.
  */
 export const SUBSCRIPTION_FILTERS = [...SUBSCRIPTION_STATES, "readOnly", "paying"] as const;

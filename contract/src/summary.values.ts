@@ -40,7 +40,7 @@ export const TILE_LISTS: Record<SummaryTile, TileList> = {
   letters: { list: "letters", query: {}, model: "user" },
 };
 
-/** Pharmacies in service. */
+/** Active pharmacies. */
 function pharmacies(model: Model, query: Record<string, string>): TileList {
   return { list: "organizations", query: { status: "active", ...query }, model };
 }

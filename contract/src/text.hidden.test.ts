@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { webAddress } from "./contacts.ts";
 import { optionalLines, text } from "./text.ts";
 
-/** What a schema complains about first; undefined when it accepts. */
+/** The first error of a schema; undefined when it accepts the value. */
 function complaintOf(schema: z.ZodMiniType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
@@ -11,7 +11,7 @@ function complaintOf(schema: z.ZodMiniType, value: unknown): string | undefined 
 const name = text("Name", 2, 10);
 
 /** Guarantees that invisible characters cannot make one name pass for another. */
-describe("characters that cannot be shown", () => {
+describe("invisible characters", () => {
   const hidden = {
     NUL: "\u0000",
     escape: "\u001b",
@@ -68,11 +68,11 @@ describe("characters that cannot be shown", () => {
     },
   );
 
-  test("joiners alone are no name", () => {
+  test("joiners alone are not a name", () => {
     expect(complaintOf(name, "\u200d\u200c\u200d")).toBe("Name is required.");
   });
 
-  test("emoji, joined ones too, and every script are text", () => {
+  test("emoji, including joined ones, and every script are text", () => {
     for (const value of ["👩‍⚕️", "❤️", "د. ليلى", "薬局", "می‌خواهم", "Ὀδυσσεύς"]) {
       expect(complaintOf(text("Name", 1, 20), value)).toBeUndefined();
     }

@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from "./text.ts";
 
-/** What a schema complains about first; undefined when it accepts. */
+/** The first error of a schema; undefined when it accepts the value. */
 function complaintOf(schema: z.ZodMiniType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
@@ -36,20 +36,20 @@ describe("one line of text", () => {
     expect(complaintOf(name, value)).toBe(complaint);
   });
 
-  test("blanks around it are not counted", () => {
+  test("surrounding spaces are not counted", () => {
     expect(name.parse("   abcdefghij   ")).toBe("abcdefghij");
     expect(complaintOf(name, " a ")).toBe("Name must be at least 2 characters.");
   });
 
-  test("inner runs of blanks of any kind become one", () => {
+  test("consecutive spaces of any kind become one", () => {
     expect(name.parse("a \t \u00a0\u3000 b")).toBe("a b");
   });
 
-  test("letters are composed, so that one name is one text", () => {
+  test("letters are composed, so that a name has only one spelling", () => {
     expect(name.parse("Jose\u0301")).toBe("Jos\u00e9");
   });
 
-  test("accepted text is already tidy: accepting it again changes nothing", () => {
+  test("accepted text is already normalized: accepting it again changes nothing", () => {
     const long = text("Name", 1, 1000);
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (value) => {
@@ -74,13 +74,13 @@ describe("the name of a person or thing", () => {
     expect(pharmacy.parse(sent)).toBe(kept);
   });
 
-  test.each(["---", "...", "’’", "👩‍⚕️❤️", "€€"])("signs alone, %s, name nothing", (value) => {
+  test.each(["---", "...", "’’", "👩‍⚕️❤️", "€€"])("punctuation alone, %s, is not a name", (value) => {
     expect(complaintOf(pharmacy, value)).toBe(
       "Pharmacy name must have at least one letter or digit.",
     );
   });
 
-  test("prose keeps its apostrophes and dashes as they were typed", () => {
+  test("prose keeps its apostrophes and dashes as typed", () => {
     expect(optionalLines("Notes", 40).parse("Don\u2019t ring 1\u20132")).toBe(
       "Don\u2019t ring 1\u20132",
     );
@@ -99,7 +99,7 @@ describe("a field that may be left empty", () => {
     expect(note.parse(sent)).toBe(stored);
   });
 
-  test("left out stays left out", () => {
+  test("stays missing when left out", () => {
     expect(note.parse(undefined)).toBeUndefined();
   });
 
@@ -109,7 +109,7 @@ describe("a field that may be left empty", () => {
     expect(complaintOf(note, 3)).toBeDefined();
   });
 
-  test("several lines keep their line ends, written one way", () => {
+  test("several lines keep their line breaks, normalized", () => {
     expect(optionalLines("Notes", 20).parse("  one\r\ntwo\rthree\n")).toBe("one\ntwo\nthree");
     expect(complaintOf(optionalLines("Notes", 3), "a\nbc")).toBe(
       "Notes must be at most 3 characters.",
@@ -141,13 +141,13 @@ describe("dates, choices and numbers", () => {
     expect(optional(civilDate()).parse("")).toBeNull();
   });
 
-  test("a choice names what there is to choose from", () => {
+  test("a refused choice lists the allowed values", () => {
     expect(complaintOf(choice(["one", "two"]), "three")).toBe("Choose one of: one, two.");
     expect(complaintOf(choice(["one", "two"]), "constructor")).toBe("Choose one of: one, two.");
     expect(choice(["one", "two"]).parse("two")).toBe("two");
   });
 
-  test("a number in an address is digits, and no other spelling of a number", () => {
+  test("a number in a URL consists of digits only", () => {
     const page = digits("Must be a page.", 1, 1_000_000_000);
     for (const [sent, number] of [
       ["1", 1],
@@ -175,7 +175,7 @@ describe("dates, choices and numbers", () => {
     }
   });
 
-  test("a whole number keeps to its bounds, both included", () => {
+  test("a whole number is within its limits, both inclusive", () => {
     const days = wholeNumber("Payment term", 0, 90);
     const complaint = "Payment term must be a whole number from 0 to 90.";
     for (const value of [0, 1, 90]) expect(complaintOf(days, value)).toBeUndefined();

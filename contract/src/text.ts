@@ -11,8 +11,8 @@ export function text(label: string, min: number, max: number, required = `${labe
 }
 
 /**
- * One line with a name: of a person, a place, a licence. Punctuation alone is refused, and
- * apostrophes and hyphens are stored as a keyboard types them.
+ * A one-line name of a person, a place or a licence. Punctuation alone is refused, and apostrophes
+ * and hyphens are stored as a keyboard types them.
  */
 export function name(label: string, min: number, max: number) {
   return line(label, min, max, `${label} is required.`, straight).check(
@@ -42,7 +42,7 @@ function line(
     );
 }
 
-/** A field that may be left empty: the empty string is stored as null. */
+/** An optional field: the empty string is stored as null. */
 export function optional<Inner extends z.ZodMiniType<string, string>>(inner: Inner) {
   return z.optional(
     z.codec(z.nullable(z.string()), z.nullable(inner), {
@@ -52,7 +52,7 @@ export function optional<Inner extends z.ZodMiniType<string, string>>(inner: Inn
   );
 }
 
-/** One line that may be left empty. */
+/** An optional line. */
 export function optionalText(label: string, min: number, max: number) {
   return optional(text(label, min, max));
 }
@@ -78,7 +78,7 @@ export function lines(label: string, min: number, max: number) {
     );
 }
 
-/** Several lines that may be left empty. */
+/** Optional text of several lines. */
 export function optionalLines(label: string, max: number) {
   return optional(
     z
@@ -92,7 +92,7 @@ export function optionalLines(label: string, max: number) {
   );
 }
 
-/** A civil date, `YYYY-MM-DD`, that exists in the calendar, which has no year 0. */
+/** A civil date, `YYYY-MM-DD`, that exists in the calendar. There is no year 0. */
 export function civilDate() {
   const message = "Enter a date as YYYY-MM-DD.";
   return z.iso
@@ -108,15 +108,15 @@ export function choice<const Value extends string>(
   return z.enum(values, message);
 }
 
-/** A whole number between two bounds, both included. */
+/** A whole number between two limits, both inclusive. */
 export function wholeNumber(label: string, min: number, max: number) {
   const message = `${label} must be a whole number from ${min} to ${max}.`;
   return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
 }
 
 /**
- * A whole number between two bounds as an address carries it: digits and nothing else. What other
- * spellings JavaScript takes for numbers (`0x10`, `1e1`, `+2`) are none.
+ * A whole number between two limits in a URL: digits only. Other spellings that JavaScript accepts
+ * (`0x10`, `1e1`, `+2`) are refused.
  */
 export function digits(message: string, min: number, max: number) {
   return z.pipe(

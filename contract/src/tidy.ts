@@ -2,12 +2,12 @@ import "./jitless.ts";
 import * as z from "zod/mini";
 
 /**
- * Checks before all other rules of a text: its length, and how many marks stand on one letter. A
- * text beyond either is not examined further, because composing letters takes time that grows with
- * the square of consecutive marks. Outer blanks and decomposed letters are not counted later on, so
- * more is let through than may be kept.
+ * Runs before all other rules of a text: limits its length and the number of combining marks on one
+ * letter. A longer text is not examined further, because composing letters takes time that grows
+ * with the square of consecutive marks. The limit is higher than the stored maximum, because outer
+ * spaces and decomposed letters are not counted later.
  *
- * @param max most characters that may be kept.
+ * ⏎ @param max most characters that may be stored.
  */
 export function bounded(label: string, max: number, tooLong = tooLongMessage(label, max)) {
   return [
@@ -22,10 +22,10 @@ export function bounded(label: string, max: number, tooLong = tooLongMessage(lab
 export const tooLongMessage = (label: string, max: number) =>
   `${label} must be at most ${max} characters.`;
 
-// more than any language writes; the bound that Unicode sets for streams (UAX 15)
+// more than any language needs; the limit that Unicode sets for streams (UAX 15)
 const STACKED = /\p{M}{31}/u;
 
-/** Composes letters, trims the ends and collapses runs of blanks. Only for bounded text. */
+/** Composes letters, trims the ends and collapses whitespace. Only for bounded text. */
 export function tidy(text: string): string {
   return text
     .normalize("NFC")
@@ -33,18 +33,21 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** The same for text of several lines: line ends are kept. */
+/** The same for text of several lines: line breaks are kept. */
 export function tidyLines(text: string): string {
   return text.normalize("NFC").replace(/\r\n?/g, "\n").trim();
 }
 
-/** Apostrophes and hyphens as every keyboard has them: what one types curly another finds. */
+/**
+ * Replaces typographic apostrophes and hyphens with plain ones, so that a search finds either
+ * spelling.
+ */
 export function straight(text: string): string {
   return text.replace(/[\u2018\u2019\u201b`\u00b4]/g, "'").replace(/[\u2010-\u2015]/g, "-");
 }
 
-// Controls, fillers, and marks that reverse text or hide in it: they let one name pass for another.
-// Characters that join letters and shape emoji stay.
+// Control characters, fillers, and marks that reverse or hide text: they let one name pass for
+// another. Characters that join letters and shape emoji are allowed.
 const HIDDEN =
   /(?!\u200c|\u200d|(?<=\p{ExtPict})[\ufe0e\ufe0f])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u2800]/u;
 const HIDDEN_BUT_LINES = new RegExp(`(?!\\n|\\t)${HIDDEN.source}`, "u");

@@ -5,7 +5,7 @@ import { MAIL_STATUSES } from "./mails.values.ts";
 import { RecordReference } from "./record.ts";
 import { TIMELINE_KINDS } from "./timeline.values.ts";
 
-/** A letter, and what became of it. */
+/** A letter and its delivery status. */
 export const TimelineLetter = z.object({
   recipient: z.string(),
   subject: z.string(),
@@ -13,32 +13,32 @@ export const TimelineLetter = z.object({
   sentAt: z.nullable(z.iso.datetime()),
   /** The mail server's answer when it refused. */
   error: z.nullable(z.string()),
-  /** Whom it was about, while they are there. */
+  /** The user it was about, if they still exist. */
   person: z.nullable(RecordReference),
 });
 export type TimelineLetter = z.infer<typeof TimelineLetter>;
 
-/** One thing that happened to a pharmacy: an entry of the audit log, or a letter by itself. */
+/** One event in a pharmacy's timeline: an entry of the audit log, or a letter without an entry. */
 export const TimelineItem = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   kind: z.enum(TIMELINE_KINDS),
-  /** Null for a letter by itself. */
+  /** Null for a letter without an entry. */
   entry: z.nullable(AuditLog),
-  /** That letter, or those of a reminder. */
+  /** That letter, or the letters of a reminder. */
   letters: z.array(TimelineLetter),
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;
 
-/** A part of a timeline, the newest first, and where the older part begins. */
+/** A page of a timeline, newest first, and where the next one begins. */
 export const Timeline = z.object({
   items: z.array(TimelineItem),
-  /** The `before` of the next part; null when this is the last. */
+  /** The `before` of the next page; null on the last one. */
   older: z.nullable(z.string()),
 });
 export type Timeline = z.infer<typeof Timeline>;
 
-/** An instant and an id: the longest place in a timeline there is. */
+/** A time and an id: the longest position in a timeline. */
 const PLACE_MAX = 61;
 const PLACE = /^[\dT:.-]{23}Z_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const NO_PLACE = "This is not a position in a timeline. Leave it out to start with the newest.";
@@ -46,7 +46,7 @@ const NO_PLACE = "This is not a position in a timeline. Leave it out to start wi
 const kinds = listQuery({ sorts: [], filters: ["kind"] }, { kind: TIMELINE_KINDS });
 
 export const TimelineQuery = z.extend(z.pick(kinds, { count: true, kind: true }), {
-  /** Only what came before this place, as an earlier answer named it. */
+  /** Only events before this position, as returned in `older`. */
   before: z.optional(
     z.string().check(
       z.maxLength(PLACE_MAX, { error: NO_PLACE, abort: true }),

@@ -1,7 +1,9 @@
 import { keysOf } from "./keys.ts";
 import type { Model } from "./models.ts";
 
-/** The models of the audit log that each kind tells of. Sign-ins, exports and files are left to the log. */
+/**
+ * The audit log's models that belong to each kind. Sign-ins, exports and files are left to the log.
+ */
 export const TIMELINE_MODELS = {
   record: ["organization", "registration"],
   membership: ["subscription"],
@@ -9,6 +11,6 @@ export const TIMELINE_MODELS = {
   people: ["user", "token"],
 } as const satisfies Record<string, readonly Model[]>;
 
-/** What a pharmacy's timeline can be narrowed to. */
+/** Filters of a pharmacy's timeline. */
 export const TIMELINE_KINDS = keysOf(TIMELINE_MODELS);
 export type TimelineKind = keyof typeof TIMELINE_MODELS;

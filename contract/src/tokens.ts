@@ -12,16 +12,16 @@ import {
   TOKEN_TYPES,
 } from "./tokens.values.ts";
 
-/** Longest instant that is read: with nanoseconds and an offset. */
+/** Longest accepted timestamp: with nanoseconds and an offset. */
 const INSTANT_MAX = 40;
 
 /** How far the caller's clock may be ahead, milliseconds. */
 const CLOCK_MS = 5 * MINUTE_MS;
 
-/** What a caller says of a new API token. */
+/** What a caller sends to create an API token. */
 export const TokenInput = z.strictObject({
   name: text("Name", 2, 60, "Give the token a name."),
-  /** The pharmacy it works for. A pharmacy's own people leave it out: it is theirs. */
+  /** The pharmacy it works for. Pharmacy users leave it out: it is theirs. */
   organization: z.optional(z.nullable(recordId("Choose a pharmacy."))),
   scopes: z.array(choice(API_SCOPES), "Choose what the token can do.").check(
     z.minLength(1, "Choose what the token can do."),
@@ -42,13 +42,13 @@ export type TokenInput = z.input<typeof TokenInput>;
 export const TokenRotation = z.strictObject({ overlap: choice(OVERLAPS) });
 export type TokenRotation = z.infer<typeof TokenRotation>;
 
-/** A secret that was issued, as far as it may be shown. */
+/** An issued secret, as far as it may be shown. */
 export const Token = z.object({
   ...recordFields,
   type: z.enum(TOKEN_TYPES),
-  /** What an API token is for; the others have none. */
+  /** The purpose of an API token; null for other types. */
   name: z.nullable(z.string()),
-  /** Its beginning and its last four characters. Sessions of long ago have none. */
+  /** Its beginning and its last four characters. Old sessions have none. */
   hint: z.nullable(z.string()),
   /** The user it was issued to; for an API token, its creator. */
   user: z.nullable(z.extend(RecordReference, { email: z.string() })),
@@ -58,24 +58,24 @@ export const Token = z.object({
   status: z.enum(TOKEN_STATUSES),
   expiresAt: z.iso.datetime(),
   lastUsedAt: z.nullable(z.iso.datetime()),
-  /** Complete for administrators; for all others the last part is left out. */
+  /** Complete for administrators; shortened for everyone else. */
   lastUsedIp: z.nullable(z.string()),
   /** Method and pattern of the route it last called: "GET /api/units". */
   lastUsedRoute: z.nullable(z.string()),
   usedAt: z.nullable(z.iso.datetime()),
   revokedAt: z.nullable(z.iso.datetime()),
-  /** Null for what the system itself revoked. */
+  /** Null if revoked by the system. */
   revokedBy: z.nullable(RecordReference),
-  /** The token that has taken its place. */
+  /** The token that replaced it. */
   replacedBy: z.nullable(z.uuid()),
-  /** Whether it still works although its creator is suspended or gone: it needs a review. */
+  /** Whether it still works although its creator is suspended or deleted: it needs a review. */
   isOfSuspendedCreator: z.boolean(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the token that made the request. */
   isCurrent: z.boolean(),
 });
 export type Token = z.infer<typeof Token>;
 
-/** An API token just made. The secret is in this answer and nowhere else. */
+/** A new API token. The secret is only ever in this answer. */
 export const IssuedToken = z.object({ token: Token, secret: z.string() });
 export type IssuedToken = z.infer<typeof IssuedToken>;
 

@@ -56,7 +56,7 @@ test.each([
   expect(complaintOf(field, value)).toBe(complaint);
 });
 
-test("a change needs the version that was seen, and cannot rename the code", () => {
+test("a change needs the version that was read, and cannot change the code", () => {
   expect(UnitChanges.safeParse({ name: "pill" }).success).toBe(false);
   expect(UnitChanges.safeParse({ name: "pill", version: 1 }).success).toBe(true);
   expect(UnitChanges.safeParse({ code: "PILL", version: 1 }).success).toBe(false);

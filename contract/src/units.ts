@@ -36,8 +36,8 @@ const unitFields = {
 export const UnitInput = z.strictObject({
   ...unitFields,
   /**
-   * That the UCUM code is right although it measures something else than the name says: "MG", the
-   * megagauss, for a milligram. Not kept.
+   * Accepts a UCUM code that measures something other than the name suggests: "MG", the megagauss,
+   * for a milligram. Not stored.
    */
   confirmsUcum: z.optional(z.boolean()),
 });
@@ -51,18 +51,18 @@ export type Unit = z.infer<typeof Unit>;
 /** A UCUM code as typed, and the unit it is for. */
 export const UcumQuestion = z.strictObject({
   code: z.string().check(z.minLength(1), z.maxLength(UCUM_CODE_MAX)),
-  /** Of the unit, in the singular. */
+  /** The unit's name, in the singular. */
   name: z._default(z.string().check(z.maxLength(UNIT_NAME_MAX)), ""),
 });
 export type UcumQuestion = z.input<typeof UcumQuestion>;
 
-/** What a UCUM code says. */
+/** The meaning of a UCUM code. */
 export const UcumMeaning = z.object({
-  /** "MG is megagauss, a magnetic field."; null where it is no code of UCUM. */
+  /** "MG is megagauss, a magnetic field."; null if it is not a UCUM code. */
   meaning: z.nullable(z.string()),
-  /** Why it is refused, in a sentence; null where it is not. */
+  /** Why it is refused, in a sentence; null if it is accepted. */
   problem: z.nullable(z.string()),
-  /** Whether it is accepted all the same when `confirmsUcum` says so. */
+  /** Whether `confirmsUcum` overrides the refusal. */
   isConfirmable: z.boolean(),
 });
 export type UcumMeaning = z.infer<typeof UcumMeaning>;

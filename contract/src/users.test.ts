@@ -5,29 +5,29 @@ import { mayGrantRole, roleErrorOf, UserChanges, UserInput } from "./users.ts";
 const niamh = { name: "Niamh Corrigan", email: "niamh@castlewren.example", role: "support" };
 const pharmacy = "01920000-0000-7000-8000-000000000000";
 
-/** Guarantees that no user grants a role above their own. */
-describe("a role that is given", () => {
-  test("can be any for an administrator, and never administrator for others", () => {
+/** Guarantees that users cannot grant a role above their own. */
+describe("the role of a user", () => {
+  test("can be any if granted by an administrator, and never administrator if granted by others", () => {
     for (const role of ROLES) {
       expect(mayGrantRole("admin", role)).toBe(true);
       expect(mayGrantRole(role, "admin")).toBe(role === "admin");
     }
   });
 
-  test("is never a network role for a pharmacy user", () => {
+  test("is never a platform role for a pharmacy user", () => {
     for (const own of PHARMACY_ROLES) {
       for (const role of PLATFORM_ROLES) expect(mayGrantRole(own, role)).toBe(false);
     }
   });
 
-  test("is within a pharmacy one's own or one below", () => {
+  test("is, within a pharmacy, the granting user's own or one below", () => {
     expect(PHARMACY_ROLES.filter((role) => mayGrantRole("owner", role))).toHaveLength(4);
     expect(PHARMACY_ROLES.filter((role) => mayGrantRole("pharmacist", role))).toHaveLength(3);
     expect(PHARMACY_ROLES.filter((role) => mayGrantRole("viewer", role))).toEqual(["viewer"]);
   });
 });
 
-test("a role goes with a pharmacy, or without one", () => {
+test("a pharmacy role needs a pharmacy, a platform role has none", () => {
   for (const role of PLATFORM_ROLES) {
     expect(roleErrorOf(role, null)).toBeUndefined();
     expect(roleErrorOf(role, pharmacy)).toBe("Platform roles cannot belong to a pharmacy.");
@@ -38,7 +38,7 @@ test("a role goes with a pharmacy, or without one", () => {
   }
 });
 
-test("a new user is invited immediately unless told otherwise", () => {
+test("a new user is invited immediately by default", () => {
   expect(UserInput.parse(niamh).sendInvitation).toBe(true);
   expect(UserInput.parse({ ...niamh, sendInvitation: false }).sendInvitation).toBe(false);
   expect(UserInput.safeParse({ ...niamh, sendInvitation: "no" }).success).toBe(false);
@@ -57,17 +57,17 @@ test("a missing pharmacy is reported together with all other errors", () => {
     email: "Enter a valid email address.",
     organization: "Choose a pharmacy for this role.",
   });
-  // when left out, it is the pharmacy of the user who adds the person
+  // when left out, it is the pharmacy of the user who adds the new one
   expect(UserInput.safeParse({ ...niamh, role: "owner" }).success).toBe(true);
   for (const nothing of [undefined, null, "niamh", []]) {
     expect(UserInput.safeParse(nothing).success).toBe(false);
   }
 });
 
-describe("a change of a person", () => {
+describe("a change of a user", () => {
   const isFine = (change: object) => UserChanges.safeParse(change).success;
 
-  test("names the version it was made upon, unless it is a switch", () => {
+  test("includes the version it is based on, unless it only switches the status", () => {
     expect(isFine({ name: "Niamh Daly" })).toBe(false);
     expect(isFine({ name: "Niamh Daly", version: 1 })).toBe(true);
     expect(isFine({ status: "active" })).toBe(true);
@@ -77,7 +77,7 @@ describe("a change of a person", () => {
     );
   });
 
-  test("has a reason when it suspends, and only then", () => {
+  test("needs a reason to suspend, and otherwise has none", () => {
     expect(isFine({ status: "suspended" })).toBe(false);
     expect(isFine({ status: "suspended", suspensionReason: "   " })).toBe(false);
     expect(isFine({ status: "active", suspensionReason: "Left us." })).toBe(false);

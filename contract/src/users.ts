@@ -21,17 +21,17 @@ const person = {
   jobTitle: optionalText("Job title", 2, 80),
 };
 
-/** What a caller may set on a person. */
+/** What a caller may set on a user. */
 const fields = z.strictObject({
   ...person,
-  /** Unique on the whole platform, ignoring case. */
+  /** Unique across the platform, ignoring case. */
   email: email("Email"),
   role: choice(ROLES),
-  /** The pharmacy of a pharmacy role; null for the network's own people. */
+  /** The pharmacy of a pharmacy role; null for platform users. */
   organization: z.optional(z.nullable(recordId("Choose a pharmacy."))),
 });
 
-/** What a role says of the pharmacy it goes with, or nothing when the two fit. */
+/** Why a role and a pharmacy do not go together; undefined when they do. */
 export function roleErrorOf(
   role: Role,
   organization: string | null | undefined,
@@ -42,7 +42,7 @@ export function roleErrorOf(
   return organization ? undefined : "Choose a pharmacy for this role.";
 }
 
-/** Rank of roles: the network above a pharmacy, its administrators above the rest. */
+/** Rank of roles: platform roles above pharmacy roles, administrators and owners above the rest. */
 const RANKS: Record<Role, number> = {
   admin: 5,
   catalogue: 4,
@@ -60,17 +60,17 @@ export function mayGrantRole(own: Role, role: Role): boolean {
 }
 
 /**
- * Whether role and pharmacy fit, as far as they are known. A missing one defaults to that of the
- * user who adds the person.
+ * Whether role and pharmacy go together, as far as they are known. A missing pharmacy defaults to
+ * that of the user who adds the new one.
  */
 function fits({ role, organization }: Partial<UserInput>): boolean {
   return !role || organization === undefined || roleErrorOf(role, organization) === undefined;
 }
 
-/** A new person, who chooses a password by the link of the invitation. */
+/** A new user, who chooses a password through the link in the invitation. */
 export const UserInput = z
   .extend(fields, {
-    /** Whether the invitation is mailed at once. It can be sent at any time later. */
+    /** Whether to send the invitation immediately. It can also be sent later. */
     sendInvitation: z._default(z.boolean(), true),
   })
   .check(
@@ -84,16 +84,16 @@ export const UserInput = z
   );
 export type UserInput = z.input<typeof UserInput>;
 
-/** Editable fields of a person, except role and pharmacy. */
+/** Editable fields of a user, except role and pharmacy. */
 export const UserDetailsInput = z.omit(fields, { role: true, organization: true });
 export type UserDetailsInput = z.input<typeof UserDetailsInput>;
 
-/** Why a user is suspended: it stays in the audit log. */
+/** Why a user is suspended. Kept in the audit log. */
 export const SuspensionReason = text("Reason", 3, 200);
 
 /**
- * A change of a person. Suspending needs a reason; an invited person becomes active by accepting the
- * invitation alone.
+ * A change of a user. Suspending needs a reason; an invited user only becomes active by accepting
+ * the invitation.
  */
 export const UserChanges = z
   .partial(
@@ -125,26 +125,28 @@ export const User = z.object({
   role: z.enum(ROLES),
   organization: z.nullable(RecordReference),
   status: z.enum(USER_STATUSES),
-  /** Why the person is suspended, while that lasts. Null for callers who may only view people. */
+  /** Why the user is suspended; null otherwise, and for callers who may only view users. */
   suspensionReason: z.nullable(z.string()),
-  /** Signed address of a picture. */
+  /** Signed URL of the picture. */
   avatarUrl: z.nullable(z.string()),
   lastSignInAt: z.nullable(z.iso.datetime()),
-  /** Until when wrong passwords lock the account. Null for callers who may only view people. */
+  /**
+   * When an account locked by wrong passwords unlocks. Null for callers who may only view users.
+   */
   lockedUntil: z.nullable(z.iso.datetime()),
   passwordChangedAt: z.nullable(z.iso.datetime()),
-  /** When the invitation's link ends; null where there is none to use. */
+  /** When the invitation's link expires; null if there is none. */
   invitationExpiresAt: z.nullable(z.iso.datetime()),
   /** When app codes became required; null while they are not. */
   totpEnabledAt: z.nullable(z.iso.datetime()),
-  /** How many passkeys the account has. Only for one person, not in lists. */
+  /** How many passkeys the account has. Only in the answer for a single user, not in lists. */
   passkeys: z.optional(z.int()),
-  /** The address that takes the place of `email` once the person has proved it; null where none does. */
+  /** The address that will replace `email` once the user has verified it; null if there is none. */
   pendingEmail: z.nullable(z.string()),
 });
 export type User = z.infer<typeof User>;
 
-/** A person who was just invited, and what becomes of the letter. */
+/** A new user, and what happens to the invitation. */
 export const InvitedUser = z.extend(User, LetterReceipt.shape);
 export type InvitedUser = z.infer<typeof InvitedUser>;
 
@@ -161,7 +163,7 @@ export const UserListQuery = listQuery(USER_LIST, {
 });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 
-/** What ends or changes with an act upon a person, counted before it is done. */
+/** What an action on a user ends or changes, counted beforehand. */
 export const UserImpact = z.object({
   sessions: z.int(),
   links: z.int(),

@@ -1,3 +1,3 @@
-/** Invited people have not yet chosen a password; suspended ones cannot sign in. */
+/** Invited users have not chosen a password yet; suspended users cannot sign in. */
 export const USER_STATUSES = ["active", "invited", "suspended"] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];

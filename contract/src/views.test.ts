@@ -10,7 +10,7 @@ const view = {
   isShared: false,
 };
 
-test("a view is kept as the screen describes it", () => {
+test("a view is stored as the screen describes it", () => {
   expect(ViewInput.parse(view)).toEqual(view);
 });
 
@@ -33,7 +33,7 @@ test.each([
   expect(result.error?.issues[0]?.path[0]).toBe(field);
 });
 
-test("a change names the version that was seen, and cannot move a view to another list", () => {
+test("a change includes the version that was read, and cannot move a view to another list", () => {
   expect(ViewChanges.safeParse({ name: "Other" }).success).toBe(false);
   expect(ViewChanges.safeParse({ name: "Other", version: 1 }).success).toBe(true);
   expect(ViewChanges.safeParse({ list: "units", version: 1 }).success).toBe(false);

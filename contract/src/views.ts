@@ -6,12 +6,12 @@ import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, DENSITIES, VIEW_NAME_MAX } from "./
 
 const key = z.string().check(z.minLength(1), z.maxLength(40));
 
-/** One column of a view; its place among the others is its place on screen. */
+/** One column of a view, in its order on screen. */
 export const ViewColumn = z.strictObject({
   id: key,
-  /** Pixels; its own width when left out. */
+  /** Pixels; the column's default width when left out. */
   width: z.optional(wholeNumber("Width", COLUMN_WIDTH_MIN, COLUMN_WIDTH_MAX)),
-  /** Kept at the start while the others scroll. */
+  /** Kept at the start while the other columns scroll. */
   pinned: z.optional(z.boolean()),
   hidden: z.optional(z.boolean()),
 });
@@ -20,20 +20,20 @@ export type ViewColumn = z.infer<typeof ViewColumn>;
 const ENTRIES_MAX = 50;
 const tooMany = `A view can have at most ${ENTRIES_MAX} of these.`;
 
-/** An object of a few entries: they are counted before they are looked at. */
+/** An object with a few entries, which are counted before they are parsed. */
 const few = z.custom<Record<string, string>>(
   (value) => Object.keys(Object(value)).length <= ENTRIES_MAX,
   tooMany,
 );
 
-/** Parts of a list's address that are of the moment: the page, and the record open beside it. */
+/** Transient parts of a list's URL: the page, and the record open beside it. */
 const MOMENTARY = ["page", "id"];
 
 /** What a caller may set on a saved view. */
 export const ViewInput = z.strictObject({
   list: choice(VIEW_LISTS),
   name: text("Name", 1, VIEW_NAME_MAX),
-  /** The list's address: search, filters, sort, rows per page; never its page. */
+  /** The list's URL parameters: search, filters, sort, rows per page; never its page. */
   search: z
     .pipe(few, z.record(key, z.string().check(z.maxLength(200))))
     .check(
@@ -44,7 +44,7 @@ export const ViewInput = z.strictObject({
     ),
   columns: z.array(ViewColumn).check(z.maxLength(ENTRIES_MAX, tooMany)),
   density: choice(DENSITIES),
-  /** Whether the network's other people see it too. */
+  /** Whether other platform users can see it. */
   isShared: z.boolean(),
 });
 export type ViewInput = z.infer<typeof ViewInput>;
@@ -52,7 +52,7 @@ export type ViewInput = z.infer<typeof ViewInput>;
 export const ViewChanges = changesOf(z.omit(ViewInput, { list: true }));
 export type ViewChanges = z.infer<typeof ViewChanges>;
 
-/** A saved view of a list. Only its owner changes it; an administrator may delete it. */
+/** A saved view of a list. Only its owner can change it; an administrator can delete it. */
 export const View = z.object({
   ...ViewInput.shape,
   ...recordFields,
@@ -64,6 +64,8 @@ export type View = z.infer<typeof View>;
 
 export const ViewsQuery = z.strictObject({ list: choice(VIEW_LISTS) });
 
-/** The caller's own views first, then those others share; each by name, up to `VIEWS_SEEN_MAX`. */
+/**
+ * The caller's own views first, then those shared by others; each by name, up to `VIEWS_SEEN_MAX`.
+ */
 export const Views = z.object({ items: z.array(View) });
 export type Views = z.infer<typeof Views>;
