@@ -1,17 +1,17 @@
 import type { ErrorCode } from "@pharmacy/contract/errors";
 
 type More = {
-  /** Reasons beside their fields. */
+  /** Messages for fields. */
   fields?: Record<string, string>;
-  /** The record as it is now, when the caller had an older one. */
+  /** The current record, if the caller had an older version. */
   current?: unknown;
-  /** Seconds after which the same call is worth trying again, where that is known. */
+  /** Seconds after which a retry makes sense, if known. */
   retryAfterS?: number;
-  /** What HTTP calls it, where that says more than the status of the code. */
+  /** The HTTP status, where it is more specific than the code's own. */
   status?: number;
 };
 
-/** A failure the caller is meant to read. Anything else thrown becomes "internal". */
+/** An error meant for the caller. Anything else thrown becomes "internal". */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: More["fields"];

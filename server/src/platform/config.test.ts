@@ -18,7 +18,7 @@ test("everything has a default that works on a laptop", () => {
   expect(isAbsolute(dataDir)).toBe(true);
 });
 
-test("an empty variable is one that is not set, and others' variables are not read", () => {
+test("an empty variable counts as not set, and other programs' variables are not read", () => {
   const variables = { PORT: "", DATA_DIR: "", DEMO: "", HOME: "/home/niamh", path: "x" };
   expect(readConfig(variables)).toEqual(readConfig({}));
 });
@@ -30,7 +30,7 @@ test("the demo network is used with the embedded database unless configured othe
   expect(readConfig({ DEMO: "false" }).isDemo).toBe(false);
 });
 
-test("a relative data folder is one in the project", () => {
+test("a relative data folder is inside the project", () => {
   expect(readConfig({ DATA_DIR: "elsewhere" }).dataDir).toBe(join(projectFolder, "elsewhere"));
   expect(readConfig({ DATA_DIR: "/srv/pharmacy" }).dataDir).toBe("/srv/pharmacy");
 });
@@ -41,11 +41,11 @@ test.each([
   [{ HOST: "::1" }, "http://localhost:3000"],
   [{ HOST: "10.0.0.7" }, "http://10.0.0.7:3000"],
   [{ HOST: "2001:db8::7" }, "http://[2001:db8::7]:3000"],
-])("with %j people reach it at %s", (variables, publicUrl) => {
+])("with %j users reach it at %s", (variables, publicUrl) => {
   expect(readConfig(variables).publicUrl).toBe(publicUrl);
 });
 
-test("the administrator's email is kept as people sign in with it", () => {
+test("the administrator's email is stored in the form used for signing in", () => {
   expect(readConfig({ ADMIN_EMAIL: "Boss@Aldermere.Example" }).adminEmail).toBe(
     "boss@aldermere.example",
   );
@@ -56,7 +56,7 @@ test("configured values are kept", () => {
   expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError);
 });
 
-describe("a wrong value is reported with its problem", () => {
+describe("an invalid value is reported with its problem", () => {
   test.each([
     ["PORT", "http"],
     ["PORT", "-1"],
@@ -92,7 +92,7 @@ describe("a wrong value is reported with its problem", () => {
     expect(read).toThrow(new RegExp(`\\n  ${name}: .{5,}$`));
   });
 
-  test("all wrong values at once", () => {
+  test("all invalid values at once", () => {
     const read = () => readConfig({ PORT: "x", LOG_LEVEL: "y", DEMO: "z" });
     for (const name of ["PORT", "LOG_LEVEL", "DEMO"]) expect(read).toThrow(`\n  ${name}: `);
   });
@@ -103,7 +103,7 @@ describe("a wrong value is reported with its problem", () => {
 });
 
 test.each(["true", "0.0.0.0/0", "::/0", "10.0.0.1, ::/00"])(
-  "TRUST_PROXY=%s is refused with the reason and what to write instead",
+  "TRUST_PROXY=%s is refused with the reason and a correction",
   (value) => {
     expect(() => readConfig({ TRUST_PROXY: value })).toThrow(
       /\n {2}TRUST_PROXY: This would let every caller claim any address\. Use the number of proxies .+\.$/,
@@ -118,11 +118,11 @@ test.each([
   ["10", 10],
   ["127.0.0.1", "127.0.0.1"],
   ["10.0.0.0/8, ::1", "10.0.0.0/8, ::1"],
-])("a proxy is trusted: %s", (value, trustProxy) => {
+])("trusts a proxy: %s", (value, trustProxy) => {
   expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(trustProxy);
 });
 
-/** The default as an operator would write it, or nothing when there is none. */
+/** The default as an operator would write it; empty when there is none. */
 function defaultOf(schema: z.core.$ZodType): string {
   if (schema instanceof z.ZodPipe) return defaultOf(schema.def.in);
   return schema instanceof z.ZodDefault ? String(schema.def.defaultValue) : "";

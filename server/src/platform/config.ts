@@ -5,7 +5,7 @@ import { projectFolder } from "./folders.ts";
 
 const flag = z.enum(["true", "false"], "Use true or false.").transform((value) => value === "true");
 
-/** As long as one that can be typed in at the sign-in. */
+/** The same length limits as for a password typed at sign-in. */
 const password = z
   .string()
   .min(10, "Use at least 10 characters.")
@@ -14,11 +14,11 @@ const password = z
 const TRUST_ADVICE =
   "Use the number of proxies in front, such as 1, or their addresses, such as 127.0.0.1, 10.0.0.0/8.";
 
-/** Proxies in a row that are believed at most. */
+/** Most proxies in a row that can be trusted. */
 const HOPS_MAX = 10;
 
 /**
- * Every variable the server reads, its default and why it exists. `.env.example` is written from
+ * Every variable the server reads, its default and its purpose. `.env.example` is generated from
  * these descriptions.
  */
 export const CONFIGURATION = {
@@ -107,10 +107,7 @@ export const CONFIGURATION = {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/**
- * Reads the environment into one checked object. An error names the value and what is wrong with
- * it.
- */
+/** Reads the environment into one validated object. An error names the value and its problem. */
 export function readConfig(env: Record<string, string | undefined>) {
   const present = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => name in CONFIGURATION && value !== ""),
@@ -147,7 +144,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   });
 }
 
-/** How people write the address of a host: this computer by its name, which passkeys need. */
+/** The host name that users type: for this computer its name, which passkeys need. */
 export function nameOf(host: string): string {
   if (/^(127\.|::1$)/.test(host)) return "localhost";
   return isIP(host) === 6 ? `[${host}]` : host;
@@ -174,7 +171,7 @@ function rangesIn(value: string) {
   });
 }
 
-/** The number of proxies, or their addresses; false when none is trusted. */
+/** The number of trusted proxies, or their addresses; false for none. */
 function trusted(value: string): false | number | string {
   if (value === "false") return false;
   return /^\d+$/.test(value) ? Number(value) || false : value;

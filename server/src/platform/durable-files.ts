@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 
-/** Writes a new file of its owner's alone, and returns once its bytes are on the disk. */
+/** Writes a new file that only its owner can read, and returns once its bytes are on disk. */
 export function writeDurably(path: string, text: string): void {
   const file = openSync(path, "w", 0o600);
   try {
@@ -12,7 +12,7 @@ export function writeDurably(path: string, text: string): void {
   }
 }
 
-/** Flushes the names in a folder to disk, so that a power cut loses none of them. */
+/** Flushes the directory entries of a folder to disk, so that a power cut loses none of them. */
 export function syncFolder(path: string): void {
   if (process.platform === "win32") return;
   const folder = openSync(path, "r");
@@ -23,7 +23,7 @@ export function syncFolder(path: string): void {
   }
 }
 
-/** As `syncFolder`, beside other work. */
+/** Like `syncFolder`, without blocking. */
 export async function syncFolderAsync(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = await open(path, "r");

@@ -5,40 +5,40 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { syncFolderAsync } from "./durable-files.ts";
 
-/** Where the bytes of uploaded files are kept, by id. */
+/** Stores the bytes of uploaded files, by id. */
 export type FileStore = {
-  /** Keeps the bytes for good, or fails and keeps nothing. */
+  /** Stores the bytes permanently, or fails and stores nothing. */
   write(id: string, bytes: Buffer): Promise<void>;
   /**
-   * Keeps a file of any size under the SHA-256 of its bytes, which is answered in hexadecimal: the
-   * same bytes are kept once, however often they come.
+   * Stores a file of any size under the SHA-256 of its bytes, which is returned in hexadecimal: the
+   * same bytes are stored once, however often they are sent.
    */
   keep(source: AsyncIterable<Uint8Array>): Promise<string>;
   read(id: string): Readable;
   remove(id: string): Promise<void>;
-  /** Bytes there is room for. */
+  /** Free space in bytes. */
   room(): Promise<number>;
   /**
-   * Removes what processes that were killed left half written, where nothing was written since this
-   * time, milliseconds since 1970. Stops soon when the signal says so.
+   * Removes half-written files that killed processes left behind, if nothing was written to them
+   * since this time, milliseconds since 1970. Stops soon after the signal is aborted.
    *
-   * @returns how many were removed.
+   * ⏎ @returns how many were removed.
    */
   sweep(before: number, signal?: AbortSignal): Promise<number>;
 };
 
-/** What a file is called until it is whole. */
+/** Suffix of an incomplete file. */
 const PART = ".part";
 
 /**
- * Files in a folder, spread over 256 subfolders. A file appears under its id only when it is whole
- * and on the disk.
+ * Files in a folder, spread over 256 subfolders. A file appears under its id only when it is
+ * complete and on disk.
  */
 export function folderStore(folder: string): FileStore {
   // the last two digits: the first ones are the time, and would fill one subfolder after another
   const folderOf = (id: string) => join(folder, id.slice(-2));
   const pathOf = (id: string) => join(folderOf(id), id);
-  /** A name that is not on the disk may be gone after a power cut, and with it the whole file. */
+  /** A name that is not on disk may be lost in a power cut, and with it the whole file. */
   async function putInPlace(part: string, name: string) {
     const made = await mkdir(folderOf(name), { recursive: true, mode: 0o700 });
     await rename(part, pathOf(name));
@@ -78,7 +78,7 @@ export function folderStore(folder: string): FileStore {
     async room() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { bavail, bsize, blocks } = await statfs(folder);
-      // some file systems of others' machines do not say
+      // some file systems do not report it
       return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
     },
     async sweep(before, signal) {
@@ -94,7 +94,7 @@ export function folderStore(folder: string): FileStore {
   };
 }
 
-/** The half-written files of a folder, and of those in it: earlier versions wrote them there. */
+/** The incomplete files of a folder and its subfolders: earlier versions wrote them there. */
 async function* partsIn(folder: string, signal?: AbortSignal): AsyncGenerator<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for await (const entry of await opendir(folder)) {

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 /** Root of the project. */
 export const projectFolder = resolve(findPackageJSON(import.meta.url) ?? "", "../..");
 
-/** The steps that bring a database up to date. */
+/** The database migrations. */
 export const migrationsFolder = join(projectFolder, "server/migrations");
 
 /** The built web app. */

@@ -18,7 +18,7 @@ function aFolder(): string {
   return folder;
 }
 
-test("the key is its owner's alone, and the same at every start", () => {
+test("the key is readable only by its owner, and the same at every start", () => {
   const folder = aFolder();
   const made = readOrMakeSecret(folder);
   expect(made).toHaveLength(32);
@@ -27,18 +27,18 @@ test("the key is its owner's alone, and the same at every start", () => {
   expect(statSync(join(folder, "secret.key")).mode & 0o777).toBe(0o600);
 });
 
-/** Guarantees that the server never signs with a key that everyone knows. */
-describe("a key that is damaged stops the start", () => {
+/** Guarantees that the server never signs with a guessable key. */
+describe("a damaged key stops the start", () => {
   const whole = "0123456789abcdef".repeat(4);
   test.each([
     ["is empty", ""],
     ["was cut off", whole.slice(1)],
     ["goes on", `${whole}0`],
     ["ends in a line break", `${whole}\n`],
-    ["holds what is no digit", `${whole.slice(1)}g`],
+    ["contains something other than digits", `${whole.slice(1)}g`],
     ["is in capitals", whole.toUpperCase()],
     ["is full of zero bytes", "\0".repeat(64)],
-  ])("when it %s, and is left as it is", (_, text) => {
+  ])("when it %s, and is left unchanged", (_, text) => {
     const folder = aFolder();
     const file = join(folder, "secret.key");
     writeFileSync(file, text);
@@ -49,7 +49,7 @@ describe("a key that is damaged stops the start", () => {
   });
 });
 
-test("a key has its name only when it is on the disk, and then the name is too", () => {
+test("a key file gets its name only when it is completely on disk, and the name is flushed too", () => {
   const folder = aFolder();
   const steps: string[] = [];
   const opened = new Map<unknown, string>();

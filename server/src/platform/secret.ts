@@ -7,9 +7,9 @@ import { syncFolder, writeDurably } from "./durable-files.ts";
 const DIGITS = 64;
 
 /**
- * The key that signs file addresses, created at the first start and stored in the data folder.
- * Processes that share the folder share the key, even when they start at the same moment. An
- * incomplete key file is refused: with an empty one, anyone could sign.
+ * The key that signs file URLs, created at the first start and stored in the data folder. Processes
+ * that share the folder share the key, even when they start at the same moment. An incomplete key
+ * file is refused: with an empty one, anyone could sign.
  */
 export function readOrMakeSecret(dataDir: string): Buffer {
   const file = join(dataDir, "secret.key");
@@ -23,7 +23,7 @@ export function readOrMakeSecret(dataDir: string): Buffer {
   return Buffer.from(text, "hex");
 }
 
-/** The key appears under its name only when all of it is on the disk. */
+/** Writes the key under its name only when it is completely on disk. */
 function makeSecret(dataDir: string, file: string): void {
   const part = `${file}.${process.pid}`;
   writeDurably(part, randomBytes(DIGITS / 2).toString("hex"));

@@ -9,10 +9,10 @@ import { faultOf, type Recorded, readRecords } from "./chain.ts";
 import { chainFile } from "./chain-file.ts";
 import { lastSealBefore } from "./chain-spans.ts";
 
-/** Only one process takes entries out at a time. */
+/** Only one process archives entries at a time. */
 const LOCK = 7_203_115;
 
-/** Taking a month out may take the database longer than anything a person waits for, milliseconds. */
+/** Archiving a month may take longer than any query that a user waits for, milliseconds. */
 const PATIENCE_MS = 600_000;
 
 type Deps = {
@@ -23,7 +23,10 @@ type Deps = {
   monthsKept(db: Database): Promise<number>;
 };
 
-/** A month of the chain that is due: what comes before it, its last place, and its span of time. */
+/**
+ * A month of the chain that is due for archiving: what precedes it, its last place, and its time
+ * span.
+ */
 type Due = {
   before: { place: number; hash: Buffer };
   until: number;
@@ -32,12 +35,12 @@ type Due = {
 };
 
 /**
- * Moves months of the log that are older than they are kept into files, the oldest first,
- * one file for each. The file is whole and on the disk before its entries are taken out, and they
- * are taken out together with the note that says where they are: whenever this is killed, nothing is
- * lost, and nothing is in two archives. A month whose chain is broken stays, as evidence.
+ * Moves months of the log past their retention period into files, oldest first, one file for each.
+ * The file is complete and on disk before its entries are removed, and they are removed in the same
+ * transaction that records the archive: if the process is killed at any point, nothing is lost, and
+ * nothing is in two archives. A month whose chain is broken stays, as evidence.
  *
- * @returns how many months were archived.
+ * ⏎ @returns how many months were archived.
  */
 export async function archiveEntries(deps: Deps, signal?: AbortSignal): Promise<number> {
   let archived = 0;
@@ -88,7 +91,7 @@ async function archiveMonth({ db, fileStore, key }: Deps, due: Due): Promise<boo
   return db.transaction((tx) => moveOut(tx, key, due, { hash: head.hash, file }));
 }
 
-/** Takes the entries out and notes where they are; false when another process was first. */
+/** Removes the entries and records where they are; false when another process was first. */
 async function moveOut(
   tx: Transaction,
   key: Buffer,
@@ -123,7 +126,7 @@ async function moveOut(
   return true;
 }
 
-/** The only place where entries leave the log. They go with their seals, all of them or none. */
+/** The only place where entries leave the log. They are removed with their seals, all or none. */
 async function removeArchived(tx: Transaction, after: number, until: number): Promise<void> {
   await tx.execute(sql`select set_config('pharmacy.archiving', 'on', true)`);
   const places = sql`place > ${after} and place <= ${until}`;

@@ -6,15 +6,15 @@ import { BEGINNING } from "./chain.ts";
 
 type Archive = typeof auditArchives.$inferSelect;
 
-/** Where the chain in the database begins: behind the last archive, or at its very beginning. */
+/** Where the chain in the database begins: after the last archive, or at the very beginning. */
 export type ChainStart = {
   place: number;
   hash: Buffer;
-  /** The archive, where there is one. */
+  /** The archive, if there is one. */
   archive: Archive | undefined;
 };
 
-/** Reads where the chain begins. Whether the archive is one of ours, `isOurs` says. */
+/** Reads where the chain begins. `isOurs` tells whether the archive is genuine. */
 export async function chainStart(db: Database | Transaction): Promise<ChainStart> {
   const [archive] = await db
     .select()
@@ -26,7 +26,7 @@ export async function chainStart(db: Database | Transaction): Promise<ChainStart
 
 /**
  * The seal of an archive: without it, an attacker who removes the oldest entries could claim they
- * are in one.
+ * were archived.
  */
 export function archiveSeal(
   key: Buffer,

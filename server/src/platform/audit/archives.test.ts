@@ -18,7 +18,7 @@ const verify = () => verifyChain(server.db, keyOf());
 const archive = (fileStore: FileStore = server.services.fileStore) =>
   archiveEntries({ db: server.db, fileStore, key: keyOf(), monthsKept: logMonthsKept });
 
-/** Entries of so many months ago. */
+/** Entries from this many months ago. */
 async function writeOld(months: number, count: number) {
   await server.db.execute(sql`insert into audit_logs
     (id, at, actor_type, actor_name, action, model, record_label, changes, outcome)
@@ -42,8 +42,8 @@ const files = () =>
     file.isFile(),
   );
 
-/** Guarantees that the log grows no longer than it is to be kept, and that nothing of it is lost. */
-describe("entries that are older than they are kept", () => {
+/** Guarantees that entries past their retention period are archived, and that none are lost. */
+describe("entries past their retention period", () => {
   beforeEach(async () => {
     await server.db.execute(sql`truncate audit_logs`);
     await writeOld(26, 3);
@@ -53,7 +53,7 @@ describe("entries that are older than they are kept", () => {
     expect(await seal()).toBe(9);
   });
 
-  test("go into a file for each month, and the chain goes on from the last", async () => {
+  test("are archived in one file per month, and the chain continues from the last", async () => {
     expect(await archive()).toBe(2);
     expect(await verify()).toMatchObject({ checked: 4, place: 9, archivedPlace: 5, broken: null });
     const [later, earlier, ...others] = await archivesOf();
@@ -66,7 +66,7 @@ describe("entries that are older than they are kept", () => {
     expect(await verify()).toMatchObject({ checked: 6, unsealed: 0, broken: null });
   });
 
-  test("are in the file as they were sealed, which only administrators fetch", async () => {
+  test("are in the file as they were sealed, and only administrators can download it", async () => {
     await archive();
     const [, earlier] = await archivesOf();
     const path = `/api/logs/archives/${earlier.id}/file`;
@@ -85,7 +85,7 @@ describe("entries that are older than they are kept", () => {
     expect((await server.get(`/api/logs/archives/${server.adminId()}/file`)).statusCode).toBe(404);
   });
 
-  test("leave an entry that says where they are", async () => {
+  test("are replaced by an entry that says where they are", async () => {
     await archive();
     const { items } = (await server.get("/api/logs?action=archive")).json();
     expect(items).toHaveLength(2);
@@ -106,13 +106,13 @@ describe("entries that are older than they are kept", () => {
     expect((await server.get("/api/logs/heads")).json().heads).toEqual(before);
   });
 
-  test("stay for as long as the settings say", async () => {
+  test("stay as long as the settings say", async () => {
     await server.db.execute(sql`update settings set log_retention_months = 25`);
     expect(await archive()).toBe(1);
     expect(await count("audit_logs")).toBe(7);
   });
 
-  test("stay when their chain is broken, and so does all that follows", async () => {
+  test("stay when their chain is broken, as do all later ones", async () => {
     await tamper(
       server.db,
       sql`update audit_logs set ip = '10.0.0.9' where record_label = 'old 25 1'`,
@@ -124,7 +124,7 @@ describe("entries that are older than they are kept", () => {
     expect(await archivesOf()).toHaveLength(1);
   });
 
-  test("are archived once when several processes run at once", async () => {
+  test("are archived once even if several processes run at the same time", async () => {
     const counts = await Promise.all([archive(), archive(), archive()]);
     expect(counts.reduce((sum, made) => sum + made)).toBe(2);
     expect(await count("audit_archives")).toBe(2);
@@ -133,8 +133,8 @@ describe("entries that are older than they are kept", () => {
   });
 });
 
-/** Guarantees that an archive that is killed in the middle neither loses nor repeats an entry. */
-describe("an archive that is killed", () => {
+/** Guarantees that killing the job neither loses nor repeats an entry. */
+describe("an archiving job that is killed", () => {
   beforeEach(async () => {
     await server.db.execute(sql`truncate audit_logs`);
     await writeOld(26, 3);
@@ -142,7 +142,7 @@ describe("an archive that is killed", () => {
     await seal();
   });
 
-  test("while its file is written leaves the log whole and no file behind its name", async () => {
+  test("while writing the file leaves the log intact and no file under the final name", async () => {
     const { fileStore } = server.services;
     const failing: FileStore = {
       ...fileStore,
@@ -159,7 +159,7 @@ describe("an archive that is killed", () => {
     expect(await verify()).toMatchObject({ checked: 4, broken: null });
   });
 
-  test("between its file and its note is done once more, into the same file", async () => {
+  test("between the file and the record is repeated, with the same file", async () => {
     await server.db.execute(sql`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'The power went off.'; end $$`);
     await server.db.execute(sql`create trigger power_cut before insert on audit_archives
@@ -175,8 +175,8 @@ describe("an archive that is killed", () => {
   });
 });
 
-/** Guarantees that the end of the archives is no place to hide something. */
-describe("the chain behind an archive", () => {
+/** Guarantees that tampering at the end of the archives is detected. */
+describe("the chain after an archive", () => {
   beforeEach(async () => {
     await server.db.execute(sql`truncate audit_logs`);
     await writeOld(26, 3);
@@ -185,7 +185,7 @@ describe("the chain behind an archive", () => {
     await archive();
   });
 
-  test("names its first entry when it is changed or deleted", async () => {
+  test("reports its first entry when it is changed or deleted", async () => {
     await tamper(
       server.db,
       sql`update audit_logs set ip = '10.0.0.9' where record_label = 'old 23 1'`,
@@ -215,7 +215,7 @@ describe("the chain behind an archive", () => {
     expect((await verify()).broken).toEqual({ entry: null, place: 4, fault: "archive" });
   });
 
-  test("is broken at its beginning when the note of an archive is gone", async () => {
+  test("is broken at its beginning when the record of an archive is missing", async () => {
     await tamper(server.db, sql`delete from audit_archives`);
     expect((await verify()).broken).toMatchObject({ place: 1, fault: "unsealed" });
   });

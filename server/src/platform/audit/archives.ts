@@ -9,7 +9,7 @@ import { monthOf } from "./archive-entries.ts";
 import { auditArchives } from "./audit-archives.table.ts";
 import { attachment } from "./send-chain.ts";
 
-/** All that was taken out of the log, the newest first. */
+/** All archives, newest first. */
 export async function listArchives(db: Database): Promise<AuditArchives> {
   const rows = await db.select().from(auditArchives).orderBy(desc(auditArchives.place));
   return {
@@ -21,7 +21,7 @@ export async function listArchives(db: Database): Promise<AuditArchives> {
   };
 }
 
-/** Send the file of an archive, which is in the audit log before the first byte leaves. */
+/** Send the file of an archive. The audit log records it before the first byte is sent. */
 export async function sendArchive(
   { db, fileStore }: { db: Database; fileStore: FileStore },
   actor: Actor,

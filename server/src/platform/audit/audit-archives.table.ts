@@ -3,11 +3,11 @@ import { bigint, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant } from "../db/columns.ts";
 import { newId } from "../db/ids.ts";
 
-/** Old entries of the audit log that were taken out of the database into a file, with their seals. */
+/** Old entries of the audit log that were moved from the database to a file, with their seals. */
 export const auditArchives = pgTable("audit_archives", {
   id: uuid().primaryKey().$defaultFn(newId),
   createdAt: instant().notNull().default(sql`now()`),
-  /** The last seal in it: the chain in the database goes on from there. */
+  /** Its last seal: the chain in the database continues from there. */
   place: bigint({ mode: "number" }).notNull().unique(),
   hash: bytes().notNull(),
   entries: integer().notNull(),
@@ -16,6 +16,6 @@ export const auditArchives = pgTable("audit_archives", {
   /** Name of the file in the store, and SHA-256 of its bytes. */
   file: text().notNull(),
   checksum: bytes().notNull(),
-  /** HMAC over everything but the times: without the key, no one can fake an archive. */
+  /** HMAC over everything except the times: without the key, no one can fake an archive. */
   seal: bytes().notNull(),
 });

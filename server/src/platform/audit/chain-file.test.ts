@@ -36,7 +36,7 @@ async function keepHeads(): Promise<void> {
   writeFileSync(at("heads.json"), (await server.get("/api/logs/heads")).body);
 }
 
-/** Guarantees that an auditor needs nothing of the console to prove an export. */
+/** Guarantees that an auditor can prove an export without the console. */
 describe("tools/verify-log.mjs", () => {
   let lines: string[] = [];
   const verify = (changed: string[], ...more: string[]) => {
@@ -55,7 +55,7 @@ describe("tools/verify-log.mjs", () => {
     writeFileSync(at("log.key"), run("print-key", "secret.key").stdout);
   });
 
-  test("finds an export as it was written", () => {
+  test("finds an unchanged export intact", () => {
     expect(lines).toHaveLength(13);
     const whole = run("--key", "log.key", "--heads", "heads.json", "log.jsonl.gz");
     expect(whole).toMatchObject({ status: 0, stderr: "" });
@@ -67,7 +67,7 @@ describe("tools/verify-log.mjs", () => {
     );
   });
 
-  test("names a line in which one byte is changed", () => {
+  test("reports a line with one changed byte", () => {
     const changed = lines.map((line, index) =>
       index === 5 ? line.replace("unit 5", "unit 6") : line,
     );
@@ -78,7 +78,7 @@ describe("tools/verify-log.mjs", () => {
     );
   });
 
-  test("names the line behind one that is left out", () => {
+  test("reports the line after a missing one", () => {
     const { status, stderr } = verify(lines.toSpliced(5, 1));
     expect(status).toBe(1);
     expect(stderr).toMatch(
@@ -86,7 +86,7 @@ describe("tools/verify-log.mjs", () => {
     );
   });
 
-  test("names a line that is put in", () => {
+  test("reports an inserted line", () => {
     const { status, stderr } = verify(lines.toSpliced(5, 0, lines[9] ?? ""));
     expect(status).toBe(1);
     expect(stderr).toMatch(/line 6: entry [\w-]{36} at place 9 is not the next/);
@@ -96,13 +96,13 @@ describe("tools/verify-log.mjs", () => {
     );
   });
 
-  test("names the first of two lines that changed places", () => {
+  test("reports the first of two swapped lines", () => {
     const changed = lines.toSpliced(4, 2, lines[5] ?? "", lines[4] ?? "");
     expect(verify(changed)).toMatchObject({ status: 1 });
     expect(verify(changed).stderr).toMatch(/line 5: entry [\w-]{36} at place 5 is not the next/);
   });
 
-  test("sees only with a head that the end was cut off", () => {
+  test("detects only with a head that the end was cut off", () => {
     const cut = lines.slice(0, 10);
     expect(verify(cut)).toMatchObject({ status: 0 });
     const { status, stderr } = verify(cut, "--heads", "heads.json");
@@ -110,7 +110,7 @@ describe("tools/verify-log.mjs", () => {
     expect(stderr).toMatch(/ends at place 9, and the head kept of \d{4}-\d\d is at place 12/);
   });
 
-  test("sees a head that is of another chain", () => {
+  test("detects a head of another chain", () => {
     const heads = readFileSync(at("heads.json"), "utf8");
     writeFileSync(at("heads.json"), heads.replace(/"hash":"../, '"hash":"zz'));
     const { status, stderr } = run("--key", "log.key", "--heads", "heads.json", "log.jsonl.gz");
@@ -118,7 +118,7 @@ describe("tools/verify-log.mjs", () => {
     expect(stderr).toMatch(/the seal at place 12 is not the head kept of/);
   });
 
-  test("sees a download that broke off, and a file that is no export", () => {
+  test("detects an incomplete download, and a file that is not an export", () => {
     const bytes = gzipSync(`${lines.join("\n")}\n`);
     writeFileSync(at("half.jsonl.gz"), bytes.subarray(0, bytes.length / 2));
     expect(run("--key", "log.key", "half.jsonl.gz")).toMatchObject({ status: 1 });
@@ -134,7 +134,7 @@ describe("tools/verify-log.mjs", () => {
     expect(stderr).toContain("or the key is not the one of this log");
   });
 
-  test("names an entry that was changed or deleted before it was exported", async () => {
+  test("reports an entry that was changed or deleted before the export", async () => {
     await tamper(
       server.db,
       sql`update audit_logs set ip = '10.0.0.9' where record_label = 'unit 7'`,
@@ -148,7 +148,7 @@ describe("tools/verify-log.mjs", () => {
     expect(run("--key", "log.key", "log.jsonl.gz").stderr).toMatch(/at place 3 was deleted/);
   });
 
-  test("reads files that follow one another as one log", async () => {
+  test("reads consecutive files as one log", async () => {
     await server.db.execute(sql`truncate audit_logs, audit_seals`);
     await server.db.execute(sql`insert into audit_logs
       (id, at, actor_type, actor_name, action, model, record_label, changes, outcome)
@@ -169,7 +169,7 @@ describe("tools/verify-log.mjs", () => {
 });
 
 describe("GET /api/logs/chain", () => {
-  test("is in the log itself before it is sent", async () => {
+  test("is logged before it is sent", async () => {
     await seal();
     const sealed = await exportTo("log.jsonl.gz", "?from=2026-01-01");
     const [entry] = (await server.history()).slice(-1);
@@ -182,7 +182,7 @@ describe("GET /api/logs/chain", () => {
     expect(entry?.changes).toContainEqual({ field: "from", from: null, to: "2026-01-01" });
   });
 
-  test("opens with a signed address, but only for the signed dates", async () => {
+  test("opens with a signed URL, but only for the signed dates", async () => {
     const { url } = (await server.post("/api/logs/chain", { from: "2026-01-01" })).json();
     const answer = await server.visitor.get(url);
     expect(answer.statusCode).toBe(200);
@@ -191,7 +191,7 @@ describe("GET /api/logs/chain", () => {
     expect((await server.visitor.get("/api/logs/chain")).statusCode).toBe(401);
   });
 
-  test("is refused days that are none", async () => {
+  test("is refused for invalid dates", async () => {
     expect((await server.get("/api/logs/chain?from=yesterday")).statusCode).toBe(400);
     expect((await server.get("/api/logs/chain?place=1")).statusCode).toBe(400);
   });

@@ -3,14 +3,14 @@ import { createGzip } from "node:zlib";
 import type { Recorded } from "./chain.ts";
 import { fieldsIn } from "./entry-record.ts";
 
-/** What the lines of the file are called by: `tools/verify-log.mjs` reads no other. */
+/** Identifies the file format: `tools/verify-log.mjs` reads no other. */
 const FORMAT = "pharmacy-admin audit log 1";
 
 /**
- * A part of the chain as a file: compressed lines of JSON, first what comes before it, then each
- * entry with its place, its seal and the fields that were sealed. The same part gives the same bytes.
+ * A part of the chain as a file: compressed lines of JSON, first what precedes it, then each entry
+ * with its place, its seal and the sealed fields. The same part always gives the same bytes.
  *
- * @param before the place and the seal the first entry follows.
+ * ⏎ @param before the place and the seal that the first entry follows.
  */
 export function chainFile(
   before: { place: number; hash: Buffer },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { chainStart } from "./archived.ts";
 
-/** A part of the chain: what comes before it, and its last place. */
+/** A part of the chain: what precedes it, and its last place. */
 export type ChainSpan = { before: { place: number; hash: Buffer }; until: number };
 
 /** A seal, and the time of its entry. */
@@ -46,7 +46,7 @@ export async function lastSealBefore(
   return found;
 }
 
-/** The first seal of these places of which the entry is there. */
+/** The first seal among these places whose entry still exists. */
 async function sealBetween(db: Database, from: number, until: number, instant: string) {
   const { rows } = await db.execute<
     Omit<TimedSeal, "place"> & { place: string; isBefore: boolean }

@@ -15,15 +15,20 @@ import { sealEntries } from "./seal-entries.ts";
 import { sendChain } from "./send-chain.ts";
 import { verifyChain } from "./verify-chain.ts";
 
-/** Walks that wait for the one that is under way: together they are done before a call is given up. */
+/**
+ * Verifications that can wait for the current one: together they finish before a caller times out.
+ */
 const WAITING_MAX = 7;
 
 const ACCESS = ["log", "view"] as const;
 
-/** A file that proves itself holds entries whole, with whole addresses. */
+/** A self-proving file contains complete entries, with whole network addresses. */
 const FILE_ACCESS = ["setting", "edit"] as const;
 
-/** What proves the log: the walk along its chain, the chain as a file, the heads of months. */
+/**
+ * Everything that proves the log: verification of the chain, the chain as a file, the heads of
+ * months.
+ */
 export const chainRoutes: Routes = async (app, { db, secret }) => {
   const key = chainKeyOf(secret);
   const walks = turns(WAITING_MAX, "Other people are verifying the log. Try again in a minute.");
@@ -36,7 +41,7 @@ export const chainRoutes: Routes = async (app, { db, secret }) => {
     },
     ({ query: { after } }) =>
       walks.take(async () => {
-        // what has settled since the last minute is proved with the rest
+        // entries that have settled since the last minute are included
         if (after === undefined) await sealEntries(db, key, { patienceMs: 0, batches: 1 });
         return verifyChain(db, key, { after });
       }),

@@ -36,17 +36,17 @@ describe("the chain of the audit log", () => {
     expect(second.head).not.toBe(first.head);
   });
 
-  test("does not seal what the clock might be set back behind", async () => {
+  test("does not seal entries so recent that a clock change could put others before them", async () => {
     await write(1);
     expect(await sealEntries(server.db, key)).toBe(0);
   });
 
   test.each([
-    ["what it says", sql`set changes = '[]'`],
+    ["what was done", sql`set changes = '[]'`],
     ["who did it", sql`set actor_name = 'Another User'`],
     ["whether it succeeded", sql`set outcome = 'denied'`],
     ["its address", sql`set ip = '10.0.0.9'`],
-  ])("names an entry of which is changed %s", async (_, change) => {
+  ])("reports an entry of which someone changed %s", async (_, change) => {
     await tamper(server.db, sql`update audit_logs ${change} where id = ${ids[3]}`);
     expect(await verify()).toMatchObject({
       checked: 3,
@@ -55,7 +55,7 @@ describe("the chain of the audit log", () => {
     });
   });
 
-  test("names an entry that is moved to another time", async () => {
+  test("reports an entry that is moved to another time", async () => {
     await tamper(
       server.db,
       sql`update audit_logs set at = at + interval '1 ms' where id = ${ids[2]}`,
@@ -63,7 +63,7 @@ describe("the chain of the audit log", () => {
     expect((await verify()).broken).toEqual({ entry: ids[2], place: 3, fault: "changed" });
   });
 
-  test.each([0, 4, 7])("names entry %i when it is deleted", async (place) => {
+  test.each([0, 4, 7])("reports entry %i when it is deleted", async (place) => {
     await tamper(server.db, sql`delete from audit_logs where id = ${ids[place]}`);
     const broken = { entry: ids[place], place: place + 1, fault: "deleted" };
     expect((await verify()).broken).toEqual(broken);
@@ -76,7 +76,7 @@ describe("the chain of the audit log", () => {
   test.each([
     ["among the others", 2, "0 ms"],
     ["before all others", 0, "-1 year"],
-  ])("names an entry that is put in %s, also once more are sealed", async (_, near, later) => {
+  ])("reports an entry inserted %s, even after more are sealed", async (_, near, later) => {
     const stray = newId();
     await server.db.execute(sql`insert into audit_logs
       (id, at, actor_type, actor_name, action, model, record_label, changes, outcome)
@@ -88,7 +88,7 @@ describe("the chain of the audit log", () => {
     expect((await verify()).broken).toMatchObject({ entry: stray, fault: "inserted" });
   });
 
-  test("breaks where a seal is taken out together with its entry", async () => {
+  test("breaks where a seal is removed together with its entry", async () => {
     await tamper(
       server.db,
       sql`delete from audit_logs where id = ${ids[4]}`,
@@ -99,7 +99,7 @@ describe("the chain of the audit log", () => {
     expect((await verify()).broken).toEqual({ entry: ids[5], place: 5, fault: "changed" });
   });
 
-  test("cannot be made anew without the key", async () => {
+  test("cannot be recomputed without the key", async () => {
     await tamper(
       server.db,
       sql`update audit_logs set ip = '10.0.0.9' where id = ${ids[0]}`,
@@ -109,7 +109,7 @@ describe("the chain of the audit log", () => {
     expect((await verify()).broken).toMatchObject({ entry: ids[0], fault: "changed" });
   });
 
-  test("seals each entry once, however many processes seal", async () => {
+  test("seals each entry once, however many processes run", async () => {
     await write(20);
     const counts = await Promise.all([seal(), seal(), seal()]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(20);
@@ -117,9 +117,9 @@ describe("the chain of the audit log", () => {
   });
 });
 
-/** Guarantees that a long chain is walked in calls that each end soon. */
-describe("a walk along the chain", () => {
-  test("goes on from where it came to, and finds the same", async () => {
+/** Guarantees that verifying a long chain is split into short calls. */
+describe("a verification of the chain", () => {
+  test("continues where it stopped, with the same result", async () => {
     const count = 12_000;
     await server.db.execute(sql`truncate audit_logs`);
     await server.db.execute(sql`insert into audit_logs
@@ -142,7 +142,7 @@ describe("a walk along the chain", () => {
     );
     const broken = await verifyChain(server.db, key, { after: first.place, budgetMs: 0 });
     expect(broken).toMatchObject({ place: 6_999, broken: { place: 7_000, fault: "changed" } });
-    // a place that is gone says nothing of what came before it
+    // a place that no longer exists proves nothing about the entries before it
     const cut = await verifyChain(server.db, key, { after: 99_999, budgetMs: 0 });
     expect(cut.place).toBe(5_000);
   });
@@ -168,7 +168,7 @@ describe("the tables of the log", () => {
 });
 
 describe("GET /api/logs/verify", () => {
-  test("tells administrators and the support desk what the walk found", async () => {
+  test("shows the result to administrators and the support desk", async () => {
     for (const role of ["admin", "support"] as const) {
       const answer = await (await server.as(role)).get("/api/logs/verify");
       expect(answer.statusCode).toBe(200);
@@ -176,7 +176,7 @@ describe("GET /api/logs/verify", () => {
     }
   });
 
-  test("goes on after a place, which has to be one", async () => {
+  test("continues after a given place, which must be valid", async () => {
     await sealNow(server.db, chainKeyOf(server.services.secret));
     const { place } = (await server.get("/api/logs/verify")).json();
     expect(place).toBeGreaterThan(0);
@@ -188,7 +188,7 @@ describe("GET /api/logs/verify", () => {
   });
 
   test.each(["catalogue", "finance"] as const)(
-    "is refused to %s, who sees a part of the log",
+    "is refused to %s, who can see only part of the log",
     async (role) => {
       const caller = await server.as(role);
       for (const path of ["verify", "heads", "chain", "archives"]) {

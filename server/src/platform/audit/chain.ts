@@ -9,20 +9,20 @@ export const BEGINNING = Buffer.alloc(32);
 /** Seals per batch: bounds memory, however long the chain is. */
 const BATCH = 5_000;
 
-/** The key of the chain: who has a copy of the database alone can forge no seal. */
+/** The key of the chain: a copy of the database alone is not enough to forge a seal. */
 export function chainKeyOf(secret: Buffer): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", "audit chain", 32));
 }
 
-/** SHA-256 of a record: what the seal of an entry is made of. */
+/** SHA-256 of a record, from which its seal is computed. */
 function digestOf(record: Buffer): Buffer {
   return hash("sha256", record, "buffer");
 }
 
 /**
- * The seal of an entry, HMAC-SHA256 over the seal before it, its place as eight bytes, and the digest
- * of its record. Made of two hashes as RFC 2104 has it, in memory that is used again and as
- * strings of bytes: the library's own, and a buffer for each hash, cost many times as much.
+ * The seal of an entry: HMAC-SHA256 over the previous seal, its place as eight bytes, and the
+ * digest of its record. Computed from two plain hashes as in RFC 2104, in reused memory and with
+ * binary strings, because the library's HMAC and a buffer per hash are many times slower.
  */
 export function sealOf(key: Buffer, before: Buffer, place: number, digest: Buffer): Buffer {
   const { inner, outer } = messagesOf(key);
@@ -35,11 +35,11 @@ export function sealOf(key: Buffer, before: Buffer, place: number, digest: Buffe
 
 export const HASH_BYTES = 32;
 
-/** Bytes that SHA-256 takes in at a time. */
+/** Block size of SHA-256 in bytes. */
 const BLOCK = 64;
 
 /**
- * Buffers hashed for a seal: they begin with the key, and the rest is overwritten for each seal.
+ * Buffers that are hashed for a seal: they begin with the key; the rest is overwritten each time.
  */
 type Messages = { inner: Buffer; outer: Buffer };
 
@@ -60,13 +60,13 @@ function messagesOf(key: Buffer): Messages {
   return made;
 }
 
-/** A seal, and the digest of its entry as it is now; null when that is gone. */
+/** A seal and the current digest of its entry; null when the entry is missing. */
 export type Sealed = { place: number; entry: string; hash: Buffer; digest: Buffer | null };
 
-/** A seal together with what its entry says. */
+/** A seal together with the record of its entry. */
 export type Recorded = Sealed & { record: Buffer | null };
 
-/** The seals after one place up to another, in order, a batch at a time; the last batch is not full. */
+/** The seals after one place up to another, in order, in batches; the last batch is not full. */
 export function readChain(
   db: Database | Transaction,
   after: number,
@@ -100,7 +100,7 @@ async function* read<Seal extends { place: number }>(
   let place = after;
   for (;;) {
     const { rows } = await db.execute<Omit<Seal, "place"> & { place: string }>(
-      // each entry is looked up by its id: a join may be done by reading the whole log every time
+      // each entry is looked up by its id: the planner may turn a join into a scan of the whole log
       sql`select s.place, s.entry, s.hash, e.*
         from (select place, entry, hash from audit_seals where place > ${place} and place <= ${until}
           order by place limit ${BATCH}) s

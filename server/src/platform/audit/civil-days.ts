@@ -1,11 +1,11 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
 
-/** The days from one civil date to another as instants, the last one left out; null for no bound. */
+/** A range of civil dates as instants, with an exclusive end; null for no limit. */
 export type Span = { start: string | null; end: string | null };
 
 /**
- * The span of time from the beginning of `from` to the end of `to`, as clocks have them in a time
- * zone; undefined where a date or the zone is none. Empty texts are no bounds.
+ * The time from the beginning of `from` to the end of `to` in a time zone; undefined if a date or
+ * the zone is invalid. Empty strings set no limit.
  */
 export function spanOfDays(from: string, to: string, timeZone: string): Span | undefined {
   const zone = clockOf(timeZone || "UTC");
@@ -38,8 +38,8 @@ function dayAfter(date: string): string {
 }
 
 /**
- * The first instant of a day. Clocks may be changed at midnight, so the difference to UTC is taken
- * on both sides of it, and the earlier instant that is within the day is its first.
+ * The first instant of a day. Clocks may change at midnight, so the offset from UTC is taken on
+ * both sides of it, and the earlier instant within the day is the first.
  */
 function startOfDay(date: string, clock: Intl.DateTimeFormat): string | undefined {
   const midnight = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
@@ -51,7 +51,7 @@ function startOfDay(date: string, clock: Intl.DateTimeFormat): string | undefine
   return first === undefined ? undefined : new Date(first).toISOString();
 }
 
-/** What a clock of the zone shows at an instant, as if it were UTC. */
+/** The local time in the zone at an instant, as if it were UTC. */
 function shownBy(clock: Intl.DateTimeFormat, instant: number): number {
   const parts = clock.formatToParts(instant);
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);

@@ -6,7 +6,7 @@ import { testServer } from "#test/server.ts";
 
 const server = testServer();
 
-/** Runs SQL as a person with the database password but without the console. */
+/** Runs SQL as a person would who has the database password but does not use the console. */
 async function past(text: string, values: unknown[] = []): Promise<void> {
   const { connectionString } = server.db.$client.options;
   const client = new pg.Client({ connectionString });
@@ -23,8 +23,8 @@ async function directEntries() {
   return rows;
 }
 
-/** Guarantees that going round the console leaves a trace in it. */
-test("changes past the application appear in the audit log, marked as direct", async () => {
+/** Guarantees that changes made directly in the database are logged. */
+test("changes made directly in the database appear in the audit log, marked as direct", async () => {
   const unit = (await server.post("/api/units", aUnit({ name: "tablet" }))).json();
   expect(await directEntries()).toEqual([]);
   await past("update units set name = 'pill' where id = $1", [unit.id]);
@@ -45,7 +45,7 @@ test("changes past the application appear in the audit log, marked as direct", a
   expect(JSON.stringify(entries)).not.toContain("leaked");
 });
 
-test("every table of records is watched", async () => {
+test("every table of records has a trigger", async () => {
   const { rows } = await server.db.execute<{ name: string }>(
     sql`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'version'

@@ -1,25 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * The entry `l` as a row in PostgreSQL's binary form: the same bytes at every read, each field with
- * its type and its length, and cheaper than text. A column added later is left out, or every
- * earlier seal would break.
+ * The entry `l` as a row in PostgreSQL's binary format: the same bytes at every read, each field
+ * with its type and its length, and cheaper than text. It leaves out columns added later, since
+ * they would break every earlier seal.
  */
 export const entryRecord: SQL<Buffer> = sql<Buffer>`record_send(row(
   l.id, l.at, l.actor_type, l.actor_id, l.actor_name, l.actor_email, l.actor_role, l.organization,
   l.action, l.model, l.record_id, l.record_label, l.changes, l.outcome, l.request_id, l.session_id,
   l.token_id, l.ip, l.user_agent))`;
 
-/** Numbers by which PostgreSQL calls the types of the fields; every other is a text. */
+/** PostgreSQL's type numbers of the fields; all others are text. */
 const UUID = 2950;
 const INSTANT = 1184;
 const JSON_BINARY = 3802;
 
-/** Its times begin with the year 2000. */
+/** Its timestamps count from the year 2000. */
 const EPOCH_MS = BigInt(Date.UTC(2000, 0, 1));
 const BEFORE_ALL = -(2n ** 63n);
 
-/** The fields of a record as texts, from which `tools/verify-log.mjs` makes the same bytes again. */
+/** The fields of a record as strings, from which `tools/verify-log.mjs` rebuilds the same bytes. */
 export function fieldsIn(record: Buffer): (string | null)[] {
   const fields: (string | null)[] = [];
   for (let at = 4; at < record.length; ) {
@@ -42,7 +42,7 @@ function textOf(type: number, record: Buffer, start: number, end: number): strin
   return record.toString("utf8", type === JSON_BINARY ? start + 1 : start, end);
 }
 
-/** Times are kept in milliseconds. */
+/** Times are stored in milliseconds. */
 function instantOf(microseconds: bigint): string {
   if (microseconds === BEFORE_ALL) return "-infinity";
   return new Date(Number(microseconds / 1000n + EPOCH_MS)).toISOString();

@@ -6,21 +6,21 @@ import { lastSealBefore } from "./chain-spans.ts";
 
 type Head = MonthHeads["heads"][number];
 
-/** The last seal of each month, also of those in archives, the newest first. */
+/** The last seal of each month, including archived ones, newest first. */
 export async function monthHeads(db: Database): Promise<MonthHeads> {
   const archives = await db.select().from(auditArchives).orderBy(desc(auditArchives.place));
   const heads = new Map<string, Head>();
   for (const head of await headsInDatabase(db)) heads.set(head.month, head);
   for (const { place, hash, lastAt } of archives) {
     const month = lastAt.slice(0, 7);
-    // the archive of an incomplete month does not hold the month's last seal
+    // the archive of an incomplete month does not contain the month's last seal
     if (heads.has(month)) continue;
     heads.set(month, { month, place, hash: hash.toString("hex"), isComplete: true });
   }
   return { heads: [...heads.values()] };
 }
 
-/** From the end back: the last seal, then the last one of the month before, and so on. */
+/** Backwards from the end: the last seal, then the last one of the month before, and so on. */
 async function headsInDatabase(db: Database): Promise<Head[]> {
   const heads: Head[] = [];
   let seal = await lastSealBefore(db, "infinity");

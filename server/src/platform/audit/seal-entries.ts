@@ -9,34 +9,37 @@ import { settledTime } from "./settled.ts";
 /** Entries sealed in one transaction. */
 const BATCH = 5_000;
 
-/** Bytes of an id, and of an id with the digest or the seal that follows it. */
+/** Bytes of an id, and of an id with the digest or seal that follows it. */
 const ID_BYTES = 16;
 const STEP = ID_BYTES + HASH_BYTES;
 
-/** An entry is this old before it is sealed, seconds: the clock may be set back by less. */
+/** Seconds before an entry is sealed; setting the clock back by less does no harm. */
 const AGE_SECONDS = 60;
 
-/** Short transactions are waited for this long, milliseconds; longer ones until the next sealing. */
+/**
+ * How long to wait for short transactions, milliseconds; longer ones delay their entries to the
+ * next run.
+ */
 const PATIENCE_MS = 2_000;
 
 /** Only one process seals at a time. */
 const LOCK = 7_203_114;
 
 export type SealOptions = {
-  /** Seconds an entry has to be old; for tests. */
+  /** Minimum age of an entry in seconds; for tests. */
   ageSeconds?: number;
   patienceMs?: number;
-  /** Most transactions of five thousand entries; the rest waits for the next sealing. */
+  /** Most transactions of five thousand entries; the rest waits for the next run. */
   batches?: number;
   signal?: AbortSignal;
 };
 
 /**
- * Seals the entries that have settled, in the order of their times: earlier ones before a moment after
- * which every transaction that was running then has ended. One that turns up before the last that was
- * sealed was put in by hand, and stays without a seal for `verifyChain` to name.
+ * Seals the settled entries in time order: those from before a moment at which every transaction
+ * then running has since ended. An entry that appears before the last sealed one was inserted by
+ * hand, and stays unsealed for `verifyChain` to report.
  *
- * @returns how many were sealed; none while another process is at it.
+ * ⏎ @returns how many were sealed; none while another process is sealing.
  */
 export async function sealEntries(
   db: Database,
@@ -47,7 +50,7 @@ export async function sealEntries(
   const settled = await settledTime(db, patienceMs);
   if (settled === undefined) return 0;
   const bounds = { settled, ageSeconds };
-  // the head is read first: what another process seals in between, `addSeals` sees
+  // the head is read first: `addSeals` notices what another process seals meanwhile
   let head = await headOf(db);
   const { place } = head;
   let entries = await entriesAfter(db, bounds, await lastSealed(db));
@@ -68,13 +71,13 @@ export async function sealEntries(
 
 type Bounds = { settled: string; ageSeconds: number };
 
-/** An entry in the order of the log. */
+/** A position in the order of the log. */
 type Spot = { at: string; id: string };
 
-/** Entries that follow one another: of each its id and its digest, in one piece. */
+/** Consecutive entries: their ids and digests, concatenated. */
 type Entries = { count: number; bytes: Buffer; last: Spot };
 
-/** Seals entries behind a head, and answers the last seal; none when that is the head no longer. */
+/** Seals entries after a head, and returns the last seal; undefined if the head has changed. */
 async function addSeals(
   db: Database,
   key: Buffer,
@@ -92,7 +95,7 @@ async function addSeals(
   }
   return db.transaction(async (tx) => {
     if (!(await isStillHead(tx, head))) return;
-    // the pieces of one value take the driver and the database less than three arrays
+    // one concatenated value costs the driver and the database less than three arrays
     await tx.execute(sql`insert into audit_seals (place, entry, hash)
       select ${head.place + 1}::bigint + n,
         encode(substr(seals, n * ${STEP} + 1, ${ID_BYTES}), 'hex')::uuid,
@@ -103,7 +106,9 @@ async function addSeals(
   });
 }
 
-/** Whether this process may seal behind a head: no other is at it, or was meanwhile. */
+/**
+ * Whether this process may seal after a head: no other process is sealing or has sealed meanwhile.
+ */
 async function isStillHead(tx: Transaction, { place, hash }: Head): Promise<boolean> {
   const lock = await tx.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`,
@@ -124,8 +129,8 @@ async function headOf(db: Database | Transaction): Promise<Head> {
 }
 
 /**
- * The entries to seal after a given one. The database hashes them, so little data is transferred. A
- * time is kept in milliseconds, rounded: an entry just after the bound may seem just before.
+ * The entries to seal after a given one. The database hashes them, so little data is transferred.
+ * Times are rounded to milliseconds, so an entry just after the limit may seem just before it.
  */
 async function entriesAfter(
   db: Database,
@@ -151,7 +156,7 @@ async function entriesAfter(
   return { count, bytes, last };
 }
 
-/** Up to where entries are sealed: the last that is there, or the end of the archives. */
+/** The last sealed entry that still exists, or the end of the archives. */
 async function lastSealed(db: Database): Promise<Spot> {
   const { rows } = await db.execute<{ at: string; id: string }>(
     sql`select l.at::text, l.id from audit_seals s cross join lateral (

@@ -9,7 +9,7 @@ import { chainFile } from "./chain-file.ts";
 import { spanOfTime } from "./chain-spans.ts";
 import { spanOfDays } from "./civil-days.ts";
 
-/** How long a caller may leave a file unread, milliseconds. */
+/** How long a client may stop reading a file, milliseconds. */
 const STALL_MS = 60_000;
 
 /**
@@ -50,7 +50,7 @@ export async function sendChain(
   }
 }
 
-/** A compressed file of lines, to be saved under this name. */
+/** Headers of a compressed file of lines, saved under this name. */
 export function attachment(name: string) {
   return {
     "content-type": "application/gzip",

@@ -14,7 +14,7 @@ const seal = (patienceMs?: number) => sealNow(server.db, key, patienceMs);
 const verify = () => verifyChain(server.db, key);
 
 /** Guarantees that a slow transaction is not mistaken for an inserted entry. */
-describe("a transaction that is held open", () => {
+describe("an open transaction", () => {
   const INSERT = `insert into units (id, code, name, name_plural, symbol, kind, decimals, sort_order, status)
     values (gen_random_uuid(), 'HELD', 'held', 'held', 'hd', 'packaging', 0, 1, 'active')`;
 
@@ -22,7 +22,7 @@ describe("a transaction that is held open", () => {
     await server.db.execute(sql`truncate audit_logs`);
   });
 
-  test("holds up the sealing of what came after it, and is sealed in its place", async () => {
+  test("delays the sealing of later entries, and is sealed in its place", async () => {
     await write(2);
     const holder = await outsider(server.url);
     await holder.query("begin");
@@ -42,7 +42,7 @@ describe("a transaction that is held open", () => {
     expect(rows.map(({ type }) => type).indexOf("direct")).toBe(2);
   });
 
-  test("does not hold up what a moment before it proved to be settled", async () => {
+  test("does not delay entries that were already known to be settled", async () => {
     const early = await outsider(server.url);
     await early.query("begin");
     await early.query(INSERT);
@@ -54,14 +54,14 @@ describe("a transaction that is held open", () => {
       INSERT.replace("'HELD'", "'LATE'").replace("'held'", "'late'").replace("'hd'", "'lt'"),
     );
     await early.query("commit");
-    // the first moment settles although another writer is always active
+    // the first moment settles even though another writer is always active
     await expect.poll(() => seal(100), { timeout: 10_000 }).toBe(3);
     await late.query("commit");
     await seal();
     expect(await verify()).toMatchObject({ checked: 4, unsealed: 0, broken: null });
   });
 
-  test("that only reads holds up nothing", async () => {
+  test("that only reads delays nothing", async () => {
     const reader = await outsider(server.url);
     await reader.query("begin isolation level repeatable read");
     await reader.query("select count(*) from units");

@@ -2,10 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 
-/** A time of the database, and a number that a transaction got just after it. */
+/** A time of the database, and a transaction number assigned just after it. */
 type Moment = { at: string; number: bigint };
 
-/** The last moment from before which transactions were still running. */
+/** The last moment before which transactions were still running. */
 const remembered = new WeakMap<Database, Moment>();
 
 const LOOK_EVERY_MS = 50;
@@ -13,10 +13,10 @@ const LOOK_EVERY_MS = 50;
 /**
  * The latest known time before which no new entry can appear. A transaction gets its number before
  * it writes an entry (the column `at` ensures it), and numbers are assigned in order: once all
- * below the number of a moment have ended, every new entry is from after that moment. There is no
- * time limit: an open transaction is waited for, however long.
+ * numbers below that of a moment have ended, every new entry is from after that moment. There is no
+ * time limit: an open transaction is waited for, however long it takes.
  *
- * @param patienceMs how long to wait here for short ones; the next call waits for longer ones.
+ * ⏎ @param patienceMs how long to wait here for short ones; the next call waits for longer ones.
  * @returns the time as the database writes it, or undefined when none is known yet.
  */
 export async function settledTime(db: Database, patienceMs: number): Promise<string | undefined> {
@@ -37,15 +37,15 @@ export async function settledTime(db: Database, patienceMs: number): Promise<str
   return earlier?.at;
 }
 
-/** Numbers of another server, which has taken this one's place, say nothing. */
+/** A moment remembered from another server that this one has replaced is useless. */
 function earlierMoment(db: Database, { number }: Moment): Moment | undefined {
   const earlier = remembered.get(db);
   return earlier && earlier.number <= number ? earlier : undefined;
 }
 
 /**
- * A number of its own is taken for it: the one that a snapshot calls the next is that of the first
- * which has not ended, and may have been given out long ago.
+ * Assigns a number of its own: the next number according to a snapshot is that of the first
+ * unfinished transaction, which may have been assigned long ago.
  */
 async function newMoment(db: Database): Promise<Moment> {
   const { rows } = await db.execute<{ at: string; number: string }>(
@@ -54,7 +54,7 @@ async function newMoment(db: Database): Promise<Moment> {
   return { at: rows[0]?.at ?? "-infinity", number: BigInt(rows[0]?.number ?? 0) };
 }
 
-/** The lowest number of which the transaction is still running, or one above all that have ended. */
+/** The lowest number whose transaction is still running, or one above all that have ended. */
 async function oldestRunning(db: Database): Promise<bigint> {
   const { rows } = await db.execute<{ oldest: string }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`,

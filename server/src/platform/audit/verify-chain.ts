@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import { type ChainStart, chainStart, isOurs } from "./archived.ts";
 import { faultOf, readChain, type Sealed } from "./chain.ts";
 
-/** How long one walk takes at most, milliseconds, and a batch. */
+/** Most time that one call takes, milliseconds, plus one batch. */
 const BUDGET_MS = 1_000;
 
 /** A verified seal, and the position of its entry in the log. */
@@ -13,14 +13,15 @@ type Spot = { place: number; hash: Buffer; at: string; id: string };
 type Broken = NonNullable<ChainReport["broken"]>;
 
 type VerifyOptions = {
-  /** The place an earlier walk came to. */
+  /** The place at which an earlier call stopped. */
   after?: number | undefined;
   budgetMs?: number;
 };
 
 /**
- * Walks the chain from its beginning, which is the last archive, or from where an earlier walk
- * ended, and names the first entry that differs from its seal or was inserted among sealed ones.
+ * Verifies the chain from its beginning, which is the last archive, or from where an earlier call
+ * stopped, and reports the first entry that differs from its seal or was inserted among sealed
+ * ones.
  */
 export async function verifyChain(
   db: Database,
@@ -29,7 +30,7 @@ export async function verifyChain(
 ): Promise<ChainReport> {
   const report = await walkChain(db, key, options);
   const { place } = await chainStart(db);
-  // entries archived during the walk are not missing
+  // entries archived during the verification are not missing
   const isOutdated = report.broken !== null && place !== report.archivedPlace;
   return isOutdated ? verifyChain(db, key, options) : report;
 }
@@ -72,7 +73,7 @@ async function walkChain(
   return report(spot, { unsealed: await countAfter(db, spot) });
 }
 
-/** Along one batch of seals, up to the first that is broken. */
+/** Verifies one batch of seals, up to the first fault. */
 function walk(key: Buffer, from: Spot, batch: Sealed[]): { spot: Spot; broken?: Broken } {
   let spot = from;
   for (const seal of batch) {
@@ -83,7 +84,7 @@ function walk(key: Buffer, from: Spot, batch: Sealed[]): { spot: Spot; broken?: 
   return { spot };
 }
 
-/** Where a walk goes on. A place whose seal is no longer there means: from the beginning. */
+/** Where to continue. If the seal of that place no longer exists, starts from the beginning. */
 async function spotAt(db: Database, start: ChainStart, after: number): Promise<Spot> {
   const beginning = { place: start.place, hash: start.hash, at: "-infinity", id: NO_ID };
   if (after <= start.place) return beginning;
@@ -112,7 +113,7 @@ async function inTime(db: Database, spot: Spot): Promise<Spot> {
   return { ...spot, at: rows[0]?.at ?? spot.at };
 }
 
-/** When only archived entries are sealed, the archives should hold all entries of their time. */
+/** If only archived entries are sealed, the archives must contain all entries of their time. */
 function endOf(spot: Spot, { place, archive }: ChainStart): Spot {
   return archive && spot.place === place ? { ...spot, at: archive.lastAt, id: LAST_ID } : spot;
 }
@@ -138,7 +139,7 @@ async function strayBetween(
   return rows[0] && { entry: rows[0].id, place: null, fault: "inserted" };
 }
 
-/** Entries too young to be sealed. */
+/** Counts entries too recent to be sealed. */
 async function countAfter(db: Database, { at, id }: Spot): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from audit_logs l

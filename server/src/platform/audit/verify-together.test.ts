@@ -7,7 +7,7 @@ const server = testServer();
 
 const verify = () => server.get("/api/logs/verify");
 
-/** How many statements about the chain were with the database at the same moment, at most. */
+/** The most statements about the chain that were running at the same time. */
 function countChainStatements() {
   const pool = server.db.$client;
   const { query } = pool;
@@ -33,7 +33,7 @@ function countChainStatements() {
   return { most: () => most, all: () => all };
 }
 
-/** Guarantees that walks along the log leave the process and its connections to other calls. */
+/** Guarantees that verifications leave the process and its connections free for other calls. */
 test("eight simultaneous verifications take turns, and all are answered", async () => {
   await writeEntries(server.db, 5);
   const counted = countChainStatements();
@@ -42,12 +42,12 @@ test("eight simultaneous verifications take turns, and all are answered", async 
   const answers = await Promise.all(Array.from({ length: 8 }, verify));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
   expect(new Set(answers.map((answer) => answer.json().broken))).toEqual(new Set([null]));
-  // a walk asks once more when the log was sealed meanwhile
+  // a verification runs one more query when the log was sealed meanwhile
   expect(counted.all()).toBeGreaterThanOrEqual(9);
   expect(counted.most()).toBe(alone);
 });
 
-test("more than that are asked to come back", async () => {
+test("more than that are asked to try again later", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, verify));
   const statuses = answers.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 200)).toHaveLength(8);
@@ -60,7 +60,7 @@ test("more than that are asked to come back", async () => {
   expect((await verify()).statusCode).toBe(200);
 });
 
-test("a turn that fails ends like any other", async () => {
+test("a failing verification frees its turn like any other", async () => {
   const work = turns(1, "Later.");
   const failing = work.take(() => Promise.reject(new Error("broken")));
   const next = work.take(async () => "done");

@@ -8,20 +8,21 @@ import { newId } from "./ids.ts";
 import type { Kind } from "./kinds.ts";
 
 /**
- * What the timeline of a pharmacy tells: what was done to it, and not what was tried. Links that come
- * with letters are told by those. The index below has exactly these entries, so a query says the same.
+ * The entries in a pharmacy's timeline: what was done to it, not what was attempted. Links sent by
+ * letter are shown as letters. The index below has exactly these entries, so queries use the same
+ * condition.
  */
 export const ON_TIMELINE = sql`outcome = 'success'
   and model in ('organization', 'registration', 'subscription', 'reminder', 'user', 'token')
   and action not in ('export', 'prove')
   and (model <> 'token' or record_label !~ '^(invitation|password reset|email verification) …')`;
 
-/** One row for each thing done, and for each thing refused. Rows are added, never changed. */
+/** One row for each action, and for each refused one. Rows are added, never changed. */
 export const auditLogs = pgTable(
   "audit_logs",
   {
     id: uuid().primaryKey().$defaultFn(newId),
-    // the transaction gets its number first: sealing goes by numbers, and waits for all before it
+    // assigns the transaction's number first: sealing goes by numbers and waits for all lower ones
     at: instant()
       .notNull()
       .default(sql`case when pg_current_xact_id() is not null then clock_timestamp() end`),
@@ -43,8 +44,9 @@ export const auditLogs = pgTable(
     ip: text(),
     userAgent: text(),
     /**
-     * Words, and the address as one. Every write waits for this index, and words cost it a tenth of
-     * what every three letters do. Ids are not in it: they are looked for whole, in their own indexes.
+     * Words, and the network address as one word. Every write has to wait for this index, and
+     * indexing words costs a tenth of indexing trigrams. Ids are not in it: they are looked up
+     * whole, in their own indexes.
      */
     search: searchWords().generatedAlwaysAs(
       sql`search_words(actor_name || ' ' || record_label, ip)`,
@@ -54,21 +56,21 @@ export const auditLogs = pgTable(
     index("audit_logs_at").on(table.at, table.id),
     index("audit_logs_record").on(table.recordId, table.at, table.id),
     index("audit_logs_organization").on(table.organization, table.at, table.id),
-    // of one model at a time, so that none makes the reading of another longer
+    // one model at a time, so that reading one is not slowed down by others
     index("audit_logs_timeline")
       .on(table.organization, table.model, table.at, table.id)
       .where(sql`organization is not null and ${ON_TIMELINE}`),
-    // both can be narrowed to an action without a look at the rows
+    // both can be filtered by action without reading the rows
     index("audit_logs_model").on(table.model, table.at, table.id, table.action),
     index("audit_logs_actor").on(table.actorId, table.at, table.id, table.action),
     index("audit_logs_action").on(table.action, table.at, table.id),
     index("audit_logs_request").on(table.requestId, table.at, table.id),
-    // nearly all succeed, so this costs a write nothing
+    // nearly all entries succeed, so this costs writes nothing
     index("audit_logs_outcome")
       .on(table.outcome, table.at, table.id)
       .where(sql`outcome <> 'success'`),
     index("audit_logs_search").using("gin", table.search),
-    // few people write many entries: the index has one place for each person
+    // few people write many entries: the index groups them by person
     index("audit_logs_actor_email").on(sql`lower(${table.actorEmail}) text_pattern_ops`),
   ],
 );

@@ -11,14 +11,14 @@ import type { Database, Transaction } from "./database.ts";
 import { newId } from "./ids.ts";
 import type { Kind, RecordTable } from "./kinds.ts";
 
-/** Who is doing something, and by which request. */
+/** Who is acting, and in which request. */
 export type Actor = {
   type: "user" | "apiToken" | "system" | "visitor";
   id: string | null;
   name: string;
   email: string | null;
   role: Role | null;
-  /** The pharmacy of a pharmacy role; null for all others. */
+  /** The pharmacy of a pharmacy role; null otherwise. */
   organization: string | null;
   sessionId: string | null;
   /** The API token a program called with. */
@@ -30,7 +30,7 @@ export type Actor = {
   userAgent: string | null;
 };
 
-/** The program itself: seeding, jobs. */
+/** The system itself: seeding, jobs. */
 export const SYSTEM: Actor = {
   type: "system",
   id: null,
@@ -44,7 +44,7 @@ export const SYSTEM: Actor = {
   userAgent: null,
 };
 
-/** What happened, besides who did it. */
+/** What happened, apart from who did it. */
 export type AuditEvent = {
   action: AuditAction;
   model: Model;
@@ -55,7 +55,7 @@ export type AuditEvent = {
   outcome?: "success" | "denied" | "failed";
 };
 
-// The database says when, and what a search looks in.
+// The database sets the time and the search text.
 const ENTRY_FIELDS = Object.keys(getTableColumns(auditLogs)).filter(
   (name) => name !== "at" && name !== "search",
 );
@@ -63,7 +63,7 @@ const INSERT_ENTRY = `insert into audit_logs (${ENTRY_FIELDS.map(toSnakeCase).jo
 
 /**
  * The statement that adds an entry to the audit log. It runs with every write, so it is written by
- * hand: the query builder takes as long over it as the database.
+ * hand: the query builder would take as long as the database.
  */
 export function insertEntry(actor: Actor, event: AuditEvent, id = newId()): SQL {
   const entry: Record<string, unknown> = {
@@ -86,7 +86,7 @@ export function insertEntry(actor: Actor, event: AuditEvent, id = newId()): SQL 
   return sql`${sql.raw(INSERT_ENTRY)}${ENTRY_FIELDS.map((name) => entry[name] ?? null)}`;
 }
 
-/** Write down something that is not a change of a record: a sign-in, a refusal. */
+/** Logs something that is not a change of a record: a sign-in, a refusal. */
 export async function recordAuditEvent(
   db: Database | Transaction,
   actor: Actor,
@@ -97,12 +97,15 @@ export async function recordAuditEvent(
   noteEntry(db, id);
 }
 
-/** Fields that change with every write and say nothing. */
+/** Fields that change with every write and mean nothing to a reader. */
 const BOOKKEEPING = ["id", "version", "createdAt", "updatedAt", "createdBy"];
 const TEXT_MAX = 500;
 const SECRET = "•••";
 
-/** Of all that differs, what the audit log says: no bookkeeping; of secrets that they changed. */
+/**
+ * The differences as the audit log shows them: without bookkeeping fields, and for secrets only
+ * that they changed.
+ */
 export function loggedChanges<Table extends RecordTable>(
   kind: Kind<Table>,
   changes: FieldChange[],
@@ -115,7 +118,7 @@ export function loggedChanges<Table extends RecordTable>(
     const column = columnOf(field);
     const isSecret = secret.has(column);
     const name = isSecret ? column : field;
-    // what a secret is made of is part of it
+    // parts of a secret are secret too
     const before = entries.get(name);
     entries.set(name, {
       field: name,
@@ -131,7 +134,9 @@ function columnOf(field: string): string {
   return field.split(".", 1)[0] ?? field;
 }
 
-/** Every field in which two states of a record differ; nested objects by path, `address.city`. */
+/**
+ * Every field that differs between two states of a record; nested objects by path, `address.city`.
+ */
 export function differences(before: object, after: object): FieldChange[] {
   const from = flat(before);
   const to = flat(after);
@@ -165,7 +170,7 @@ function shown(value: unknown, isSecret: boolean): unknown {
   return typeof value === "string" && value.length > TEXT_MAX ? cut(value) : value;
 }
 
-/** The beginning of a long text. Half a character at the cut is left out: PostgreSQL refuses it. */
+/** Truncates a long text. Half a surrogate pair at the cut is dropped: PostgreSQL refuses it. */
 function cut(text: string): string {
   return `${text.slice(0, TEXT_MAX).replace(/[\ud800-\udbff]$/, "")}…`;
 }

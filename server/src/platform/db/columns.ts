@@ -16,16 +16,22 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => new Date(value).toISOString(),
 });
 
-/** Words to be found whole or by their beginnings: `search_words` makes it, `search_beginnings` asks it. */
+/**
+ * Words that can be found whole or by prefix: `search_words` builds it, `search_beginnings` queries
+ * it.
+ */
 export const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** Bytes, for hashes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** Several hashes. An array of `bytes` would be written as text by the query builder. */
+/** Several hashes. The query builder would write an array of `bytes` as text. */
 export const bytesList = customType<{ data: Buffer[] }>({ dataType: () => "bytea[]" });
 
-/** Texts that mean one record, in lower case and as one array: one index finds a record by any. */
+/**
+ * Strings that identify one record, in lower case and as one array: one index finds a record by any
+ * of them.
+ */
 export function identifiersOf(columns: readonly AnyPgColumn[]): SQL {
   const each = columns.map((column) => sql`lower(${column})`);
   return sql`(array[${sql.join(each, sql`, `)}])`;
@@ -37,13 +43,13 @@ export function recordColumns() {
     id: uuid().primaryKey().$defaultFn(newId),
     createdAt: instant().notNull().default(sql`now()`),
     updatedAt: instant().notNull().default(sql`now()`),
-    /** A snapshot: the log must stay readable when the person is gone. */
+    /** A snapshot: the log must stay readable when the user is deleted. */
     createdBy: jsonb().$type<{ id: string; name: string }>(),
     version: integer().notNull().default(1),
   };
 }
 
-/** Refers to a record whose table is in a storey above: of that one no more is known here than its name. */
+/** References a record whose table is in a higher storey: only its name is known here. */
 export function idIn(table: string, actions?: { onDelete: UpdateDeleteAction }) {
   return uuid().references(() => pgTable(table, { id: uuid() }).id, actions);
 }

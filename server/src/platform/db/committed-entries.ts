@@ -9,8 +9,8 @@ const listeners = new Map<pg.Pool, Set<Listener>>();
 const uncommitted = new WeakMap<object, string[]>();
 
 /**
- * Calls back with the ids of audit entries once their transaction is over. One that was rolled back
- * left no entry behind its id: look before you tell.
+ * Calls back with the ids of audit entries once their transaction has ended. The ids may belong to
+ * a transaction that was rolled back: check that the entry exists before using it.
  */
 export function onCommittedEntries(pool: pg.Pool, listener: Listener): () => void {
   const registered = listeners.get(pool) ?? new Set();
@@ -25,11 +25,11 @@ export function onCommittedEntries(pool: pg.Pool, listener: Listener): () => voi
   };
 }
 
-/** Notes that a verb has written this entry. Called with what the entry was written with. */
+/** Notes that an entry was written, and on which connection. */
 export function noteEntry(db: Database | Transaction, id: string): void {
   if (listeners.size === 0) return;
   if (!("rollback" in db)) {
-    // outside a transaction a statement is committed when it is answered
+    // outside a transaction a statement is committed once it is answered
     for (const listener of listeners.get(db.$client) ?? []) listener([id]);
     return;
   }
@@ -39,7 +39,7 @@ export function noteEntry(db: Database | Transaction, id: string): void {
   uncommitted.set(client, ids);
 }
 
-/** A connection goes back to its pool when its transaction is over, whichever way. */
+/** A connection returns to its pool when its transaction ends, whatever the outcome. */
 function tellOfRelease(this: pg.Pool, _error: unknown, client: pg.PoolClient): void {
   const ids = uncommitted.get(client);
   if (!ids) return;

@@ -1,23 +1,23 @@
 import pg from "pg";
 
-/** How long the other end may take to close a connection, milliseconds. */
+/** How long the server may take to close a connection, milliseconds. */
 const GOODBYE_MS = 1_000;
 
-/** How long a connection may be silent before the system asks whether the far end is there, milliseconds. */
+/** How long a connection may be silent before the operating system probes it, milliseconds. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-/** How long each step of a connection may take, milliseconds. */
+/** Timeouts for each step of a connection, milliseconds. */
 export type Patience = {
-  /** To open it, or to get one out of a pool. */
+  /** To open it, or to get one from a pool. */
   connectMs: number;
-  /** For an answer to one statement. The far end is to give up before, if it is there. */
+  /** For the answer to one statement. A reachable server gives up earlier. */
   answerMs: number;
 };
 
 /**
- * A connection that its far end cannot keep waiting. A statement without an answer ends it, because
- * nothing that is sent behind that statement would be answered either; and where the far end does not
- * say goodbye, none is waited for.
+ * A connection that never waits forever. A statement without an answer ends it, because later
+ * statements on it would get none either; and if the server does not answer the goodbye, the socket
+ * is closed without it.
  */
 export class Connection extends pg.Client {
   answerMs: number;
@@ -27,7 +27,7 @@ export class Connection extends pg.Client {
     this.answerMs = config.answerMs;
   }
 
-  /** As the driver has it, which takes a statement with a callback and without. */
+  /** The driver's method, which takes a statement with or without a callback. */
   override query = ((...args: unknown[]) => {
     const timer = setTimeout(() => this.connection.stream.destroy(new Silence()), this.answerMs);
     const stop = () => clearTimeout(timer);
@@ -51,7 +51,7 @@ export class Connection extends pg.Client {
   }
 }
 
-/** The database did not answer. It counts as one that cannot be reached. */
+/** The database did not answer, which counts as unreachable. */
 class Silence extends Error {
   readonly code = "ETIMEDOUT";
 
@@ -62,13 +62,13 @@ class Silence extends Error {
 
 type PoolConfig = pg.PoolConfig & { answerMs: number };
 
-/** Lost connections leave the pool by themselves, without involving their users. */
+/** Lost connections leave the pool without affecting its users. */
 export class Pool extends pg.Pool {
   constructor(config: PoolConfig) {
     super({ ...config, Client: Connection as unknown as new () => pg.ClientBase });
-    // one that dies while idle is dropped; the next query opens another
+    // a connection that dies while idle is dropped; the next query opens another
     this.on("error", () => {});
-    // one that dies in the middle of a transaction fails its next statement; it must not end the process
+    // one that dies in a transaction fails its next statement; it must not end the process
     this.on("connect", (client) => client.on("error", () => {}));
   }
 
@@ -80,8 +80,8 @@ export class Pool extends pg.Pool {
 }
 
 /**
- * Drizzle does not give back a connection on which a transaction could not even begin; ten of those,
- * and the pool would be empty for good.
+ * Drizzle does not return a connection on which BEGIN failed; after ten of those, the pool would be
+ * empty forever.
  */
 function releasedWhenLost(client: pg.PoolClient): pg.PoolClient {
   const { release } = client;

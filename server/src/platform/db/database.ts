@@ -7,23 +7,23 @@ export type Database = NodePgDatabase & { $client: pg.Pool };
 /** The handle inside `db.transaction(…)`. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-/** What the application calls itself to the database, whose triggers mark what others change. */
+/** The application's name in the database, whose triggers mark changes made by others. */
 export const APPLICATION = "pharmacy-admin";
 
-/** Connections one process takes at most. */
+/** Most connections that one process opens. */
 const POOL_SIZE = 10;
 
-/** How long one statement may take, milliseconds, and how much longer its answer may take to come. */
+/** Statement timeout, milliseconds, and how much longer to wait for its answer. */
 const STATEMENT_MS = 15_000;
 const ON_THE_WAY_MS = 3_000;
 
 const PATIENCE: Patience = { connectMs: 5_000, answerMs: STATEMENT_MS + ON_THE_WAY_MS };
 
 /**
- * One pool of connections, handed out as tables.
+ * One pool of connections, as tables.
  *
- * Every wait has an end: for a connection, for a statement and its answer, for a lock, and for a
- * transaction that was forgotten.
+ * Every wait has a timeout: for a connection, for a statement and its answer, for a lock, and for
+ * an abandoned transaction.
  */
 export function openDatabase(url: string, { connectMs, answerMs }: Patience = PATIENCE): Database {
   const pool = new Pool({
@@ -48,17 +48,14 @@ export function inTransaction<Result>(
   return "rollback" in db ? run(db as Transaction) : db.transaction(run);
 }
 
-/**
- * Lets each statement of a transaction, and each wait for a lock, take longer than a person would
- * wait.
- */
+/** Raises the statement and lock timeouts of a transaction above what a user would wait for. */
 export async function bePatient(tx: Transaction, statementMs: number): Promise<void> {
   connectionOf(tx).answerMs = statementMs + ON_THE_WAY_MS;
   await tx.execute(sql`select set_config('statement_timeout', ${String(statementMs)}, true),
     set_config('lock_timeout', ${String(statementMs)}, true)`);
 }
 
-/** The connection of a transaction, which the builder of queries keeps to itself. */
+/** The connection of a transaction, which the query builder keeps private. */
 export function connectionOf({ _ }: Transaction): Connection {
   const { client } = _.session as unknown as { client?: unknown };
   if (client instanceof Connection) return client;

@@ -9,7 +9,7 @@ test("an id is a UUID of version 7", () => {
   }
 });
 
-test("an id begins with the time it was made", () => {
+test("an id begins with its creation time", () => {
   const earliest = Date.now();
   const id = newId();
   const made = Number.parseInt(id.replace("-", "").slice(0, 12), 16);
@@ -17,7 +17,7 @@ test("an id begins with the time it was made", () => {
   expect(made).toBeLessThanOrEqual(Date.now());
 });
 
-test("ids are in the order in which they were made, also within a millisecond", () => {
+test("ids are in order of creation, even within a millisecond", () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const ids = Array.from({ length: 2_000 }, newId);

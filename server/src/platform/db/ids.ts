@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-/** The most ids of one millisecond: three hexadecimal digits tell them apart. */
+/** Most ids per millisecond: three hexadecimal digits tell them apart. */
 const PLACES = 0x1000;
 
-/** The millisecond of the latest id, and its place within that. */
+/** The millisecond of the latest id, and its number within that. */
 let latest = 0;
 let place = 0;
 
@@ -18,11 +18,11 @@ export function newId(): string {
   latest = now;
   const time = now.toString(16).padStart(12, "0");
   const order = place.toString(16).padStart(3, "0");
-  // behind its version and what follows it, a random UUID is of the same shape
+  // after the version, the rest has the shape of a random UUID
   return `${time.slice(0, 8)}-${time.slice(8)}-7${order}${randomUUID().slice(18)}`;
 }
 
-/** Whether a text could be a record's id at all. */
+/** Whether a text has the form of a record id. */
 export function isId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

@@ -6,7 +6,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 /** A table that can be listed and read. */
 export type StoredTable = PgTable & { id: PgColumn };
 
-/** A table whose rows are records, and can be written: versioned, dated. */
+/** A table whose rows are writable records, with a version and dates. */
 export type RecordTable = StoredTable & {
   version: PgColumn;
   createdAt: PgColumn;
@@ -17,27 +17,33 @@ export type RecordTable = StoredTable & {
 export type Row<Table extends StoredTable> = Table["$inferSelect"];
 export type Values<Table extends StoredTable> = Table["$inferInsert"];
 
-/** What the shared verbs must know of a kind of record to name it to people and to the audit log. */
+/**
+ * What the shared verbs need to know about a kind of record to name it on screen and in the audit
+ * log.
+ */
 export type Kind<Table extends StoredTable = StoredTable> = {
   table: Table;
   model: Model;
-  /** The noun on screen, as a sentence begins with it: "Unit". */
+  /** The noun on screen, capitalized as at the beginning of a sentence: "Unit". */
   thing: string;
-  /** How one record is called. */
+  /** The name of one record. */
   label: (row: Row<Table>) => string;
-  /** The pharmacy a record belongs to: its people are kept to it, and the audit log names it. */
+  /**
+   * The pharmacy a record belongs to: pharmacy users only have access to their own, and the audit
+   * log names it.
+   */
   organization?: PgColumn;
-  /** Which of a pharmacy's records its own users are granted, when not all of them. */
+  /** The condition for records that the pharmacy's own users may access, if not all. */
   grantable?: SQL;
-  /** The person a record belongs to, for roles granted only their own. */
+  /** The user a record belongs to, for roles with access only to their own. */
   person?: PgColumn;
-  /** Condition of every read: hides softly deleted records. */
+  /** Condition of every read: excludes softly deleted records. */
   present?: SQL;
-  /** Columns that never leave the server, and of which the audit log says only that they changed. */
+  /** Columns that never leave the server; the audit log only says that they changed. */
   secrets?: readonly string[];
-  /** Columns that are one person's own: the audit log says only that they changed. */
+  /** Personal columns: the audit log only says that they changed. */
   personal?: readonly string[];
-  /** What to do instead of deleting one in use, where that is not to make it inactive. */
+  /** What to do instead of deleting a record in use, other than making it inactive. */
   insteadOfDeleting?: string;
   /**
    * Columns that callers never need: search text, bookkeeping. They are neither read nor logged.
@@ -53,7 +59,7 @@ export function organizationOf<Table extends StoredTable>(
   return organization ? ((row[organization.name] as string | null | undefined) ?? null) : null;
 }
 
-/** Columns of a kind that a read brings, by their names in code. */
+/** The columns that a read returns, by their names in code. */
 export function readableColumns<Table extends StoredTable>(kind: Kind<Table>) {
   const left = new Set([...(kind.hidden ?? []), ...(kind.secrets ?? [])]);
   return Object.fromEntries(
@@ -61,7 +67,7 @@ export function readableColumns<Table extends StoredTable>(kind: Kind<Table>) {
   ) as Record<string, PgColumn>;
 }
 
-/** A row as the driver gave it, under the names and types the code uses. */
+/** A row from the driver, converted to the names and types of the code. */
 export function rowFrom<Table extends StoredTable>(
   table: Table,
   raw: Record<string, unknown>,

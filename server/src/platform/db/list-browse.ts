@@ -6,7 +6,7 @@ import type { Found, List, Selection } from "./list-selection.ts";
 import { idsFromMarker, type Markers } from "./markers.ts";
 import { prepared } from "./prepared.ts";
 
-/** From here on a page is looked for from the nearest marker, or from the end. */
+/** From here on a page is found from the nearest marker, or from the end. */
 const DEEP = 5_000;
 
 /** A page of a list without a search. */
@@ -19,8 +19,8 @@ export async function browsePage(db: Database, list: List): Promise<Found> {
 }
 
 /**
- * Ids are found first, on an index, and only the rows of the page are read; in the second half of a
- * list the index is walked from its end, so half the walk is the most there is.
+ * Finds the ids first, from an index, and reads only the rows of the page. In the second half of a
+ * list it scans the index from the end, so it never scans more than half.
  */
 async function walkToPage(db: Database, list: List): Promise<Found> {
   const { total, isExact } = await countOf(db, list);
@@ -34,7 +34,7 @@ async function walkToPage(db: Database, list: List): Promise<Found> {
   return { rows: await rowsAt(db, list, start, length, isFromEnd), total, isExact: true };
 }
 
-/** One of the first pages, which are requested most by far. */
+/** One of the first pages, which are requested most often. */
 async function nearPage(db: Database, list: List, total: SQL, name: string): Promise<Found> {
   const query = prepared(db, `${name} near`, () => {
     const ids = idsAt(db, list, sql.placeholder("count"), sql.placeholder("offset"), false);
@@ -43,7 +43,7 @@ async function nearPage(db: Database, list: List, total: SQL, name: string): Pro
   return found(db, total, await query.execute({ count: list.count, offset: list.offset }));
 }
 
-/** A page far down, or nothing when no marker leads there. */
+/** A page far down; undefined when no marker is near. */
 async function deepPage(
   db: Database,
   list: List,
@@ -69,7 +69,7 @@ async function deepPage(
   return rows.length === 0 ? undefined : found(db, total, rows);
 }
 
-/** What rows carry their total under: the name of no column. */
+/** The column in which rows carry the total; no real column has this name. */
 export const TOTAL = "$total";
 
 /** A row without the total it carried. */
@@ -86,7 +86,7 @@ async function found(db: Database, total: SQL, rows: Counted[]): Promise<Found> 
   return { rows: rows.map(withoutTotal), total: counted, isExact: true };
 }
 
-/** How many there are, as far as they are counted. */
+/** The number of rows, up to the counting limit. */
 export async function countOf(
   db: Database,
   { table, condition, countMax, kept }: Selection,
@@ -108,7 +108,7 @@ async function totalOf(db: Database, total: SQL): Promise<number> {
   return Number(rows[0]?.total);
 }
 
-/** The rows of a page that begins so many rows from the beginning, or from the end. */
+/** The rows of a page at an offset from the beginning, or from the end. */
 export async function rowsAt(
   db: Database,
   list: List,
@@ -146,8 +146,9 @@ function rowsAmong(db: Database, { table, columns, order }: List, ids: SQLWrappe
 }
 
 /**
- * The rows of a page. Its ids are an array, found once before any row is read: a planner that takes
- * the table for all but empty, as after an import, would find a joined page anew for each row.
+ * The rows of a page. Its ids are an array, computed once before any row is read: a planner that
+ * believes the table to be almost empty, as after an import, would compute a joined page again for
+ * each row.
  */
 export function among(table: StoredTable, ids: SQLWrapper): SQL {
   return sql`${table.id} = any(array(${ids}))`;

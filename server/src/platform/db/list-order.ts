@@ -3,24 +3,24 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { StoredTable } from "./kinds.ts";
 
-/** What the rows of a list are ordered by, and which way. */
+/** The keys and the direction of a list's order. */
 export type Order = {
   by: (PgColumn | SQL)[];
   descending?: boolean;
-  /** Whether rows without a value come last in this direction too. */
+  /** Whether rows without a value also come last in this direction. */
   isEmptyLast?: boolean;
 };
 
-/** What a list may be ordered by. */
+/** The orders that a list supports. */
 export type Orders<Sort extends string = string> = {
-  /** What each sort of the contract orders by. Every one of them has an index. */
+  /** The keys for each sort of the contract. Each has an index. */
   sorts: Readonly<Record<Sort, (PgColumn | SQL)[]>>;
   /**
-   * Sorts in which rows without a value come last, whichever the direction: such a column has a
-   * second index, descending with nulls last.
+   * Sorts in which rows without a value come last in both directions: such a column has a second
+   * index, descending with nulls last.
    */
   emptyLast?: readonly string[];
-  /** The list's own order. */
+  /** The list's default order. */
   order: Order;
 };
 
@@ -34,19 +34,19 @@ export function orderOf(
   return { by, descending: query.order === "desc", isEmptyLast: emptyLast.includes(query.sort) };
 }
 
-/** The id comes last, so that equal rows keep their places from page to page. */
+/** The id comes last, so that equal rows keep their order across pages. */
 export function sorted(order: Order, table: StoredTable, isReversed: boolean): SQL[] {
   return directed([...order.by, table.id], order, isReversed);
 }
 
-/** The same for keys that are no columns of a table. */
+/** The same for keys that are not columns of a table. */
 export function directed(
   keys: SQLWrapper[],
   { descending = false, isEmptyLast = false }: Order,
   isReversed: boolean,
 ): SQL[] {
   const way = descending !== isReversed ? "desc" : "asc";
-  // ascending they are last as it is; the id too says it, as the index does
+  // ascending, nulls are last anyway; the id needs it too, to match the index
   const empty = isEmptyLast && descending ? ` nulls ${isReversed ? "first" : "last"}` : "";
   const direction = sql.raw(way + empty);
   return keys.map((key) => sql`${key} ${direction}`);

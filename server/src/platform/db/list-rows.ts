@@ -8,7 +8,7 @@ import { withoutValues } from "./violations.ts";
 /** Rows held in memory at a time. */
 const BATCH = 500;
 
-/** How long the database waits for a reader who does nothing, milliseconds. */
+/** How long the database waits for an idle reader, milliseconds. */
 const IDLE_MS = 120_000;
 
 /**
@@ -32,7 +32,7 @@ export async function* readBatches(db: Database, selection: Selection): AsyncGen
     await reader.execute(sql`rollback`).catch((error: Error) => {
       failure = error;
     });
-    // one that cannot even roll back is not fit for the next caller
+    // a connection that cannot even roll back must not be reused
     client.release(failure);
   }
 }
@@ -56,7 +56,7 @@ export type StartedBatches<Item extends object = object> = AsyncIterableIterator
   return(): Promise<unknown>;
 };
 
-/** The same rows, once their first batch has come, so that what cannot be read at all fails here. */
+/** The same rows once the first batch has been read, so that a query that fails does so here. */
 export async function startBatches(db: Database, selection: Selection): Promise<StartedBatches> {
   const batches = readBatches(db, selection);
   let first: Promise<IteratorResult<object[]>> | undefined = batches.next();
@@ -73,14 +73,15 @@ export async function startBatches(db: Database, selection: Selection): Promise<
   return started;
 }
 
-/** The cursor walks ids alone; the rows behind them are read as every list reads its page. */
+/** The cursor reads only ids; the rows are read as for any page of a list. */
 async function nextBatch(
   reader: NodePgDatabase,
   { table, columns, order }: Selection,
 ): Promise<object[]> {
   const { rows } = await reader.execute<{ id: string }>(sql.raw(`fetch ${BATCH} from picked`));
   if (rows.length === 0) return [];
-  // one parameter for all ids: with five hundred, the query builder takes longer than the database
+  // one parameter for all ids: with five hundred, the query builder would take longer than the
+  // database
   const ids = sql.param(rows.map(({ id }) => id));
   return reader
     .select(columns)

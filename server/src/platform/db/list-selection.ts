@@ -4,7 +4,10 @@ import type { StoredTable } from "./kinds.ts";
 import type { Order } from "./list-order.ts";
 import type { Markers } from "./markers.ts";
 
-/** What a list's query picks, and in which order; the same for its pages, its ids and its export. */
+/**
+ * The rows that a list's query selects, and their order; the same for its pages, its ids and its
+ * export.
+ */
 export type Selection = {
   table: StoredTable;
   columns: Record<string, PgColumn | SQL>;
@@ -28,11 +31,11 @@ export type Found = { rows: object[]; total: number; isExact: boolean };
 
 /** Data maintained beside an ever-growing table, for the queries that it answers. */
 export type Kept = {
-  /** How many rows the query finds, from counters. */
+  /** The number of rows that the query finds, from counters. */
   total: SQL;
   /**
-   * Names the query when it is always the same text with the same values: then it is prepared, and one
-   * round trip answers rows and total. At most 50 characters.
+   * A name for a query whose text and values never change: it is prepared, and one round trip
+   * returns both rows and total. At most 50 characters.
    */
   name?: string;
   /** Positions of the rows, for an unfiltered list in the order of the markers. */

@@ -35,17 +35,20 @@ test.each([
   ["as it is", "", undefined],
   ["searched", "bill", undefined],
   ["with a kept total", "", { total: sql`(select count(*) from bills)`, name: "bills" }],
-])("a list %s of records that have a total shows theirs and its own", async (_, search, kept) => {
-  const query = { search, sort: "", order: "", page: 1, count: 2 } as const;
-  const options = {
-    search: bills.name,
-    sorts: {},
-    order: { by: [bills.name] },
-    ...(kept && { kept }),
-  };
-  const { items, total } = await listRecords(server.db, billKind, query, options);
-  expect(items.map((bill) => bill.total)).toEqual([100, 200]);
-  expect(total).toBe(3);
-  const columns = ["id", "createdAt", "updatedAt", "createdBy", "version", "name", "total"];
-  expect(Object.keys(items[0] ?? {})).toEqual(columns);
-});
+])(
+  "a list %s of records that have a total of their own shows both totals",
+  async (_, search, kept) => {
+    const query = { search, sort: "", order: "", page: 1, count: 2 } as const;
+    const options = {
+      search: bills.name,
+      sorts: {},
+      order: { by: [bills.name] },
+      ...(kept && { kept }),
+    };
+    const { items, total } = await listRecords(server.db, billKind, query, options);
+    expect(items.map((bill) => bill.total)).toEqual([100, 200]);
+    expect(total).toBe(3);
+    const columns = ["id", "createdAt", "updatedAt", "createdBy", "version", "name", "total"];
+    expect(Object.keys(items[0] ?? {})).toEqual(columns);
+  },
+);

@@ -20,7 +20,7 @@ async function list(path: string, query: object = {}): Promise<Listed & { totalI
   return answer.json();
 }
 
-/** Ids over all the pages, in the order in which the pages bring them. */
+/** The ids of all pages, in order. */
 async function walk(
   path: string,
   query: { count: number; [name: string]: unknown },
@@ -37,7 +37,7 @@ async function walk(
   return ids;
 }
 
-/** Units of which many are equal in what they are ordered by. */
+/** Units of which many have equal sort keys. */
 async function addUnits(count: number) {
   await server.db.execute(sql`
     insert into units (id, code, name, name_plural, symbol, kind, decimals, sort_order, status, created_at)
@@ -46,11 +46,11 @@ async function addUnits(count: number) {
     from generate_series(1, ${count}::int) n`);
 }
 
-/** Makes the database believe of the units that there are hardly any, as before an import. */
+/** Makes the planner believe that the table of units is almost empty, as before an import. */
 async function takeForEmpty() {
   await server.db.execute(sql`alter table units set (autovacuum_enabled = false)`);
   await addUnits(10_000);
-  // the last row keeps the file as long as it is, which tells of few rows in much space
+  // the last row keeps the file at its size, which looks like few rows in much space
   await server.db.execute(sql`delete from units where code <> 'U10000'`);
   await server.db.execute(sql`vacuum analyze units`);
   await server.db.execute(sql`delete from units`);
@@ -76,7 +76,7 @@ describe("paging", () => {
     },
   );
 
-  test("downwards is upwards from the other end, also where a value is missing", async () => {
+  test("descending is the exact reverse of ascending, even with missing values", async () => {
     for (const licenceExpiresOn of [null, "2027-01-31", "2026-05-01", null, "2027-01-31"]) {
       await server.post("/api/organizations", anOrganization({ licenceExpiresOn }));
     }
@@ -87,7 +87,7 @@ describe("paging", () => {
     expect(downwards).toEqual(upwards.toReversed());
   });
 
-  test("any page of any size is the slice of the whole list", async () => {
+  test("any page of any size is a slice of the whole list", async () => {
     await addUnits(23);
     const whole = (await list("units", { sort: "name", count: 100 })).items;
     const page = fc.integer({ min: 1, max: 30 });
@@ -114,7 +114,7 @@ describe("paging", () => {
   );
 
   test.each(["", "unit"])(
-    "looks a page up once, also while the table is taken for all but empty, searching %j",
+    "finds a page once, even if the planner believes the table to be almost empty, searching %j",
     async (search) => {
       await takeForEmpty();
       await addUnits(10_000);
@@ -128,7 +128,8 @@ describe("paging", () => {
         ).rows;
         return Number(counted?.rows);
       });
-      // counted once and found once; a page found anew for each of its rows reads a million
+      // counted once and found once; finding the page again for each of its rows would read a
+      // million
       expect(read).toBeLessThan(50_000);
     },
   );
@@ -193,7 +194,7 @@ describe("searching", () => {
     expect(await found(search)).toEqual([]);
   });
 
-  test("blanks alone are no search", async () => {
+  test("spaces alone are not a search", async () => {
     await addUnits(3);
     expect(await list("units", { search: "   " })).toMatchObject({ total: 3 });
   });
@@ -234,7 +235,7 @@ describe("filters", () => {
     expect((await list("units", { status })).total).toBe(count);
   });
 
-  test("one that should be an id and is not names nothing", async () => {
+  test("a filter by an invalid id finds nothing", async () => {
     await server.post("/api/units", aUnit());
     expect((await list("logs", { recordId: "not-an-id" })).total).toBe(0);
     expect((await list("logs", { recordId: "all" })).total).toBeGreaterThan(0);

@@ -9,28 +9,28 @@ import { among, browsePage, rowsAt, TOTAL, withoutTotal } from "./list-browse.ts
 import { directed, type Orders, orderOf, sorted } from "./list-order.ts";
 import type { Found, Kept, List, Selection } from "./list-selection.ts";
 
-/** A search counts this far and no further; beyond it the total is "at least". */
+/** A search stops counting here; beyond it the total is "at least". */
 const SEARCH_COUNT_MAX = 10_000;
 
 export type ListOptions<
   Derived extends Record<string, SQL>,
   Sort extends string = string,
 > = Orders<Sort> & {
-  /** Conditions besides the search; `undefined` ones are left out. */
+  /** Conditions besides the search; `undefined` ones are ignored. */
   where?: (SQL | undefined)[];
-  /** The folded text that a search looks in, or where a word of it is to be found. */
+  /** The folded text to search, or the condition under which a word matches. */
   search?: PgColumn | SQL | ((word: string) => SQL | undefined);
   /** Values computed for each row of the page. */
   derived?: Derived;
-  /** For a table that grows without end: counting stops here, with a search and without one. */
+  /** For an ever-growing table: counting stops here, with and without a search. */
   countMax?: number;
-  /** Where counting stops with a search, when it is not there and not at 10,000. */
+  /** Where counting stops with a search, if not at 10,000. */
   searchCountMax?: number;
-  /** Maintained data for exactly this query. Never with a search. */
+  /** Maintained data for exactly this query. Never used with a search. */
   kept?: Kept;
 };
 
-/** A row of a list, with the values computed for it. */
+/** A row of a list, with its computed values. */
 export type ListedRow<
   Table extends StoredTable,
   Derived extends Record<string, SQL> = Record<never, SQL>,
@@ -38,7 +38,7 @@ export type ListedRow<
   [Name in keyof Derived]: Derived[Name] extends SQL<infer Type> ? Type : never;
 };
 
-/** One page of a kind, and how many there are. */
+/** One page of a kind of record, and the total. */
 export async function listRecords<
   Table extends StoredTable,
   Derived extends Record<string, SQL> = Record<never, SQL>,
@@ -87,8 +87,8 @@ export function selectionOf<Table extends StoredTable, Derived extends Record<st
 }
 
 /**
- * With a search: one query answers rows and total together. When it counts past its cap, the hits at
- * hand are not the first ones, and the index of the order is walked instead.
+ * With a search, one query returns rows and total together. When it reaches the counting limit, the
+ * matches found so far are not the first ones, and the index of the order is scanned instead.
  */
 async function searchPage(db: Database, list: List): Promise<Found> {
   const { table, condition, order, searchCountMax: countMax } = list;
@@ -103,7 +103,7 @@ async function searchPage(db: Database, list: List): Promise<Found> {
       .where(condition)
       .limit(countMax + 1),
   );
-  // put in order by their keys alone: the rows of one page are read, not of all that is found
+  // sorted by their keys alone: only the rows of one page are read, not all matches
   const ids = db
     .select({ id: hits.id })
     .from(hits)

@@ -4,25 +4,24 @@ const RETRY_MIN_MS = 250;
 const RETRY_MAX_MS = 10_000;
 
 /**
- * A query on this connection is answered within this time, or the connection is dead, milliseconds.
+ * A query on this connection is answered within this time, or the connection is considered dead,
+ * milliseconds.
  */
 const PATIENCE_MS = 5_000;
 
-/**
- * How often to check that the other end is still there, milliseconds: it may be silent for days.
- */
+/** How often to check that the server is still there, milliseconds: it may be silent for days. */
 const BEAT_MS = 20_000;
 
 type Tempo = { patienceMs: number; beatMs: number };
 
 type Listener = {
   onMessage(payload: string): void;
-  /** It listens: earlier messages were missed. */
+  /** It is listening again: earlier messages were missed. */
   onUp(): void;
   onDown(error: unknown): void;
 };
 
-/** A connection besides the pool that listens to one channel, and comes back when it is lost. */
+/** A connection outside the pool that listens to one channel, and reconnects when it is lost. */
 export function listeningConnection(
   url: string,
   channel: string,
@@ -109,7 +108,7 @@ function newConnection(url: string, patienceMs: number): Connection {
     application_name: "pharmacy-admin live",
     connectionTimeoutMillis: patienceMs,
     answerMs: patienceMs,
-    // notifications are worth nothing after a power cut
+    // notifications need not survive a power cut
     options: "-c synchronous_commit=off",
   });
 }

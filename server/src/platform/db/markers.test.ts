@@ -9,10 +9,10 @@ import { setMarkers } from "./set-markers.ts";
 
 const server = testServer();
 
-/** So few rows from one marker to the next that a small table has many. */
+/** A small step, so that a small table has many markers. */
 const STEP = 5;
 
-/** Entries at random times within an hour, many of them equal. */
+/** Entries at random times within an hour, many at the same time. */
 const insertion = (count: number, seed: number): SQL => sql`
   insert into audit_logs (id, at, actor_type, actor_name, model, action, outcome, record_label, changes)
   select gen_random_uuid(), timestamptz '2026-01-01' + ((n * 7919 + ${seed}::int) % 600) * interval '6 s',
@@ -52,7 +52,7 @@ async function isFoundAt(start: number, length: number) {
   return { found, there };
 }
 
-test("a marker leads to the same rows as paging there, after any inserts and deletes", async () => {
+test("a marker leads to the same rows as paging, after any inserts and deletes", async () => {
   const act = fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom("insert", "insert", "delete", "set") },
     { weight: 1, arbitrary: fc.constant("truncate" as const) },
@@ -68,7 +68,7 @@ test("a marker leads to the same rows as paging there, after any inserts and del
       for (const { act, amount } of steps) await change(act, amount);
       const total = await server.db.$count(auditLogs);
       const { found, there } = await isFoundAt(Math.floor((total * percent) / 100), 7);
-      // there may be no marker that low yet; then the page is walked to
+      // there may be no marker that low yet; then the page is found by scanning
       if (found.length === 0) return;
       compared += 1;
       expect(found).toEqual(there);
@@ -78,7 +78,7 @@ test("a marker leads to the same rows as paging there, after any inserts and del
   expect(compared).toBeGreaterThan(5);
 }, 60_000);
 
-test("every place is near to a marker once they are set", async () => {
+test("every position is near a marker once they are set", async () => {
   await change("insert", 500);
   await change("set", 0);
   const { rows } = await server.db.execute<{ size: number; exact: boolean }>(sql`
@@ -90,7 +90,7 @@ test("every place is near to a marker once they are set", async () => {
   expect(rows.every(({ exact }) => exact)).toBe(true);
 });
 
-test("a run has an end, and the next goes on where it ended", async () => {
+test("a run is limited, and the next continues where it ended", async () => {
   await change("insert", 500);
   expect(await setMarkers(server.db, AUDIT_LOG_MARKERS, { step: STEP, rounds: 1 })).toBe(false);
   const { found, there } = await isFoundAt(300, 7);
@@ -98,7 +98,7 @@ test("a run has an end, and the next goes on where it ended", async () => {
   expect(await setMarkers(server.db, AUDIT_LOG_MARKERS, { step: STEP })).toBe(true);
 });
 
-test("writers that are still at it are counted when they are through", async () => {
+test("uncommitted writes are counted once they are committed", async () => {
   await change("insert", 100);
   await change("set", 0);
   const writer = await server.db.$client.connect();
@@ -118,7 +118,7 @@ test("writers that are still at it are counted when they are through", async () 
   expect(set.found).toEqual(set.there);
 });
 
-test("several processes set markers once", async () => {
+test("several processes set markers only once", async () => {
   await change("insert", 500);
   const runs = Array.from({ length: 4 }, () => change("set", 0));
   await Promise.all(runs);

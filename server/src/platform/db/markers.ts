@@ -3,10 +3,10 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import { bigint, integer, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import type { StoredTable } from "./kinds.ts";
 
-/** Rows from one marker to the next, when they are set. */
+/** Rows between two new markers. */
 export const MARKER_STEP = 1_000;
 
-/** What a table of markers has besides the key it marks. */
+/** Columns of a table of markers besides its key. */
 export function markerColumns() {
   return {
     /** Rows from this key up to the next marker, except changes still in `shifts`. */
@@ -14,21 +14,24 @@ export function markerColumns() {
   };
 }
 
-/** What a table of shifts has besides the key: 1 for a row that came, -1 for one that went. */
+/** Columns of a table of shifts besides its key: 1 for an added row, -1 for a removed one. */
 export function shiftColumns() {
   return { n: integer().notNull() };
 }
 
 /**
  * Row positions in a long table, so that a page far down is found without reading all rows before
- * it. `keep_markers` in the migrations makes the triggers that write the shifts; a job moves them
+ * it. `keep_markers` in the migrations creates the triggers that write the shifts; a job moves them
  * into the markers. Markers and shifts together are exact in any snapshot, however late the job is.
  */
 export type Markers = {
   table: StoredTable;
   markers: PgTable & { size: PgColumn };
   shifts: PgTable & { n: PgColumn };
-  /** Columns of the table that markers and shifts have too, in the order of the list; the id is last. */
+  /**
+   * Columns that the table, the markers and the shifts have in common, in the order of the list;
+   * the id is last.
+   */
   key: readonly PgColumn[];
 };
 
@@ -40,7 +43,7 @@ export function keyOf({ key }: Pick<Markers, "key">, of?: string): SQL {
   );
 }
 
-/** The same for an order that begins with the last. */
+/** The same for the reverse order. */
 export function keyFromEnd({ key }: Pick<Markers, "key">, of?: string): SQL {
   return sql.join(
     key.map((column) => sql`${named(column, of)} desc`),
@@ -54,10 +57,10 @@ function named({ name }: PgColumn, of: string | undefined): SQL {
 }
 
 /**
- * Ids of the rows from one place on, counted from the lowest key: from the nearest marker below it.
- * Nothing is found while there is no marker that low.
+ * Ids of the rows from a position on, counted from the lowest key, starting at the nearest marker
+ * below it. Empty while there is no marker that low.
  *
- * @param start how many rows come before, and `length` how many are wanted.
+ * ⏎ @param start how many rows come before, and `length` how many to return.
  */
 export function idsFromMarker(markers: Markers, start: SQL, length: SQL): SQL {
   const key = keyOf(markers);

@@ -9,7 +9,7 @@ import { emptyDatabase } from "#test/postgres.ts";
 import { migrationsFolder } from "../folders.ts";
 import { migrate } from "./migrate.ts";
 
-/** A database as it was after the first `count` steps. */
+/** A database after the first `count` migrations. */
 async function databaseAfter(count: number) {
   const { url, drop } = await emptyDatabase();
   const folder = mkdtempSync(join(tmpdir(), "pharmacy-migrations-"));
@@ -28,7 +28,7 @@ async function databaseAfter(count: number) {
   return { url, client };
 }
 
-test("records that were there before are found by letters that are one since", async () => {
+test("older records are found under search rules that were added later", async () => {
   const { url, client } = await databaseAfter(2);
   await client.query(`
     insert into units (id, code, name, name_plural, symbol, kind, decimals, sort_order, status)

@@ -6,27 +6,27 @@ import { migrationsFolder } from "../folders.ts";
 import { Connection, type Patience } from "./connection.ts";
 import { APPLICATION } from "./database.ts";
 
-/** Any number, the same in every process: its holder migrates, the others wait. */
+/** An arbitrary number, the same in every process: its holder migrates, the others wait. */
 const MIGRATION_LOCK = 7_294_113;
 
-/** How long the migrations may take, here and in a process that is at them already, milliseconds. */
+/** How long the migrations may take, in this process or in another one, milliseconds. */
 const MIGRATIONS_MS = HOUR_MS;
 
 const PATIENCE: Patience = { connectMs: 10_000, answerMs: 15_000 };
 
-/** How often a process looks whether it is its turn, milliseconds. */
+/** How often a process checks whether it is its turn, milliseconds. */
 const LOOK_EVERY_MS = 100;
 
 /** Bring a database up to date. Processes that start together take turns; the later ones find nothing to do. */
 export async function migrate(url: string, patience: Patience = PATIENCE): Promise<void> {
   const client = new Connection({
     connectionString: url,
-    // what a migration changes is no change past the application
+    // changes by a migration must not be marked as direct
     application_name: APPLICATION,
     connectionTimeoutMillis: patience.connectMs,
     answerMs: patience.answerMs,
   });
-  // one that is lost fails its statement
+  // a lost connection fails its next statement
   client.on("error", () => {});
   try {
     await connect(client);
@@ -38,7 +38,7 @@ export async function migrate(url: string, patience: Patience = PATIENCE): Promi
   }
 }
 
-/** Asked again and again, so that a database that has gone silent is noticed while others migrate. */
+/** Polls, so that a database that has gone silent is noticed while another process migrates. */
 async function takeTurn(client: Connection): Promise<void> {
   const deadline = performance.now() + MIGRATIONS_MS;
   while (performance.now() < deadline) {

@@ -7,10 +7,10 @@ type Query = { prepare(name: string): Prepared };
 const known = new WeakMap<Handle, Map<string, Prepared>>();
 
 /**
- * A query that is asked often: written once, and planned once on each connection. What differs from
- * one time to the next goes into it by `sql.placeholder`.
+ * A frequent query: built once, and planned once on each connection. Its variable parts are
+ * `sql.placeholder`s.
  *
- * @param name of this text alone, at most 63 characters.
+ * ⏎ @param name a name for this text alone, at most 63 characters.
  */
 export function prepared(db: Handle, name: string, write: () => Query): Prepared {
   const ofHandle = known.get(db) ?? new Map<string, Prepared>();
@@ -23,7 +23,7 @@ export function prepared(db: Handle, name: string, write: () => Query): Prepared
 const names = new WeakMap<object, string>();
 let named = 0;
 
-/** A name for the query of one thing, the same each time. */
+/** A stable name for the query of one object. */
 export function nameFor(thing: object, what: string): string {
   const known = names.get(thing);
   if (known) return known;

@@ -15,7 +15,7 @@ export function readRecord<Table extends StoredTable>(
   kind: Kind<Table>,
   id: string,
 ): Promise<Stored | undefined> {
-  // a transaction reads for itself, and an invalid id must fail alone
+  // a transaction reads by itself, and an invalid id must fail alone
   if ("rollback" in db || !isId(id)) return readWith(db, kind, id, {});
   return readerOf(db, kind)(id.toLowerCase());
 }

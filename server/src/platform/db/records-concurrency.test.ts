@@ -8,7 +8,7 @@ const server = testServer();
 
 /** Guarantees that concurrent changes do not overwrite each other. */
 describe("concurrent changes to one record", () => {
-  test("a stale change is refused with who was quicker, and the record as it is now", async () => {
+  test("a stale change is refused with the name of the other user and the current record", async () => {
     const { id } = (await server.post("/api/units", aUnit({ name: "tablet" }))).json();
     const catalogue = await server.as("catalogue");
     const quicker = await catalogue.patch(`/api/units/${id}`, { name: "pill", version: 1 });
@@ -41,7 +41,7 @@ describe("concurrent changes to one record", () => {
     );
   });
 
-  test("of many simultaneous changes one wins, and the others are told", async () => {
+  test("of many simultaneous changes one succeeds, and the others are refused", async () => {
     const { id } = (await server.post("/api/units", aUnit())).json();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -56,7 +56,7 @@ describe("concurrent changes to one record", () => {
     expect((await server.history()).filter(({ action }) => action === "update")).toHaveLength(1);
   });
 
-  test("people who keep reading and trying again all get their turn", async () => {
+  test("users who keep reading and trying again all succeed in the end", async () => {
     const { id } = (await server.post("/api/units", aUnit({ sortOrder: 0 }))).json();
     const addOne = async () => {
       for (;;) {
@@ -72,7 +72,7 @@ describe("concurrent changes to one record", () => {
     });
   });
 
-  test("switches without a version are made one after the other, and each is logged", async () => {
+  test("status changes without a version are made one after the other, and each is logged", async () => {
     const { id } = (await server.post("/api/organizations", anOrganization())).json();
     const answers = await Promise.all(
       ["inactive", "active", "inactive", "active"].map((status) =>
@@ -86,7 +86,7 @@ describe("concurrent changes to one record", () => {
   });
 });
 
-describe("two pharmacies cannot hold one licence", () => {
+describe("two pharmacies cannot have the same licence", () => {
   test("even when both are created at the same moment", async () => {
     const licence = { licenceNumber: "004217", licenceAuthority: "Pharmacy regulator" };
     const answers = await Promise.all([
@@ -121,7 +121,7 @@ describe("two pharmacies cannot hold one licence", () => {
     expect(refused.json().fields.licenceNumber).toContain(`already exists: ${first.name}.`);
   });
 
-  test("one number of two authorities is two licences", async () => {
+  test("one number from two authorities is two licences", async () => {
     const licenceNumber = "004217";
     const other = { licenceNumber, licenceAuthority: "Another regulator" };
     await server.post("/api/organizations", anOrganization({ licenceNumber }));

@@ -12,7 +12,7 @@ import { insertRecord, updateRecord } from "./records.ts";
 
 const server = testServer({ isOwn: true });
 
-/** Makes a kind of write to a table fail until the test is over. */
+/** Makes one kind of write to a table fail until the test ends. */
 async function refuse(operation: "insert" | "update" | "delete", table: string) {
   const trigger = `refuse_${operation}`;
   await server.db.execute(
@@ -74,7 +74,7 @@ describe("a change and its audit entry exist together or not at all", () => {
     expect(await server.db.$count(auditLogs)).toBe(entries);
   });
 
-  test("what happens in a transaction that is taken back leaves no entry", async () => {
+  test("changes in a transaction that is rolled back leave no entry", async () => {
     const entries = await server.db.$count(auditLogs);
     const undone = server.db.transaction(async (tx) => {
       await insertRecord(tx, SYSTEM, userKind, aUserRow());
@@ -86,8 +86,8 @@ describe("a change and its audit entry exist together or not at all", () => {
   });
 });
 
-describe("the entry says what changed", () => {
-  test("a creation from nothing, a removal to nothing, and who did it by which request", async () => {
+describe("the entry shows what changed", () => {
+  test("a creation from empty, a removal to empty, and who did it in which request", async () => {
     const created = await server.post("/api/units", aUnit({ code: "TAB", name: "tablet" }));
     const { id } = created.json();
     const deleted = await server.delete(`/api/units/${id}`);
@@ -105,7 +105,7 @@ describe("the entry says what changed", () => {
     expect(fields).not.toEqual(expect.arrayContaining(["version"]));
   });
 
-  test("only what differs, from the old value to the new one", async () => {
+  test("only the differences, from the old value to the new one", async () => {
     const unit = await newUnit({ name: "tablet", symbol: "tab", description: null });
     const change = { name: "pill", symbol: "tab", description: "Round.", version: 1 };
     await server.patch(`/api/units/${unit.id}`, change);
@@ -133,7 +133,7 @@ describe("the entry says what changed", () => {
 
   test.each([
     ["letters", "x".repeat(600), "x".repeat(500)],
-    ["a pair of halves at the cut", `${"x".repeat(499)}😀${"x".repeat(99)}`, "x".repeat(499)],
+    ["a surrogate pair at the cut", `${"x".repeat(499)}😀${"x".repeat(99)}`, "x".repeat(499)],
   ])("long text is cut, %s", async (_what, notes, kept) => {
     const created = await server.post("/api/organizations", anOrganization({ notes }));
     expect(created.statusCode).toBe(201);
@@ -148,7 +148,7 @@ function aUserRow() {
   return { name: "Niamh Corrigan", email, role: "support", status: "active" } as const;
 }
 
-/** Guarantees that reading the audit log opens nothing. */
+/** Guarantees that the audit log reveals no secrets. */
 test("secrets are never written to the audit log, only that they changed", async () => {
   const [hash, other] = ["$argon2id$first-hash", "$argon2id$second-hash"];
   const tokenHash = randomBytes(32);
@@ -176,7 +176,7 @@ test("secrets are never written to the audit log, only that they changed", async
   expect(logs.rows[1]?.changes).toEqual([{ field: "passwordHash", from: "•••", to: "•••" }]);
 });
 
-describe("a change that changes nothing", () => {
+describe("a change without effect", () => {
   test("writes nothing: no version, no time, no entry", async () => {
     const unit = await newUnit({ name: "tablet" });
     const entries = await server.db.$count(auditLogs);
@@ -186,7 +186,7 @@ describe("a change that changes nothing", () => {
     expect(await server.db.$count(auditLogs)).toBe(entries);
   });
 
-  test("is the same address in another order of its fields", async () => {
+  test("includes the same address with its fields in another order", async () => {
     const body = anOrganization();
     const { id } = (await server.post("/api/organizations", body)).json();
     const address = Object.fromEntries(Object.entries(body.address).reverse());

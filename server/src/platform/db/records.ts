@@ -28,7 +28,7 @@ import { type Explanations, explainingConflicts } from "./violations.ts";
 
 type Handle = Database | Transaction;
 
-/** One record by id. Throws "not_found" when there is none. */
+/** One record by id. Throws "not_found" if there is none. */
 export async function getRecord<
   Table extends StoredTable,
   Derived extends Record<string, SQL> = Record<never, SQL>,
@@ -45,7 +45,7 @@ export async function getRecord<
   return row as never;
 }
 
-/** Add a record. What the database fills in is in the answer. */
+/** Add a record. The answer includes the values set by the database. */
 export async function insertRecord<Table extends RecordTable>(
   db: Handle,
   actor: Actor,
@@ -77,24 +77,24 @@ export async function insertRecord<Table extends RecordTable>(
 export type Change<Table extends RecordTable> = Partial<Values<Table>> & { version?: number };
 
 type UpdateOptions<Table extends RecordTable> = {
-  /** Throws why the locked record may not be changed, or does what belongs to its change. */
+  /** Throws if the locked record may not be changed, or makes related changes. */
   check?: (before: Row<Table>, tx: Transaction) => unknown;
-  /** Looks at the locked record and the change; returns what to write, or throws why not. */
+  /** Checks the locked record and the change; returns what to write, or throws. */
   rule?: (
     before: Row<Table>,
     change: Partial<Values<Table>>,
     tx: Transaction,
   ) => Partial<Values<Table>> | Promise<Partial<Values<Table>>>;
-  /** What the audit log calls it; "update" unless told. */
+  /** The action in the audit log; "update" by default. */
   action?: AuditAction;
-  /** The record as its own read shows it, for the answer to a stale change. */
+  /** Reads the record as its own route shows it, for the answer to a stale change. */
   read?: (tx: Transaction) => Promise<unknown>;
   explanations?: Explanations<Table>;
 };
 
 /**
- * Change one record. It is locked meanwhile, so a rule cannot be raced. A change of another version
- * is refused with the current record; a change without effect writes nothing.
+ * Change one record. It is locked meanwhile, so that rules have no races. A change based on another
+ * version is refused with the current record; a change without effect writes nothing.
  */
 export async function updateRecord<Table extends RecordTable>(
   db: Handle,
@@ -130,15 +130,15 @@ export async function updateRecord<Table extends RecordTable>(
 }
 
 /**
- * Remove a record. Where its table has `deletedAt` it is hidden and kept, unless the rule answers
- * "erase"; elsewhere it is gone, which is refused while anything refers to it.
+ * Remove a record. If its table has `deletedAt`, it is hidden and kept, unless the rule returns
+ * "erase"; otherwise it is deleted, which is refused while anything refers to it.
  */
 export async function deleteRecord<Table extends RecordTable>(
   db: Handle,
   actor: Actor,
   kind: Kind<Table>,
   id: string,
-  /** Looks at the locked record, throws why it may not go, and does what goes with it. */
+  /** Checks the locked record, throws if it may not be deleted, and makes related changes. */
   rule?: (before: Row<Table>, tx: Transaction) => Removal | Promise<Removal>,
 ): Promise<void> {
   const { table } = kind;
@@ -155,7 +155,7 @@ export async function deleteRecord<Table extends RecordTable>(
   });
 }
 
-/** Whether a record that would be kept goes for good after all. */
+/** Whether a record that would be hidden is deleted permanently instead. */
 type Removal = "erase" | undefined;
 
 async function requireUnused<Table extends RecordTable>(

@@ -25,7 +25,7 @@ function refer(table: string, unit: string, count: number) {
 
 /** Guarantees that a record in use cannot be deleted. */
 describe("a record that others refer to", () => {
-  test("is not deleted, and the answer says who refers to it", async () => {
+  test("is not deleted, and the answer says what refers to it", async () => {
     const unit = await newUnit({ name: "tablet" });
     await refer("items", unit.id, 214);
     const refused = await server.delete(`/api/units/${unit.id}`);
@@ -38,14 +38,14 @@ describe("a record that others refer to", () => {
     expect((await server.history()).map(({ action }) => action)).toEqual(["create"]);
   });
 
-  test("may be made inactive instead", async () => {
+  test("can be made inactive instead", async () => {
     const unit = await newUnit();
     await refer("items", unit.id, 1);
     const change = { status: "inactive", version: 1 };
     expect((await server.patch(`/api/units/${unit.id}`, change)).json().status).toBe("inactive");
   });
 
-  test("is named with all who refer to it", async () => {
+  test("is reported with everything that refers to it", async () => {
     const unit = await newUnit({ name: "tablet" });
     await refer("items", unit.id, 1);
     await refer("price_list_lines", unit.id, 2);
@@ -54,7 +54,7 @@ describe("a record that others refer to", () => {
     expect(message).toContain("1 item");
   });
 
-  test("is deleted when others are referred to, or only its own parts refer to it", async () => {
+  test("is deleted if only other records are referred to, or only its own parts refer to it", async () => {
     const [unit, other] = [await newUnit(), await newUnit()];
     await refer("items", other.id, 3);
     await refer("item_names", unit.id, 3);

@@ -2,12 +2,12 @@ import { getTableName, sql } from "drizzle-orm";
 import type { Database, Transaction } from "./database.ts";
 import type { RecordTable } from "./kinds.ts";
 
-/** How many records of another table point at one record. */
+/** How many records of another table refer to one record. */
 export type Reference = { table: string; count: number };
 
 /**
- * Who refers to a record, read from the database's own foreign keys: a table added later is counted
- * without a word here. Parts that are deleted with their parent do not count.
+ * What refers to a record, according to the database's own foreign keys: tables added later are
+ * included automatically. Parts that are deleted with their parent do not count.
  */
 export async function referencesTo(
   db: Database | Transaction,

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "./database.ts";
 import { keyFromEnd, keyOf, MARKER_STEP, type Markers } from "./markers.ts";
 
-/** Most shifts that are put into the markers in one transaction. */
+/** Most shifts moved into the markers in one transaction. */
 const SHIFTS_MAX = 20_000;
 
-/** Most rows that are walked in one transaction to set markers among them. */
+/** Most rows scanned in one transaction to set markers. */
 const WALK_MAX = 100_000;
 
 /** Most transactions per run; the rest waits for the next. */
@@ -17,9 +17,9 @@ const LOCK = 7_203_116;
 type Options = { signal?: AbortSignal; step?: number; rounds?: number };
 
 /**
- * Puts what came and went since into the markers, and sets new ones where many rows came.
+ * Moves pending shifts into the markers, and sets new markers where many rows were added.
  *
- * @returns whether nothing is left to do.
+ * ⏎ @returns whether nothing is left to do.
  */
 export async function setMarkers(
   db: Database,
@@ -28,7 +28,7 @@ export async function setMarkers(
 ): Promise<boolean> {
   for (let round = 0; round < rounds && !signal?.aborted; round += 1) {
     const isDone = await db.transaction((tx) => setSome(tx, markers, step), {
-      // rows, shifts and markers have to be of one moment
+      // rows, shifts and markers must come from one snapshot
       isolationLevel: "repeatable read",
     });
     if (isDone) return true;
@@ -40,14 +40,14 @@ async function setSome(tx: Transaction, markers: Markers, step: number): Promise
   const lock = await tx.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`,
   );
-  // another process is at it
+  // another process is doing it
   if (!lock.rows[0]?.mine) return true;
   if ((await takeShifts(tx, markers)) === SHIFTS_MAX) return false;
-  // only now do the sizes tell how many rows there are
+  // only now do the sizes give the number of rows
   return !(await divideLongest(tx, markers, step));
 }
 
-/** Answers how many shifts were taken. One that is below every marker sets the first one. */
+/** Returns how many shifts were moved. A shift below every marker creates the first one. */
 async function takeShifts(tx: Transaction, { markers, shifts, key }: Markers): Promise<number> {
   const columns = keyOf({ key });
   const { rows } = await tx.execute<{ taken: number }>(sql`
@@ -74,7 +74,7 @@ async function takeShifts(tx: Transaction, { markers, shifts, key }: Markers): P
   return rows[0]?.taken ?? 0;
 }
 
-/** Sets markers among the rows of the longest piece; false when none is too long. */
+/** Sets markers within the longest interval; false when none is too long. */
 async function divideLongest(
   tx: Transaction,
   { table, markers, key }: Markers,

@@ -12,15 +12,15 @@ import { migrate } from "./migrate.ts";
 
 const server = testServer({ isOwn: true });
 
-/** Long enough for a machine that has a lot to do. */
+/** Long enough for a busy machine. */
 const LONG = { connectMs: 10_000, answerMs: 10_000 };
-/** Short, so that the tests are. */
+/** Short, to keep the tests fast. */
 const SHORT = { connectMs: 300, answerMs: 300 };
 
-/** Connections one process takes at most. */
+/** Most connections that one process opens. */
 const ALL = 10;
 
-/** A database that can go silent, and is waited for only briefly then. */
+/** A database that can be made to stop answering, with short timeouts. */
 async function aSilentDatabase() {
   const proxy = await silentProxy(server.url);
   const db = openDatabase(proxy.url, LONG);
@@ -47,7 +47,7 @@ async function aSilentDatabase() {
   };
 }
 
-/** Every connection of a pool is open and idle. */
+/** Opens every connection of a pool and leaves it idle. */
 async function warmUp(db: Database) {
   await Promise.all(Array.from({ length: ALL }, () => db.execute(sql`select pg_sleep(0.1)`)));
   expect(db.$client.idleCount).toBe(ALL);
@@ -59,8 +59,11 @@ const CALLS: [string, (db: Database) => Promise<unknown>][] = [
   ["transactions", (db) => db.transaction((tx) => tx.execute(sql`select 1`))],
 ];
 
-/** Guarantees that a database that stops answering is given up, and found again without a restart. */
-describe("a database that goes silent", () => {
+/**
+ * Guarantees that calls to a database that stops answering fail in time, and that it is used again
+ * without a restart.
+ */
+describe("a database that stops answering", () => {
   test.each(CALLS)(
     "while all connections are used by %s: all fail, and the next ones work",
     async (_, call) => {
@@ -127,7 +130,7 @@ describe("a database that goes silent", () => {
     await running;
   });
 
-  test("is missed by a line that only listens, which comes back and hears again", async () => {
+  test("is noticed by a listening connection, which reconnects and hears again", async () => {
     const { url, fallSilent, recover } = await silentProxy(server.url);
     const [onUp, onDown, onMessage] = [vi.fn(), vi.fn(), vi.fn()];
     const listener = { onUp, onDown, onMessage };
@@ -146,7 +149,7 @@ describe("a database that goes silent", () => {
     await line.close();
   });
 
-  test("does not hold up the end of the jobs", async () => {
+  test("does not delay the end of the jobs", async () => {
     const { url, fallSilent } = await silentProxy(server.url);
     const { services } = server;
     const log = { warn: () => {} };
@@ -165,7 +168,7 @@ describe("a database that goes silent", () => {
     const { url, fallSilent } = await silentProxy(database.url);
     if (isBefore) fallSilent();
     else {
-      // another process migrates, so this one asks again and again
+      // another process migrates, so this one keeps polling
       const other = openDatabase(database.url);
       onTestFinished(() => other.$client.end());
       await other.execute(sql`select pg_advisory_lock(7294113)`);
@@ -177,14 +180,14 @@ describe("a database that goes silent", () => {
   });
 });
 
-test("the database ends a slow statement, lock wait or idle transaction by itself", async () => {
+test("the database itself ends a slow statement, lock wait or idle transaction", async () => {
   const { rows } = await server.db.execute(sql`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as forgotten`);
   expect(rows).toEqual([{ statement: "15s", lock: "5s", forgotten: "15s" }]);
 });
 
-test("a transaction that asks for patience has it to its end, and the next on its connection has not", async () => {
+test("raised timeouts last to the end of the transaction, and do not affect the next one on its connection", async () => {
   const db = openDatabase(server.url, { ...LONG, answerMs: 400 });
   onTestFinished(() => db.$client.end());
   await db.transaction(async (tx) => {

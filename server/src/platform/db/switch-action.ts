@@ -1,6 +1,6 @@
 import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
 
-/** What the audit log calls the change of a status, where a record is but on or off. */
+/** The audit log's action for a change of status, for records that are only on or off. */
 const SWITCHED: Readonly<Record<string, AuditAction>> = {
   active: "activate",
   inactive: "deactivate",
@@ -9,9 +9,9 @@ const SWITCHED: Readonly<Record<string, AuditAction>> = {
 };
 
 /**
- * A change of the status alone is not an edit: the audit log calls it what it is.
+ * A change of only the status is not an edit: the audit log has a more specific action.
  *
- * @param along a field that only goes with a status.
+ * ⏎ @param along a field that only accompanies a status.
  */
 export function switchAction(change: { status?: string | undefined }, along?: string): AuditAction {
   const { status } = change;

@@ -25,14 +25,14 @@ test("simultaneous requests share one query, and each gets its own result", asyn
   expect(questions).toEqual([["a", "b", "nobody", "a"]]);
 });
 
-test("nothing is remembered from one question to the next", async () => {
+test("nothing is cached between queries", async () => {
   const { questions, ask } = asker();
   await ask("a");
   await ask("a");
   expect(questions).toEqual([["a"], ["a"]]);
 });
 
-test("what comes while an answer is on its way goes with a question of its own", async () => {
+test("requests made while a query is running use the next one", async () => {
   const { questions, ask } = asker();
   const first = ask("a");
   await new Promise((resolve) => setImmediate(resolve));
@@ -41,7 +41,7 @@ test("what comes while an answer is on its way goes with a question of its own",
   expect(questions).toEqual([["a"], ["b"]]);
 });
 
-test("no question asks for more than a hundred", async () => {
+test("no query is for more than a hundred items", async () => {
   const { questions, ask } = asker();
   await Promise.all(Array.from({ length: 250 }, (_, index) => ask(`${index}`)));
   expect(questions.map(({ length }) => length)).toEqual([100, 100, 50]);

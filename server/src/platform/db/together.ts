@@ -1,11 +1,11 @@
-/** Most that one question asks for. */
+/** Most items per query. */
 const MOST = 100;
 
 type Question<Item> = { wanted: string[]; answer: Promise<Map<string, Item>> };
 
 /**
- * Looks up items by name, with one query for all requested at the same moment. Nothing is cached: a
- * request after the query was sent goes with the next one.
+ * Looks up items by name, with one query for all requests made at the same moment. Nothing is
+ * cached: a request made after the query was sent goes with the next one.
  */
 export function askTogether<Item>(
   ask: (wanted: string[]) => Promise<Map<string, Item>>,

@@ -3,8 +3,8 @@ import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "./database.ts";
 
 /**
- * Set bookkeeping that records no decision: counters, "last seen". It writes no audit entry, so it
- * must never set a field that reads as a fact about a record. Returns how many rows it set.
+ * Set bookkeeping columns: counters, "last seen". It writes no audit entry, so it must never set a
+ * field that users read as a fact about a record. Returns how many rows it set.
  */
 export async function setUnaudited<Table extends PgTable>(
   db: Database | Transaction,
@@ -16,7 +16,10 @@ export async function setUnaudited<Table extends PgTable>(
   return rowCount ?? 0;
 }
 
-/** Add a row that is not a record: a letter to be sent, whose reason has its own audit entry. */
+/**
+ * Add a row that is not a record: a letter to be sent, for example, whose reason has its own audit
+ * entry.
+ */
 export async function addUnaudited<Table extends PgTable>(
   db: Database | Transaction,
   table: Table,
@@ -25,7 +28,7 @@ export async function addUnaudited<Table extends PgTable>(
   await db.insert(table).values(values);
 }
 
-/** Remove rows that are not records. Returns each to one caller only. */
+/** Remove rows that are not records. Each row is returned to only one caller. */
 export async function takeUnaudited<Table extends PgTable>(
   db: Database | Transaction,
   table: Table,

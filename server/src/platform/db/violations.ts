@@ -14,8 +14,8 @@ export function databaseErrorOf(error: unknown): DatabaseError | undefined {
 }
 
 /**
- * A failure fit for a log: what a failed query says repeats its values, and the driver's details
- * repeat the row, passwords' hashes too.
+ * An error fit for a log: the message of a failed query contains its values, and the driver's
+ * details contain the row, including password hashes.
  */
 export function withoutValues(error: unknown): unknown {
   const cause = databaseErrorOf(error);
@@ -26,16 +26,16 @@ export function withoutValues(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? (error.cause ?? new Error("A query failed.")) : error;
 }
 
-/** Turns a broken unique constraint into words, by the constraint's name. */
+/** Messages for broken unique constraints, by the constraint's name. */
 export type Explanations<Table extends RecordTable> = Record<
   string,
   (taken: Row<Table>) => AppError
 >;
 
 /**
- * Run a write; when a unique constraint refuses it, say which value is taken and by which record.
- * Looking that up needs a fresh transaction, because the refused one is dead: inside a transaction
- * the violation passes on as it is.
+ * Run a write; when a unique constraint refuses it, report which value is taken and by which
+ * record. That lookup needs a new transaction, because the refused one is dead: inside a
+ * transaction the violation is rethrown as it is.
  */
 export async function explainingConflicts<Table extends RecordTable, Result>(
   db: Database | Transaction,
@@ -61,7 +61,7 @@ async function explain<Table extends RecordTable>(
   // PostgreSQL writes: Key (code)=(TAB) already exists.
   const [, keys = "", values = ""] =
     /^Key \((.+?)\)=\((.*)\) already exists/.exec(violation.detail ?? "") ?? [];
-  // between columns, not within what a function is given
+  // commas between columns, not within a function's arguments
   const columns = keys.split(/, (?![^(]*\))/);
   const taken = await holderOf(db, kind, columns, values);
   if (!taken) return;
@@ -79,7 +79,7 @@ async function holderOf<Table extends RecordTable>(
   columns: string[],
   values: string,
 ): Promise<Row<Table> | undefined> {
-  // as PostgreSQL wrote them, which knows of expressions such as lower(email)
+  // as PostgreSQL wrote them, including expressions such as lower(email)
   const key = sql.join(
     columns.map((column) => sql`${sql.raw(column)}::text`),
     sql` || ', ' || `,

@@ -2,39 +2,44 @@ type Cell = string | number | null;
 
 type Heading = {
   heading: string;
-  /** What its values are. Dates and instants come as ISO 8601 in UTC, amounts as "12.50". */
+  /**
+   * The type of its values. Dates and instants are given as ISO 8601 in UTC, amounts as "12.50".
+   */
   as?: "text" | "number" | "amount" | "date" | "instant";
-  /** Characters a spreadsheet shows of it. */
+  /** Width in characters in a spreadsheet. */
   width?: number;
 };
 
 /** One column of a file. */
 export type ExportColumn<Item> = Heading & {
-  /** The fields it needs: no other is read from the database. */
+  /** The fields it needs: only these are read from the database. */
   fields: readonly string[];
   value: (item: Item) => Cell;
 };
 
 type Show<Value, Item> = (value: Value, item: Item) => Cell;
 
-/** A column as a list declares it: a field, and how it is written where it is not written as it is. */
+/** A column as a list declares it: a field, and optionally how it is written. */
 type DeclaredColumn<Item> = {
   [Field in keyof Item & string]: Heading & {
     field: Field;
-    /** Other fields that its words need. */
+    /** Other fields that `show` needs. */
     also?: readonly (keyof Item & string)[];
   } & (Item[Field] extends Cell
       ? { show?: Show<Item[Field], Item> }
       : { show: Show<Item[Field], Item> });
 }[keyof Item & string];
 
-/** What a list can export: columns by their ids on screen. One on screen may be several in a file. */
+/**
+ * What a list can export: columns by their ids on screen. One column on screen may be several in a
+ * file.
+ */
 export type ExportColumns<Item, Id extends string = string> = Record<
   Id,
   DeclaredColumn<Item> | readonly DeclaredColumn<Item>[]
 >;
 
-/** The columns of a file, for ids parted by commas. */
+/** The columns of a file, for comma-separated ids. */
 export function chosenColumns<Item>(
   columns: ExportColumns<Item>,
   ids: string,

@@ -1,20 +1,20 @@
 import { Readable } from "node:stream";
 import type { ExportColumn } from "./columns.ts";
 
-/** By this mark spreadsheets know that a file is UTF-8. */
+/** Spreadsheets recognize UTF-8 by this mark. */
 const BYTE_ORDER_MARK = "\ufeff";
 
 /**
- * Where a spreadsheet may find the beginning of a formula, wide forms too: a typed name must not
- * run on the computer that opens the file. Many programs split the file at semicolons, tabs and
- * line ends even inside quotes, and skip leading blanks and quotes.
+ * Where a spreadsheet may find the beginning of a formula, including full-width forms: a typed name
+ * must not run on the computer that opens the file. Many programs split the file at semicolons,
+ * tabs and line ends even inside quotes, and skip leading spaces and quotes.
  */
 const FORMULA = /(^|[;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/gu;
 
-/** Other beginnings that spreadsheets drop, and with them the mark of what follows. */
+/** Other leading characters that spreadsheets drop, and with them the escape of what follows. */
 const DROPPED = /^[\t\r\n]/;
 
-/** A file of comma-separated values (RFC 4180) with a line of headings. */
+/** A file of comma-separated values (RFC 4180) with a header row. */
 export function csvOf<Item>(
   columns: readonly ExportColumn<Item>[],
   batches: AsyncIterable<Item[]>,

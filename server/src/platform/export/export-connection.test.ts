@@ -5,12 +5,12 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { testServer } from "#test/server.ts";
 
-/** What an export is to the connections it takes: the caller's, and one to the database. */
+/** Tests how an export uses its connections: the caller's, and one to the database. */
 
 const server = testServer({ isOwn: true });
 const ALL = "name,namePlural,code,symbol,kind,decimals,sortOrder,status,createdAt,updatedAt";
 
-/** More than a connection holds on its way, packed or not. */
+/** More than a connection buffers, compressed or not. */
 async function muchText() {
   await server.db.execute(sql`
     insert into units (id, code, name, name_plural, symbol, kind, decimals, sort_order, status)
@@ -39,7 +39,7 @@ async function download(
 /** Database connections in use. */
 const taken = () => server.db.$client.totalCount - server.db.$client.idleCount;
 
-test.each(["csv", "xlsx"])("a caller who hangs up frees the database (%s)", async (format) => {
+test.each(["csv", "xlsx"])("a caller who disconnects frees the database (%s)", async (format) => {
   await muchText();
   const answer = await download(`format=${format}&columns=${ALL}`);
   await once(answer, "readable");
@@ -54,7 +54,7 @@ test.each([
   ["csv", "identity"],
   ["csv", "gzip"],
   ["xlsx", "identity"],
-])("a file that cannot be finished breaks off (%s, %s)", async (format, encoding) => {
+])("a file that cannot be completed is cut off (%s, %s)", async (format, encoding) => {
   await muchText();
   const answer = await download(`format=${format}&columns=${ALL}`, {
     "accept-encoding": encoding,
@@ -74,7 +74,7 @@ test.each([
   await vi.waitFor(() => expect(taken()).toBe(0), 5_000);
 });
 
-test("exports beyond the server's capacity are told to wait", async () => {
+test("exports beyond the server's capacity are asked to wait", async () => {
   await muchText();
   const open = [];
   for (let count = 0; count < 3; count += 1) {
@@ -100,7 +100,7 @@ test("each user has at most one export at a time, which leaves room for others",
   expect((await download("format=csv&columns=name", {}, support)).statusCode).toBe(200);
 });
 
-test("no address is signed for a download that would be refused", async () => {
+test("no URL is signed for a download that would be refused", async () => {
   await muchText();
   const support = await server.as("support");
   const exportBody = { format: "csv", columns: "name" };
@@ -118,7 +118,7 @@ test("no address is signed for a download that would be refused", async () => {
   expect((await support.post("/api/units/export", exportBody)).statusCode).toBe(200);
 });
 
-test("a caller who hangs up before the first row leaves nothing taken", async () => {
+test("a caller who disconnects before the first row frees everything", async () => {
   await muchText();
   await server.app.listen({ host: "127.0.0.1", port: 0 }).catch(() => {});
   const { port } = server.app.server.address() as AddressInfo;
@@ -141,7 +141,7 @@ test("a caller who hangs up before the first row leaves nothing taken", async ()
   }
 });
 
-test("what cannot be read at all is refused like any call, and was never exported", async () => {
+test("an export that cannot be read at all is refused like any call, and is not logged", async () => {
   await server.db.execute(sql`
     insert into units (id, code, name, name_plural, symbol, kind, decimals, sort_order, status)
     values (gen_random_uuid(), 'TAB', 'tablet', 'tablets', 'tb', 'packaging', 0, 1, 'active')`);

@@ -1,7 +1,7 @@
 import { AppError } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
 
-/** Exports one process sends at a time: each holds a connection to the database. */
+/** Exports that one process sends at a time: each holds a database connection. */
 const EXPORTS_MAX = 3;
 
 declare module "fastify" {
@@ -10,11 +10,13 @@ declare module "fastify" {
   }
 }
 
-/** The exports one app is sending. Each person has at most one, so that no one takes all slots. */
+/**
+ * The exports that one app is sending. Each user has at most one, so that no one takes all slots.
+ */
 export type RunningExports = {
-  /** Throws "too_many_requests" when there is no room for an export of this person. */
+  /** Throws "too_many_requests" if this user cannot start an export now. */
   requireRoom(actor: Pick<Actor, "id">): void;
-  /** Takes a place, and answers how to give it back. Throws as `requireRoom` does. */
+  /** Takes a slot, and returns a function to free it. Throws like `requireRoom`. */
   begin(actor: Pick<Actor, "id">): () => void;
 };
 

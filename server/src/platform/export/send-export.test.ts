@@ -33,7 +33,7 @@ describe("an export as CSV", () => {
     expect((await csvOf(`columns=${ALL}`)).split("\r\n")[0]?.split(",")).toHaveLength(13);
   });
 
-  test("is UTF-8 with its mark, and is saved under a name with the day", async () => {
+  test("is UTF-8 with a byte order mark, and is saved under a name with the day", async () => {
     await unitsNamed("tablette à croquer");
     const answer = await server.get("/api/units/export?format=csv&columns=name");
     expect(answer.rawPayload.subarray(0, 3).toString("hex")).toBe("efbbbf");
@@ -89,7 +89,7 @@ describe("an export as CSV", () => {
     [" around ", '" around "'],
     ["אבג ‮cba", "אבג ‮cba"],
     ["a=b", "a=b"],
-  ])("a name that reads %j is written %j", async (name, cell) => {
+  ])("the name %j is written as %j", async (name, cell) => {
     await unitsNamed("harmless");
     // bypasses the contract, as an import or an old version may have done
     await server.db.execute(sql`update units set name = ${name}`);
@@ -124,7 +124,7 @@ describe("an export as a workbook", () => {
     expect(rows.at(-1)).toEqual(["N1203", "unit 1203"]);
   });
 
-  test("holds more columns than there are letters, and is a workbook by its type", async () => {
+  test("can have more columns than there are letters, and has the type of a workbook", async () => {
     const answer = await server.get(`/api/units/export?format=xlsx&columns=${ALL}`);
     expect(answer.headers["content-type"]).toBe(
       "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -170,8 +170,10 @@ test("exports are in the history, without the signature", async () => {
   expect(changes).toEqual(exportBody);
 });
 
-/** Guarantees that a file goes only to the session that requested it, and only while it lasts. */
-describe("an address for download", () => {
+/**
+ * Guarantees that only the session that requested a file can download it, and only while it lasts.
+ */
+describe("a download URL", () => {
   const exportBody = { format: "csv", columns: "name" };
   const addressFor = async (caller: Pick<typeof server, "post">) =>
     (await caller.post("/api/units/export", exportBody)).json().url as string;
@@ -183,7 +185,7 @@ describe("an address for download", () => {
     expect(answer.body).toBe("\ufeffName\r\ntablet\r\n");
   });
 
-  test("opens again within its minute, and each time is in the history", async () => {
+  test("works again within its minute, and each download is in the history", async () => {
     const url = await addressFor(server);
     for (let opened = 0; opened < 3; opened += 1) {
       expect((await server.visitor.get(url)).statusCode).toBe(200);
@@ -193,7 +195,7 @@ describe("an address for download", () => {
     ]);
   });
 
-  test("is refused after a minute, altered, or with nothing but its session", async () => {
+  test("is refused after a minute, altered, or with only its session", async () => {
     const url = await addressFor(server);
     expect((await server.visitor.get("/api/units/export?format=csv&columns=name")).statusCode).toBe(
       401,
@@ -216,14 +218,14 @@ describe("an address for download", () => {
     expect((await server.get(url)).statusCode).toBe(200);
   });
 
-  test("opens nothing once its session has ended", async () => {
+  test("does not work once its session has ended", async () => {
     const support = await server.as("support");
     const url = await addressFor(support);
     await support.post("/api/auth/logout");
     expect((await server.visitor.get(url)).statusCode).toBe(401);
   });
 
-  test("opens no other call", async () => {
+  test("works for no other call", async () => {
     const url = (await addressFor(server)).replace("/export", "");
     expect((await server.visitor.get(url)).statusCode).toBe(401);
   });

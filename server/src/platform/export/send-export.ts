@@ -23,10 +23,10 @@ import { csvOf } from "./csv.ts";
 import type { RunningExports } from "./running-exports.ts";
 import { xlsxOf } from "./xlsx.ts";
 
-/** How a route that sends an export differs: it may take its time, and asking for its head is no use. */
+/** Options of a route that sends an export: no timeout on the handler, and no HEAD. */
 export const EXPORT_ROUTE = { handlerTimeout: HOUR_MS, exposeHeadRoute: false } as const;
 
-/** How long a caller may leave a file unread, milliseconds. */
+/** How long a client may stop reading a file, milliseconds. */
 const STALL_MS = 60_000;
 
 const CONTENT_TYPE: Record<ExportFormat, string> = {
@@ -39,15 +39,15 @@ type Query = Pick<ListQuery, "search" | "sort" | "order"> & {
   columns: string;
 };
 
-/** A list as a file: whose, what of it, and its columns. */
+/** A list as a file: the caller, the rows and the columns. */
 type Exported<Table extends StoredTable, Derived extends Record<string, SQL>> = {
-  /** What people call the records: "Units". */
+  /** The records' name on screen: "Units". */
   title: string;
   kind: Kind<Table>;
   query: Query;
   options: ListOptions<Derived>;
   columns: ExportColumns<ListedRow<Table, Derived>>;
-  /** Adds to rows what their query cannot: called with a batch at a time. */
+  /** Adds to rows what their query cannot, one batch at a time. */
   complete?: ((rows: Rows<Table, Derived>) => Promise<Rows<Table, Derived>>) | undefined;
 };
 
@@ -56,22 +56,23 @@ type Rows<Table extends StoredTable, Derived extends Record<string, SQL>> = List
   Derived
 >[];
 
-/** The address where this caller can download the export. */
+/** The URL from which this caller can download the export. */
 export function exportAddress(
   secret: Buffer,
   path: string,
   { sessionId }: Actor,
   query: Record<string, string>,
 ): ExportAddress {
-  // every route that exports asks for a session
+  // every route that exports requires a session
   if (sessionId === null) throw new Error("A visitor has no session to sign for.");
   return { url: signedAddress(secret, path, query, sessionId) };
 }
 
 /**
- * Send all that a list's query finds as a file, row by row as the database gives them. It is in the
- * audit log before the first byte leaves. What cannot be read at all is refused like any call; a file
- * that cannot be finished breaks off, so that it is never taken for a whole one.
+ * Send everything that a list's query finds as a file, row by row as the database returns them. The
+ * audit log records it before the first byte is sent. A query that fails at once is refused like
+ * any call; a file that cannot be completed is cut off, so that it is never taken for a complete
+ * one.
  */
 export async function sendExport<Table extends StoredTable, Derived extends Record<string, SQL>>(
   { db, runningExports }: { db: Database; runningExports: RunningExports },
@@ -93,7 +94,7 @@ export async function sendExport<Table extends StoredTable, Derived extends Reco
   return sendDownload(reply, { file, name, contentType: CONTENT_TYPE[query.format] });
 }
 
-/** Send a file of any length to be saved. It ends when its reader stops reading. */
+/** Send a file of any length as a download. It stops when the client stops reading. */
 export function sendDownload(
   reply: FastifyReply,
   { file, name, contentType }: { file: Readable; name: string; contentType: string },
@@ -121,7 +122,8 @@ async function fileOf<Table extends StoredTable, Derived extends Record<string, 
     selectionOf(kind, query, options),
     chosen.flatMap(({ fields }) => fields),
   );
-  // nothing leaves before the log has the number, so it is counted beforehand, a search's too
+  // the log records the number of rows before anything is sent, so they are counted beforehand,
+  // even for a search
   const rows = await db.$count(selection.table, selection.condition);
   if (query.format === "xlsx" && rows > XLSX_ROWS_MAX) {
     throw new AppError(

@@ -7,20 +7,20 @@ const MAIN = `${OFFICE}/spreadsheetml/2006/main`;
 const RELATIONS = `${OFFICE}/officeDocument/2006/relationships`;
 const CONTENT = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Places in `cellXfs` below. */
+/** Indexes into `cellXfs` below. */
 const STYLE = { plain: 0, heading: 1, date: 2, instant: 3 } as const;
 
 const WIDTH = 16;
 
-/** Most characters a cell holds. */
+/** Most characters in a cell. */
 const TEXT_MAX = 32_767;
 
-/** The first of January 1970, in days of a spreadsheet's calendar. */
+/** 1 January 1970 in days of a spreadsheet's calendar. */
 const EPOCH_DAY = 25_569;
-/** That calendar has a 29th of February 1900: before it, a day is called by another's number. */
+/** That calendar has a 29 February 1900, so earlier days are off by one. */
 const FIRST_DAY = 61;
 
-/** All parts of a workbook but its sheet, by their paths. */
+/** All parts of a workbook except its sheet, by their paths. */
 export function partsOf(title: string): [path: string, text: string][] {
   return [
     ["[Content_Types].xml", CONTENT_TYPES],
@@ -31,7 +31,10 @@ export function partsOf(title: string): [path: string, text: string][] {
   ];
 }
 
-/** The sheet up to its rows: widths, and the line of headings, which stays while the rest scrolls. */
+/**
+ * The sheet up to its rows: column widths, and the header row, which stays in place while the rest
+ * scrolls.
+ */
 export function sheetStart(columns: readonly Pick<ExportColumn<never>, "heading" | "width">[]) {
   const widths = columns.map(({ heading, width = WIDTH }, index) => {
     const wide = Math.max(width, heading.length + 2);
@@ -78,7 +81,10 @@ function textCell(address: string, text: string, style: number): string {
   return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, TEXT_MAX))}</t></is></c>`;
 }
 
-/** What XML cannot say, even escaped; and what a spreadsheet would read as the code of a character. */
+/**
+ * Characters that XML does not allow, even escaped, and sequences that a spreadsheet would read as
+ * an escaped character.
+ */
 const INVALID_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const CODE = /_(?=x[0-9a-f]{4}_)/gi;
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

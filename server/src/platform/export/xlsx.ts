@@ -3,7 +3,7 @@ import { ZipFile } from "yazl";
 import type { ExportColumn } from "./columns.ts";
 import { partsOf, sheetEnd, sheetRow, sheetStart } from "./xlsx-parts.ts";
 
-/** A workbook (ISO/IEC 29500) of one sheet, written as its rows come. */
+/** A workbook (ISO/IEC 29500) with one sheet, written as its rows arrive. */
 export function xlsxOf<Item>(
   title: string,
   columns: readonly ExportColumn<Item>[],
@@ -12,7 +12,7 @@ export function xlsxOf<Item>(
   const zip = new ZipFile();
   const file = zip.outputStream as Readable;
   const sheet = Readable.from(sheetOf(columns, batches), { objectMode: false });
-  // the zip knows neither of a sheet that breaks off nor of a reader who leaves
+  // the zip notices neither an error in the sheet nor a client that disconnects
   sheet.once("error", (error) => file.destroy(error));
   file.once("close", () => sheet.destroy());
   zip.once("error", (error) => file.destroy(error as Error));

@@ -12,7 +12,7 @@ const SECONDS_MAX = 30;
 /** Pictures take turns, because of the memory each one needs. */
 const decoding = turns(20, "Many pictures are being uploaded. Try again in a minute.");
 
-/** As good as a camera's own, so that small print can still be read. */
+/** As good as a camera's own, so that small print stays readable. */
 const JPEG_QUALITY = 90;
 
 type ContentType = (typeof FILE_TYPES)[number];

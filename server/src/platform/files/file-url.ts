@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { MINUTE_MS } from "@pharmacy/contract/time.values";
 
-/** How long a signed address opens its file, milliseconds: at least this, at most twice this. */
+/** How long a signed URL works, milliseconds: at least this, at most twice this. */
 const URL_MS = 10 * MINUTE_MS;
 
 /**
- * An address that shows a file without a header, for pictures on a page. It stays the same for ten
+ * A URL that shows a file without a header, for pictures on a page. It stays the same for ten
  * minutes, so that a browser's cache can keep the picture.
  */
 export function fileUrl(secret: Buffer, id: string, now = Date.now()): string {
@@ -13,7 +13,7 @@ export function fileUrl(secret: Buffer, id: string, now = Date.now()): string {
   return `/api/files/${id}?expires=${expires}&signature=${sign(secret, id, expires)}`;
 }
 
-/** Whether an address was signed by this server for this file and has not run out. */
+/** Whether a URL was signed by this server for this file and has not expired. */
 export function isSigned(
   secret: Buffer,
   id: string,

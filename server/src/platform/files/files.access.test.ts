@@ -12,19 +12,19 @@ const server = testServer();
 const upload = (form: Form, token?: string) => sendForm(server, form, token);
 
 /**
- * Guarantees that only permitted callers see a file, and that the address alone is enough only when
+ * Guarantees that only permitted callers see a file, and that the URL alone is enough only when
  * signed.
  */
 describe("who may read a file", () => {
   async function aFile(token?: string) {
     return (await upload(aForm({ bytes: aPng() }), token)).json();
   }
-  test("anyone with its signed address", async () => {
+  test("anyone with its signed URL", async () => {
     const { url } = await aFile();
     expect((await server.visitor.get(url)).statusCode).toBe(200);
   });
 
-  test("again from the browser's cache only by an address that says who may, by a token not", async () => {
+  test("again from the browser's cache if the URL is signed, but not if a token was needed", async () => {
     const { id, url } = await aFile();
     const cached = await server.visitor.get(url);
     expect(cached.headers["cache-control"]).toBe("private, max-age=600, immutable");
@@ -64,7 +64,7 @@ describe("who may read a file", () => {
     expect((await server.visitor.get(foreign)).statusCode).toBe(401);
   });
 
-  test("the people of the pharmacy it was uploaded in, and the network's", async () => {
+  test("users of the pharmacy it was uploaded in, and platform users", async () => {
     const { id: pharmacy } = await aPharmacy(server);
     const owner = await server.as("owner", pharmacy);
     const { id } = await aFile(owner.token);
@@ -73,7 +73,7 @@ describe("who may read a file", () => {
     expect((await server.get(`/api/files/${id}`)).statusCode).toBe(200);
   });
 
-  test("not the people of another pharmacy, who cannot tell it from one that does not exist", async () => {
+  test("not the users of another pharmacy, who cannot tell it from one that does not exist", async () => {
     const owner = await server.as("owner", (await aPharmacy(server)).id);
     const { id } = await aFile(owner.token);
     const neighbour = await server.as("owner", (await aPharmacy(server)).id);
@@ -93,7 +93,7 @@ describe("who may read a file", () => {
     expect(await server.db.select().from(files)).toMatchObject([{ organization: pharmacy }]);
   });
 
-  test("a visitor uploads nothing", async () => {
+  test("a visitor cannot upload", async () => {
     expect((await upload(aForm({ bytes: aPng() }), "none")).statusCode).toBe(401);
   });
 });

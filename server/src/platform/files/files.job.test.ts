@@ -8,7 +8,7 @@ import { uploadRemainsJob } from "./files.job.ts";
 
 const server = testServer();
 
-/** A file in the store to which nothing was written for some hours. */
+/** A file in the store that was last written some hours ago. */
 function aFile(name: string, hours: number) {
   const path = join(server.dataDir, name);
   mkdirSync(dirname(path), { recursive: true });
@@ -20,7 +20,7 @@ function aFile(name: string, hours: number) {
 
 const never = new AbortController().signal;
 
-test("uploads that were killed a day ago are swept, those under way and whole files stay", async () => {
+test("uploads interrupted a day ago are removed, running ones and complete files stay", async () => {
   const [id, other] = [newId(), newId()];
   const abandoned = [aFile(`${id}.part`, 25), aFile(`${other.slice(-2)}/${other}.part`, 1000)];
   const kept = [
@@ -33,7 +33,7 @@ test("uploads that were killed a day ago are swept, those under way and whole fi
   expect(kept.map((isThere) => isThere())).toEqual([true, true, true]);
 });
 
-test("a stopped sweep leaves the rest for the next day", async () => {
+test("a sweep that is stopped leaves the rest for the next day", async () => {
   const isThere = aFile(`${newId()}.part`, 25);
   await uploadRemainsJob.work(server.services, AbortSignal.abort());
   expect(isThere()).toBe(true);

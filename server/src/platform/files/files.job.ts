@@ -1,10 +1,10 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import type { Job } from "../jobs/job.ts";
 
-/** How long nothing was written to a half-written file before it is taken for abandoned, milliseconds. */
+/** A half-written file counts as abandoned after this time without a write, milliseconds. */
 const ABANDONED_MS = DAY_MS;
 
-/** Removes what uploads left half written because their process was killed. */
+/** Removes half-written files of uploads whose process was killed. */
 export const uploadRemainsJob: Job = {
   name: "upload-remains",
   cron: "7 4 * * *",

@@ -41,7 +41,7 @@ export const filesRoutes: Routes = async (app, services) => {
   app.get(
     "/files/:id",
     {
-      // the signature in the address grants access; without one, the caller's role does
+      // the signature in the URL grants access; without one, the caller's role does
       config: { access: "public" },
       schema: {
         params: RecordParams,
@@ -65,7 +65,7 @@ export const filesRoutes: Routes = async (app, services) => {
           // nothing in a file may run, even when it is opened directly
           "content-security-policy": "default-src 'none'; sandbox",
           "cross-origin-resource-policy": "same-origin",
-          // a cache goes by the address: one that does not say who may see it opens to the next person
+          // a cache goes by the URL: a URL without a signature would also work for the next user
           "cache-control": isOpen ? "private, max-age=600, immutable" : "no-store",
           "x-content-type-options": "nosniff",
         })
@@ -74,7 +74,7 @@ export const filesRoutes: Routes = async (app, services) => {
   );
 };
 
-/** A file this person may see. Whether another pharmacy's exists is not theirs to know. */
+/** A file this user may see. Users of other pharmacies do not learn whether it exists. */
 async function fileOf(db: Database, actor: Actor, id: string) {
   if (actor.role === null) {
     throw new AppError("unauthenticated", "Unauthorized. Please login again.");
@@ -110,7 +110,10 @@ function readableFor(role: Role): SQL | undefined {
   );
 }
 
-/** What a file is saved as: by its name alone a computer would run what hides in a document. */
+/**
+ * The name under which a file is saved, with an extension by content: going by the uploaded name
+ * alone, a computer might run a script disguised as a document.
+ */
 function savedName({ name, contentType }: Pick<typeof files.$inferSelect, "name" | "contentType">) {
   const [ending, ...others] = ENDINGS[contentType];
   const isNamedSo = [ending, ...others].some((known) => name.toLowerCase().endsWith(known));
@@ -124,7 +127,7 @@ const ENDINGS = {
   "application/pdf": [".pdf"],
 } as const;
 
-/** A name as a header takes it (RFC 8187), which refuses more than an address does. */
+/** Encodes a name for a header (RFC 8187), which allows fewer characters than a URL. */
 function encodeName(name: string): string {
   return encodeURIComponent(name).replace(
     /['()*]/g,

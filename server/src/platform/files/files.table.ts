@@ -5,7 +5,7 @@ import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { recordColumns } from "../db/columns.ts";
 import type { Kind } from "../db/kinds.ts";
 
-/** What tells that the same file was sent before. */
+/** Identifies a file that was sent before. */
 export const SENT_HASH = sql`coalesce(sent_sha256, sha256)`;
 
 /** Metadata of an uploaded file; its bytes are in the file store under its id. */
@@ -14,22 +14,22 @@ export const files = pgTable(
   {
     ...recordColumns(),
     name: text().notNull(),
-    /** Detected from the content, whatever the uploader claims. */
+    /** Detected from the content; the uploader's claim is ignored. */
     contentType: text({ enum: FILE_TYPES }).notNull(),
     size: integer().notNull(),
     sha256: text().notNull(),
-    /** Pixels; null unless it is a picture. */
+    /** Pixels; null if it is not a picture. */
     width: integer(),
     height: integer(),
-    /** The pharmacy of the person who uploaded it. */
+    /** The pharmacy of the user who uploaded it. */
     organization: uuid(),
-    /** Of the bytes as they were sent, where a picture was turned or stripped before it was kept. */
+    /** Of the bytes as sent, if a picture was rotated or stripped before it was stored. */
     sentSha256: text(),
-    /** What it is for, where that settles who may read it; null for pictures and for applications. */
+    /** Its purpose, if that decides who may read it; null for pictures and for applications. */
     purpose: text({ enum: FILE_PURPOSES }),
     /**
-     * For a file that was sent before the record it belongs to, an application, a question or an expense: whether
-     * it was handed in with one. Null for every other file.
+     * For a file that is sent before the record it belongs to (an application, a question or an
+     * expense): whether that record has been submitted. Null for every other file.
      */
     application: text({ enum: ["waiting", "handedIn"] }),
   },
@@ -43,7 +43,8 @@ export const fileKind: Kind<typeof files> = {
   table: files,
   model: "file",
   thing: "File",
-  // what a stranger calls a copy of their licence is often their name, which the log would keep
+  // applicants often name a copy of their licence after themselves, and the log would keep that
+  // name
   label: ({ application, purpose, name }) => {
     const known = PURPOSES.find((one) => one.purpose === purpose);
     if (known) return known.label;

@@ -27,7 +27,7 @@ describe("an upload", () => {
     ["image/webp", aWebp(70, 80), { width: 70, height: 80 }],
     ["application/pdf", aPdf(), { width: null, height: null }],
   ])(
-    "of %s is answered with its reference and read back as it was",
+    "of %s returns its reference and can be read back unchanged",
     async (contentType, bytes, sides) => {
       const answer = await upload(aForm({ name: "front door.png", bytes }));
       expect(answer.statusCode).toBe(201);
@@ -53,7 +53,7 @@ describe("an upload", () => {
     expect((await upload(form)).json().contentType).toBe("image/png");
   });
 
-  test("of exactly the greatest size passes, of one byte more does not", async () => {
+  test("of exactly the maximum size is accepted, one byte more is refused", async () => {
     expect((await upload(aForm({ bytes: aPngOf(FILE_SIZE_MAX) }))).statusCode).toBe(201);
     const refused = await upload(aForm({ bytes: aPngOf(FILE_SIZE_MAX + 1) }));
     expect(refused.statusCode).toBe(413);
@@ -78,7 +78,7 @@ describe("an upload", () => {
     expect(await server.db.$count(files)).toBe(0);
   });
 
-  test("that is no form, or half of one, is refused", async () => {
+  test("that is not a form, or is incomplete, is refused", async () => {
     expect((await server.post("/api/files/upload", { file: "x" })).statusCode).toBe(415);
     const { payload, headers } = aForm({ bytes: aPng() });
     const half = { payload: payload.subarray(0, payload.length - 60), headers };
@@ -104,19 +104,19 @@ const HTML = "<!doctype html><script>alert(1)</script>";
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const ZIP = Buffer.concat([Buffer.from("504b0304140000000800", "hex"), deflateRawSync("x")]);
 
-/** A picture whose head says another width than it has. */
+/** A picture whose header claims another width than it has. */
 function aPngThatSays(width: number): Buffer {
   const png = aPng();
   png.writeUInt32BE(width, 16);
   return png;
 }
 
-/** Guarantees that nothing that could run in a browser gets in under another name. */
-describe("a file of another kind is refused", () => {
+/** Guarantees that nothing that a browser could run is accepted under another type. */
+describe("a file of another type is refused", () => {
   test.each([
-    ["HTML called a picture", HTML],
+    ["HTML named like a picture", HTML],
     ["SVG", SVG],
-    ["SVG after an XML heading", `<?xml version="1.0"?>${SVG}`],
+    ["SVG after an XML declaration", `<?xml version="1.0"?>${SVG}`],
     ["a ZIP archive", ZIP],
     ["a GIF", "GIF89a\u0001\0\u0001\0\0\0\0;"],
     ["text", "hello"],
@@ -126,13 +126,13 @@ describe("a file of another kind is refused", () => {
       Buffer.concat([Buffer.from("ffd8", "hex"), Buffer.from(HTML)]),
     ],
     ["the first bytes of a PNG", aPng().subarray(0, 12)],
-    ["a PNG cut in its head", aPng().subarray(0, 20)],
-    ["a PNG cut in its middle", aPng().subarray(0, -20)],
-    ["a PNG that says it is wider than any", aPngThatSays(0xffff_ffff)],
-    ["a PNG that says it has no width", aPngThatSays(0)],
-    ["a PNG with a page behind it", Buffer.concat([aPng(), Buffer.from(HTML)])],
+    ["a PNG cut in its header", aPng().subarray(0, 20)],
+    ["a PNG cut in the middle", aPng().subarray(0, -20)],
+    ["a PNG that claims an impossible width", aPngThatSays(0xffff_ffff)],
+    ["a PNG that claims no width", aPngThatSays(0)],
+    ["a PNG followed by a page", Buffer.concat([aPng(), Buffer.from(HTML)])],
     ["a WebP cut at its end", aWebp().subarray(0, -2)],
-    ["a WebP with a page behind it", Buffer.concat([aWebp(), Buffer.from(HTML)])],
+    ["a WebP followed by a page", Buffer.concat([aWebp(), Buffer.from(HTML)])],
     ["a JPEG without an end", aJpeg().subarray(0, -2)],
     ["HTML before a PNG", Buffer.concat([Buffer.from(HTML), aPng()])],
   ])("%s", async (_what, bytes) => {
@@ -145,7 +145,7 @@ describe("a file of another kind is refused", () => {
 });
 
 /** Guarantees that a picture is shown as a picture and nothing else, even when a page hides in it. */
-test("a picture with a page hidden in it is only ever a picture", async () => {
+test("a picture with a page hidden in it is only ever served as a picture", async () => {
   const bytes = Buffer.concat([aJpeg(), Buffer.from(HTML)]);
   const { id } = (await upload(aForm({ name: "logo.html", bytes }))).json();
   const { headers, rawPayload } = await server.get(`/api/files/${id}`);
@@ -166,7 +166,7 @@ test("a PDF is downloaded, not opened", async () => {
   expect(headers["content-disposition"]).toBe("attachment; filename*=UTF-8''licence.pdf");
 });
 
-describe("a name", () => {
+describe("a file name", () => {
   test.each([
     ["../../etc/passwd", "passwd"],
     ["..\\..\\boot.ini", "boot.ini"],
@@ -181,7 +181,7 @@ describe("a name", () => {
     [`${"x".repeat(199)}😀.png`, "x".repeat(199)],
     ["a;b=c'd.png", "a;b=c'd.png"],
     ["100%.png", "100%.png"],
-  ])("%j is kept as %j and given back", async (sent, kept) => {
+  ])("%j is stored as %j and returned", async (sent, kept) => {
     const answer = await upload(aForm({ name: sent, bytes: aPng() }));
     expect(answer.statusCode).toBe(201);
     const { id, name } = answer.json();
@@ -202,7 +202,7 @@ describe("a name", () => {
     ["door.jpeg", aJpeg(), "door.jpeg"],
     ["door.png", aJpeg(), "door.png.jpg"],
     ["door.svg", aWebp(), "door.svg.webp"],
-  ])("%j is saved by its content as what it is", async (sent, bytes, saved) => {
+  ])("%j is saved with the extension of its content as %j", async (sent, bytes, saved) => {
     const { id, name } = (await upload(aForm({ name: sent, bytes }))).json();
     expect(name).toBe(sent);
     const { headers } = await server.get(`/api/files/${id}`);
@@ -218,7 +218,7 @@ describe("a name", () => {
   });
 });
 
-test("a file whose bytes are gone is a failure of the server, not of the database", async () => {
+test("a file whose bytes are missing is reported as a failure of the server, not of the database", async () => {
   const { id } = (await upload(aForm({ bytes: aPng() }))).json();
   await rm(join(server.dataDir, id.slice(-2), id));
   const answer = await server.get(`/api/files/${id}`);
@@ -227,7 +227,7 @@ test("a file whose bytes are gone is a failure of the server, not of the databas
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
-test("a file that never was is not found", async () => {
+test("a file that never existed is not found", async () => {
   const answer = await server.get(`/api/files/${newId()}`);
   expect(answer.statusCode).toBe(404);
   expect(answer.json().message).toBe("File not found.");

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from "file-type";
 import { imageSize } from "image-size";
 import { AppError } from "../app-error.ts";
 
-/** Longest side of a picture that is believed, pixels: the longest a JPEG can have. */
+/** Longest accepted side of a picture, pixels: the longest a JPEG can have. */
 const SIDE_MAX = 65_535;
 
 type Inspected = {
@@ -13,8 +13,8 @@ type Inspected = {
 };
 
 /**
- * Detects a file's type by its content, whatever its name and its sender say. Refuses all but the
- * few types allowed.
+ * Detects a file's type by its content, regardless of its name and declared type. Refuses all but
+ * the few allowed types.
  */
 export async function inspectFile(bytes: Buffer): Promise<Inspected> {
   const found = await fileTypeFromBuffer(bytes);
@@ -35,7 +35,7 @@ export async function inspectFile(bytes: Buffer): Promise<Inspected> {
 
 const DAMAGED = new AppError("unsupported_type", "This picture is damaged. Choose another file.");
 
-/** Whether a picture goes to its own end and, where the format allows none, no further. */
+/** Whether a picture is complete and, if the format allows nothing after its end, ends there. */
 function isWhole(contentType: Inspected["contentType"], bytes: Buffer): boolean {
   switch (contentType) {
     case "image/png":
@@ -48,7 +48,7 @@ function isWhole(contentType: Inspected["contentType"], bytes: Buffer): boolean 
   }
 }
 
-/** Where the last chunk of a PNG ends. Throws when a chunk goes beyond the bytes. */
+/** Where the last chunk of a PNG ends. Throws if a chunk extends past the bytes. */
 function endOfPng(bytes: Buffer): number {
   for (let start = 8; ; ) {
     const name = bytes.toString("latin1", start + 4, start + 8);

@@ -10,7 +10,7 @@ import type { Services } from "../http/routes.ts";
 import { cleanPicture } from "./clean-picture.ts";
 import { fileKind, type files } from "./files.table.ts";
 
-/** What a form with a file may hold. */
+/** Limits of an upload form. */
 export const UPLOAD_LIMITS = {
   files: 2,
   fields: 5,
@@ -24,7 +24,7 @@ const ONE_FILE = "Send a form with one file in the field named file.";
 
 type Upload = { filename: string; bytes: Buffer };
 
-/** The one file of a form, whole. */
+/** The one file of a form, complete. */
 export async function uploadOf(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError("unsupported_type", ONE_FILE);
   const uploads: Upload[] = [];
@@ -35,7 +35,7 @@ export async function uploadOf(request: FastifyRequest): Promise<Upload> {
     }
   } catch (error) {
     if (hasCode(error, "FST_REQ_FILE_TOO_LARGE")) throw TOO_LARGE;
-    // the multipart parser has a message for every way a form can break off
+    // the multipart parser has a message for every way a form can be cut off
     const isExplained = error instanceof Error && ("statusCode" in error || "code" in error);
     throw isExplained
       ? error
@@ -61,13 +61,13 @@ type Known = Pick<
 > & { width: number | null; height: number | null };
 
 /**
- * Room that uploads leave on the disk, bytes. The database may be on it too, and what it has to write
- * matters more than another picture.
+ * Disk space that uploads leave free, bytes. The database may be on the same disk, and its writes
+ * matter more than another picture.
  */
 const ROOM_LEFT_MIN = 256 * 1024 ** 2;
 
 type Admission = {
-  /** Room this upload has to leave on the disk, bytes. */
+  /** Disk space this upload must leave free, bytes. */
   roomLeftMin?: number;
   /** Throws why these bytes may not be kept, in the transaction that keeps them. */
   admit?(tx: Transaction, bytes: Buffer): Promise<void>;
@@ -107,18 +107,19 @@ const NO_ROOM = new AppError(
   "There is no room for more files right now. Try again later.",
 );
 
-/** A name fit to show: no folders, no control characters, not endless. */
+/** A presentable name: no folders, no control characters, limited length. */
 function cleanName(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
   return (
     base
-      // before letters are composed, which takes time that grows with the square of their marks
+      // before letters are composed, because that takes time that grows with the square of their
+      // marks
       .slice(0, 4 * NAME_MAX)
       .normalize("NFC")
       .replace(/[\p{C}"]/gu, "")
       .trim()
       .slice(0, NAME_MAX)
-      // half a character at the cut is no text
+      // drops half a surrogate pair at the cut
       .replace(/[\ud800-\udbff]$/, "") || "file"
   );
 }

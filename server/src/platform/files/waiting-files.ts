@@ -10,16 +10,19 @@ import { updateRecord } from "../db/records.ts";
 import { fileUrl } from "./file-url.ts";
 import { fileKind, files } from "./files.table.ts";
 
-/** Bytes of all files that wait for their record: twenty of the largest applications. */
+/** Most bytes of all files that wait for their record: twenty of the largest applications. */
 const WAITING_BYTES_MAX = 1024 ** 3;
 
-/** Room left on the disk by visitors, bytes: more than members must leave, who can so still upload. */
+/**
+ * Disk space that visitors must leave free, bytes: more than members must, so that members can
+ * still upload.
+ */
 export const VISITORS_ROOM_LEFT_MIN = 1024 ** 3;
 
-/** What a file waits for: documents of applications have no purpose of their own. */
+/** What a file is for; documents of applications have no purpose of their own. */
 type Purpose = FilePurpose | null;
 
-/** Grants the right to hand a file in: it cannot be derived from its id. */
+/** Grants the right to attach a file: it cannot be derived from its id. */
 export function fileKey(secret: Buffer, purpose: Purpose, id: string): string {
   return `${id}.${signatureOf(secret, purpose, id)}`;
 }
@@ -41,11 +44,11 @@ function idIn(secret: Buffer, purpose: Purpose, key: string): string | undefined
 type HandIn = {
   purpose: Purpose;
   keys: readonly string[];
-  /** What a key that opens no file is answered. */
+  /** The error for a key that does not identify a file. */
   gone: AppError;
 };
 
-/** Hand the files behind these keys in with a record. Each is handed in once. Returns their ids. */
+/** Attach the files with these keys to a record. Each can be attached once. Returns their ids. */
 export async function handInFiles(
   tx: Transaction,
   actor: Actor,
@@ -68,7 +71,7 @@ export async function handInFiles(
         },
       },
     ).catch((error: unknown) => {
-      // it waited too long, and was removed
+      // it waited too long and was removed
       throw error instanceof AppError && error.code === "not_found" ? gone : error;
     });
     ids.push(id);
@@ -76,7 +79,7 @@ export async function handInFiles(
   return ids;
 }
 
-/** Files of a record in their order, with addresses for users who may view it. */
+/** A record's files in their order, with signed URLs for users who may view the record. */
 export async function filesOf(
   db: Database | Transaction,
   secret: Buffer,
@@ -97,7 +100,7 @@ export async function filesOf(
 /**
  * Refuses a file when pending ones leave no room for it. Concurrent callers wait for the answer.
  *
- * @param refusal says so, and what to do instead.
+ * ⏎ @param refusal the message for that, and what to do instead.
  */
 export async function requireRoomToWait(
   tx: Transaction,

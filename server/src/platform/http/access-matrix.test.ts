@@ -22,12 +22,12 @@ import { isLimited } from "./access.ts";
 
 /**
  * Calls every route as every role, for their own pharmacy and for another. The expected answer
- * follows from the table of permissions alone, so a new route is covered without a line here.
+ * follows only from the permission table, so a new route is covered automatically.
  */
 const server = testServer({ isKept: true });
 const routes = (await everyRoute()).filter(({ config }) => config?.access !== undefined);
 
-/** Ends the session that asks, or never ends itself: their own tests say who may. */
+/** Ends the calling session, or is a stream that never ends: their own tests check access. */
 const LEFT_OUT = ["POST /api/auth/logout"];
 const walked = routes.filter(({ method, url }) => !LEFT_OUT.includes(`${method} ${url}`));
 
@@ -36,21 +36,21 @@ const CALLERS: readonly Caller[] = [...ROLES, "visitor"];
 
 /** Part of every name in the other pharmacy. */
 const FOREIGN = "Zyxquill";
-/** Part of every name in the own pharmacy. */
+/** Part of every name in the user's own pharmacy. */
 const OWN = "Brindlewick";
 
 let own: Awaited<ReturnType<typeof aWholePharmacy>>;
 let other: Awaited<ReturnType<typeof aWholePharmacy>>;
 const headers = new Map<Caller, { authorization?: string }>();
 
-/** A pharmacy with one of everything a pharmacy has. */
+/** A pharmacy with one of every kind of record that a pharmacy has. */
 async function aWholePharmacy(name: string) {
   const values = {
     name: `${name} Pharmacy`,
     legalName: `${name} Ltd`,
     email: `info@${name}.example`,
   };
-  // on a plan: what nobody may change who is read-only is refused for another reason
+  // on a plan: without one, writes would be refused because the pharmacy is read-only
   const { id: organization } = await aPharmacy(server, values, {});
   const owner = await server.as("owner", organization);
   await server.db.execute(
@@ -147,13 +147,16 @@ async function ask(
     method: method as InjectOptions["method"],
     url: url.replace(":id", id),
     headers: headers.get(caller),
-    // each from another computer: no test of limits
+    // each from another network address, so that limits do not interfere
     remoteAddress: `10.${randomBytes(3).join(".")}`,
     ...(/^(POST|PUT|PATCH)$/.test(String(method)) && { payload }),
   });
 }
 
-/** What the table of permissions says a caller gets: 401, 403, or an answer of the route itself. */
+/**
+ * The answer that the permission table implies for a caller: 401, 403, or one from the route
+ * itself.
+ */
 function expected({ config }: Route, caller: Caller): 401 | 403 | "answer" {
   const access = config?.access;
   if (access === "public") return "answer";
@@ -163,7 +166,7 @@ function expected({ config }: Route, caller: Caller): 401 | 403 | "answer" {
   return grant && !(config?.whole && isLimited(grant)) ? "answer" : 403;
 }
 
-/** Whether a role is limited to its own pharmacy, or its own records, on this route. */
+/** Whether a role is limited to its own pharmacy, or to the user's own records, on this route. */
 function isKeptToOwn({ config }: Route, role: Role): boolean {
   const access = config?.access;
   if (access === undefined || typeof access === "string" || config?.whole) return false;
@@ -171,7 +174,7 @@ function isKeptToOwn({ config }: Route, role: Role): boolean {
   return Boolean(grant?.own || grant?.mine);
 }
 
-/** Whether a role is limited to the person's own records on this route. */
+/** Whether a role is limited to the user's own records on this route. */
 function isKeptToMine({ config }: Route, role: Role): boolean {
   const access = config?.access;
   return Array.isArray(access) && Boolean(grantOf(role, access[0], access[1])?.mine);
@@ -181,21 +184,20 @@ const isAboutOne = ({ url }: Route) => url.includes("/:id");
 const nameOf = ({ method, url }: Route) => `${method} ${url}`;
 
 describe("each route answers only the callers in the permission table", () => {
-  // who may read a file is settled by its signature or its pharmacy; its own tests say how
+  // access to a file depends on its signature or its pharmacy; its own tests check that
   const byTable = walked.filter(({ url }) => url !== "/api/files/:id");
   test.each(byTable.map((route) => [nameOf(route), route] as const))("%s", async (_, route) => {
     const got: Partial<Record<Caller, unknown>> = {};
     const wanted: Partial<Record<Caller, unknown>> = {};
     for (const caller of CALLERS) {
       wanted[caller] = expected(route, caller);
-      // no limit applies to a missing record, so calls that change nothing use one of the own
-      // pharmacy
+      // a missing record belongs to no pharmacy, so calls that change nothing use an existing one
       const isSafe = route.method === "GET" || route.method === "HEAD";
       const isRefusedAnyway = wanted[caller] !== "answer";
       const id =
         isAboutOne(route) && (isSafe || isRefusedAnyway) ? recordFor(route.url, own) : newId();
       const { statusCode } = await ask(caller, route, id);
-      // a pharmacy's record may be another person's, and a missing record belongs to no one
+      // a pharmacy's record may belong to another user, and a missing record belongs to no one
       const isHidden =
         caller !== "visitor" &&
         isKeptToOwn(route, caller) &&
@@ -207,7 +209,7 @@ describe("each route answers only the callers in the permission table", () => {
   });
 });
 
-describe("does not tell another pharmacy's record from one there is not", () => {
+describe("another pharmacy's record looks like a missing one", () => {
   const limited = walked.filter(
     (route) => isAboutOne(route) && PHARMACY_ROLES.some((role) => isKeptToOwn(route, role)),
   );
@@ -239,7 +241,7 @@ describe("does not tell another pharmacy's record from one there is not", () => 
     }
   });
 
-  test("and nothing of it was changed", async () => {
+  test("and nothing was changed", async () => {
     const { rows } = await server.db.execute<{ count: number }>(sql`
       select count(*)::int as count from audit_logs
       where actor_role = any(array[${sql.join(
@@ -263,14 +265,14 @@ async function queryOf({ url }: Route): Promise<string> {
   return statusCode === 200 ? "?count=100" : "";
 }
 
-/** Ways to request another pharmacy's records by name. */
+/** Queries that ask for another pharmacy's records by name. */
 const NARROWED = () => [
   `?organization=${other.organization}`,
   `?user=${other.user}`,
   `?search=${FOREIGN}`,
 ];
 
-describe("shows a pharmacy nothing of another", () => {
+describe("a pharmacy never sees another's records", () => {
   const looks = walked.filter(
     (route) => route.method === "GET" && !isAboutOne(route) && route.config?.access !== "public",
   );
@@ -292,7 +294,7 @@ describe("shows a pharmacy nothing of another", () => {
         expect([role, answer.statusCode]).toEqual([role, 200]);
       }
     }
-    // an administrator sees it with the same request, so it was there to be found
+    // an administrator sees it with the same request, so it could be found
     if (!PHARMACY_ROLES.some((role) => isKeptToOwn(route, role))) return;
     const whole = await ask("admin", { ...route, url: `${route.url}${query}` });
     expect(secrets.some((secret) => whole.body.includes(secret))).toBe(true);
@@ -311,7 +313,7 @@ describe("shows a pharmacy nothing of another", () => {
   });
 });
 
-test("a program calls what its token names, and nothing besides", async () => {
+test("a program can call what its token allows, and nothing else", async () => {
   const secret = `pk_${randomBytes(32).toString("base64url")}`;
   await server.db.execute(sql`update tokens set secret_hash = ${tokenHashOf(secret)},
     scopes = ${sql.raw(`'{${API_SCOPES.join(",")}}'`)} where id = ${own.token}`);

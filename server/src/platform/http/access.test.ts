@@ -8,7 +8,7 @@ import { guardRoutes } from "./access.ts";
 const server = testServer();
 const routes = await everyRoute();
 
-test("every route says who may call it; only the API's own description need not", () => {
+test("every route declares who may call it, except for the API's own description", () => {
   const open = routes.filter(({ config }) => config?.access === undefined).map(({ url }) => url);
   expect(open.filter((url) => !/^\/api\/(openapi\.json|docs(\/.*)?)$/.test(url))).toEqual([]);
 });
@@ -40,7 +40,7 @@ test("the public routes are exactly these", () => {
   ]);
 });
 
-test("a refused look leaves no entry, a refused write leaves one", async () => {
+test("a refused read leaves no entry, a refused write leaves one", async () => {
   const viewer = await server.as("viewer", undefined);
   for (const method of ["GET", "HEAD"] as const) {
     await server.app.inject({ method, url: "/api/logs", headers: viewer.headers });
@@ -50,7 +50,7 @@ test("a refused look leaves no entry, a refused write leaves one", async () => {
   expect(await server.history()).toMatchObject([{ action: "create", outcome: "denied" }]);
 });
 
-test("a forbidden caller is told so before any validation error", async () => {
+test("a forbidden caller is refused before any validation error", async () => {
   const viewer = await server.as("viewer");
   const request = {
     method: "POST",
@@ -62,7 +62,7 @@ test("a forbidden caller is told so before any validation error", async () => {
   expect((await server.visitor.patch("/api/units/not-an-id", {})).statusCode).toBe(401);
 });
 
-test("a route about one record of which it cannot be told whose it is stops the start", async () => {
+test("a route for one record whose owner cannot be determined stops the start", async () => {
   const app = Fastify();
   guardRoutes(app, openDatabase("postgres://127.0.0.1/none"));
   const config = { access: ["user", "view"] as const };
@@ -72,7 +72,7 @@ test("a route about one record of which it cannot be told whose it is stops the 
   await app.close();
 });
 
-test("a route that does not say who may call it stops the start", async () => {
+test("a route that does not declare who may call it stops the start", async () => {
   const app = Fastify();
   guardRoutes(app, openDatabase("postgres://127.0.0.1/none"));
   const silent = () => app.get("/silent", async () => "here");

@@ -18,36 +18,38 @@ export type Access = "public" | "signedIn" | readonly [Model, Act];
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
-    /** What an API token must name to call it. A program may call no route that says nothing. */
+    /**
+     * The scope that an API token needs to call it. Without one, programs may not call the route.
+     */
     scope?: ApiScope;
-    /** The model of the record that `:id` names, where it is not the one of `access`. */
+    /** The model of the record that `:id` identifies, if it is not the one of `access`. */
     idOf?: Model;
-    /** Whether it is only for those whose grant is not limited to a part of the records. */
+    /** Whether it is only for roles whose grant is not limited to some of the records. */
     whole?: true;
-    /** What a body attempts, where not every body wants the same: read, not yet checked. */
+    /** What a body attempts, if that depends on the body: parsed, not yet validated. */
     attemptOf?: (body: Record<string, unknown>) => Attempt;
   }
   interface FastifyRequest {
     /** The caller; a visitor when not signed in. */
     actor: Actor;
-    /** What the table of permissions gives the caller on this route. */
+    /** The caller's grant for this route in the permission table. */
     grant: Grant | undefined;
   }
 }
 
-/** What of a kind tells whose a record is. */
+/** The columns of a kind that determine a record's owner. */
 type Ownership = "organization" | "grantable" | "person";
 
-/** What must be known of a kind to tell whose a record of it is. */
+/** The parts of a kind needed to determine a record's owner. */
 export type Owned = Pick<Kind, "table" | "model" | "present" | Ownership>;
 
 /**
- * Every route under `/api` declares who may call it, or the server does not start. The caller's
- * permission is checked before the body is read, or before it is validated where it says what is
- * attempted; a refused write is logged. Where a role is limited to its own records, a route about
- * one record refuses all others, whatever the route itself does.
+ * Every route under `/api` declares who may call it, or the server does not start. Permission is
+ * checked before the body is read or, if the body determines what is attempted, before it is
+ * validated; a refused write is logged. If a role is limited to its own records, a route for one
+ * record refuses all others before the route's own code runs.
  *
- * @param kinds for these, the owner of a record is known.
+ * ⏎ @param kinds the kinds whose records have a known owner.
  */
 export function guardRoutes(app: FastifyInstance, db: Database, kinds: readonly Owned[] = []) {
   const kindOf = new Map(kinds.map((kind) => [kind.model, kind]));
@@ -81,7 +83,7 @@ export function guardRoutes(app: FastifyInstance, db: Database, kinds: readonly 
     if (attempt && access && typeof access !== "string") {
       await requireGrant(db, request, kindOf, [access[0], attempt.act], attempt);
     }
-    // a body sent with a view changes nothing
+    // a body sent with a request to view changes nothing
     if (!request.grant || access?.[1] === "view") return;
     const beyond = fieldsBeyond(request.grant, attempt?.fields ?? changedFields(body));
     if (beyond.length > 0) {
@@ -101,7 +103,7 @@ async function requireScope(db: Database, request: FastifyRequest): Promise<void
   await refuse(db, request, "This token does not allow that.");
 }
 
-/** Settles whether the caller may do this at all, and what the grant limits it to. */
+/** Checks whether the caller may do this at all, and sets the grant that limits it. */
 async function requireGrant(
   db: Database,
   request: FastifyRequest,
@@ -119,12 +121,12 @@ async function requireGrant(
   }
 }
 
-/** Whether a grant is for some of the records alone. */
+/** Whether a grant covers only some of the records. */
 export function isLimited(grant: Grant | undefined): boolean {
   return Boolean(grant && (grant.own || grant.mine || grant.models));
 }
 
-/** Whether the record is beyond the caller's own. Its existence must stay hidden from them. */
+/** Whether the record is not one of the caller's own. Its existence must stay hidden from them. */
 async function isForeign(
   db: Database,
   { grant, actor, params }: FastifyRequest,
@@ -139,18 +141,18 @@ async function isForeign(
   );
 }
 
-/** Whether some role has only its own of this model. */
+/** Whether some role has access only to its own records of this model. */
 function isLimitedFor(model: Model): boolean {
   const grants = ROLES.flatMap((role) => ACTS.map((act) => grantOf(role, model, act)));
   return grants.some((grant) => grant?.own || grant?.mine);
 }
 
-/** The pharmacy of what a pharmacy's people write is theirs, and no body says otherwise. */
+/** Pharmacy users write only for their own pharmacy, whatever the body says. */
 function namesOther(organization: unknown, actor: Actor): boolean {
   return typeof organization === "string" && organization.toLowerCase() !== actor.organization;
 }
 
-/** What a call attempts, where its route reads that from the body. */
+/** What a call attempts, if its route reads that from the body. */
 export function attemptIn(request: FastifyRequest): Attempt | undefined {
   return request.routeOptions.config.attemptOf?.(bodyOf(request));
 }
@@ -170,7 +172,7 @@ function changedFields(body: Record<string, unknown>): string[] {
 /**
  * Refuse a call, and log the attempt unless it only reads.
  *
- * @param attempt what was attempted, where the route alone does not say it.
+ * ⏎ @param attempt what was attempted, if the route alone does not tell.
  */
 export async function refuse(
   db: Database,
@@ -182,7 +184,7 @@ export async function refuse(
   throw new AppError("forbidden", reason);
 }
 
-/** Keeps a list to what of a kind the caller may view: all of it, the own pharmacy's, or the own. */
+/** Limits a list to the records that the caller may view: all, their pharmacy's, or their own. */
 export function scopeOf(
   actor: Pick<Actor, "id" | "role" | "organization">,
   kind: Pick<Owned, "model" | Ownership>,
@@ -191,7 +193,7 @@ export function scopeOf(
   return grant ? limitOf(grant, actor, kind) : sql`false`;
 }
 
-/** What a grant leaves of a kind, as a condition; nothing of it where it is not told whose it is. */
+/** The records that a grant covers, as a condition; none if their owner cannot be determined. */
 function limitOf(
   { own, mine }: Grant,
   actor: Pick<Actor, "id" | "organization">,

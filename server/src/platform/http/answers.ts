@@ -9,9 +9,9 @@ import {
 } from "zod/v4/core";
 
 /**
- * Answers hold what the contract declares and nothing else. A column that is in the row but not in
- * the schema never leaves the server. Values are taken as they are: they were checked when they
- * came in, and checking them again on the way out would only make old records unreadable.
+ * Answers contain only what the contract declares. A column that is in the row but not in the
+ * schema never leaves the server. Values are not validated: they were validated as input, and
+ * validating them again would only make old records unreadable.
  */
 type Pick = (value: unknown) => unknown;
 
@@ -48,7 +48,7 @@ function orNothing(pick: Pick): Pick {
     : (value) => (value === null || value === undefined ? value : pick(value));
 }
 
-/** Writes an answer as its route's schema declares it. */
+/** Serializes an answer as its route's schema declares it. */
 export function answerCompiler({ schema }: { schema: unknown }) {
   const pick = pickerOf(schema);
   return (value: unknown) => JSON.stringify(pick(value));

@@ -7,7 +7,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 
-// The page's own files stay in its package when the server is built into one file.
+// The page's own files stay in its package when the server is bundled into one file.
 const { resolve } = createRequire(import.meta.url);
 const pageFiles = join(dirname(resolve("@fastify/swagger-ui")), "static");
 

@@ -5,7 +5,7 @@ import type { ConnectionError, FastifyInstance } from "fastify";
 import { AppError } from "../app-error.ts";
 import { newId } from "../db/ids.ts";
 
-/** Headers of an answer that goes past all hooks. */
+/** Headers of an answer that bypasses all hooks. */
 export const BARE_HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -36,15 +36,18 @@ const BARE: Record<string, Bare> = {
 };
 
 /**
- * Answers invalid HTTP, such as an address that is not ASCII: the parser gives up before any route
- * or hook runs.
+ * Answers invalid HTTP, such as a URL that is not ASCII: the parser fails before any route or hook
+ * runs.
  */
 export function answerGarbled(this: FastifyInstance, error: ConnectionError, socket: Duplex): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   answerBare(this, socket, BARE[error.code] ?? GARBLED, error.code);
 }
 
-/** Answers the kinds of request that Node would answer, or hang up on, without a word. */
+/**
+ * Answers the kinds of request that Node would otherwise answer with an empty body or a closed
+ * connection.
+ */
 export function answerUncommon(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === "1.1") {

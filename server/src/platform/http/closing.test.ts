@@ -18,7 +18,7 @@ test("a request that arrives during shutdown is refused in the contract's format
   socket.setEncoding("utf8").on("data", (text: string) => {
     heard += text;
   });
-  // one that is half sent keeps its connection open while the others are closed
+  // a half-sent request keeps its connection open while the others are closed
   socket.write(REQUEST.slice(0, 20));
   await wait(100);
   const closed = app.close();
@@ -33,8 +33,8 @@ test("a request that arrives during shutdown is refused in the contract's format
   });
 });
 
-/** Guarantees that a visitor who breaks off is not taken for a database that is gone. */
-test("a request that is broken off in the middle of its body is no sign of a lost database", async () => {
+/** Guarantees that a client that disconnects is not mistaken for a lost database. */
+test("a request that is cut off in its body is not taken for a lost database", async () => {
   const onUnavailable = vi.fn();
   const app = await createApp({ ...server.services, onUnavailable });
   const failed = vi.fn();

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "../app-error.ts";
 
 /**
- * Lets the server stop: new requests are told so, and no connection is kept alive. A connection
+ * Lets the server stop: new requests are refused, and no connection is kept alive. A connection
  * busy during the close would otherwise stay open for another minute; and while the server drains,
  * the next call should reach another process.
  */

@@ -14,7 +14,7 @@ const entries = async () =>
 
 const denied = async () => (await entries()).filter(({ outcome }) => outcome === "denied");
 
-/** As if the minute were over that is being counted. */
+/** Moves the end of the counted minute to the past. */
 const endMinute = () =>
   server.db.execute(
     sql`update tries set until = now() - interval '1 second' where key like 'refused writes %'`,
@@ -33,8 +33,8 @@ async function tryManyTimes(caller: Caller, times: number) {
 }
 
 /** Guarantees that refused calls cannot fill the audit log. */
-describe("writes that are refused", () => {
-  test("are written down once in a minute, and then how many more there were", async () => {
+describe("refused writes", () => {
+  test("are logged once a minute, followed by the number of others", async () => {
     const viewer = await server.as("viewer");
     expect(await tryManyTimes(viewer, 30)).toEqual([403]);
     expect(await denied()).toMatchObject([{ action: "create", model: "unit" }]);
@@ -68,14 +68,14 @@ describe("writes that are refused", () => {
     ]);
   });
 
-  test("are whole where there was but one", async () => {
+  test("are logged in full when there was only one", async () => {
     await tryManyTimes(await server.as("viewer"), 1);
     await endMinute();
     await tell();
     expect(await denied()).toHaveLength(1);
   });
 
-  test("of each person are counted for themselves", async () => {
+  test("are counted separately for each user", async () => {
     const [one, other] = [await server.as("viewer"), await server.as("finance")];
     for (const caller of [one, other, one, other, other]) await tryManyTimes(caller, 1);
     await endMinute();
@@ -107,7 +107,7 @@ describe("writes that are refused", () => {
     expect(new Set(denials.map(({ tokenId }) => tokenId)).size).toBe(1);
   });
 
-  test("are counted by all processes together, and over a restart", async () => {
+  test("are counted by all processes together, and across restarts", async () => {
     const viewer = await server.as("viewer");
     const other = await createApp(server.services);
     const call = {
@@ -134,7 +134,7 @@ describe("writes that are refused", () => {
     await tryManyTimes(viewer, 5);
     await server.db.execute(sql`insert into tries values ('login elsewhere', 3, now())`);
     await endMinute();
-    // the first of a new count sweeps
+    // the first call of a new count deletes expired ones
     await server.visitor.post("/api/auth/login", { email: "a@b.example", password: "x" });
     const { rows } = await server.db.execute(sql`select from tries where key = 'login elsewhere'`);
     expect(rows).toEqual([]);

@@ -6,7 +6,7 @@ declare module "fastify" {
   }
 }
 
-/** The last seconds of a process: it announces its stop, and serves on until calls cease. */
+/** The last seconds of a process: it announces its stop, and continues to answer until then. */
 export type Draining = ReturnType<typeof draining>;
 
 export function draining() {
@@ -14,11 +14,14 @@ export function draining() {
   let hasBegun = false;
   return {
     hasBegun: () => hasBegun,
-    /** Calls back when balancers have had time to notice: what ends then begins anew elsewhere. */
+    /**
+     * Calls back when balancers have had time to notice, so that clients disconnected now reconnect
+     * elsewhere.
+     */
     onNoticed(listener: () => void): void {
       listeners.add(listener);
     },
-    /** Resolves when it is time to close, or at once when the signal aborts. */
+    /** Resolves when it is time to close, or immediately when the signal is aborted. */
     async run(ms: number, signal: AbortSignal): Promise<void> {
       hasBegun = true;
       await pause(ms / 2, signal);

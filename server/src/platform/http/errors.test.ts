@@ -8,7 +8,7 @@ import { newId } from "../db/ids.ts";
 
 const server = testServer();
 
-/** A call by the administrator, as raw as one likes. */
+/** A call by the administrator, with arbitrary options. */
 function call(url: string, request: InjectOptions = {}) {
   const headers = { authorization: `Bearer ${server.token()}`, ...request.headers };
   return server.app.inject({ url, ...request, headers });
@@ -19,7 +19,7 @@ const post = (url: string, payload: string, type = "application/json") =>
 
 type Answer = Awaited<ReturnType<typeof call>>;
 
-/** Every failure has the one shape, names its request, and tells nothing about the inside. */
+/** Every failure has the same format, names its request, and reveals no internals. */
 function expectFailure(answer: Answer, status: number, error: string) {
   expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
   const body = answer.json();
@@ -33,7 +33,7 @@ function expectFailure(answer: Answer, status: number, error: string) {
   );
 }
 
-describe("a body that cannot be used", () => {
+describe("an unusable body", () => {
   test.each([
     ["half JSON", '{"name":', 400, "bad_request"],
     ["no JSON", "name=tablet", 400, "bad_request"],
@@ -42,8 +42,13 @@ describe("a body that cannot be used", () => {
     ["a text", '"tablet"', 422, "invalid"],
     ["null", "null", 422, "invalid"],
     ["nothing", "", 422, "invalid"],
-    ["a key that reaches for the prototype", '{"__proto__":{"isAdmin":true}}', 400, "bad_request"],
-    ["one that reaches further", '{"constructor":{"prototype":{"x":1}}}', 400, "bad_request"],
+    ["a key that sets the prototype", '{"__proto__":{"isAdmin":true}}', 400, "bad_request"],
+    [
+      "one that sets the constructor's prototype",
+      '{"constructor":{"prototype":{"x":1}}}',
+      400,
+      "bad_request",
+    ],
   ])("%s", async (_what, payload, status, error) => {
     expectFailure(await post("/api/units", payload), status, error);
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
@@ -66,7 +71,7 @@ describe("a body that cannot be used", () => {
     expectFailure(await post("/api/units", ofSize(256 * 1024 + 1)), 413, "too_large");
   });
 
-  test("with fields without number is answered in few words", async () => {
+  test("with countless fields gets a short answer", async () => {
     const many = Object.fromEntries(
       Array.from({ length: 10_000 }, (_, index) => [`${index}`.padEnd(20, "x"), 1]),
     );
@@ -78,14 +83,14 @@ describe("a body that cannot be used", () => {
     }
   });
 
-  test("that nests without end", async () => {
+  test("that is nested without end", async () => {
     const payload = "[".repeat(100_000) + "]".repeat(100_000);
     expectFailure(await post("/api/units", payload), 422, "invalid");
   });
 });
 
-describe("fields that cannot be used", () => {
-  test("unknown ones are named, each beside its own", async () => {
+describe("invalid fields", () => {
+  test("unknown fields are each reported by name", async () => {
     const answer = await server.post("/api/units", { ...aUnit(), colour: "red", id: newId() });
     expectFailure(answer, 422, "invalid");
     const unknown = "Unknown field.";
@@ -94,7 +99,7 @@ describe("fields that cannot be used", () => {
   });
 
   test.each(["toString", "constructor", "hasOwnProperty"])(
-    "an unknown one is named though every object has a %s",
+    "an unknown one is reported even if every object has a %s",
     async (name) => {
       const body = await post("/api/units", JSON.stringify({ ...aUnit(), [name]: 1 }));
       expectFailure(body, 422, "invalid");
@@ -105,13 +110,13 @@ describe("fields that cannot be used", () => {
     },
   );
 
-  test("unknown ones inside an address are named by their path", async () => {
+  test("unknown fields inside an address are reported by their path", async () => {
     const address = { ...anOrganization().address, planet: "Earth" };
     const answer = await server.post("/api/organizations", { ...anOrganization(), address });
     expect(answer.json().fields).toEqual({ "address.planet": "Unknown field." });
   });
 
-  test("a single complaint is also the message", async () => {
+  test("a single error is also the message", async () => {
     const answer = await server.post("/api/units", { ...aUnit(), decimals: 7 });
     expectFailure(answer, 422, "invalid");
     const message = "Decimals must be a whole number from 0 to 3.";
@@ -138,7 +143,10 @@ describe("fields that cannot be used", () => {
   });
 });
 
-/** Guarantees that what the database cannot keep is the caller's mistake, wherever it is kept. */
+/**
+ * Guarantees that a value the database cannot store is reported as the caller's error, in any
+ * column.
+ */
 test.each(["\\u0000", "\\ud800", "a\\udc00b"])("%s anywhere in a view is refused", async (text) => {
   const body = { ...aView(), columns: [{ id: "column" }], search: { filter: "value" } };
   for (const part of ["column", "filter", "value"]) {
@@ -148,21 +156,21 @@ test.each(["\\u0000", "\\ud800", "a\\udc00b"])("%s anywhere in a view is refused
   expect((await server.get("/api/views?list=units")).json().items).toEqual([]);
 });
 
-/** Guarantees that text is text: it is never run, whichever language it is written in. */
+/** Guarantees that text in any language is stored as text and never executed. */
 test.each([
   "'; drop table units; --",
   "$1 $name {{name}}",
   "<script>alert(1)</script>",
   "\\'; select 1 --",
   "%s %_ \\",
-])("%j is stored and given back as it is", async (name) => {
+])("%j is stored and returned unchanged", async (name) => {
   const created = await server.post("/api/units", aUnit({ name }));
   expect(created.json().name).toBe(name);
   const found = await server.get(`/api/units?search=${encodeURIComponent(name)}`);
   expect(found.json().items.map((unit: { name: string }) => unit.name)).toEqual([name]);
 });
 
-describe("an address that leads nowhere", () => {
+describe("an unknown URL", () => {
   test.each([
     ["GET", "/api/nothing"],
     ["GET", "/api"],
@@ -175,7 +183,7 @@ describe("an address that leads nowhere", () => {
     expectFailure(await call(url, { method }), 404, "not_found");
   });
 
-  test("an id without end", async () => {
+  test("an endless id", async () => {
     for (const path of ["units", "organizations", "logs", "files"]) {
       expectFailure(await call(`/api/${path}/${"x".repeat(100)}`), 400, "bad_request");
       const endless = await call(`/api/${path}/${"x".repeat(101)}`);
@@ -184,14 +192,14 @@ describe("an address that leads nowhere", () => {
     }
   });
 
-  test.each(["/api/units/%", "/api/%zz"])("%s is not even an address", async (url) => {
+  test.each(["/api/units/%", "/api/%zz"])("%s is not a valid URL", async (url) => {
     const answer = await call(url);
     expectFailure(answer, 400, "bad_request");
     expect(answer.headers["x-content-type-options"]).toBe("nosniff");
     expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'/);
   });
 
-  test("a record that is not there", async () => {
+  test("a missing record", async () => {
     for (const path of ["units", "organizations", "logs"]) {
       expectFailure(await call(`/api/${path}/${newId()}`), 404, "not_found");
     }
@@ -207,7 +215,7 @@ describe("an address that leads nowhere", () => {
   );
 });
 
-describe("a question to a list that cannot be understood", () => {
+describe("an invalid query of a list", () => {
   test.each([
     "page=-1",
     "page=0",
@@ -243,7 +251,7 @@ describe("a question to a list that cannot be understood", () => {
     expectFailure(await call("/api/units?status=%00"), 400, "bad_request");
   });
 
-  test("the last page there could be is empty, not an error", async () => {
+  test("the last possible page is empty, not an error", async () => {
     const answer = await call("/api/units?page=1000000000&count=100");
     expect(answer.json()).toMatchObject({ items: [], total: 0, page: 1_000_000_000 });
   });

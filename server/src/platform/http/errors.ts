@@ -8,7 +8,7 @@ import { refusalOf } from "./refusals.ts";
 import { logAnswer } from "./request-log.ts";
 import { storageFailureOf, UNREACHABLE } from "./storage-failures.ts";
 
-/** Every code has a status; leaving one out does not compile. */
+/** Every code has a status; omitting one does not compile. */
 const STATUS: Record<ErrorCode, number> = {
   bad_request: 400,
   invalid: 422,
@@ -28,13 +28,15 @@ const STATUS: Record<ErrorCode, number> = {
   internal: 500,
 };
 
-/** Seconds after which it is worth trying again: a database comes back, others get done. */
+/**
+ * Seconds after which a retry makes sense: the database is back, or other callers have finished.
+ */
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { unavailable: 2, too_many_requests: 60 };
 
 /**
- * The only place where a failure becomes an answer.
+ * The only place where an error becomes an answer.
  *
- * @param onUnavailable called when the database cannot be reached; not when it is merely slow.
+ * ⏎ @param onUnavailable called when the database cannot be reached; not when it is only slow.
  */
 export function answerErrors(app: FastifyInstance, onUnavailable: () => void) {
   app.setErrorHandler((error, request, reply) => {
@@ -53,8 +55,8 @@ export function answerErrors(app: FastifyInstance, onUnavailable: () => void) {
 }
 
 /**
- * Answers addresses that are none, such as `/%`, or have an id without end: the framework gives up
- * before any route or hook.
+ * Answers invalid URLs, such as `/%` or an endless id: the framework fails before any route or
+ * hook.
  */
 export function answerUnreadable(error: Error, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({ ...BARE_HEADERS, "x-request-id": request.id });
@@ -63,8 +65,7 @@ export function answerUnreadable(error: Error, request: FastifyRequest, reply: F
 }
 
 /**
- * Unknown addresses: the web app's page for those a person may have opened, since the app has its
- * own routes, and "not found" for calls and files.
+ * Unknown URLs: pages get the web app, which has its own routes; calls and files get "not found".
  */
 export function answerUnknown(app: FastifyInstance, page: string | undefined) {
   app.setNotFoundHandler((request, reply) => {
@@ -101,7 +102,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, failure: AppError)
 /** The error shown to the caller; an unexpected one reveals nothing of its cause. */
 export function failureOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  // a visitor who breaks off is no database that does
+  // a client that disconnects is not a lost database
   return refusalOf(error) ?? storageFailureOf(error) ?? INTERNAL;
 }
 

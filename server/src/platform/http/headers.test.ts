@@ -7,7 +7,7 @@ import { newId } from "../db/ids.ts";
 
 const server = testServer();
 
-/** Guarantees that the app's pages run only its own scripts, whatever gets into them. */
+/** Guarantees that the app's pages run only their own scripts, even with injected content. */
 test.each(["/", "/admin/units", "/api/units", "/api/nothing", "/api/health"])(
   "%s allows no foreign script and no frame",
   async (url) => {
@@ -32,7 +32,7 @@ test.each(["/", "/admin/units", "/api/units", "/api/nothing", "/api/health"])(
   },
 );
 
-/** Guarantees that no cache keeps what a signed-in person was shown. */
+/** Guarantees that no cache stores what a signed-in user has seen. */
 test.each([
   "/api/units",
   "/api/auth/me",
@@ -40,12 +40,12 @@ test.each([
   "/api/logs",
   "/api/nothing",
   "/api/units/1",
-])("%s is kept by no cache", async (url) => {
+])("%s is not cached", async (url) => {
   expect((await server.get(url)).headers["cache-control"]).toBe("no-store");
   expect((await server.visitor.get(url)).headers["cache-control"]).toBe("no-store");
 });
 
-test("every answer has its own number", async () => {
+test("every answer has its own request number", async () => {
   const ids = [];
   for (const url of ["/api/health", "/api/health", "/api/nothing", "/api/units", "/nowhere.js"]) {
     ids.push((await server.visitor.get(url)).headers["x-request-id"]);
@@ -73,7 +73,7 @@ test("health and readiness are public", async () => {
   }
 });
 
-/** Every kind of answer there is, as a browser of another site may get it to see. */
+/** Every kind of answer, as a browser on another site might load it. */
 const KINDS: [string, () => Promise<LightMyRequestResponse>][] = [
   ["a list", () => server.get("/api/units")],
   ["a refusal to a visitor", () => server.visitor.get("/api/units")],
@@ -90,19 +90,25 @@ const KINDS: [string, () => Promise<LightMyRequestResponse>][] = [
 const open = (answer: LightMyRequestResponse) => server.visitor.get(answer.json().url);
 
 /** Guarantees that no answer can be taken for a page, framed, or read by another site. */
-test.each(KINDS)("%s is what it says, in no frame, and for no other site", async (_, ask) => {
-  const { headers } = await ask();
-  expect(headers["x-content-type-options"]).toBe("nosniff");
-  expect(String(headers["content-security-policy"])).toMatch(/^default-src '(self|none)'/);
-  expect(String(headers["content-security-policy"])).not.toContain("'unsafe-eval'");
-  expect(headers["x-frame-options"]).toBe("DENY");
-  expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
-  const sharing = Object.keys(headers).filter((name) => name.startsWith("access-control-"));
-  expect(sharing).toEqual([]);
-});
+test.each(KINDS)(
+  "%s declares its type, and cannot be framed or read by another site",
+  async (_, ask) => {
+    const { headers } = await ask();
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(String(headers["content-security-policy"])).toMatch(/^default-src '(self|none)'/);
+    expect(String(headers["content-security-policy"])).not.toContain("'unsafe-eval'");
+    expect(headers["x-frame-options"]).toBe("DENY");
+    expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+    const sharing = Object.keys(headers).filter((name) => name.startsWith("access-control-"));
+    expect(sharing).toEqual([]);
+  },
+);
 
-/** Guarantees that a browser keeps to encryption, to our own scripts, and tells no other site where it was. */
-test.each(["/api/units", "/api/nothing", "/"])("%s names the rules of a browser", async (url) => {
+/**
+ * Guarantees that a browser uses only HTTPS and our own scripts, and sends no referrer to other
+ * sites.
+ */
+test.each(["/api/units", "/api/nothing", "/"])("%s sends the security headers", async (url) => {
   const { headers } = await server.get(url);
   expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
   expect(headers["referrer-policy"]).toBe("same-origin");
@@ -112,12 +118,12 @@ test.each(["/api/units", "/api/nothing", "/"])("%s names the rules of a browser"
   }
 });
 
-/** Guarantees that another site cannot make a person's browser write: nothing but a token counts. */
+/** Guarantees that another site cannot make a user's browser write: only a token counts. */
 describe("a page of another site", () => {
   const headers = { origin: "https://evil.example", cookie: "token=adm_s_x; session=x" };
 
   test.each(["POST", "PATCH", "DELETE"] as const)(
-    "may not ask for %s beforehand",
+    "cannot ask for %s in a preflight",
     async (method) => {
       for (const url of ["/api/units", `/api/units/${newId()}`, "/api/files/upload"]) {
         const asking = { ...headers, "access-control-request-method": method };
@@ -129,7 +135,7 @@ describe("a page of another site", () => {
   );
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
-    "writes nothing with a form of the type %s",
+    "cannot write with a form of the type %s",
     async (type) => {
       for (const url of ["/api/units", "/api/units/bulk", "/api/views", "/api/files/upload"]) {
         const sent = { ...headers, "content-type": type };

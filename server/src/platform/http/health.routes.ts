@@ -3,12 +3,12 @@ import * as z from "zod";
 import { AppError } from "../app-error.ts";
 import type { Routes } from "./routes.ts";
 
-/** A balancer that hears it sends its calls to another process from now on. */
+/** A load balancer that receives it sends its calls to another process. */
 const LEAVING = new AppError("unavailable", "This process is shutting down.");
 
 const Health = z.object({ status: z.literal("ok") });
 
-/** Two questions a supervisor asks: are you alive, and can you work. */
+/** The two checks of a supervisor: is the process alive, and can it work. */
 export const healthRoutes: Routes = async (app, { db }) => {
   app.get(
     "/health",
@@ -16,7 +16,7 @@ export const healthRoutes: Routes = async (app, { db }) => {
     async () => ({ status: "ok" as const }),
   );
 
-  // the server listens only after the migrations, so a database that answers is one that is ready
+  // the server listens only after the migrations, so a database that answers is ready
   app.get(
     "/ready",
     { config: { access: "public" }, schema: { response: { 200: Health } } },

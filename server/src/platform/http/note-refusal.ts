@@ -8,18 +8,18 @@ import type { Database } from "../db/database.ts";
 import { isId } from "../db/ids.ts";
 import { isFirstRefusal } from "./count-refusals.ts";
 
-/** What a call wants, where its address alone does not say so. */
+/** What a call attempts, if its URL alone does not tell. */
 export type Attempt = {
   act: Act;
-  /** How the audit log calls it. */
+  /** The action in the audit log. */
   action: AuditAction;
   /** The fields it sets. */
   fields: readonly string[];
-  /** The records it is about. */
+  /** The affected records. */
   ids: readonly string[];
 };
 
-/** How the audit log calls an act that was refused. A look is written down only when it exports. */
+/** The audit log's action for a refused attempt. Reads are only logged if they export. */
 const EVENT_OF = {
   view: "export",
   create: "create",
@@ -28,12 +28,12 @@ const EVENT_OF = {
   delete: "delete",
 } as const;
 
-/** What of a call is written down. */
+/** The logged parts of a call. */
 export type Refused = Pick<FastifyRequest, "actor" | "method" | "params" | "routeOptions">;
 
 /**
  * Logs a refused attempt, whatever the caller is told. Of one caller's attempts within a minute,
- * the first is logged, and then how many more there were.
+ * the first is logged, followed by the number of others.
  */
 export async function noteRefusal(
   db: Database,
@@ -58,7 +58,7 @@ export async function noteRefusal(
   }
 }
 
-/** A few addresses act although they are requested with GET. */
+/** Whether a call only reads: a few URLs change something although they are requested with GET. */
 function isLook(method: string, act: Act): boolean {
   return (method === "GET" || method === "HEAD") && act !== "act";
 }

@@ -4,13 +4,13 @@ import { testServer } from "#test/server.ts";
 
 const server = testServer();
 
-/** Calls from a computer of the test's own. */
+/** Calls from a network address that only this test uses. */
 function computer() {
   const remoteAddress = `10.1.${randomBytes(2).join(".")}`;
   return (url: string, headers = {}) => server.app.inject({ url, headers, remoteAddress });
 }
 
-test("every call counts, also one that is refused, and one to nothing", async () => {
+test("every call counts, even a refused one or one to an unknown URL", async () => {
   const call = computer();
   const { headers } = await server.as("viewer");
   const answers = [
@@ -28,8 +28,10 @@ test("every call counts, also one that is refused, and one to nothing", async ()
   expect(left).toEqual([5_999, 5_998, 5_997, 5_996, 5_995, 5_994, 5_993]);
 });
 
-/** Guarantees that a flood of refused writes fills neither the audit log nor the database's time. */
-test("after six thousand in a minute an address is asked to wait, and nothing is written", async () => {
+/**
+ * Guarantees that a flood of refused writes fills neither the audit log nor the database's time.
+ */
+test("after six thousand calls in a minute an address is asked to wait, and nothing is logged", async () => {
   const call = computer();
   for (let sent = 0; sent < 6_000; sent += 500) {
     await Promise.all(Array.from({ length: 500 }, () => call("/api/nothing")));

@@ -4,12 +4,15 @@ import { AppError } from "../app-error.ts";
 import type { Database } from "../db/database.ts";
 import { triesStore } from "./tries.ts";
 
-/** Requests of one address in a minute: a whole office behind one router, not a flood. */
+/**
+ * Requests from one address per minute: enough for a whole office behind one router, too few for a
+ * flood.
+ */
 const REQUESTS_A_MINUTE = 6_000;
 
 /**
  * Counts the requests of every address before any other check, so that refused ones count too. A
- * route may set a stricter limit besides, by `config.rateLimit`. An IPv6 user has billions of
+ * route may set a stricter limit in addition, with `config.rateLimit`. An IPv6 user has billions of
  * addresses, so a /64 counts as one.
  */
 export async function limitRequests(app: FastifyInstance, db: Database) {
@@ -30,8 +33,8 @@ export async function limitRequests(app: FastifyInstance, db: Database) {
 }
 
 /**
- * Counts in this process's memory, and apart from the limits of routes: it spares the database a
- * flood, so it must not ask it, and it guards no secret that a restart could lay open.
+ * Counts in this process's memory, separately from the limits of routes: it protects the database
+ * from a flood, so it must not use it, and it guards no secret that a restart could expose.
  */
 async function floodCounter(app: FastifyInstance) {
   const counters: ReturnType<FastifyInstance["createRateLimit"]>[] = [];

@@ -1,8 +1,8 @@
 import { AppError } from "../app-error.ts";
 
 /**
- * Errors of the framework and its plugins before a route runs, and during an upload. What they
- * blame on the caller remains the caller's error, even if it was not foreseen.
+ * Errors that the framework and its plugins raise before a route runs, and during an upload. An
+ * error that they attribute to the caller remains the caller's, even an unexpected one.
  */
 export function refusalOf(error: unknown): AppError | undefined {
   if (!(error instanceof Error && "statusCode" in error)) return;
@@ -16,7 +16,7 @@ export function refusalOf(error: unknown): AppError | undefined {
           ? "This address cannot be read."
           : "The request could not be read. Is it valid JSON?",
       );
-    // a file outside the folder that is served, such as "/../x"
+    // a file outside the served folder, such as "/../x"
     case 403:
     case 404:
       return new AppError("not_found", "There is nothing at this address.");

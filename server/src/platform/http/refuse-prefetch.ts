@@ -5,8 +5,8 @@ import { AppError } from "../app-error.ts";
 const PURPOSES = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
 
 /**
- * Refuses a browser's prefetch: the address acts, though it is requested with GET. A hook of the
- * route, before anything is done.
+ * Refuses a browser's prefetch, for URLs that change something although they are requested with
+ * GET. A hook of the route, which runs before anything is done.
  */
 export async function refusePrefetch({ headers }: FastifyRequest): Promise<void> {
   const isAhead = PURPOSES.some((name) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** One line per answer: the call, its caller, outcome and duration. Files are left out. */
+/** One line per answer: the call, its caller, status and duration. Static files are left out. */
 export function logRequests(app: FastifyInstance) {
   app.addHook("onResponse", async (request, reply) => logAnswer(request, reply));
 }

@@ -3,16 +3,16 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { FileStore } from "../file-store.ts";
 
-/** What every resource's routes are handed. */
+/** Passed to the routes of every resource. */
 export type Services = {
   db: Database;
   fileStore: FileStore;
-  /** Signs addresses of files. */
+  /** Signs URLs of files. */
   secret: Buffer;
   config: Config;
   /**
-   * The time now, milliseconds since 1970: subscriptions, their deadlines and their messages depend
-   * on it, so that a test can run through a year.
+   * The current time, milliseconds since 1970: subscriptions, their deadlines and their letters
+   * depend on it, so that a test can simulate a year.
    */
   clock: () => number;
   /** Called when a request could not reach the database. */

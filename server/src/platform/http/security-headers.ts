@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 
 /**
  * Sends the security headers with every answer. They are always the same, so they are computed
- * once: the plugin would rebuild the policy for each answer.
+ * once; the plugin would rebuild the policy for each answer.
  */
 export async function sendSecurityHeaders(app: FastifyInstance, scriptHashes: string[]) {
   const headers = await headersOf(securityHeaders(scriptHashes));
@@ -14,7 +14,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, scriptHashes: st
   });
 }
 
-/** What the plugin adds to an answer. */
+/** The headers that the plugin adds to an answer. */
 async function headersOf(options: FastifyHelmetOptions): Promise<[string, string][]> {
   const [plain, secured] = await Promise.all([
     answerOf(async () => {}),
@@ -36,7 +36,7 @@ async function answerOf(prepare: (app: FastifyInstance) => PromiseLike<unknown>)
 
 /**
  * What a browser may do with our pages. Scripts: our files and the page's own inline ones, by hash.
- * Styles may be inline, because toasts and menus place themselves that way.
+ * Styles may be inline, because toasts and menus are positioned that way.
  */
 function securityHeaders(scriptHashes: string[]): FastifyHelmetOptions {
   return {
@@ -47,7 +47,7 @@ function securityHeaders(scriptHashes: string[]): FastifyHelmetOptions {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'"],
-        // a document that was fetched is looked at in place
+        // a fetched document is shown in a frame
         frameSrc: ["blob:"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -7,7 +7,7 @@ import { createApp } from "../../app.ts";
 
 const server = testServer({ isOwn: true });
 
-/** From now on the database refuses this for a reason of its own. */
+/** Makes the database refuse these writes with this error from now on. */
 async function refuse(table: string, writes: string, code: string) {
   await server.db.execute(
     sql.raw(`
@@ -41,8 +41,8 @@ describe("a write that the database refuses", () => {
     ["57P03", "it is starting", UNREACHABLE],
     ["57P05", "the connection was idle", UNREACHABLE],
     ["08006", "the connection failed", UNREACHABLE],
-    ["28P01", "it knows the password no more", UNREACHABLE],
-    ["3D000", "it is not there", UNREACHABLE],
+    ["28P01", "it rejects the password", UNREACHABLE],
+    ["3D000", "it does not exist", UNREACHABLE],
   ])("with %s, because %s, is answered 503", async (code, _why, message) => {
     await refuse("units", "insert", code);
     const answer = await server.post("/api/units", aUnit());
@@ -69,7 +69,7 @@ describe("a write that the database refuses", () => {
 });
 
 test.each(["53100", "25006"])(
-  "where nothing can be written (%s) people still look",
+  "where nothing can be written (%s) users can still read",
   async (code) => {
     const { get } = await server.as("viewer");
     await server.db.execute(sql`update sessions set last_seen_at = now() - interval '1 hour'`);
@@ -79,7 +79,7 @@ test.each(["53100", "25006"])(
 );
 
 test.each(["ENOSPC", "EDQUOT"])(
-  "an upload for which there is no room (%s) is answered 503 and leaves nothing",
+  "an upload for which there is no space (%s) is answered 503 and leaves nothing",
   async (code) => {
     const { services } = server;
     const write = async () => {

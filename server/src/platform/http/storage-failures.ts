@@ -1,7 +1,7 @@
 import { AppError } from "../app-error.ts";
 import { databaseErrorOf } from "../db/violations.ts";
 
-/** The database cannot be reached, or will not have us. */
+/** The database cannot be reached, or refuses our connection. */
 export const UNREACHABLE = new AppError(
   "unavailable",
   "The database cannot be reached right now. Try again in a moment.",
@@ -28,7 +28,7 @@ const CHANGED_AT_ONCE = new AppError(
 );
 const NOT_TEXT = new AppError("bad_request", "The request contains a character that is not text.");
 
-/** PostgreSQL's codes, and the caller's error for each. Any other code is a bug. */
+/** PostgreSQL's codes, and the error that each means for the caller. Any other code is a bug. */
 const BY_CODE: Record<string, AppError> = {
   "22021": NOT_TEXT,
   "22P05": NOT_TEXT,
@@ -54,10 +54,10 @@ const UNREACHABLE_CODES =
 const UNREACHABLE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after/;
 
-/** No room for files, by the size of the disk or by what the account may use of it. */
+/** No space for files, because of the disk or a quota. */
 const NO_ROOM_CODES = /^(ENOSPC|EDQUOT)$/;
 
-/** What a failure of the database or of the disk means to the caller; undefined for any other. */
+/** What an error of the database or the disk means for the caller; undefined for any other. */
 export function storageFailureOf(error: unknown): AppError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (isUnreachable(cause)) return UNREACHABLE;
@@ -65,7 +65,7 @@ export function storageFailureOf(error: unknown): AppError | undefined {
   }
   const refusal = databaseErrorOf(error);
   const code = refusal?.code ?? "";
-  // half a character inside JSON; anything else that cannot be read is a mistake of ours
+  // half a surrogate pair inside JSON; any other invalid text is a bug
   if (code === "22P02") return refusal?.routine?.startsWith("json") ? NOT_TEXT : undefined;
   return BY_CODE[code] ?? (code.startsWith("53") ? AT_ITS_LIMIT : undefined);
 }
@@ -78,7 +78,7 @@ export function isUnwritable(error: unknown): boolean {
 
 function isUnreachable(cause: Error): boolean {
   const code = codeOf(cause);
-  // the database's socket is gone; a file of ours that is gone has the same code
+  // the database's socket is missing; a missing file of ours has the same code
   if (code === "ENOENT") return "syscall" in cause && cause.syscall === "connect";
   return UNREACHABLE_CODES.test(code) || UNREACHABLE_WORDS.test(cause.message);
 }

@@ -14,7 +14,7 @@ type App = typeof server.app;
 const anAddress = () => `10.2.${randomBytes(2).join(".")}`;
 const others: App[] = [];
 
-/** The same program once more, as a second process or after a restart: nothing of it is shared. */
+/** The same app once more, as a second process or after a restart, sharing nothing. */
 async function anotherProcess(): Promise<App> {
   const app = await createApp(server.services);
   others.push(app);
@@ -32,24 +32,24 @@ function ask(
   return app.inject({ method: "POST", url, payload, remoteAddress });
 }
 
-/** The statuses of as many calls, one after the other. */
+/** The statuses of a number of calls, made one after the other. */
 async function times(count: number, call: () => ReturnType<typeof ask>): Promise<number[]> {
   const statuses = [];
   for (let time = 0; time < count; time++) statuses.push((await call()).statusCode);
   return statuses;
 }
 
-/** Where nothing is guessed. */
+/** Routes on which nothing can be guessed. */
 const UNLIMITED = ["/api/auth/logout"];
 
-/** Every way in, and every proof of who one is, that the server has. */
+/** Every route that signs in or proves one's identity. */
 const waysIn = () =>
   Object.entries(server.app.swagger().paths ?? {})
     .filter(([url, calls]) => url.startsWith("/api/auth/") && calls && "post" in calls)
     .map(([url]) => url)
     .filter((url) => !UNLIMITED.includes(url));
 
-describe("the limit of a way in", () => {
+describe("the limit of a sign-in route", () => {
   test("applies to each of them: at most twenty calls a minute from one address", async () => {
     expect(waysIn()).toContain("/api/auth/login");
     const { headers } = await server.as("viewer");
@@ -74,7 +74,7 @@ describe("the limit of a way in", () => {
     }
   }, 60_000);
 
-  test("is one for all processes, and holds over a restart", async () => {
+  test("is shared by all processes, and survives a restart", async () => {
     const address = anAddress();
     const other = await anotherProcess();
     expect(await times(12, () => ask(address))).toEqual(Array(12).fill(422));
@@ -87,7 +87,7 @@ describe("the limit of a way in", () => {
     expect((await ask(address, { app: await anotherProcess() })).statusCode).toBe(429);
   });
 
-  test("is not outrun by calls side by side", async () => {
+  test("is not exceeded by simultaneous calls", async () => {
     const address = anAddress();
     const apps = [server.app, await anotherProcess()];
     const answers = await Promise.all(
@@ -97,7 +97,7 @@ describe("the limit of a way in", () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(40);
   });
 
-  test("begins anew after its minute, whose end does not move with every try", async () => {
+  test("restarts after its minute, which further attempts do not extend", async () => {
     const address = anAddress();
     await times(21, () => ask(address));
     await server.db.execute(sql`update tries set until = until - interval '30 seconds'`);
@@ -108,14 +108,14 @@ describe("the limit of a way in", () => {
     expect((await ask(address)).statusCode).toBe(422);
   });
 
-  test("counts each route and each address for itself", async () => {
+  test("counts each route and each address separately", async () => {
     const address = anAddress();
     await times(21, () => ask(address));
     expect((await ask(anAddress())).statusCode).toBe(422);
     expect((await ask(address, { url: "/api/auth/login" })).statusCode).toBe(422);
   });
 
-  test("counts a whole /64 of IPv6 as one, and IPv4 in its clothes as itself", async () => {
+  test("counts a whole /64 of IPv6 as one, and an IPv4-mapped address as IPv4", async () => {
     let host = 0;
     const inside = () => ask(`2001:db8:1:2:${(host++).toString(16)}::7`);
     expect(await times(21, inside)).toEqual([...Array(20).fill(422), 429]);
@@ -125,7 +125,7 @@ describe("the limit of a way in", () => {
     expect((await ask(`::ffff:${address}`)).statusCode).toBe(429);
   });
 
-  test("leaves nothing behind that ran out", async () => {
+  test("leaves no expired counts behind", async () => {
     await ask(anAddress());
     await ask(anAddress());
     await server.db.execute(sql`update tries set until = now() - interval '1 second'`);
@@ -136,7 +136,7 @@ describe("the limit of a way in", () => {
 
 /** Guarantees that limited routes refuse all calls while the count is unavailable. */
 describe("while the database does not answer", () => {
-  test("a way in is closed, and opens again with it", async () => {
+  test("a sign-in route refuses calls, and accepts them again afterwards", async () => {
     const address = anAddress();
     const app = await hastyApp(server);
     await ask(address, { app });

@@ -6,7 +6,7 @@ import type { Database, Transaction } from "../db/database.ts";
 import { setUnaudited } from "../db/unaudited.ts";
 import { tries } from "./tries.table.ts";
 
-/** Prefix of the keys of refused writes: their count is logged before it is swept away. */
+/** Prefix of the keys of refused writes: their count is logged before it is deleted. */
 export const REFUSED_WRITES = "refused writes";
 
 type Counted = { current: number; ttl: number };
@@ -37,22 +37,22 @@ export function triesStore(db: Database) {
   };
 }
 
-/** How much of something one address may use up, and within which time. */
+/** How much of something one address may use, and within which time. */
 export type Allowance = {
-  /** Names it among all that is counted. */
+  /** The name of what is counted. */
   what: string;
   max: number;
   /** Milliseconds. */
   timeWindow: number;
-  /** Message when the limit is reached, and what to do then. */
+  /** Message when the limit is reached, and what to do. */
   refusal: string;
 };
 
 /**
- * Takes some of what the address of a request may use up, or refuses. Unlike the limit of a route it
- * knows how much, and what came to nothing is given back.
+ * Takes an amount from the allowance of a request's address, or refuses. Unlike the limit of a
+ * route, it takes a variable amount, and can return it if the request fails.
  *
- * @returns gives it back.
+ * ⏎ @returns a function that returns the amount.
  */
 export async function takeAllowance(
   db: Database,
@@ -73,8 +73,8 @@ export async function takeAllowance(
 }
 
 /**
- * Adds to a count. The first call of a new count sweeps expired ones. In a transaction, others with
- * the same key wait for its end, and a rollback takes the count back.
+ * Adds to a count. The first call of a new count deletes expired ones. In a transaction, others
+ * with the same key wait until it ends, and a rollback also undoes the count.
  */
 export async function countTry(
   db: Database | Transaction,
@@ -88,7 +88,7 @@ export async function countTry(
   return counted;
 }
 
-// one statement: tries side by side wait for each other, and none is counted twice or not at all
+// one statement: simultaneous attempts wait for each other, and each is counted exactly once
 function counting(key: string, timeWindow: number, amount: number): SQL {
   return sql`
     insert into tries as known (key, count, until)

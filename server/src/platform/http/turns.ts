@@ -1,13 +1,13 @@
 import { AppError } from "../app-error.ts";
 
-/** Work that takes turns: one piece after the other, and few that wait. */
+/** Work done in turns: one piece at a time, with a limited queue. */
 export type Turns = { take<Result>(work: () => Promise<Result>): Promise<Result> };
 
 /**
- * Runs work that takes all it can get of the processor and the database one at a time in this
+ * Runs work that takes all the processor and database time it can get, one piece at a time in this
  * process, so that other calls get through between its steps.
  *
- * @param waitingMax how many may wait; the next is refused.
+ * ⏎ @param waitingMax how many may wait; the next is refused.
  * @param refusal the message for a refused call, and what to do.
  */
 export function turns(waitingMax: number, refusal: string): Turns {

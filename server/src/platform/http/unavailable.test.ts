@@ -18,7 +18,7 @@ const UNAVAILABLE = {
   message: "The database cannot be reached right now. Try again in a moment.",
 };
 
-/** A connection of the test's own, besides the application's. */
+/** The test's own connection, besides the application's. */
 async function ownConnection(url: string): Promise<pg.Client> {
   const client = new pg.Client(url);
   await client.connect();
@@ -29,7 +29,7 @@ async function ownConnection(url: string): Promise<pg.Client> {
 const otherConnections = `from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
-/** Holds the lock of a record until the test is over, so that changes of it wait. */
+/** Holds the lock of a record until the test ends, so that changes of it wait. */
 async function hold(id: string): Promise<pg.Client> {
   const client = await ownConnection(server.url);
   await client.query("begin");
@@ -65,24 +65,27 @@ describe("a database that is lost", () => {
   test.each([
     ["a search", "/api/search?q=tablet"],
     ["a list", "/api/units?search=tablet"],
-    ["the picking of all ids", "/api/units/ids"],
+    ["the selection of all ids", "/api/units/ids"],
     ["the beginning of an export", "/api/units/export?format=csv&columns=name"],
     ["the beginning of a workbook", "/api/units/export?format=xlsx&columns=name"],
-  ])("in the middle of %s: 503 and not half of it, and the next call works", async (_, url) => {
-    await server.post("/api/units", aUnit({ name: "tablet" }));
-    const client = await ownConnection(server.url);
-    await client.query("begin; lock table units in access exclusive mode");
-    const pending = server.get(url);
-    await untilBlocked(client);
-    await client.query(`select pg_terminate_backend(pid) ${otherConnections}`);
-    const answer = await pending;
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toEqual({ ...UNAVAILABLE, requestId: answer.headers["x-request-id"] });
-    expect(answer.headers["content-disposition"]).toBeUndefined();
-    await client.query("rollback");
-    // of the other connections it is heard one by one that they are gone
-    await vi.waitFor(async () => expect((await server.get(url)).statusCode).toBe(200), 5000);
-  });
+  ])(
+    "in the middle of %s: 503 without a partial answer, and the next call works",
+    async (_, url) => {
+      await server.post("/api/units", aUnit({ name: "tablet" }));
+      const client = await ownConnection(server.url);
+      await client.query("begin; lock table units in access exclusive mode");
+      const pending = server.get(url);
+      await untilBlocked(client);
+      await client.query(`select pg_terminate_backend(pid) ${otherConnections}`);
+      const answer = await pending;
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toEqual({ ...UNAVAILABLE, requestId: answer.headers["x-request-id"] });
+      expect(answer.headers["content-disposition"]).toBeUndefined();
+      await client.query("rollback");
+      // the loss of the other connections is noticed one by one
+      await vi.waitFor(async () => expect((await server.get(url)).statusCode).toBe(200), 5000);
+    },
+  );
 
   test("between two calls: the next one opens a new connection", async () => {
     await Promise.all([
@@ -96,7 +99,7 @@ describe("a database that is lost", () => {
     expect((await server.get("/api/units")).statusCode).toBe(200);
   });
 
-  test("while a transaction pauses between two statements: the program lives on", async () => {
+  test("while a transaction pauses between two statements: the process survives", async () => {
     const client = await ownConnection(server.url);
     const interrupted = server.db.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
@@ -108,7 +111,7 @@ describe("a database that is lost", () => {
     expect((await server.get("/api/units")).statusCode).toBe(200);
   });
 
-  test("a record that is held for too long is given up with a word to try again", async () => {
+  test("waiting for a locked record ends with a message to try again", async () => {
     const { id } = (await server.post("/api/units", aUnit())).json();
     await hold(id);
     const onUnavailable = vi.fn();
@@ -144,7 +147,7 @@ test("a lost database server is noticed immediately, and used again when it is b
     () => expect(readPostmaster(join(dataDir, "pg"))?.status).not.toBe("ready"),
     5000,
   );
-  // the connections that are left outlive their server for a moment
+  // the remaining connections outlive their server for a moment
   await vi.waitFor(async () => {
     expect((await app.inject("/api/ready")).statusCode).toBe(503);
   }, 10_000);

@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from "fastify";
 import { type $ZodError, type $ZodType, safeParse } from "zod/v4/core";
 import { AppError } from "../app-error.ts";
 
-/** Checks a request with the contract's schema; every error names its field. */
+/** Validates a request with the contract's schema; every error names its field. */
 export const validationCompiler: FastifySchemaCompiler<$ZodType> = ({ schema, httpPart }) => {
   const isBody = httpPart === "body";
   return (value: unknown) => {
@@ -20,12 +20,12 @@ export const validationCompiler: FastifySchemaCompiler<$ZodType> = ({ schema, ht
 
 const SEVERAL = "Some fields need attention.";
 
-/** Most complaints in one answer, and longest name of a field that is repeated in it. */
+/** Most errors in one answer, and longest field name repeated in it. */
 const COMPLAINTS_MAX = 50;
 const NAME_MAX = 100;
 
 function complaints(error: $ZodError): Record<string, string> {
-  // not an object, which has names of its own: "constructor" would count as complained of
+  // a Map, because a plain object already has names such as "constructor"
   const fields = new Map<string, string>();
   for (const issue of error.issues.slice(0, COMPLAINTS_MAX)) {
     const path = issue.path.join(".");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { builtWebApp } from "./web-app.ts";
 
-/** The page that is served, of a build that has this one. */
+/** The served page, from a build with this page. */
 function servedPage(networkName: string) {
   const folder = mkdtempSync(join(tmpdir(), "web-app-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -10,8 +10,8 @@ import { webAppFolder } from "../folders.ts";
 const YEAR_S = (365 * DAY_MS) / 1000;
 
 /**
- * The built web app: its page, which carries the network's name, and the inline scripts the page may
- * run, as policy sources.
+ * The built web app: its page, with the network's name, and hashes of its inline scripts as policy
+ * sources.
  */
 export function builtWebApp(networkName: string, folder = webAppFolder) {
   const file = join(folder, "index.html");
@@ -30,7 +30,7 @@ function named(page: string, networkName: string): string {
     .replace(/<title>[^<]*/, () => `<title>${name}`);
 }
 
-/** The web app's files by name, as they were compressed when it was built. */
+/** The web app's files by name, as compressed by the build. */
 export async function serveWebApp(app: FastifyInstance, folder: string) {
   if (!existsSync(folder)) return;
   await app.register(fastifyStatic, {

@@ -4,7 +4,7 @@ import { testServer } from "#test/server.ts";
 
 const server = testServer({ isKept: true });
 
-test("a password manager is led to where the password is changed, for now", async () => {
+test("a password manager is redirected, temporarily, to the page for changing a password", async () => {
   const answer = await server.visitor.get("/.well-known/change-password");
   expect([answer.statusCode, answer.headers.location]).toEqual([302, "/dashboard/account"]);
 });

@@ -5,12 +5,12 @@ import type { Config } from "../config.ts";
 /** How long security.txt is valid from each request, milliseconds: half a year. */
 const GOOD_FOR_MS = 180 * DAY_MS;
 
-/** The page for changing a password. Visitors are sent there by way of the sign-in page. */
+/** The page for changing a password. Visitors first have to sign in. */
 const PASSWORD_PAGE = "/dashboard/account";
 
-/** What password managers, and people who found a flaw, look for at addresses that all sites share. */
+/** Well-known URLs for password managers, and for people who have found a vulnerability. */
 export function serveWellKnown(app: FastifyInstance, { publicUrl, supportEmail }: Config) {
-  // not of the API, so not in its documents
+  // not part of the API, so not in its documentation
   const outside = { schema: { hide: true } };
   app.get("/.well-known/change-password", outside, async (_request, reply) =>
     reply.redirect(PASSWORD_PAGE, 302),

@@ -8,8 +8,8 @@ import { deleteRecord } from "../db/records.ts";
 const BATCH = 100;
 
 /**
- * Remove the records that are due, oldest first and in batches; each is logged in the audit log.
- * Several processes may do it at once.
+ * Remove the records that are due, oldest first and in batches, each with an audit entry. Several
+ * processes may do it at once.
  */
 export async function purgeRecords<Table extends RecordTable>(
   db: Database,
@@ -32,7 +32,7 @@ export async function purgeRecords<Table extends RecordTable>(
   }
 }
 
-/** Another process was there first. */
+/** Another process removed it first. */
 function unlessGone(error: unknown): void {
   if (error instanceof AppError && error.code === "not_found") return;
   throw error;

@@ -7,11 +7,11 @@ const RETRY_MS = 10_000;
 type Stop = () => Promise<void>;
 
 /**
- * Starts the jobs, beside the server's other work: nothing waits for them, and they load what they
- * need by themselves.
+ * Starts the jobs in the background: nothing waits for them, and they load their dependencies
+ * themselves.
  *
- * @param url of the database.
- * @returns stops them, after waiting for running work.
+ * ⏎ @param url of the database.
+ * @returns a function that stops them, after waiting for running work.
  */
 export function startJobs(
   jobs: readonly Job[],

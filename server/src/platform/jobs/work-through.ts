@@ -1,8 +1,8 @@
 /**
- * Processes each due item, until the signal aborts. A failed item does not block the others, in
+ * Processes each due item, until the signal is aborted. A failed item does not block the others, in
  * this run or any other.
  *
- * @throws the first failure, after all others are processed.
+ * ⏎ @throws the first failure, after all others are processed.
  */
 export async function workThrough<Item>(
   due: readonly Item[],

@@ -5,30 +5,33 @@ import { listeningConnection } from "../db/listening-connection.ts";
 import { withoutValues } from "../db/violations.ts";
 import type { Job, JobServices } from "./job.ts";
 
-/** How long work that is being done is waited for at the end, milliseconds. */
+/** How long to wait for running work when stopping, milliseconds. */
 const WORK_MS = 10_000;
 
-/** Connections for the queue itself; the jobs use those of the server. */
+/** Connections for the queue itself; the jobs use the server's. */
 const CONNECTIONS = 2;
 
-/** How long a question about the queue may take. */
+/** Timeouts for queries about the queue. */
 const PATIENCE: Patience = { connectMs: 10_000, answerMs: 10_000 };
 
-/** How soon a job is seen of which nothing was heard, seconds: its minute is near enough. */
+/**
+ * How often the queue is polled for jobs that were not notified, seconds: precise enough for jobs
+ * scheduled by the minute.
+ */
 const LOOK_EVERY_S = 10;
 
 type Deps = {
   jobs: readonly Job[];
   services: JobServices;
-  /** Of the database. */
+  /** URL of the database. */
   url: string;
   log: Pick<FastifyBaseLogger, "warn">;
   patience?: Patience;
 };
 
 /**
- * Runs every job when it is due, and jobs with a channel when it is notified. A queued item only
- * says that there may be work: the job itself finds what it is.
+ * Runs every job when it is due, and jobs with a channel when notified. A queued item only says
+ * that there may be work: the job itself finds it.
  */
 export async function openWorkshop({ jobs, services, url, log, patience = PATIENCE }: Deps) {
   const stopping = new AbortController();
@@ -43,7 +46,7 @@ export async function openWorkshop({ jobs, services, url, log, patience = PATIEN
   const boss = new PgBoss({ db, schema: "jobs" });
   boss.on("error", (error) => log.warn({ err: error }, "jobs are delayed"));
 
-  /** Begins with one job; answers what ends its listening. */
+  /** Starts one job; returns a function that ends its listening. */
   async function begin({ name, cron, channel, work }: Job): Promise<() => Promise<void>> {
     // one waiting call per job is enough
     await boss.createQueue(name, { policy: "short", retryLimit: 0, deleteAfterSeconds: 3600 });
@@ -82,7 +85,7 @@ export async function openWorkshop({ jobs, services, url, log, patience = PATIEN
     await boss.start();
     for (const job of jobs) endings.push(await begin(job));
   } catch (error) {
-    // a beginning that fails leaves nothing running
+    // a failed start leaves nothing running
     await close();
     throw error;
   }

@@ -12,7 +12,7 @@ import { contains, equals, type ListedRow } from "../db/list.ts";
 import type { ExportColumns } from "../export/columns.ts";
 import { mails } from "../mail/mails.table.ts";
 
-/** Letters are about people, so users who may see all people may see what failed. */
+/** Letters are about users, so roles that may see all users may see failed letters. */
 export const letterKind: Kind<typeof mails> = {
   table: mails,
   model: "user",
@@ -24,20 +24,20 @@ export const letterKind: Kind<typeof mails> = {
 /**
  * Letters of the last days that are no longer retried.
  *
- * @param now milliseconds since 1970.
+ * ⏎ @param now milliseconds since 1970.
  */
 export function hasFailed(now: number): SQL | undefined {
   const since = new Date(now - FAILED_DAYS * DAY_MS).toISOString();
   return and(eq(mails.status, "failed"), gte(mails.createdAt, since));
 }
 
-/** Whom a letter is about, while they are there. */
+/** The user a letter is about, if they still exist. */
 export const letterRecipient = sql<
   FailedLetter["person"]
 >`(select jsonb_build_object('id', u.id, 'name', u.name)
   from users u where u.id = ${mails.user} and u.deleted_at is null)`;
 
-/** Of a letter about a person, theirs; of a reminder, the one that was reminded. */
+/** The pharmacy of the user a letter is about; for a reminder, the reminded pharmacy. */
 const organization = sql<FailedLetter["organization"]>`(
   select jsonb_build_object('id', o.id, 'name', o.name) from organizations o
   where o.deleted_at is null and o.id = coalesce(
@@ -46,7 +46,7 @@ const organization = sql<FailedLetter["organization"]>`(
 
 const derived = { person: letterRecipient, organization };
 
-/** How letters that failed are found and ordered: in the list, among their ids, and in its export. */
+/** How failed letters are found and ordered: in the list, among their ids, and in its export. */
 export function listOptions({ kind }: Pick<FailedLetterQuery, "kind">, now: number) {
   return {
     search: (word: string) =>

@@ -6,7 +6,7 @@ import type { Routes } from "../http/routes.ts";
 import { serveMany } from "../many/many-routes.ts";
 import { exportColumns, letterKind, listOptions } from "./letters.list.ts";
 
-/** Letters that failed: for users who may see every person that letters are about. */
+/** Failed letters, for roles that may see every user. */
 export const lettersRoutes: Routes = async (app, services) => {
   const { db, clock } = services;
   app.get(

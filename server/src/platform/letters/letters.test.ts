@@ -6,7 +6,7 @@ import { testServer } from "#test/server.ts";
 
 const server = testServer();
 
-describe("letters that failed", () => {
+describe("failed letters", () => {
   test("are listed newest first, with the user concerned and the mail server's message", async () => {
     await aFailedLetter(server, 2);
     const { id } = (await server.post("/api/users", aUser({ name: "Inês Carvalho" }))).json();

@@ -3,13 +3,13 @@ import { grantOf } from "@pharmacy/contract/permissions";
 import type { Actor } from "../db/audit.ts";
 
 /**
- * Which changes a user may hear of. As with a list: what the role may view, for some models only
- * their own.
+ * The changes that a user may hear of. As with a list: what the role may view, limited for some
+ * models to their own.
  */
 export type Audience = {
-  /** Of these, every record. */
+  /** Models of which every record is visible. */
   models: readonly Model[];
-  /** Of these, the records of the own pharmacy. */
+  /** Models of which only the own pharmacy's records are visible. */
   ownModels: readonly Model[];
   organization: string | null;
 };
@@ -20,7 +20,8 @@ export function audienceOf({ role, organization }: Pick<Actor, "role" | "organiz
     grant: role && grantOf(role, model, "view"),
   }));
   return {
-    // the log does not record a record's owner, so records of one person are announced to no one
+    // the log does not record which user a record belongs to, so personal records are announced to
+    // no one
     models: grants.flatMap(({ model, grant }) =>
       grant && !grant.own && !grant.mine ? [model] : [],
     ),

@@ -15,7 +15,7 @@ const addExport = () =>
 
 /** Guarantees that users hear only of changes they may view. */
 describe("live updates", () => {
-  test("to a pharmacy's people: of pharmacies their own only, of the network's units all", async () => {
+  test("to pharmacy users: of pharmacies only their own, and of all units", async () => {
     const [own, other] = [await server.createPharmacy(), await server.createPharmacy()];
     const heard = await server.follow((await server.as("owner", own)).token);
     await server.patch(`/api/organizations/${other}`, { notes: "quiet", version: 1 });
@@ -28,7 +28,7 @@ describe("live updates", () => {
     ]);
   });
 
-  test("to a pharmacy's people: of their own colleagues only, and of no sessions", async () => {
+  test("to pharmacy users: only of their own colleagues, and of no sessions", async () => {
     const [own, other] = [await server.createPharmacy(), await server.createPharmacy()];
     const [colleague, stranger] = [
       await server.as("viewer", own),
@@ -38,7 +38,7 @@ describe("live updates", () => {
     const start = heard.events()[0]?.id;
     const change = { name: "Orla Daly", version: 1 };
     await server.patch(`/api/users/${stranger.userId}`, change);
-    // a session that is ended is a change of a session of the own pharmacy
+    // ending a session is a change of a session of their own pharmacy
     await server.delete(`/api/users/${colleague.userId}/sessions`);
     await server.patch(`/api/users/${colleague.userId}`, change);
     const expected = [{ model: "user", recordId: colleague.userId }];
@@ -86,12 +86,12 @@ describe("live updates", () => {
     );
   });
 
-  test("to a role: of the kinds it may view only, whether it listened or missed it", async () => {
+  test("to a role: only of the models it may view, whether live or missed", async () => {
     const { token } = await server.as("catalogue");
     const admin = await server.follow(server.token());
     const heard = await server.follow(token);
     const start = heard.events()[0]?.id;
-    // people and sessions are not for the catalogue desk
+    // the catalogue role has no access to users and sessions
     await server.as("viewer");
     await server.createUnit();
     await until(() => expect(admin.changes().map(({ model }) => model)).toContain("session"));
@@ -117,7 +117,7 @@ describe("live updates", () => {
     expect(expected).not.toContain("export unit");
   });
 
-  test("of the place where a stream begins: nothing that others did", async () => {
+  test("of the position where a stream begins: no changes by others", async () => {
     const heard = await server.follow(
       (await server.as("owner", await server.createPharmacy())).token,
     );
@@ -133,7 +133,7 @@ describe("live updates", () => {
   });
 });
 
-/** Guarantees that a stream lasts no longer than the right to listen. */
+/** Guarantees that a stream ends together with the permission to listen. */
 describe("a stream ends", () => {
   test("when its session is ended", async () => {
     const { token, post } = await server.as("support");
@@ -142,14 +142,14 @@ describe("a stream ends", () => {
     await until(() => expect(heard.hasEnded()).toBe(true));
   });
 
-  test("when its pharmacy is taken out of service", async () => {
+  test("when its pharmacy is deactivated", async () => {
     const pharmacy = await server.createPharmacy();
     const heard = await server.follow((await server.as("owner", pharmacy)).token);
     await server.patch(`/api/organizations/${pharmacy}`, { status: "inactive" });
     await until(() => expect(heard.hasEnded()).toBe(true));
   });
 
-  test("when the server stops, and does not keep it from stopping", async () => {
+  test("when the server stops, without delaying it", async () => {
     const app = await createApp(server.services);
     const heard = await server.follow(server.token(), undefined, app);
     const began = performance.now();

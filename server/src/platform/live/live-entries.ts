@@ -4,28 +4,28 @@ import type { Database } from "../db/database.ts";
 import { isId } from "../db/ids.ts";
 import type { Audience } from "./audience.ts";
 
-/** A change as in the audit log, without its values. */
+/** A change from the audit log, without its values. */
 export type Announcement = {
   id: string;
   model: Model;
   recordId: string;
   organization: string | null;
-  /** Whether it is one of a pharmacy's records that its own people are granted. */
+  /** Whether it is one of a pharmacy's records that its own users may see. */
   isGrantable: boolean;
   action: AuditAction;
   sessionId: string | null;
 };
 
-/** Most missed changes that are sent one by one. */
+/** Most missed changes that are sent individually. */
 const MISSED_MAX = 500;
 
 /**
- * How much earlier than the last seen entry another may have been written and only then committed,
- * in the database's words. A listener away while a longer transaction ended does not hear of it.
+ * How much older than the last seen entry an uncommitted one may be, as a PostgreSQL interval. A
+ * listener that was away while a longer transaction ended misses it.
  */
 const OVERLAP = "60 seconds";
 
-/** Of a pharmacy's tokens, its own users are granted only its API tokens. */
+/** Pharmacy users may only see API tokens among their pharmacy's tokens. */
 const IS_GRANTABLE = `(model <> 'token' or exists (select from tokens
   where tokens.id = audit_logs.record_id and tokens.type = 'api'))`;
 
@@ -33,8 +33,8 @@ const COLUMNS = `id, model, record_id as "recordId", organization, action,
   session_id as "sessionId", ${IS_GRANTABLE} as "isGrantable"`;
 
 /**
- * What is announced: changes of records. Not exports, which change nothing, and not views, since
- * the log does not say which of them are private.
+ * Announced entries: changes of records. Exports change nothing, and for views the log does not say
+ * which of them are private.
  */
 const IS_ANNOUNCED = `outcome = 'success' and record_id is not null and action <> 'export'
   and model <> 'view'`;
@@ -49,19 +49,19 @@ export async function entriesById(db: Database, ids: string[]): Promise<Announce
   return rows;
 }
 
-/** What the database's clock says. */
+/** The time of the database's clock. */
 export async function databaseTime(db: Database): Promise<Date> {
   const { rows } = await db.$client.query<{ now: Date }>("select clock_timestamp() as now");
   return rows[0]?.now ?? new Date();
 }
 
-/** Place of a stream that has sent nothing yet. It reveals nothing of other users' changes. */
+/** Position of a stream that has sent nothing yet. It reveals nothing of other users' changes. */
 export const placeAt = (time: Date): string => String(time.getTime());
 
-/** Whether a stream can have stood there: after an entry, or at an instant of the database's clock. */
+/** Whether this can be a stream's position: an entry, or a time of the database's clock. */
 export const isPlace = (text: string): boolean => isId(text) || /^\d{13}$/.test(text);
 
-/** The ids of all that came since an instant of the database's clock, and a little before. */
+/** The ids of all entries since a time of the database's clock, and a little before. */
 export async function idsSince(db: Database, since: Date): Promise<string[]> {
   const { rows } = await db.$client.query<{ id: string }>(
     `select id from audit_logs where at > $1::timestamptz - interval '${OVERLAP}'`,
@@ -71,8 +71,8 @@ export async function idsSince(db: Database, since: Date): Promise<string[]> {
 }
 
 /**
- * The successes since an instant of the database's clock, and a little before, except the `known`
- * ones. Undefined when there are too many to send.
+ * The successes since a time of the database's clock, and a little before, except the `known` ones.
+ * Undefined when there are too many to send.
  */
 export async function entriesSince(
   db: Database,
@@ -90,8 +90,9 @@ export async function entriesSince(
 }
 
 /**
- * The changes this audience may hear of and has missed since a place of a stream. Changes written
- * just before may repeat. Undefined when there are too many, or the place no longer exists.
+ * The changes that this audience may hear of and has missed since a stream's position. Changes
+ * written just before it may repeat. Undefined when there are too many, or the position no longer
+ * exists.
  */
 export async function entriesAfter(
   db: Database,

@@ -34,7 +34,7 @@ test("a transaction too large to list is announced as a reset", async () => {
     for (let made = 0; made < 5_001; made += 1) noteEntry(tx, crypto.randomUUID());
     await tx.execute("select 1");
   });
-  // the feed of the server tells of it too, and what comes before its word counts as read
+  // the server's own feed announces it too, and everything before that announcement counts as read
   await until(() => expect(heard.resets).toBe(2));
   const id = await create();
   await until(() => expect(heard.changes).toEqual([id]));
@@ -67,7 +67,7 @@ test("a feed paused during a slow start announces nothing", async () => {
   expect(heard.changes).toEqual([]);
 });
 
-test("a transaction whose connection cannot be told is refused, not left unheard", () => {
+test("a transaction on a connection that cannot be observed is refused", () => {
   aFeed();
   const changed = { rollback() {}, _: { session: { client: {} } } };
   expect(() => noteEntry(changed as never, crypto.randomUUID())).toThrow("Drizzle");

@@ -7,21 +7,23 @@ import {
   idsSince,
 } from "./live-entries.ts";
 
-/** How long an entry is remembered as told, milliseconds: longer than it can be found again. */
+/** How long an announced entry is remembered, milliseconds: longer than it can be found again. */
 const REMEMBER_MS = 150_000;
 
 export type LogListener = {
   onChange(announcement: Announcement): void;
-  /** More was missed than can be told. */
+  /** More was missed than can be announced. */
   onReset(): void;
 };
 
 /** Tracks which audit log entries were already announced. Its methods run one at a time. */
 export function liveLog(db: Database, listener: LogListener) {
   const announcedAt = new Map<string, number>();
-  /** The database's time of the last look into its log; undefined without listeners. */
+  /** The database's time when its log was last read; undefined without listeners. */
   let since: Date | undefined;
-  /** Increases when the last listener leaves: work begun for it then ends silently. */
+  /**
+   * Increases when the last listener leaves: work started before then ends without an announcement.
+   */
   let round = 0;
 
   function announce(found: Announcement[]) {
@@ -40,7 +42,7 @@ export function liveLog(db: Database, listener: LogListener) {
     if (current === round) announce(found);
   }
 
-  /** Marks the present entries of the log as old. False when there is no listener left. */
+  /** Marks the current entries of the log as old. False if there is no listener left. */
   async function stand(current: number): Promise<boolean> {
     const now = await databaseTime(db);
     const old = await idsSince(db, now);
@@ -72,7 +74,7 @@ export function liveLog(db: Database, listener: LogListener) {
   }
 
   return {
-    /** The listeners there are now; `begin` is for them and for no others. */
+    /** The current generation of listeners; `begin` is only for them. */
     round: () => round,
     begin,
     lookUp,

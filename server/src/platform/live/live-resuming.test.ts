@@ -45,7 +45,7 @@ describe("a reconnecting client", () => {
     await copies(1);
     const heard = await server.follow(token, lastId);
     await until(() => expect(heard.events().map(({ event }) => event)).toEqual(["ready", "reset"]));
-    // and from there on it goes on as usual
+    // and from then on continues as usual
     const { id } = await server.createUnit();
     await until(() => expect(heard.changes()).toMatchObject([{ recordId: id }]));
   });
@@ -67,7 +67,7 @@ describe("a reconnecting client", () => {
     expect(heard.events().map(({ event }) => event)).not.toContain("reset");
   });
 
-  test("with the id of an entry that is not there looks at everything anew", async () => {
+  test("with the id of an unknown entry reloads everything", async () => {
     const unknown = "01900000-0000-7000-8000-000000000000";
     const heard = await server.follow(server.token(), unknown);
     await until(() => expect(heard.events().map(({ event }) => event)).toEqual(["ready", "reset"]));

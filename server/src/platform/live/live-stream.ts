@@ -4,19 +4,19 @@ import type { Actor } from "../db/audit.ts";
 import { audienceOf, mayHear } from "./audience.ts";
 import type { Announcement } from "./live-entries.ts";
 
-/** Bytes that wait for a slow reader before it is sent away. It comes back and resumes. */
+/** Bytes buffered for a slow reader before it is disconnected. It reconnects and resumes. */
 const WAITING_MAX = 256 * 1024;
 
 export type LiveEvent = Announcement | "reset";
 
 export type LiveStream = ReturnType<typeof liveStream>;
 
-/** The events for one listener: changes of what they may view, as server-sent events. */
+/** The server-sent events for one listener: the changes they may view. */
 export function liveStream(actor: Actor, token: string) {
   const out = new Readable({ read() {} });
   const audience = audienceOf(actor);
   let hasEnded = false;
-  /** What comes before the stream has begun. */
+  /** Events that arrive before the stream has begun. */
   let early: LiveEvent[] | undefined = [];
 
   function send(text: string) {
@@ -35,12 +35,12 @@ export function liveStream(actor: Actor, token: string) {
     audience,
     token,
     out,
-    /** Tells an event as soon as the stream has begun. */
+    /** Sends an event as soon as the stream has begun. */
     deliver: (event: LiveEvent) => (early ? void early.push(event) : tell(event)),
     /**
      * Begins with the missed events.
      *
-     * @param id the place of the stream, when no event gives it.
+     * ⏎ @param id the position of the stream, if no event gives it.
      */
     begin(missed: LiveEvent[], id?: string) {
       send(textOf("ready", {}, id));
@@ -49,7 +49,7 @@ export function liveStream(actor: Actor, token: string) {
       early = undefined;
       for (const event of [...missed, ...rest]) tell(event);
     },
-    /** What has ended and was not read to its end by now never will be: it is dropped. */
+    /** A stream that has ended and still has unread data never will be read: it is destroyed. */
     beat: () => (hasEnded ? void out.destroy() : send(":\n\n")),
     end() {
       if (hasEnded) return;

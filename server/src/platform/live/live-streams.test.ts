@@ -20,7 +20,7 @@ const server = testServer();
 
 type Options = Partial<Parameters<typeof liveStreams>[0]>;
 
-/** Streams of their own, with a heart that beats faster than a test waits. */
+/** Streams with a heartbeat faster than a test waits. */
 function someStreams(db: Database, options: Options = {}) {
   const findSession = sessionFinder(db);
   const settings = { db, findSession, onUnavailable: () => {}, heartbeatMs: 100, ...options };
@@ -32,7 +32,7 @@ function someStreams(db: Database, options: Options = {}) {
   return streams;
 }
 
-/** A signed-in user, as a request of theirs knows them. */
+/** A signed-in user, as an actor of a request. */
 async function aListener(token = server.token()): Promise<[Actor, string]> {
   const session = await sessionFinder(server.db)(token);
   if (!session) throw new Error("No session has this token.");
@@ -65,7 +65,7 @@ const addEntries = (count: number) =>
 const changesIn = (text: string) => text.match(/event: change/g)?.length ?? 0;
 
 describe("each heartbeat", () => {
-  test("says that the stream is alive", async () => {
+  test("shows that the stream is alive", async () => {
     const stream = await someStreams(server.db).open(...(await aListener()));
     const heard = read(stream);
     await until(() => expect(heard.text.split("\n\n").filter((one) => one === ":").length).toBe(3));
@@ -76,8 +76,8 @@ describe("each heartbeat", () => {
       "its session expires",
       "update sessions set expires_at = now() - interval '1 second' where user_id = $1",
     ],
-    ["its person gets another role", "update users set role = 'support' where id = $1"],
-    ["its person is suspended", "update users set status = 'suspended' where id = $1"],
+    ["its user gets another role", "update users set role = 'support' where id = $1"],
+    ["its user is suspended", "update users set status = 'suspended' where id = $1"],
   ])("ends a stream when %s", async (_, statement) => {
     const stream = await someStreams(server.db).open(...(await aListener()));
     const heard = read(stream);
@@ -87,7 +87,7 @@ describe("each heartbeat", () => {
     await until(() => expect(heard.hasEnded).toBe(true));
   });
 
-  test("ends a stream when its person is moved to another pharmacy", async () => {
+  test("ends a stream when its user is moved to another pharmacy", async () => {
     const pharmacy = async () =>
       (await server.post("/api/organizations", anOrganization())).json().id;
     const { token, userId } = await server.as("owner", await pharmacy());
@@ -148,7 +148,7 @@ test("after a burst, listeners are told once to reload everything", async () => 
 });
 
 describe("over a connection the client does not read", () => {
-  // too rarely to find the entries before they are announced
+  // too rarely for the heartbeat to find the entries before they are announced
   const aSlowStream = async (token?: string, heartbeatMs = 3_000) =>
     someStreams(server.db, { heartbeatMs }).open(...(await aListener(token)));
 
@@ -161,7 +161,7 @@ describe("over a connection the client does not read", () => {
     }
   }
 
-  test("a stream is given up when too much waits, which is more than the network takes", async () => {
+  test("a stream is closed when too much is buffered, beyond what the network takes", async () => {
     const stream = await aSlowStream();
     const web = createServer((_, response) => void stream.pipe(response)).listen(0, "127.0.0.1");
     await once(web, "listening");
@@ -178,7 +178,7 @@ describe("over a connection the client does not read", () => {
     await until(() => expect(stream.destroyed).toBe(true));
   }, 60_000);
 
-  test("a stream that has ended is gone with the next heartbeat", async () => {
+  test("a stream that has ended is removed at the next heartbeat", async () => {
     const { token } = await server.as("support");
     const stream = await aSlowStream(token, 1_000);
     stream.pipe(new Writable({ highWaterMark: 1, write: () => {} }));

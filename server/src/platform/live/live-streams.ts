@@ -7,16 +7,16 @@ import { databaseTime, entriesAfter, placeAt } from "./live-entries.ts";
 import { liveFeed } from "./live-feed.ts";
 import { type LiveEvent, type LiveStream, liveStream } from "./live-stream.ts";
 
-/** Streams of one session: a browser shares one between its tabs, unless it cannot. */
+/** Most streams of one session: a browser normally shares one among its tabs. */
 const OF_ONE_SESSION_MAX = 8;
 
-/** Streams of one process. */
+/** Most streams of one process. */
 const STREAMS_MAX = 2_000;
 
-/** How long a new stream waits for the line between the processes, milliseconds. */
+/** How long a new stream waits for the connection between processes, milliseconds. */
 const PATIENCE_MS = 5_000;
 
-/** The living session of a token. */
+/** Finds the active session of a token. */
 export type FindSession = (
   token: string,
 ) => Promise<Pick<Actor, "role" | "organization"> | undefined>;
@@ -29,7 +29,7 @@ type Options = {
   heartbeatMs?: number;
 };
 
-/** The streams of this process: which callers hear of changes, and for how long. */
+/** The streams of this process: who hears of changes, and for how long. */
 export function liveStreams(options: Options) {
   const { db, findSession, onUnavailable } = options;
   const { ofAllMax = STREAMS_MAX, heartbeatMs = HEARTBEAT_MS } = options;
@@ -45,10 +45,10 @@ export function liveStreams(options: Options) {
   }
   const feed = liveFeed(db, { onChange: tellAll, onReset: () => tellAll("reset") }, onUnavailable);
 
-  /** Ends a stream whose person may no longer listen, or may by now hear something else. */
+  /** Ends a stream whose user may no longer listen, or whose permissions have changed. */
   async function check(stream: LiveStream) {
     const { role, organization } = stream.actor;
-    // a database that is away says nothing about the session
+    // an unavailable database says nothing about the session
     const session = await findSession(stream.token).catch(() => stream.actor);
     if (session?.role !== role || session.organization !== organization) stream.end();
   }
@@ -88,7 +88,7 @@ export function liveStreams(options: Options) {
       try {
         await inTime(feed.start());
         await begin(db, stream, lastId);
-        // permissions lost while the line was opened count as old, and are not announced
+        // permissions lost while the stream was opening count as old, and are not announced
         void check(stream);
       } catch (error) {
         stream.out.destroy();
@@ -96,7 +96,7 @@ export function liveStreams(options: Options) {
       }
       return stream.out;
     },
-    /** Ends all streams; for good when no new ones are accepted. */
+    /** Ends all streams; optionally, no new ones are accepted afterwards. */
     endAll({ isForGood = false } = {}): void {
       isClosing ||= isForGood;
       for (const stream of streams) stream.end();
@@ -109,7 +109,9 @@ const FULL = "Too many open streams. Try again later.";
 const TOO_MANY = "This session already has too many open streams.";
 const UNREACHABLE = "The database cannot be reached right now. Try again in a moment.";
 
-/** Starts at the present place of the log, or with the changes missed since the last seen place. */
+/**
+ * Starts at the current position of the log, or with the changes missed since the last seen one.
+ */
 async function begin(db: Database, stream: LiveStream, lastId: string | undefined) {
   const now = placeAt(await databaseTime(db));
   if (lastId === undefined) return stream.begin([], now);
@@ -118,7 +120,7 @@ async function begin(db: Database, stream: LiveStream, lastId: string | undefine
   else stream.begin(["reset"], now);
 }
 
-/** Whether a change may have taken something from the person who listens. */
+/** Whether a change may have reduced the listening user's permissions. */
 function isAbout(event: LiveEvent, { sessionId, id, organization }: Actor): boolean {
   if (event === "reset") return false;
   return [sessionId, id, organization].includes(event.recordId);

@@ -9,16 +9,16 @@ const STREAM = "text/event-stream";
 
 const HEADERS = {
   "cache-control": "no-store, no-transform",
-  // makes proxies pass on each event at once
+  // makes proxies pass on each event immediately
   "x-accel-buffering": "no",
-  // one that was busy with a stream would keep the server from stopping
+  // a connection busy with a stream would keep the server from stopping
   connection: "close",
 };
 
-/** Longest time a timer can be set to, milliseconds: a stream outlives every other answer. */
+/** The longest timeout a timer allows, milliseconds: a stream outlives every other answer. */
 const FOREVER_MS = 2 ** 31 - 1;
 
-/** @param sessionFinder finds the living session of a token. */
+/** @param sessionFinder finds the active session of a token. */
 export const liveRoutes =
   (sessionFinder: (db: Database) => FindSession): Routes =>
   async (app, { db, onUnavailable }) => {
@@ -49,7 +49,7 @@ export const liveRoutes =
         const last = typeof lastId === "string" && isPlace(lastId) ? lastId : undefined;
         const stream = await streams.open(request.actor, token, last);
         reply.raw.once("close", () => {
-          // the framework hears only of answers that come to their end
+          // the framework only logs answers that are completed
           if (!reply.raw.writableFinished) logAnswer(request, reply);
         });
         return reply.type(`${STREAM}; charset=utf-8`).headers(HEADERS).send(stream);

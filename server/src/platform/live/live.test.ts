@@ -57,7 +57,7 @@ test("a refused, empty or rolled-back change is not announced", async () => {
   expect(heard.changes()).toMatchObject([{ recordId: later.id }]);
 });
 
-test("the answer is a stream that nothing on the way keeps, compresses or gathers", async () => {
+test("the answer is a stream that proxies do not cache, compress or buffer", async () => {
   const { headers } = await server.follow(server.token());
   expect(headers["content-type"]).toBe("text/event-stream; charset=utf-8");
   expect(headers["cache-control"]).toBe("no-store, no-transform");
@@ -65,7 +65,7 @@ test("the answer is a stream that nothing on the way keeps, compresses or gather
   expect(headers["content-encoding"]).toBeUndefined();
 });
 
-test("a caller that does not accept a stream is told so", async () => {
+test("a caller that does not accept a stream gets an error", async () => {
   expect((await server.get("/api/live")).json()).toMatchObject({
     error: "bad_request",
     message: 'This is a stream. Ask for it by "accept: text/event-stream".',
@@ -104,7 +104,7 @@ test("changes made in another process are announced here, and vice versa", async
   expect(here.changes()).toEqual(there.changes());
 });
 
-test("connections that the database drops cost no event", async () => {
+test("connections that the database drops lose no event", async () => {
   const { token } = await server.as("support");
   const heard = await server.follow(token);
   await server.createUnit();
@@ -119,7 +119,7 @@ test("connections that the database drops cost no event", async () => {
   expect(heard.hasEnded()).toBe(false);
 });
 
-test("a stream is in the log once it has ended, even by hanging up", async () => {
+test("a stream is logged once it has ended, even by disconnecting", async () => {
   const lines: { route?: string; status?: number }[] = [];
   const log = pino({ level: "info" }, { write: (line) => void lines.push(JSON.parse(line)) });
   const app = await createApp(server.services, log);

@@ -24,12 +24,12 @@ async function resetPassword(): Promise<Act> {
   return () => server.post(`/api/users/${id}/password-reset`, {});
 }
 
-/** The same address is proposed for one person after another. */
+/** Proposes the same email address for one user after another. */
 async function proposeFromMany(): Promise<Act> {
   return async () => (await server.as("viewer")).post("/api/auth/email", { email: RECIPIENT });
 }
 
-/** Gives one person a series of new addresses; each change is reported to the current one. */
+/** Proposes a series of new addresses for one user; each is reported to the current one. */
 async function proposeMany(): Promise<Act> {
   const values = { email: RECIPIENT, status: "active", passwordHash: "x" } as const;
   const { id } = await insertUser(server.db, values);
@@ -42,7 +42,7 @@ async function proposeMany(): Promise<Act> {
   };
 }
 
-/** Adds a person, deletes and adds them again. */
+/** Adds a user, and repeatedly deletes and adds them again. */
 async function addAgain(): Promise<Act> {
   return async () => {
     const added = await server.post("/api/users", aUser({ email: RECIPIENT }));
@@ -57,7 +57,7 @@ async function rejectAgain(): Promise<Act> {
   let count = 0;
   return async () => {
     count += 1;
-    // the one that could not be turned down waits, and another takes its place
+    // the application that could not be rejected is replaced by another
     await server.db.execute(sql`update registrations set status = 'rejected'`);
     await server.db.execute(sql`delete from tries where key like 'applications %'`);
     const values = { applicantEmail: RECIPIENT, licenceNumber: `7700${count}` };
@@ -81,7 +81,7 @@ const REFUSAL =
 
 /** Guarantees that users who can trigger letters cannot flood a mailbox. */
 describe("a sixth letter of a kind within an hour", () => {
-  test.each(ACTS)("is refused, and says when the next can be sent: %s", async (_, prepare) => {
+  test.each(ACTS)("is refused with the time when the next can be sent: %s", async (_, prepare) => {
     const act = await prepare();
     for (let time = 1; time <= 5; time += 1) {
       expect([time, (await act()).statusCode < 300]).toEqual([time, true]);
@@ -107,7 +107,7 @@ describe("a sixth letter of a kind within an hour", () => {
       act = await resend();
     });
 
-    test("is refused of any number at the same moment", async () => {
+    test("is refused no matter how many are sent at the same moment", async () => {
       const answers = await Promise.all(Array.from({ length: 12 }, act));
       const sent = answers.filter(({ statusCode }) => statusCode === 200);
       expect([sent.length, await server.db.$count(mails)]).toEqual([5, 5]);

@@ -6,14 +6,14 @@ import type { Transaction } from "../db/database.ts";
 import { countTry } from "../http/tries.ts";
 import type { Letter } from "./letter.ts";
 
-/** Letters of one kind that go to one address within an hour. */
+/** Most letters of one kind to one address within an hour. */
 const LETTERS_AN_HOUR = 5;
 
 const LETTERS = allOf("letters");
 
 /**
- * Refuses a letter when its address had five of the kind within an hour, from any sender. Counted
- * in the transaction that posts it: a rollback also takes the count back.
+ * Refuses a letter if its address has received five of the kind within an hour, from any sender.
+ * Counted in the transaction that posts it: a rollback also undoes the count.
  */
 export async function requireFewLetters(
   tx: Transaction,

@@ -5,25 +5,25 @@ import { escapeHtml } from "../escape-html.ts";
 
 export type Letter = {
   kind: MailKind;
-  /** The person it is about; null when it goes to an address alone. */
+  /** The user it is about; null if it is only about an email address. */
   user: string | null;
   recipient: string;
-  /** Kept, where there is no mail server to send it. */
+  /** Kept: there is no mail server to send it. */
   status: "queued" | "kept";
   subject: string;
   text: string;
   html: string;
-  /** Where the letter sends its reader, where it does. */
+  /** Where the letter's button leads, if it has one. */
   link?: string | undefined;
-  /** Address for replies, when a person reads them. */
+  /** Address for replies, if someone reads them. */
   replyTo?: string | undefined;
 };
 
-/** The reader of a letter; without an id, it goes to an address and not to a person. */
+/** The recipient of a letter; without an id, an email address that belongs to no user. */
 export type Reader = { id: string | null; name: string; email: string };
 export type Sender = Pick<Config, "publicUrl" | "supportEmail" | "smtpUrl">;
 
-/** What becomes of the letters of this installation. */
+/** What happens to the letters of this installation. */
 export function letterOutcome({ smtpUrl }: Pick<Config, "smtpUrl">): LetterOutcome {
   return smtpUrl === undefined ? "kept" : "queued";
 }
@@ -33,13 +33,13 @@ type Content = {
   subject: string;
   lines: string[];
   action?: { label: string; link: string };
-  /** Whether the action comes last, when it is not the letter's purpose. */
+  /** Whether the button comes last, because it is not the letter's purpose. */
   isActionLast?: boolean;
-  /** Address for replies, when a person reads them. */
+  /** Address for replies, if someone reads them. */
   replyTo?: string;
 };
 
-/** A letter in text and in HTML. What it asks its reader to open comes behind its first line, or last. */
+/** A letter as text and as HTML. Its button follows the first line, or comes last. */
 export function letterOf(
   sender: Sender,
   reader: Reader,

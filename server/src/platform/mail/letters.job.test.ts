@@ -29,7 +29,7 @@ const post = (secret = server.services.secret) =>
     }),
   );
 
-/** Sends letters in the background, until the test is over. */
+/** Sends letters in the background until the test ends. */
 function start(smtpUrl: string | undefined) {
   const logged: unknown[] = [];
   const services = { ...server.services, config: { ...server.services.config, smtpUrl } };
@@ -42,7 +42,7 @@ function start(smtpUrl: string | undefined) {
 
 const statuses = async () => (await server.db.select().from(mails)).map(({ status }) => status);
 
-test("letters go within a second of being posted, also those posted before the start", async () => {
+test("letters are sent within a second of being posted, including those posted before the start", async () => {
   const mail = await aMailServer();
   await post();
   const { logged } = start(mail.url);
@@ -64,7 +64,7 @@ test("two processes sending automatically send each letter once", async () => {
   expect(mail.received).toHaveLength(8);
 });
 
-test("stopping waits for the letter that is being sent, and begins no other", async () => {
+test("stopping waits for the letter that is being sent, and starts no other", async () => {
   let release = () => {};
   const holds = new Promise<void>((resolve) => {
     release = resolve;
@@ -80,13 +80,13 @@ test("stopping waits for the letter that is being sent, and begins no other", as
   expect((await statuses()).sort()).toEqual(["queued", "sent"]);
 });
 
-test("without a mail server, letters that were to be sent are kept", async () => {
+test("without a mail server, queued letters are kept", async () => {
   await post();
   start(undefined);
   await expect.poll(statuses, PATIENCE).toEqual(["kept"]);
 });
 
-test("a server that is killed in the middle of a letter does not lose it", async () => {
+test("a process killed while sending a letter does not lose it", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-killed-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const secret = readOrMakeSecret(dataDir);

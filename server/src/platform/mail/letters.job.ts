@@ -5,8 +5,8 @@ import { mails } from "./mails.table.ts";
 import { OUTBOX_CHANNEL } from "./outbox.ts";
 
 /**
- * Sends letters when they are posted, and checks every minute for retries: their rows say which.
- * Without a mail server it keeps letters that were meant for one.
+ * Sends letters when they are posted, and checks every minute for due retries. Without a mail
+ * server it keeps letters that were queued for one.
  */
 export const lettersJob: Job = {
   name: "letters",
@@ -18,7 +18,7 @@ export const lettersJob: Job = {
       await setUnaudited(db, mails, eq(mails.status, "queued"), { status: "kept" });
       return;
     }
-    // loaded where there is something to be done with it
+    // loaded only when it is needed
     const [{ openMailServer }, { sendDueLetters }] = await Promise.all([
       import("./mail-server.ts"),
       import("./send-letters.ts"),

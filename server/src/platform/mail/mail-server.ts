@@ -1,6 +1,9 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
 
-/** What became of one try: taken, refused for good, or to be tried again. With the server's words. */
+/**
+ * The result of one attempt: accepted, refused for good, or to be retried. With the mail server's
+ * message.
+ */
 export type Outcome = { outcome: "sent" } | { outcome: "refused" | "postponed"; words: string };
 
 /** How long each step may take, milliseconds, and all steps together. */
@@ -9,7 +12,7 @@ export const TRY_MS = 30_000;
 
 const WORDS_MAX = 500;
 
-/** The mail server letters are handed to, one connection for each. */
+/** The mail server that letters are sent to, with one connection for each. */
 export function openMailServer(url: string) {
   const transport = createTransport({
     url,
@@ -17,7 +20,7 @@ export function openMailServer(url: string) {
     greetingTimeout: STEP_MS,
     socketTimeout: STEP_MS,
     dnsTimeout: STEP_MS,
-    // a letter is text of ours: nothing in it is a file or an address to fetch
+    // letters are our own text: they contain no file or URL to load
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -37,7 +40,7 @@ export type MailServer = ReturnType<typeof openMailServer>;
 
 function failureOf(error: unknown): Outcome {
   const { code, permanent, response, message } = error as Partial<Refusal>;
-  // errors of the letter or its reader; a rejected mail password is for the operator to fix
+  // errors of the letter or its recipient; a rejected mail password is for the operator to fix
   const isAboutLetter = code === "EENVELOPE" || code === "EMESSAGE";
   const words = (response || message || "The mail server did not say why.").slice(0, WORDS_MAX);
   return { outcome: permanent && isAboutLetter ? "refused" : "postponed", words };

@@ -8,8 +8,8 @@ type Posted = Pick<
 >;
 
 /**
- * A posted letter as it goes out. It has the same id at every try, so that a reader who gets it twice
- * sees it once. Throws when it was sealed by another installation.
+ * A posted letter as an email. It has the same id at every attempt, so that a mail program can
+ * recognize a duplicate. Throws if it was encrypted by another installation.
  */
 export function messageOf(letter: Posted, from: string, secret: Buffer): SendMailOptions {
   const { text, html, replyTo } = openLetter(secret, letter.body);
@@ -17,7 +17,7 @@ export function messageOf(letter: Posted, from: string, secret: Buffer): SendMai
     messageId: `<${letter.id}@${from.slice(from.lastIndexOf("@") + 1)}>`,
     date: new Date(letter.createdAt),
     from: { name: "Pharmacy console", address: from },
-    // an object, because a text would be read as a list of addresses
+    // an object, because a string would be parsed as a list of addresses
     to: { name: "", address: letter.recipient },
     subject: letter.subject,
     ...(replyTo && { replyTo }),

@@ -8,13 +8,13 @@ import { requireFewLetters } from "./letter-limit.ts";
 import { mails } from "./mails.table.ts";
 import { seal, unseal } from "./sealing.ts";
 
-/** What the database says when there is a letter to be sent. */
+/** The channel that announces letters to be sent. */
 export const OUTBOX_CHANNEL = "outbox";
 
 /**
  * Put a letter into the outbox, in the transaction that causes it: it is sent once that commits, or
- * never. The cause has its own audit entry. Refused when the address has had too many. Returns the
- * letter's id.
+ * never. The cause has its own audit entry. Refused if the address has received too many. Returns
+ * the letter's id.
  */
 export async function postLetter(tx: Transaction, secret: Buffer, letter: Letter): Promise<string> {
   const { kind, user, recipient, status, subject, ...body } = letter;
@@ -34,7 +34,7 @@ export async function postLetter(tx: Transaction, secret: Buffer, letter: Letter
   return id;
 }
 
-/** Put a letter into the outbox, unless its address has had enough of its kind. */
+/** Put a letter into the outbox, unless its address has received too many of its kind. */
 export async function postUnlessTooMany(
   tx: Transaction,
   secret: Buffer,
@@ -45,7 +45,7 @@ export async function postUnlessTooMany(
   });
 }
 
-/** What a letter says, as it was posted. Throws when another installation posted it. */
+/** The contents of a letter as it was posted. Throws if another installation posted it. */
 export function openLetter(
   secret: Buffer,
   body: Buffer,

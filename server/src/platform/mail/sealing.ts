@@ -4,17 +4,17 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What something is sealed for. Each purpose has a key of its own. */
+/** What something is encrypted for. Each purpose has its own key. */
 type Purpose = "mail" | "totp";
 
-/** Text that only this installation can read, however the table gets about. */
+/** Encrypts a text so that only this installation can read it, even if the table leaks. */
 export function seal(secret: Buffer, purpose: Purpose, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secret, purpose), nonce);
   return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Throws when it was sealed elsewhere or for another purpose, or has been changed since. */
+/** Throws if it was encrypted elsewhere or for another purpose, or has been changed since. */
 export function unseal(secret: Buffer, purpose: Purpose, sealed: Buffer): string {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(CIPHER, keyOf(secret, purpose), nonce);

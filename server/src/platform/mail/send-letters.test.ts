@@ -36,7 +36,7 @@ async function letters() {
   return server.db.select().from(mails).orderBy(asc(mails.createdAt), asc(mails.id));
 }
 
-/** As if the time until the next try had passed. */
+/** Moves the time of the next attempt to the past. */
 const wait = () =>
   server.db.execute(
     sql`update mails set next_try_at = now() - interval '1 second' where status = 'queued'`,
@@ -47,8 +47,8 @@ async function minutesToNextTry(): Promise<number> {
   return Math.round((Date.parse(letter?.nextTryAt ?? "") - Date.now()) / MINUTE_MS);
 }
 
-describe("a letter that is taken", () => {
-  test("is sent, once", async () => {
+describe("an accepted letter", () => {
+  test("is sent exactly once", async () => {
     const mail = await aMailServer();
     await post();
     await send(mail.url);
@@ -77,7 +77,7 @@ describe("a letter that is taken", () => {
     expect(raw).toMatch(/Content-Type: text\/html; charset=utf-8\r\n[\s\S]*<p>Hello In=C3=AAs/);
   });
 
-  test("goes to its recipient alone, whatever its fields contain", async () => {
+  test("goes only to its recipient, whatever its fields contain", async () => {
     const mail = await aMailServer();
     await post({ subject: "Hello\r\nBcc: thief@evil.example\r\n\r\nBody" });
     await post({ recipient: "niamh@castlewren.example\r\nBcc: thief@evil.example" });
@@ -92,11 +92,11 @@ describe("a letter that is taken", () => {
   });
 });
 
-describe("a letter that is not taken", () => {
+describe("a refused letter", () => {
   test.each([
-    ["whose reader is not known", { recipient: { code: 550, words: "No such person here" } }],
+    ["with an unknown recipient", { recipient: { code: 550, words: "No such person here" } }],
     ["that is unwanted", { letter: { code: 554, words: "No such person here" } }],
-  ])("%s is not tried again, and says why", async (_, manners) => {
+  ])("%s is not retried, and says why", async (_, manners) => {
     const mail = await aMailServer(manners);
     await post();
     await send(mail.url);
@@ -105,7 +105,7 @@ describe("a letter that is not taken", () => {
     expect(letter?.error).toMatch(/^55[04] .*No such person here$/);
   });
 
-  test("for now is retried after 1, 5 and 30 minutes, 6 and 24 hours, then no more", async () => {
+  test("that is deferred is retried after 1, 5 and 30 minutes, 6 and 24 hours, then no more", async () => {
     const mail = await aMailServer({ letter: { code: 451, words: "Come back later" } });
     await post();
     const waits: number[] = [];
@@ -123,7 +123,7 @@ describe("a letter that is not taken", () => {
     expect(mail.received).toEqual([]);
   });
 
-  test("for now is sent when it is taken at last", async () => {
+  test("that is deferred is sent when it is accepted at last", async () => {
     const mail = await aMailServer({ recipient: { code: 450, words: "Come back later" } });
     await post();
     await send(mail.url);
@@ -135,7 +135,7 @@ describe("a letter that is not taken", () => {
     expect(mail.received).toHaveLength(1);
   });
 
-  test("by a server that hangs up in the middle is tried again", async () => {
+  test("by a server that disconnects in the middle is retried", async () => {
     const mail = await aMailServer({ drops: true });
     await post();
     await send(mail.url);
@@ -148,7 +148,7 @@ describe("a letter that is not taken", () => {
     expect(mail.received).toHaveLength(1);
   });
 
-  test("because the server is down is tried again", async () => {
+  test("because the server is down is retried", async () => {
     const mail = await aMailServer();
     await mail.close();
     await post();
@@ -158,7 +158,7 @@ describe("a letter that is not taken", () => {
     expect(letter?.error).toMatch(/ECONNREFUSED/);
   });
 
-  test("because it was sealed elsewhere says so, and holds up no other", async () => {
+  test("because it was encrypted elsewhere says so, and does not delay others", async () => {
     const mail = await aMailServer();
     await post();
     await server.db.execute(sql`update mails set body = '\\x00'`);

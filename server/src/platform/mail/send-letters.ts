@@ -9,10 +9,13 @@ import { messageOf } from "./message.ts";
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/** Seconds to wait after the first failed try, the second, and so on. After the last, no more. */
+/**
+ * Seconds to wait after the first failed attempt, the second, and so on. After the last, there are
+ * no more.
+ */
 const WAITS_S = [MINUTE_S, 5 * MINUTE_S, 30 * MINUTE_S, 6 * HOUR_S, 24 * HOUR_S];
 
-/** How long a letter stays claimed while it is sent: longer than a try can take. */
+/** How long a letter stays claimed while it is being sent: longer than an attempt can take. */
 const CLAIM_S = (4 * TRY_MS) / 1000;
 
 export type Outbox = {
@@ -50,7 +53,7 @@ async function nextDue(db: Database): Promise<Letter | undefined> {
   return letter;
 }
 
-/** When several processes want the same letter, its row lock lets one have it. */
+/** When several processes want the same letter, its row lock gives it to one of them. */
 async function claim(db: Database, letter: Letter): Promise<boolean> {
   const claimed = await setUnaudited(db, mails, stillAt(letter), {
     tries: letter.tries + 1,
@@ -84,7 +87,7 @@ function resultOf(tries: number, result: Outcome) {
   return { nextTryAt: inSeconds(wait), error };
 }
 
-/** True while the letter has not been tried since: a late process records nothing about it. */
+/** True if the letter has not been attempted since: a late process records nothing about it. */
 function stillAt({ id, tries }: Letter) {
   return sql`${mails.id} = ${id} and ${mails.status} = 'queued' and ${mails.tries} = ${tries}`;
 }

@@ -6,7 +6,7 @@ import { testServer } from "#test/server.ts";
 
 const server = testServer({ isOwn: true });
 
-/** A connection of the test's own that changes a record and does not yet say whether for good. */
+/** The test's own connection, which changes a record without committing yet. */
 async function holding(statement: string, id: string): Promise<pg.Client> {
   const client = new pg.Client(server.url);
   await client.connect();
@@ -42,8 +42,8 @@ async function changeThem(path: string, body: BulkInput) {
 const statusOf = async (path: string, id: string) =>
   (await server.get(`${path}/${id}`)).json().status;
 
-/** Guarantees that many are changed one by one, each as it is when its turn comes. */
-describe("while many are changed", () => {
+/** Guarantees that a bulk change changes one record at a time, in its state at that moment. */
+describe("during a bulk change", () => {
   test.each([
     ["/api/units", aUnit, "delete from units where id = $1"],
     [
@@ -79,7 +79,7 @@ describe("while many are changed", () => {
     expect(await statusOf(path, ids[1])).toBe("active");
   });
 
-  test("a database that is lost fails the one it was lost with, and changes nothing of it", async () => {
+  test("losing the database fails the affected record, and changes nothing of it", async () => {
     const path = "/api/units";
     const ids = await threeOf(path, aUnit);
     const client = await holding("select from units where id = $1 for update", ids[1]);
@@ -95,7 +95,7 @@ describe("while many are changed", () => {
 });
 
 /**
- * Guarantees that two people who remove one record at once, or remove and change it, both get the
+ * Guarantees that two simultaneous removals, or a removal and a change, of one record both get the
  * right answer.
  */
 test.each([

@@ -9,7 +9,7 @@ import { changeMany } from "./change-many.ts";
 const server = testServer();
 
 test.each(["activate", "delete"] as const)(
-  "what a person may not see is not there for them to %s, nor is its name told",
+  "records that a user may not see do not exist for them to %s, nor is their name revealed",
   async (act) => {
     const { id } = (await server.post("/api/units", aUnit())).json();
     const changes = {
@@ -38,7 +38,7 @@ test("undo restores a bulk change at its version, and refuses records changed si
   ];
   const bulk = async (body: object) => (await server.post("/api/units/bulk", body)).json().results;
   const done = await bulk({ ids: [mine, before, theirs], do: "deactivate" });
-  // the one that was so before is none that could be taken back
+  // a record that was already in that state cannot be undone
   expect(done.map(({ version }: { version: number | null }) => version)).toEqual([2, null, 2]);
   await server.patch(`/api/units/${theirs}`, { symbol: "changed", version: 2 });
   const back = await bulk({ ids: [mine, theirs], do: "activate", versions: [2, 2] });

@@ -12,12 +12,12 @@ import { withoutValues } from "../db/violations.ts";
 import { failureOf } from "../http/errors.ts";
 import type { Attempt } from "../http/note-refusal.ts";
 
-/** How long one call goes on with records, milliseconds; the rest is for another. */
+/** How long one call processes records, milliseconds; the rest is left to the next. */
 const CALL_MS = 12_000;
 
 type Call = { body: BulkInput; log: FastifyBaseLogger };
 
-/** What a change answers: the record it changed, or words that are a note. */
+/** The result of a change: the changed record, or a remark. */
 type Answered = { version: number } | string | undefined;
 
 /** What the call says of each record: the version it was seen at, and what the act needs besides. */
@@ -25,7 +25,7 @@ export type BulkDetails = { version?: number } & Defined<BulkInputDetails>;
 
 type Defined<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
-/** How one record of a kind is changed: the very functions its own routes call. */
+/** How one record of a kind is changed: with the functions of its own routes. */
 type Changes = Partial<Record<BulkAct, (id: string, details: BulkDetails) => Promise<Answered>>>;
 
 /** What each act is to the table of permissions and to the audit log. */
@@ -35,7 +35,7 @@ function attemptAt(act: BulkAct): Omit<Attempt, "ids"> {
   return { act: permission, action, fields: isSwitch ? ["status"] : [] };
 }
 
-/** Used for an unknown act, which the schema refuses for callers who pass this check. */
+/** For an unknown action, which the schema refuses afterwards. */
 const UNKNOWN_ATTEMPT: Omit<Attempt, "ids"> = { act: "edit", action: "update", fields: [] };
 
 /** Changing many needs the same permission as changing one. */
@@ -53,15 +53,15 @@ export function bulkAccess(model: Model, provedActs: readonly BulkAct[] = []) {
   } as const;
 }
 
-/** Nothing has looked at the body yet. */
+/** The body has not been validated yet. */
 function isIdAtAll(id: unknown): boolean {
   return typeof id === "string" && isId(id);
 }
 
 /**
- * Change many records, each by itself, so that a refusal leaves the others done.
+ * Change many records, each by itself, so that a refusal does not affect the others.
  *
- * @param within which records the caller may see at all: all others do not exist for them.
+ * ⏎ @param within the records that the caller may see: all others do not exist for them.
  */
 export async function changeMany<Table extends StoredTable>(
   db: Database,
@@ -95,7 +95,7 @@ function detailsOf({ reason, on, to, closing, note }: BulkInput): Defined<BulkIn
 
 const TOO_LATE = new AppError("unavailable", "This took too long and was stopped. Try again.");
 
-/** A record as it was found: what it is called, and its version. */
+/** A record as it was found: its name and version. */
 type Found = { label: string; version: number | undefined };
 type Attempted = { failure: AppError | null; version?: number | undefined; note?: string };
 
@@ -128,7 +128,7 @@ async function findAll<Table extends StoredTable>(
 
 type One = { id: string; details: BulkDetails; before: Found | undefined };
 
-/** What became of one record: its version or a note, or why it was refused. */
+/** The result for one record: its version or a remark, or why it was refused. */
 async function attempt(
   { body, log }: Call,
   { thing }: { thing: string },

@@ -29,12 +29,12 @@ export type Many<
   Schema extends z.ZodMiniObject<z.core.$ZodLooseShape>,
   Derived extends Record<string, SQL>,
 > = {
-  /** The list's address under `/api`: "/units". */
+  /** The list's path under `/api`: "/units". */
   path: string;
-  /** What people call the records: "Units". */
+  /** The records' name on screen: "Units". */
   title: string;
   kind: Kind<Table>;
-  /** Whether it is only for callers who may see all of them. */
+  /** Whether it is only for callers who may see all records. */
   whole?: true;
   /** The list's own query. */
   query: Schema;
@@ -48,7 +48,10 @@ export type Many<
     actor: Actor,
     rows: ListedRow<Table, Derived>[],
   ) => Promise<ListedRow<Table, Derived>[]>;
-  /** What its own routes do to one record; acts left out are not offered in bulk either. */
+  /**
+   * The change that its own routes make to one record; actions left out are not offered in bulk
+   * either.
+   */
   change?: (
     actor: Actor,
     id: string,
@@ -57,17 +60,19 @@ export type Many<
   remove?: (actor: Actor, id: string) => Promise<void>;
   end?: (actor: Actor, id: string) => Promise<void>;
   revoke?: (actor: Actor, id: string) => Promise<void>;
-  /** Answers what there is to know of a reminder that was kept: that it was not mailed. */
+  /** Returns a remark on a reminder that was kept: that it was not mailed. */
   remind?: (actor: Actor, id: string) => Promise<string | undefined>;
-  /** Acts of this noun alone, with their details. */
+  /** Actions of this resource only, with their details. */
   acts?: Partial<Record<OwnAct, (actor: Actor, id: string, details: BulkDetails) => Promise<Done>>>;
-  /** What the caller must be granted to change many, where that is not the kind's own model. */
+  /** The model whose permission a bulk change needs, if not the kind's own. */
   changes?: Model;
-  /** Acts that ask for a fresh proof of who is calling, as they do of one record. */
+  /** Actions that require a fresh proof of identity, as they do for one record. */
   provedActs?: readonly BulkAct[];
 };
 
-/** Ids, changes and exports of all that a list's query finds: the same for every list. */
+/**
+ * Ids, bulk changes and exports of everything that a list's query finds: the same for every list.
+ */
 export function serveMany<
   Table extends StoredTable,
   Schema extends z.ZodMiniObject<z.core.$ZodLooseShape>,
@@ -96,7 +101,7 @@ export function serveMany<
     `${path}/export`,
     { config: access, schema: { body: exported, response: { 200: ExportAddress } } },
     ({ actor, body }) => {
-      // the browser alone reports a refused download, not the app
+      // a refused download is reported only by the browser, so the app checks beforehand
       app.runningExports.requireRoom(actor);
       return exportAddress(secret, `/api${path}/export`, actor, body as Record<string, string>);
     },
@@ -121,7 +126,7 @@ export function serveMany<
   );
 }
 
-/** Bulk changes, where the list offers any. */
+/** Bulk changes, if the list offers any. */
 function serveBulk<
   Table extends StoredTable,
   Schema extends z.ZodMiniObject<z.core.$ZodLooseShape>,

@@ -8,14 +8,14 @@ test.each([
   ["a letter too few", "castlewrn", 0.9],
   ["a letter too many", "castlewrenn", 10 / 11],
   ["nothing in common", "zzzzz", 0],
-])("a word is close to one with %s", (_, word, close) => {
+])("a word is similar to one with %s", (_, word, close) => {
   expect(closeness(word, ["other", "castlewren"])).toBeCloseTo(close, 5);
 });
 
-test("nothing is close to no words", () => {
+test("nothing is similar to an empty list", () => {
   expect(closeness("castlewren", [])).toBe(0);
 });
 
-test("one slip is a letter that is wrong, too many, too few or in another's place", () => {
+test("one edit is a letter that is wrong, extra, missing or swapped with its neighbour", () => {
   expect(oneSlipFrom("ab")).toEqual(["_b", "b", "_ab", "ba", "a_", "a", "a_b", "ab"]);
 });

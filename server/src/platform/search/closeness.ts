@@ -1,14 +1,14 @@
-/** Two swapped letters, where a letter too many, too few or another one is 1: none is wrong. */
+/** The cost of swapping two letters, compared with 1 for a wrong, extra or missing one. */
 const SWAPPED = 0.8;
 
-/** How close a misspelt word is to the closest of some others, from 0 to 1. */
+/** The similarity of a misspelt word to the most similar of some others, from 0 to 1. */
 export function closeness(word: string, others: readonly string[]): number {
   return Math.max(0, ...others.map((other) => 1 - slips(word, other) / longer(word, other)));
 }
 
 const longer = (one: string, other: string) => Math.max(one.length, other.length, 1);
 
-/** What the fewest slips cost that make one word of the other. */
+/** The lowest cost of the edits that turn one word into the other. */
 function slips(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);
@@ -31,10 +31,10 @@ function slips(one: string, other: string): number {
   return at(last, other.length);
 }
 
-/** Beyond the first row and column there is nothing to come from. */
+/** Outside the table the cost is infinite. */
 const at = (row: number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY;
 
-/** What the word can have been meant to be with one slip, where _ is any letter. */
+/** Patterns for all words that differ from this one by a single edit, where _ is any letter. */
 export function oneSlipFrom(word: string): string[] {
   const letters = [...word];
   return letters.flatMap((letter, place) => {

@@ -20,48 +20,48 @@ async function pharmacies(q: string): Promise<string[]> {
   return found?.items.map(({ label }) => label) ?? [];
 }
 
-/** More of one word than are looked at one by one. */
+/** More records with one word than are compared individually. */
 const manyOf = (word: string) => addPharmacies(server.db, 1_500, sql`'A ' || n || ${` ${word}`}`);
 
-describe("among more than are looked at", () => {
+describe("among more matches than are compared", () => {
   test("an exact name comes first", async () => {
     await manyOf("Chemist");
     await create("Chemist");
     expect((await pharmacies("chemist"))[0]).toBe("Chemist");
   });
 
-  test("what begins like that comes before what only has it", async () => {
+  test("a name that begins with the text comes before one that contains it", async () => {
     await manyOf("Chemist");
     await create("Chemist of Rathfern");
     expect((await pharmacies("chemist"))[0]).toBe("Chemist of Rathfern");
   });
 
-  test("two letters find what begins like that first", async () => {
+  test("two letters find names that begin with them first", async () => {
     await manyOf("Mo Chemist");
     await create("Moyfenn Chemist");
     expect((await pharmacies("mo"))[0]).toBe("Moyfenn Chemist");
   });
 
-  test("a misspelt word finds the closest name first", async () => {
+  test("a misspelt word finds the most similar name first", async () => {
     await manyOf("Castlewick");
     await create("Castlewren");
     expect((await pharmacies("castlewern"))[0]).toBe("Castlewren");
   });
 
   test.each(["chemist", "chemsit", "mill street", "ch"])(
-    "%s finds the same each time",
+    "%s finds the same results each time",
     async (q) => {
       await manyOf("Chemist");
       const first = await pharmacies(q);
       expect(first).toHaveLength(5);
-      // changed rows move to another place in the table
+      // updated rows move to another place in the table
       await server.db.execute(sql`update organizations set notes = 'moved' where name < 'A 5'`);
       expect(await pharmacies(q)).toEqual(first);
     },
   );
 });
 
-test("every step of a search goes by an index that is made for it", async () => {
+test("every step of a search uses the index made for it", async () => {
   await addPharmacies(server.db, 20_000, sql`'Rathfern ' || n || ' Chemist'`);
   const indexes = {
     "ph-0007": "organizations_identifiers",
@@ -78,12 +78,12 @@ test("every step of a search goes by an index that is made for it", async () => 
   for (const [q, index] of Object.entries(indexes)) {
     const plans = await plansOf(q);
     expect(plans, q).toContain(index);
-    // all rows by another index are all rows
+    // scanning all rows through another index is as slow
     expect(plans, q).not.toMatch(/Seq Scan on org|organizations_(gln|licence|city|created)/);
   }
 }, 60_000);
 
-/** How the database goes about each step of a search. */
+/** The query plans of each step of a search. */
 async function plansOf(q: string): Promise<string> {
   const plans: string[] = [];
   await server.db.transaction(async (tx) => {
@@ -101,7 +101,7 @@ async function plansOf(q: string): Promise<string> {
 }
 
 describe("a search that takes too long", () => {
-  /** Units cannot be read until the test is over. */
+  /** Locks the units against reading until the test ends. */
   async function whileUnitsAreLocked(run: () => Promise<void>) {
     const blocker = await server.db.$client.connect();
     try {
@@ -113,7 +113,7 @@ describe("a search that takes too long", () => {
     }
   }
 
-  test("answers what it has found", async () => {
+  test("returns the results found so far", async () => {
     await create("Vial Street Chemist");
     await server.post("/api/units", aUnit({ name: "vial" }));
     await whileUnitsAreLocked(async () => {
@@ -121,7 +121,7 @@ describe("a search that takes too long", () => {
     });
   });
 
-  test("says so when it has found nothing", async () => {
+  test("reports an error if it has found nothing", async () => {
     await whileUnitsAreLocked(async () => {
       const answer = await server.get("/api/search?q=vial");
       expect(answer.statusCode).toBe(503);

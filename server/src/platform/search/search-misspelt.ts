@@ -5,24 +5,27 @@ import { closeness, oneSlipFrom } from "./closeness.ts";
 import { canBeMisspelt, isLike, wordsOf } from "./search-terms.ts";
 import type { Match, Searchable, SearchText } from "./searchable.ts";
 
-/** How alike a word and a misspelt one usually are, for the trigram index. */
+/** The usual trigram similarity of a word and a misspelling of it. */
 const LIKE = 0.6;
 
-/** How alike they must be at least; two swapped letters in the middle of eight leave 0.38. */
+/** The lowest accepted similarity; two swapped letters in the middle of eight leave 0.38. */
 const HARDLY_LIKE = 0.3;
 
-/** First names that are looked through for a word so usual that the index would find too many. */
+/** How many names are scanned for a word so common that the index would find too many. */
 const USUAL_AMONG = 1_000;
 
-/** Records with like names whose letters are compared one by one. */
+/** Most records with similar names that are compared letter by letter. */
 const CANDIDATES_MAX = 200;
 
-/** How close a name is that was surely meant. */
+/** The similarity above which a name was certainly meant. */
 const SURELY = 0.7;
 
 type Candidate = Match & { text: string };
 
-/** What has names like the words. Hardly alike ones only where there is nothing else. */
+/**
+ * Finds records whose names are similar to the words. Barely similar ones only if there are no
+ * others.
+ */
 export async function searchMisspelt(
   tx: Transaction,
   searchable: Searchable,
@@ -46,7 +49,10 @@ export async function searchMisspelt(
   return ranked(hardly.rows, words);
 }
 
-/** The similarity that counts from here on in the transaction: the index has no other way to know. */
+/**
+ * Sets the similarity threshold for the rest of the transaction, which is the only way to pass it
+ * to the index.
+ */
 async function setSimilarity(tx: Transaction, least: number): Promise<void> {
   await tx.execute(
     sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`,
@@ -60,7 +66,7 @@ function shownOf({ kind, label, hint, name, text }: Searchable): SQL {
 
 function amongFirst(searchable: Searchable, condition: SQL, isVisible: SQL): SQL {
   const { kind, name } = searchable;
-  // under the table's own name, so that its columns are found in it
+  // aliased to the table's own name, so that column references work
   return sql`select ${shownOf(searchable)} from (
       select * from ${kind.table} where ${isVisible}
       order by ${name} using ~<~, ${kind.table.id} limit ${USUAL_AMONG}
@@ -78,12 +84,12 @@ function mostAlike(searchable: Searchable, condition: SQL, words: readonly strin
     const patterns = oneSlipFrom(word).map((other) => sql`${`%${other}%`}`);
     return sql`(${name} like any (array[${sql.join(patterns, sql`, `)}]))::int`;
   });
-  // many names can have similar trigrams: those one slip away must be among the candidates
+  // many names can have similar trigrams: those one edit away must be among the candidates
   return sql`select ${shownOf(searchable)} from ${kind.table} where ${condition}
     order by ${sql.join(spelt, sql` + `)} desc, ${similarity} desc, ${name} using ~<~, ${kind.table.id} limit ${CANDIDATES_MAX}`;
 }
 
-/** Below 1, by how few letters would have to be other ones. A word that is right counts anywhere. */
+/** Below 1, by the number of edits. A correctly spelt word may match anywhere. */
 function ranked(candidates: Candidate[], words: readonly string[]): Match[] {
   return candidates.map(({ text, ...match }) => {
     const names = wordsOf(match.name);

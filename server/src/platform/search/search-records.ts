@@ -13,15 +13,15 @@ import {
 } from "./search-terms.ts";
 import type { Match, Searchable, SearchText } from "./searchable.ts";
 
-/** Records with all words that are looked at before the best are picked. */
+/** Most records containing all words that are ranked. */
 const CANDIDATES_MAX = 1_000;
 
-/** How long a statement of a search may take, milliseconds, and after how long none is begun. */
+/** Timeout of a statement of a search, milliseconds, and when no further step is started. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Makes the transaction ready to search: it has its own patience, and goes by the indexes, since a
- * table that is read until enough is found gives something else each time.
+ * Prepares a transaction for searching: its own timeouts, and index scans only, because a
+ * sequential scan that stops early returns different rows each time.
  */
 export async function prepareSearch(tx: Transaction, typed: string): Promise<SearchText> {
   const { rows } = await tx.execute<{ folded: string }>(sql`
@@ -35,9 +35,9 @@ export async function prepareSearch(tx: Transaction, typed: string): Promise<Sea
 }
 
 /**
- * Finds the records of one kind that fit best, and puts them into `found` step by step, so that what
- * has been found is there when a later step takes too long. Each step is for what the one before left
- * open: numbers, identifiers and names, then words anywhere, then misspelt ones.
+ * Finds the best matches of one kind, and adds them to `found` step by step, so that they are
+ * available when a later step times out. Each step runs only if the one before did not find enough:
+ * numbers, identifiers and names, then words anywhere, then misspelt ones.
  */
 export async function searchRecords(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function searchRecords(
   }
 }
 
-/** The best first; of equals the first by name. */
+/** The best first; equally good ones by name. */
 export function bestOf(found: Map<string, Match>): Match[] {
   const order = (one: Match, other: Match) =>
     other.rank - one.rank || compare(one.name, other.name) || compare(one.id, other.id);
@@ -63,7 +63,7 @@ export function bestOf(found: Map<string, Match>): Match[] {
 
 const compare = (one: string, other: string) => Number(one > other) - Number(one < other);
 
-/** For a typed phone number, in any notation, or the number of a code. */
+/** Searches for a phone number in any notation, or the number of a code. */
 async function searchNumbers(
   tx: Transaction,
   searchable: Searchable,
@@ -75,7 +75,7 @@ async function searchNumbers(
   return (await tx.execute<Match>(firstByName(searchable, sql`5`, and(isVisible, condition)))).rows;
 }
 
-/** Records with the typed text as an identifier or in the name. Of each kind the first by name. */
+/** Records with the typed text as an identifier or in the name, each sorted by name. */
 async function searchNames(
   tx: Transaction,
   searchable: Searchable,
@@ -87,7 +87,7 @@ async function searchNames(
   const named = [nameBegins(searchable, phrase), nameHas(searchable, phrase)].map((condition) =>
     firstByName(searchable, rank, and(isVisible, condition)),
   );
-  // apart, because the planner takes identifiers for more frequent than they are
+  // separate queries, because the planner overestimates how many identifiers match
   const { rows } = await tx.execute<Match>(sql`
     with identified as materialized (
       select ${shownOf(searchable, rank)} from ${searchable.kind.table} where ${identified}
@@ -98,8 +98,8 @@ async function searchNames(
 }
 
 /**
- * Records that contain every word. When very many do, none ranks higher, and the first by name are
- * returned.
+ * Records that contain every word. If there are very many, none ranks higher, and the first by name
+ * are returned.
  */
 async function searchWords(
   tx: Transaction,
@@ -132,7 +132,7 @@ function shownOf({ kind, label, hint, name }: Searchable, rank: SQL): SQL {
     (${rank})::float as rank`;
 }
 
-/** From 5, an identifier, to 1, all words somewhere in the record. */
+/** From 5 for an identifier to 1 for all words somewhere in the record. */
 function rankOf({ identifiers, name }: Searchable, typed: string, phrase: string): SQL {
   return sql`case
     when ${isIdentifier(identifiers, typed)} then 5

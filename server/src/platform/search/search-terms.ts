@@ -5,10 +5,10 @@ import type { Searchable } from "./searchable.ts";
 
 const HAS_LETTER = /[\p{L}\p{N}]/u;
 
-/** What the trigram index can find anywhere in a text: three letters or digits in a row. */
+/** Words that the trigram index can find anywhere in a text: three letters or digits in a row. */
 const CAN_BE_INSIDE = /[\p{L}\p{N}]{3}/u;
 
-/** From how many letters a word can be meant though it is misspelt. */
+/** Shortest word that can be treated as misspelt. */
 const MISSPELT_MIN = 4;
 
 /** The folded words of the query. */
@@ -16,14 +16,14 @@ export function wordsOf(folded: string): string[] {
   return [...new Set(folded.split(/\s+/u).filter((word) => word !== ""))];
 }
 
-/** The beginning of a `like` pattern, which takes % and _ for what they are. */
+/** The beginning of a `like` pattern, with % and _ escaped. */
 export function literally(folded: string): string {
   return folded.replace(/[\\%_]/g, "\\$&");
 }
 
 /**
- * What the index cannot look for anywhere must begin a word; a sign alone, as the per cent of a unit,
- * must be all that an identifier has.
+ * A word that the trigram index cannot find anywhere must begin a word; punctuation alone, such as
+ * a unit's percent sign, must be a whole identifier.
  */
 export function hasWord({ text, identifiers }: Searchable, word: string): SQL {
   if (!HAS_LETTER.test(word)) return isIdentifier(identifiers, word);
@@ -36,13 +36,15 @@ export function isIdentifier(identifiers: PgColumn[], searchText: string): SQL {
   return sql`${identifiersOf(identifiers)} @> array[lower(${searchText})]`;
 }
 
-/** From how many digits a number can be that of a phone. */
+/** Fewest digits of a phone number. */
 const PHONE_MIN = 6;
 
-/** How many digits the number of a code has at least and, to be one, at most. */
+/** Fewest and most digits of the number in a code. */
 const [NUMBER_MIN, NUMBER_MAX] = [4, 8];
 
-/** The digits of a phone number behind the prefix of its country or town; nothing where it is none. */
+/**
+ * The digits of a phone number after its country or trunk prefix; undefined if the text is not one.
+ */
 function phoneDigits(typed: string): string | undefined {
   const [, number = ""] =
     /^([+\d\s()./-]+)(?:(?:ext\.?|x|;ext=)\s*\d+)?$/i.exec(typed.trim()) ?? [];
@@ -55,7 +57,7 @@ export function hasPhone(searchable: Searchable, typed: string): SQL | undefined
   return digits === undefined ? undefined : searchable.hasPhone?.(digits);
 }
 
-/** Without its extension, from the last digit on: people leave out how a number begins. */
+/** Compares the last digits, without an extension, because people leave out a number's prefix. */
 export function phoneEndsWith(phone: PgColumn, digits: string): SQL {
   const beginning = [...digits].reverse().join("");
   return sql`reverse(split_part(${phone}, chr(59), 1)) like ${`${beginning}%`}`;
@@ -72,7 +74,7 @@ export function nameBegins({ name }: Searchable, phrase: string): SQL {
   return sql`${name} like ${`${literally(phrase)}%`}`;
 }
 
-/** In the middle of the name, from the beginning of a word on. */
+/** Within the name, at the beginning of a word. */
 export function nameHas({ name }: Searchable, phrase: string): SQL {
   if (!HAS_LETTER.test(phrase)) return sql`false`;
   return sql`${name} like ${`% ${literally(phrase)}%`}`;
@@ -84,7 +86,8 @@ export function canBeMisspelt(word: string): boolean {
 }
 
 /**
- * Similar to the name; among several words, a correct one may also match elsewhere in the record.
+ * Similar to the name; among several words, a correctly spelt one may also match elsewhere in the
+ * record.
  */
 export function isLike(searchable: Searchable, word: string, isAlone: boolean): SQL {
   if (!canBeMisspelt(word)) return hasWord(searchable, word);

@@ -9,14 +9,14 @@ import type { Routes } from "../http/routes.ts";
 import { bestOf, prepareSearch, searchRecords } from "./search-records.ts";
 import type { Match, Searchable } from "./searchable.ts";
 
-/** @param searched every kind of record that can be looked for. */
+/** @param searched every searchable kind of record. */
 export const searchRoutes =
   (searched: readonly Searchable[]): Routes =>
   async (app, { db }) => {
     app.get(
       "/search",
       {
-        // Each kind is searched only where its own row of permissions allows the caller.
+        // Each kind is searched only as far as its own permissions allow.
         config: { access: "signedIn" },
         schema: { querystring: SearchQuery, response: { 200: SearchAnswer } },
       },
@@ -25,8 +25,8 @@ export const searchRoutes =
   };
 
 /**
- * The results this person may see; the kind with the best match comes first. A search that takes
- * too long returns what it has found so far.
+ * The results this user may see; the kind with the best match comes first. A search that takes too
+ * long returns what it has found so far.
  */
 async function searchFor(
   db: Database,

@@ -32,7 +32,7 @@ describe("a number finds", () => {
     "0044 1638 428022",
     "428022",
     "01638 428022 ext. 4",
-  ])("the pharmacy, its application and its people by the phone number %s", async (typed) => {
+  ])("the pharmacy, its application and its users by the phone number %s", async (typed) => {
     const id = await create({ name: "Castlewren Pharmacy", phone: "+441638428022" });
     await create({ name: "Rathfern Chemist", phone: "+353209110009" });
     const { userId } = await server.as("owner", id);
@@ -78,7 +78,7 @@ describe("a pharmacy is found", () => {
     await create({ name: "Éire Nua Chemist", legalName: "Nua 004217-B Ltd" });
   });
 
-  test("with what tells it from others", async () => {
+  test("with a hint that distinguishes it", async () => {
     const [group] = await find("castlewren");
     expect(group).toEqual({
       model: "organization",
@@ -100,7 +100,7 @@ describe("a pharmacy is found", () => {
     ["another case, without accents", "EIRE nua", "Éire Nua Chemist"],
     ["its code", "ph-0002", "Rathfern Chemist"],
     ["its licence number", "004217", "Castlewren Pharmacy"],
-    ["its e-mail address", "desk@castlewren.example", "Castlewren Pharmacy"],
+    ["its email address", "desk@castlewren.example", "Castlewren Pharmacy"],
     ["its name with two letters swapped", "casltewren", "Castlewren Pharmacy"],
     ["its name with a letter too few", "rathfen", "Rathfern Chemist"],
     ["its name with a letter too many", "rathferrn", "Rathfern Chemist"],
@@ -123,7 +123,7 @@ describe("a pharmacy is found", () => {
     expect(await find(q)).toEqual([]);
   });
 
-  test("no more once it is deleted", async () => {
+  test("no longer once it is deleted", async () => {
     const id = await create({ name: "Gone Away Pharmacy" });
     await server.patch(`/api/organizations/${id}`, { status: "inactive" });
     await server.delete(`/api/organizations/${id}`);
@@ -132,8 +132,8 @@ describe("a pharmacy is found", () => {
   });
 });
 
-describe("the best comes first", () => {
-  test("a number before a name that has it, a name before a town that has it", async () => {
+describe("the best match comes first", () => {
+  test("a number before a name that contains it, a name before a town that contains it", async () => {
     await create({ name: "Chemist of 555001", licenceNumber: "A-1" });
     await create({ name: "Zeta Chemist", licenceNumber: "555001" });
     expect(await labels("organization", "555001")).toEqual(["Zeta Chemist", "Chemist of 555001"]);
@@ -173,7 +173,7 @@ describe("the best comes first", () => {
     expect((await find("vial street")).map(({ model }) => model)).toEqual(["organization"]);
   });
 
-  test("a unit by a sign alone", async () => {
+  test("a unit by its sign alone", async () => {
     await server.post("/api/units", aUnit({ name: "per cent", code: "PCT", symbol: "%" }));
     await server.post("/api/units", aUnit({ name: "tablet", symbol: "tab" }));
     expect(await find("%")).toMatchObject([
@@ -182,7 +182,7 @@ describe("the best comes first", () => {
   });
 });
 
-/** Guarantees that a search shows no one what their own lists would not show. */
+/** Guarantees that a search shows users nothing that their own lists would not. */
 describe("search finds only what the caller may see", () => {
   let own: string;
   let other: string;
@@ -193,7 +193,7 @@ describe("search finds only what the caller may see", () => {
   });
 
   test.each(["owner", "pharmacist", "technician", "viewer"] as const)(
-    "%s: the own pharmacy and its people, and units",
+    "%s: their own pharmacy and its users, and units",
     async (role) => {
       const caller = await server.as(role, own);
       expect(await labels("organization", "castlewren", caller)).toEqual(["Castlewren Pharmacy"]);
@@ -214,7 +214,7 @@ describe("search finds only what the caller may see", () => {
     ["support", true],
     ["catalogue", false],
     ["finance", false],
-  ] as const)("%s finds people: %s", async (role, may) => {
+  ] as const)("%s finds users: %s", async (role, may) => {
     const caller = await server.as(role);
     expect((await labels("user", role, caller)).length > 0).toBe(may);
     expect((await labels("user", `${role} aldermere`, caller)).length > 0).toBe(may);
@@ -229,7 +229,7 @@ describe("search finds only what the caller may see", () => {
     expect((await server.visitor.get("/api/search?q=castlewren")).statusCode).toBe(401);
   });
 
-  test("a look leaves no entry in the log", async () => {
+  test("a search leaves no entry in the log", async () => {
     const before = await server.history();
     await find("castlewren");
     expect(await server.history()).toEqual(before);
@@ -240,7 +240,7 @@ test.each([
   ["nothing", "/api/search", "Enter a search term."],
   ["blanks", "/api/search?q=%20%20", "Enter a search term."],
   ["too much", `/api/search?q=${"a".repeat(101)}`, "A search has at most 100 characters."],
-])("%s is no search", async (_, url, message) => {
+])("%s is not a search", async (_, url, message) => {
   const answer = await server.get(url);
   expect(answer.statusCode).toBe(400);
   expect(answer.json().fields).toEqual({ q: message });
@@ -251,7 +251,7 @@ test.each([
   ["fifty words", Array(50).fill("q").join(" ")],
   ["emoji and marks", "💊 \u202e x"],
   ["another script", "薬局 صيدلية"],
-  ["what the database could mistake for its own", "'; drop table units; -- \\ % _ $1"],
+  ["SQL and LIKE syntax", "'; drop table units; -- \\ % _ $1"],
 ])("%s is searched for without harm", async (_, q) => {
   expect(await find(q)).toEqual([]);
 });

@@ -4,37 +4,43 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Actor } from "../db/audit.ts";
 import type { Kind } from "../db/kinds.ts";
 
-/** How a search over all kinds finds the records of one kind. */
+/** How the search finds records of one kind. */
 export type Searchable = {
   kind: Pick<Kind, "table" | "model" | "present" | "organization" | "person">;
-  /** The folded text in which words are looked for. It has a trigram index. */
+  /** The folded text that words are searched in. It has a trigram index. */
   text: PgColumn;
-  /** The folded name, which may be misspelt. It has a trigram index too, and one of beginnings. */
+  /**
+   * The folded name, in which misspelt words are found. It has a trigram index and one for
+   * prefixes.
+   */
   name: PgColumn;
   /**
-   * What means this one record: its code, its number, its e-mail address. Each is in `text`, and
-   * there is an index of `identifiersOf` these, in this order.
+   * Columns that identify one record: its code, its number, its email address. Each is part of
+   * `text`, and there is an index on `identifiersOf` these, in this order.
    */
   identifiers: PgColumn[];
-  /** That its phone number ends with these digits, by an index. Left out where it has none. */
+  /**
+   * The condition that its phone number ends with these digits, which needs an index. Left out if
+   * it has none.
+   */
   hasPhone?: (digits: string) => SQL;
-  /** Before the digits of its code: "ph-" where 7 and 0007 mean PH-0007. */
+  /** The prefix of its code: "ph-" if 7 and 0007 mean PH-0007. */
   codePrefix?: string;
   label: PgColumn;
-  /** Tells records of one name apart. */
+  /** Distinguishes records of the same name. */
   hint: SQL<string>;
-  /** What a user may see, when it does not follow from the record's owner. */
+  /** The records a user may see, if that does not follow from their owner. */
   visibleTo?: (actor: Actor) => SQL | undefined;
 };
 
-/** How good a match is: above 1 it has every word as it was typed, below 1 something like it. */
+/** The quality of a match: above 1 it contains every word as typed, below 1 something similar. */
 export type Match = FoundRecord & { name: string; rank: number };
 
 /** The query, and its time limit. */
 export type SearchText = {
-  /** As it was typed. */
+  /** As typed. */
   typed: string;
-  /** Its folded words with one blank between them. */
+  /** Its folded words, separated by single spaces. */
   phrase: string;
   words: string[];
   isLate(): boolean;

@@ -24,10 +24,10 @@ import {
   type PostgresBinaries,
 } from "./postgres-binaries.ts";
 
-/** Where everything of the embedded PostgreSQL lies inside the data folder. */
+/** Paths of the embedded PostgreSQL inside the data folder. */
 export type ClusterFolder = ReturnType<typeof openClusterFolder>;
 
-/** Makes the data folder when it is new and names the places in it. */
+/** Creates the data folder if necessary and returns the paths in it. */
 export function openClusterFolder(dataDir: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const root = realpathSync(dataDir);
@@ -36,20 +36,20 @@ export function openClusterFolder(dataDir: string) {
     cluster: join(root, "pg"),
     log: join(root, "pg.log"),
     password: join(root, "pg.password"),
-    /** Held while a cluster is made, started or stopped. */
+    /** Held while a cluster is created, started or stopped. */
     startLock: join(root, "pg.lock"),
-    /** Held, together with others, by everyone who uses the running server. */
+    /** Held as a shared lock by every process that uses the running server. */
     useLock: join(root, "pg.users"),
-    /** There while a cluster is being made. */
+    /** Exists while a cluster is being created. */
     initLock: join(root, "init.lock"),
   };
 }
 
-/** Room for the address of a socket, on Linux and elsewhere. */
+/** Longest path of a socket, on Linux and elsewhere. */
 const SOCKET_PATH_LIMIT = process.platform === "linux" ? 107 : 103;
 
 /**
- * Gives the private folder for the server's socket: inside the data folder, or, where that path is
+ * Returns the private folder for the server's socket: inside the data folder, or, if that path is
  * too long for a socket, a short one in the system's temporary folder. A folder there that someone
  * else could have prepared is refused.
  */
@@ -73,15 +73,15 @@ export function prepareSocketFolder(root: string, account: PostgresAccount): str
   return outside;
 }
 
-/** Takes away the short folder again, when there is one: nothing of it lasts beyond the server. */
+/** Removes the short folder again, if there is one: it must not outlive the server. */
 export function removeSocketFolder(root: string, socketFolder: string): void {
   if (socketFolder === join(root, "run") || !existsSync(socketFolder)) return;
   rmdirSync(socketFolder);
 }
 
 /**
- * Makes the cluster when there is none. It is made beside its place and moved there when whole. One
- * that was never finished is made anew; one that has ever run is never removed.
+ * Creates the cluster if there is none. It is created under another name and moved into place when
+ * complete. An unfinished one is created again; one that has ever run is never removed.
  */
 export function ensureCluster(
   folder: ClusterFolder,
@@ -139,7 +139,10 @@ function createCluster(
   renameSync(draft, folder.cluster);
 }
 
-/** An unfinished draft may belong to a process that is still being killed: what stays, stays. */
+/**
+ * An unfinished draft may belong to a process that is still being killed: files that cannot be
+ * removed are left.
+ */
 function removeDrafts(folder: ClusterFolder): void {
   for (const name of readdirSync(folder.root).filter((name) => name.startsWith("pg.new-"))) {
     try {
@@ -148,14 +151,17 @@ function removeDrafts(folder: ClusterFolder): void {
   }
 }
 
-/** A private socket needs no password. A port, which is what Windows has, does. */
+/** A private socket needs no password. A port, which Windows requires, does. */
 function authentication(folder: ClusterFolder): string[] {
   if (process.platform !== "win32") return ["-A", "trust"];
   writeDurably(folder.password, randomBytes(24).toString("hex"));
   return ["-A", "scram-sha-256", `--pwfile=${folder.password}`];
 }
 
-/** PostgreSQL insists on owning its files, and alone. Another account, or a copy, may not. */
+/**
+ * PostgreSQL insists on being the only owner of its files. After a change of account, or in a copy,
+ * it may not be.
+ */
 function giveTo(account: PostgresAccount, cluster: string): void {
   chmodSync(cluster, 0o700);
   if (process.getuid?.() !== 0 || statSync(cluster).uid === account.uid) return;

@@ -17,7 +17,7 @@ import {
 } from "../../../../test/embedded-postgres.ts";
 import { readPostmaster } from "./postmaster.ts";
 
-// Killed servers have to recover, and the machine may be busy.
+// Killed servers need time to recover, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 makeClusterOnce();
@@ -44,7 +44,7 @@ describe("a sudden end", () => {
     expect(await readRows(server.url)).toEqual(expect.arrayContaining(acknowledged));
   });
 
-  test("a stranger that was given the dead server's number does not hinder the start", async () => {
+  test("an unrelated process that has the dead server's number does not prevent the start", async () => {
     const dataDir = aUsedFolder();
     await (await startHere({ dataDir })).stop();
     const stranger = spawn("sleep", ["60"]);
@@ -59,7 +59,7 @@ describe("a sudden end", () => {
     expect(await query(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("a start waits for the last backend of a killed server to be gone", async () => {
+  test("a start waits until the last backend of a killed server has ended", async () => {
     const dataDir = aUsedFolder();
     const user = await startProcess(USER, dataDir);
     const postmaster = readPostmaster(join(dataDir, "pg"));
@@ -89,7 +89,7 @@ describe("a sudden end", () => {
     expect(server.adopted).toBe(true);
   });
 
-  test("a start that fails shows PostgreSQL's own message", async () => {
+  test("a failed start shows PostgreSQL's own message", async () => {
     const dataDir = aUsedFolder();
     const settings = { shared_buffers: "a lot" };
     await expect(startHere({ dataDir, settings })).rejects.toThrow(
@@ -98,7 +98,7 @@ describe("a sudden end", () => {
   });
 });
 
-/** Kills the writer, and the server with it when given, while it writes; gives the rows it has acknowledged. */
+/** Kills the writer while it writes, and the server too if given; returns the acknowledged rows. */
 async function killAfterRows(writer: RunningProcess, count: number, server?: number) {
   const rows: number[] = [];
   for await (const line of writer.lines) {

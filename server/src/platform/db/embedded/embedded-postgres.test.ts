@@ -24,12 +24,12 @@ import { readPostmaster } from "./postmaster.ts";
 
 const isRoot = process.getuid?.() === 0;
 
-// Making a cluster takes seconds on a busy machine, and killed ones have to recover.
+// Creating a cluster takes seconds on a busy machine, and killed servers need time to recover.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 makeClusterOnce();
 
-describe("the data", () => {
+describe("the data folder", () => {
   test("a fresh folder becomes a cluster with checksums, no port and a private socket", async () => {
     const dataDir = aDataFolder();
     const server = await startHere({ dataDir });
@@ -52,7 +52,7 @@ describe("the data", () => {
     expect(statSync(join(dataDir, "run")).mode & 0o777).toBe(0o700);
   });
 
-  test("an existing folder is up within moments and still has its rows", async () => {
+  test("an existing folder starts within moments and still has its rows", async () => {
     const dataDir = aUsedFolder();
     const first = await startHere({ dataDir });
     await query(first.url, "create table notes (text text); insert into notes values ('kept')");
@@ -66,7 +66,7 @@ describe("the data", () => {
     expect(await query(second.url, "select text from notes")).toEqual([{ text: "kept" }]);
   });
 
-  test("a half-made folder is made anew", async () => {
+  test("a half-made folder is created again", async () => {
     const dataDir = aDataFolder();
     mkdirSync(join(dataDir, "pg"));
     writeFileSync(join(dataDir, "pg", "PG_VERSION"), "18\n");
@@ -78,7 +78,7 @@ describe("the data", () => {
     expect(readdirSync(dataDir).sort()).toEqual(["pg", "pg.lock", "pg.log", "pg.users", "run"]);
   });
 
-  test("an initialised cluster is never recreated, whatever lies beside it", async () => {
+  test("an initialised cluster is never recreated, even beside leftover files", async () => {
     const dataDir = aUsedFolder();
     const first = await startHere({ dataDir });
     await query(first.url, "create table notes (text text)");
@@ -89,7 +89,7 @@ describe("the data", () => {
     expect(await query(second.url, "select text from notes")).toEqual([]);
   });
 
-  test("a copy of the folder that lost its permissions starts all the same", async () => {
+  test("a copy of the folder that lost its permissions starts nevertheless", async () => {
     const dataDir = aUsedFolder();
     chmodSync(join(dataDir, "pg"), 0o755);
 
@@ -97,7 +97,7 @@ describe("the data", () => {
     expect(await query(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("files that are no cluster are refused and left alone", async () => {
+  test("files that are not a cluster are refused and left alone", async () => {
     const dataDir = aDataFolder();
     mkdirSync(join(dataDir, "pg"));
     writeFileSync(join(dataDir, "pg", "letter.txt"), "");
@@ -121,7 +121,7 @@ test("a machine without a PostgreSQL build gets instructions", async () => {
 });
 
 describe("two processes on one folder", () => {
-  test("started at once, both get a server, which one of them made", async () => {
+  test("started at the same time, both get a server, which one of them created", async () => {
     const dataDir = aDataFolder();
     const users = await Promise.all([startProcess(USER, dataDir), startProcess(USER, dataDir)]);
 
@@ -131,7 +131,7 @@ describe("two processes on one folder", () => {
     expect(await query(second.url, "select id from shared")).toEqual([]);
   });
 
-  test("the last one to exit stops the server, whichever started it", async () => {
+  test("the last one to exit stops the server, no matter which one started it", async () => {
     const dataDir = aUsedFolder();
     const first = await startHere({ dataDir });
     const second = await startProcess(USER, dataDir);
@@ -154,7 +154,7 @@ describe("two processes on one folder", () => {
 });
 
 describe("a path too long for a socket", () => {
-  test("gets a short private folder that a second process finds too", async () => {
+  test("gets a short private folder that a second process also finds", async () => {
     const dataDir = aUsedFolder("very-long-name-".repeat(8));
     const first = await startHere({ dataDir });
     const socketFolder = new URL(first.url).searchParams.get("host") ?? "";
@@ -165,7 +165,7 @@ describe("a path too long for a socket", () => {
     expect(second).toMatchObject({ adopted: true, url: first.url });
   });
 
-  test("refuses a folder there that others may enter", async () => {
+  test("refuses a folder there that others can access", async () => {
     const dataDir = aUsedFolder("very-long-name-".repeat(8));
     const first = await startHere({ dataDir });
     const socketFolder = new URL(first.url).searchParams.get("host") ?? "";
@@ -177,8 +177,8 @@ describe("a path too long for a socket", () => {
   });
 });
 
-describe("the user it runs as", () => {
-  test("an ordinary user needs nothing of root", async ({ skip }) => {
+describe("the account it runs as", () => {
+  test("an ordinary user needs no help from root", async ({ skip }) => {
     if (!isRoot) skip("this whole file already runs as an ordinary user");
     const dataDir = aUsedFolder();
     spawnSync("chown", ["-R", "65534:65534", dataDir]);
@@ -189,7 +189,7 @@ describe("the user it runs as", () => {
     await user.stop();
   });
 
-  test("root gets its server where user namespaces are forbidden, and back again", async ({
+  test("root gets its server where user namespaces are forbidden, and where they are allowed again", async ({
     skip,
   }) => {
     const forbid = ["sh", "-c", 'mount --bind /bin/false /usr/bin/unshare && exec "$@"', "sh"];

@@ -20,24 +20,26 @@ import { readPostmaster, removeRemains, stopPostmaster } from "./postmaster.ts";
 import { type ProcessLock, tryLock, waitForLock } from "./process-lock.ts";
 
 /**
- * A running PostgreSQL that the program manages. `adopted` says that it was already running:
+ * A running PostgreSQL that the program manages. `adopted` means that it was already running:
  * another process uses it too, or was killed without stopping it. `stop` leaves it running for
  * other users; the last one stops it.
  */
 export type EmbeddedPostgres = { url: string; adopted: boolean; stop(): Promise<void> };
 
 type Options = {
-  /** The project's data folder; the cluster lies in `pg` in it. */
+  /** The project's data folder; the cluster is in its subfolder `pg`. */
   dataDir: string;
-  /** Server settings on top of ours. A server that is adopted keeps those it was started with. */
+  /**
+   * Server settings in addition to ours. An adopted server keeps the settings it was started with.
+   */
   settings?: Record<string, string>;
-  /** Told what takes a while, one sentence at a time. */
+  /** Receives progress messages, one sentence at a time. */
   onLine?: (line: string) => void;
 };
 
 const START_PATIENCE = 5 * MINUTE_MS;
 
-/** Starts the PostgreSQL of this data folder, or joins the one that runs on it. */
+/** Starts the PostgreSQL of this data folder, or joins the one that is already running. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const folder = openClusterFolder(options.dataDir);
   const start = await waitForLock(folder.startLock, "exclusive", START_PATIENCE);
@@ -62,7 +64,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** Answers whether a server is up on this folder; waits for one that is coming up or going down. */
+/** Whether a server is running on this folder; waits for one that is starting or stopping. */
 async function adopt(folder: ClusterFolder): Promise<boolean> {
   const deadline = performance.now() + START_PATIENCE;
   for (;;) {
@@ -101,7 +103,7 @@ function socketPlace(folder: ClusterFolder, socketFolder: string): string[] {
   return ["-c", "listen_addresses=", "-c", permissions, "-k", socketFolder, "-p", "5432"];
 }
 
-/** Starts the server and waits until it is ready, or says why it is not. */
+/** Starts the server and waits until it is ready; throws with its own message if it fails. */
 async function runPostmaster(
   folder: ClusterFolder,
   command: string[],
@@ -130,8 +132,8 @@ async function runPostmaster(
 }
 
 /**
- * Starts a program that outlives this process and is out of reach of a Ctrl+C in its terminal: this
- * process stops it, in order. The function given back says why it has ended, once it has.
+ * Starts a program that outlives this process and is not reached by Ctrl+C in its terminal: this
+ * process stops it in order. The returned function gives the reason once the program has ended.
  */
 function spawnDetached(folder: ClusterFolder, [program = "", ...rest]: string[]) {
   const log = openSync(folder.log, "a", 0o600);
@@ -153,7 +155,7 @@ function spawnDetached(folder: ClusterFolder, [program = "", ...rest]: string[])
   return () => end;
 }
 
-/** Gives the address of the running server after a first real conversation with it. */
+/** Returns the URL of the running server after a first query has succeeded. */
 async function connect(folder: ClusterFolder): Promise<string> {
   const postmaster = readPostmaster(folder.cluster);
   if (!postmaster) throw new Error(`PostgreSQL has ended again.\n${lastLines(folder.log)}`);

@@ -4,13 +4,16 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
 
-/** The programs of PostgreSQL that came with the installed packages. */
+/** The PostgreSQL programs from the installed packages. */
 export type PostgresBinaries = { initdb: string; postgres: string; control: string };
 
-/** How a program of PostgreSQL is started, and which user must own the files it works on. */
+/** How to start a PostgreSQL program, and which user must own its files. */
 export type PostgresAccount = { prefix: string[]; uid: number; gid: number };
 
-/** The programs find nothing of ours in their environment: PGPORT and its kin would change them. */
+/**
+ * An environment without our variables: PGPORT and others like it would change what the programs
+ * do.
+ */
 export const BARE_ENVIRONMENT =
   process.platform === "win32"
     ? undefined
@@ -20,7 +23,7 @@ const ADVICE = "set DATABASE_URL to a PostgreSQL server of your own";
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Finds PostgreSQL for this platform and makes it ready to run. No install script is needed. */
+/** Finds PostgreSQL for this platform and prepares it. No install script is needed. */
 export function findPostgresBinaries(): PostgresBinaries {
   const root = findPackage();
   restoreLinks(root);
@@ -29,7 +32,7 @@ export function findPostgresBinaries(): PostgresBinaries {
   return { initdb: program("initdb"), postgres: program("postgres"), control: program("pg_ctl") };
 }
 
-/** The error to raise when a program of PostgreSQL is there but will not run on this machine. */
+/** The error for a PostgreSQL program that exists but does not run on this machine. */
 export function cannotRun(reason: string, cause?: unknown): Error {
   return new Error(`The embedded PostgreSQL cannot run here (${reason}): ${ADVICE}.`, {
     cause,
@@ -38,9 +41,8 @@ export function cannotRun(reason: string, cause?: unknown): Error {
 
 /**
  * Chooses the user that runs PostgreSQL, which refuses to run as root or as a user without a name.
- * Either gets a user namespace, where it is an ordinary user that keeps its access to files. Where
- * namespaces are forbidden, root becomes another user, which can still reach the files wherever
- * they are.
+ * In both cases it runs in a user namespace, as an ordinary user with the same access to files.
+ * Where namespaces are forbidden, root switches to another user that can still reach the files.
  */
 export function choosePostgresAccount(): PostgresAccount {
   const uid = process.getuid?.() ?? 0;
@@ -72,7 +74,7 @@ function findPackage(): string {
   }
 }
 
-/** Package archives carry no symbolic links: they come as a list, and are made here. */
+/** Package archives cannot contain symbolic links: they come as a list, and are created here. */
 function restoreLinks(root: string): void {
   const list = join(root, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -82,7 +84,7 @@ function restoreLinks(root: string): void {
     try {
       symlinkSync(relative(dirname(target), join(root, link.source)), target);
     } catch (error) {
-      // Another process of ours may have made it since.
+      // Another process of ours may have created it meanwhile.
       if (!existsSync(target)) throw cannotRun(`${target} cannot be created`, error);
     }
   }
@@ -116,7 +118,7 @@ function listUsers(): User[] {
   });
 }
 
-/** Elsewhere than on Linux the users are not in a file, and every one has a name. */
+/** Only Linux keeps users in a file; elsewhere every user has a name. */
 function isKnown(uid: number, users: User[]): boolean {
   return process.platform !== "linux" || users.some((user) => user.uid === uid);
 }

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What a running PostgreSQL says of itself in its cluster's postmaster.pid. */
+/** What a running PostgreSQL reports in its cluster's postmaster.pid. */
 export type Postmaster = { pid: number; port: number; socketFolder: string; status: string };
 
-/** Reads which process runs the cluster in this folder, or undefined when none does. */
+/** The process that runs the cluster in this folder, or undefined if there is none. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   const lines = readLines(join(cluster, "postmaster.pid"));
   const [pid, , , port, socketFolder, , , status] = lines;
@@ -20,9 +20,9 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Removes what a killed server left behind. PostgreSQL only checks whether a process of that number
- * exists, and would refuse to start beside an unrelated process that was given the number since, or
- * beside its own zombie. It still checks the cluster's shared memory afterwards, so a backend that
+ * Removes what a killed server left behind. PostgreSQL only checks whether a process with that
+ * number exists, and would refuse to start if the number now belongs to an unrelated process or to
+ * its own zombie. It still checks the cluster's shared memory afterwards, so a backend that
  * outlived its postmaster stays safe.
  */
 export function removeRemains(cluster: string, socketFolder: string): void {
@@ -33,7 +33,7 @@ export function removeRemains(cluster: string, socketFolder: string): void {
   }
 }
 
-/** Stops the server of this cluster and waits until it is gone; its clients are disconnected. */
+/** Stops the server of this cluster and waits until it has ended; its clients are disconnected. */
 export async function stopPostmaster(cluster: string, findControl: () => string): Promise<void> {
   const postmaster = readPostmaster(cluster);
   if (!postmaster) return;
@@ -65,10 +65,10 @@ function signal(pid: number, name: "SIGINT" | "SIGQUIT"): void {
   }
 }
 
-/** A process number alone proves nothing: numbers are given again. The command line does. */
+/** A process number alone proves nothing, because numbers are reused. The command line does. */
 function isPostmasterOf(cluster: string, pid: number): boolean {
   if (process.platform === "linux") {
-    // Empty for a process that has ended and waits to be buried.
+    // Empty for a zombie.
     return readText(`/proc/${pid}/cmdline`).split("\0").includes(cluster);
   }
   try {

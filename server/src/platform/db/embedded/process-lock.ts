@@ -1,17 +1,19 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A lock this process holds. The operating system frees it when the process dies, however it dies. */
+/**
+ * A lock held by this process. The operating system releases it when the process dies, in any way.
+ */
 export type ProcessLock = { release(): void };
 
 const SQLITE_BUSY = 5;
 
 /**
- * Takes a lock that processes share through a file, or returns undefined when another holder is in
- * the way. Many may hold it shared; only one holds it exclusively, and then alone.
+ * Takes a lock that processes share through a file, or returns undefined if another holder prevents
+ * it. Many can hold it shared; only one can hold it exclusively.
  *
- * Node has no file locks of its own. SQLite has, on every platform, so an empty SQLite file is the
- * lock: nothing is ever written into it.
+ * Node has no file locks of its own. SQLite has them on every platform, so an empty SQLite file is
+ * the lock: nothing is ever written into it.
  */
 export function tryLock(file: string, mode: "shared" | "exclusive"): ProcessLock | undefined {
   const holder = new DatabaseSync(file, { timeout: 0 });
@@ -26,7 +28,7 @@ export function tryLock(file: string, mode: "shared" | "exclusive"): ProcessLock
   }
 }
 
-/** As `tryLock`, but waits for the other holders; gives up with an error after `patience` ms. */
+/** Like `tryLock`, but waits for the other holders; fails after `patience` ms. */
 export async function waitForLock(
   file: string,
   mode: "shared" | "exclusive",
