@@ -2,7 +2,10 @@ import type { Transaction } from "../platform/db/database.ts";
 import type { Named } from "../platform/db/named.ts";
 import type { Services } from "../platform/http/routes.ts";
 
-/** What accounts, tokens and settings ask of the network, which answers in `plan-limits.ts` and `plans.reads.ts`. */
+/**
+ * Rules that accounts, tokens and settings take from the network, which implements them in
+ * `plan-limits.ts` and `plans.reads.ts`.
+ */
 export type NetworkRules = {
   requireRoomForUser(tx: Transaction, organization: string, now: number): Promise<void>;
   requireRoomForApiToken(

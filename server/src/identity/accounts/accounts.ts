@@ -36,10 +36,10 @@ export function actorOf({
   return { type: "user" as const, id, name, email, role, organization };
 }
 
-/** What a session, and a link that leads to one, depends on. */
+/** The state that a session, or a link that leads to one, depends on. */
 export type AccountState = {
   status: UserStatus | undefined;
-  /** Null for the network's own people. */
+  /** Null for platform users. */
   pharmacy: PharmacyState | null;
 };
 

@@ -3,10 +3,10 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { organizationKind, organizations } from "../tables/organizations.table.ts";
 
-/** What of a pharmacy its people's accounts depend on. */
+/** The columns of a pharmacy that its users' accounts depend on. */
 export type PharmacyState = Pick<typeof organizations.$inferSelect, "status" | "deletedAt">;
 
-/** The state of a person's pharmacy. It stays so until the transaction ends. */
+/** The state of a user's pharmacy, locked until the transaction ends. */
 export async function lockPharmacyState(
   tx: Transaction,
   organization: string | null,
@@ -20,7 +20,7 @@ export async function lockPharmacyState(
   return pharmacy ?? null;
 }
 
-/** Holds a pharmacy's row, for all who count what belongs to it. */
+/** Locks a pharmacy's row, for every caller that counts what belongs to it. */
 export async function lockPharmacyPlaces(tx: Transaction, organization: string): Promise<void> {
   await tx
     .select({ id: organizations.id })
@@ -30,9 +30,9 @@ export async function lockPharmacyPlaces(tx: Transaction, organization: string):
 }
 
 /**
- * A pharmacy that was not deleted. It stays locked until the transaction ends.
+ * A pharmacy that is not deleted, locked until the transaction ends.
  *
- * @param lock "no key update" when something is written next; "share" for a look.
+ * ⏎ @param lock "no key update" if something is written next; "share" for reading only.
  */
 export async function presentPharmacy(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function presentPharmacy(
   throw new AppError("not_found", "Pharmacy not found.");
 }
 
-/** People join a pharmacy that is in service. It stays so until the transaction is over. */
+/** Requires that users can join the pharmacy. It stays locked until the transaction ends. */
 export async function requirePharmacyInService(tx: Transaction, id: string): Promise<void> {
   const [pharmacy] = await tx
     .select({ name: organizations.name, status: organizations.status })
@@ -65,7 +65,7 @@ export async function requirePharmacyInService(tx: Transaction, id: string): Pro
   }
 }
 
-/** Refuses a return to a deleted pharmacy. */
+/** Refuses to reactivate a user of a deleted pharmacy. */
 export async function requirePharmacyExists(tx: Transaction, organization: string | null) {
   if (organization === null) return;
   const isThere = and(eq(organizations.id, organization), organizationKind.present);
@@ -74,7 +74,9 @@ export async function requirePharmacyExists(tx: Transaction, organization: strin
   }
 }
 
-/** Where the numbers of a pharmacy's people are dialled; the network's own people may be anywhere. */
+/**
+ * The country in which numbers of a pharmacy's users are dialled; platform users may be anywhere.
+ */
 export async function countryOf(
   db: Database | Transaction,
   organization: string | null,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { AppError } from "../../platform/app-error.ts";
 import { phoneOf } from "./phones.ts";
 
-describe("a phone number as people of a country write it", () => {
+describe("a phone number in a country's notation", () => {
   test.each([
     ["GB", "01638 428022", "+441638428022"],
     ["GB", "01638\u2013428022", "+441638428022"],
@@ -25,7 +25,7 @@ describe("a phone number as people of a country write it", () => {
     expect(phoneOf(written, country)).toBe(kept);
   });
 
-  test("is taken again as it is kept", () => {
+  test("is accepted again in its stored form", () => {
     for (const kept of ["+442079460000;ext=4", "+35315550100"]) {
       expect(phoneOf(kept, "TW")).toBe(kept);
       expect(phoneOf(kept, null)).toBe(kept);
@@ -45,7 +45,7 @@ describe("a phone number as people of a country write it", () => {
     ["GB", "0".repeat(60), british],
     ["AQ", "01638 428022", any],
     [null, "01638 428022", any],
-  ])("in %s, %s is none", (country, written, message) => {
+  ])("in %s, %s is refused", (country, written, message) => {
     expect(() => phoneOf(written, country)).toThrow(
       new AppError("invalid", message, { fields: { phone: message } }),
     );

@@ -7,8 +7,8 @@ import examples from "libphonenumber-js/mobile/examples";
 import { invalidField } from "../../platform/app-error.ts";
 
 /**
- * A typed number as it is stored: E.164, with `;ext=4` appended for an extension. One without a
- * country code is dialled in `country`. Refuses numbers that are not valid there.
+ * A typed number in its stored form: E.164, with `;ext=4` appended for an extension. A number
+ * without a country code is dialled in `country`. Refuses numbers that are not valid there.
  */
 export function phoneOf(written: string, country: string | null): string {
   const home = country !== null && isSupportedCountry(country) ? country : undefined;

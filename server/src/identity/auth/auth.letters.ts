@@ -33,7 +33,7 @@ export function passwordChangedLetter(sender: Sender, reader: Reader): Letter {
   });
 }
 
-/** What happened to a second factor, for its owner to know. */
+/** Changes of a second factor that its owner is told of. */
 const SECOND_FACTOR_NEWS = {
   enabled: [
     "Two-factor authentication was turned on",

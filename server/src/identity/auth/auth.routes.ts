@@ -6,7 +6,7 @@ import { sessionKind } from "../tables/sessions.table.ts";
 import { loginOf } from "./profiles.ts";
 import { signIn } from "./sign-in.ts";
 
-/** Tries per address and minute, whatever the account. */
+/** Attempts per address and minute, for all accounts together. */
 const LOGIN_TRIES = 20;
 
 export const authRoutes: Routes = async (app, services) => {

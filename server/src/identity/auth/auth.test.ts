@@ -31,7 +31,7 @@ async function anAccount(values = {}) {
 let computers = 0;
 const newAddress = () => `10.0.${computers >> 8}.${computers++ & 255}`;
 
-/** Each try comes from another computer, so that no test meets the limit of another. */
+/** Each attempt comes from another network address, so that tests do not share limits. */
 function signIn(email: string, password = PASSWORD, headers = {}, remoteAddress = newAddress()) {
   const payload = { email, password };
   return server.app.inject({
@@ -55,7 +55,7 @@ async function failTimes(count: number, email: string) {
 }
 
 describe("signing in", () => {
-  test("answers who it is and a token that opens the door", async () => {
+  test("returns the profile and a token that works", async () => {
     const { id, email, name } = await anAccount();
     const answer = await signIn(email);
     expect(answer.statusCode).toBe(200);
@@ -81,7 +81,7 @@ describe("signing in", () => {
     expect(session?.expiresAt).toBe(expires);
   });
 
-  test("takes the email in any case, the password only as it is", async () => {
+  test("accepts the email in any case, the password only as it is", async () => {
     const { email } = await anAccount();
     expect((await signIn(` ${email.toUpperCase()} `)).statusCode).toBe(200);
     for (const password of [PASSWORD.toUpperCase(), ` ${PASSWORD}`, `${PASSWORD} `]) {
@@ -89,7 +89,7 @@ describe("signing in", () => {
     }
   });
 
-  test("names the pharmacy of its people", async () => {
+  test("names the pharmacy of its users", async () => {
     const pharmacy = (await server.post("/api/organizations", anOrganization())).json();
     const { email } = await anAccount({ role: "owner", organization: pharmacy.id });
     const { user } = (await signIn(email)).json();
@@ -109,7 +109,7 @@ describe("signing in", () => {
     expect(session).toMatchObject({ platform, userAgent: agent });
   });
 
-  test("is written down, and so is a try that failed, without the password", async () => {
+  test("is logged, and so is a failed attempt, without the password", async () => {
     const { email, id } = await anAccount();
     await signIn(email, "a wrong guess");
     await signIn(email);
@@ -165,7 +165,7 @@ describe("a refused sign-in", () => {
     expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(3);
   });
 
-  test("tells a suspended person so only after the right password", async () => {
+  test("tells suspended users so only after the right password", async () => {
     const { email } = await anAccount({ status: "suspended" });
     expect((await signIn(email)).json()).toMatchObject({
       error: "invalid_credentials",
@@ -174,16 +174,16 @@ describe("a refused sign-in", () => {
     expect((await signIn(email, "wrong")).json().message).toBe(REFUSED);
   });
 
-  test("for a deleted user looks like one for a stranger", async () => {
+  test("for a deleted user looks like one for an unknown user", async () => {
     const { email, id } = await anAccount();
     await server.db.execute(sql`update users set deleted_at = now() where id = ${id}`);
     expect((await signIn(email)).json().message).toBe(REFUSED);
   });
 });
 
-/** Guarantees that a password cannot be found by trying. */
+/** Guarantees that a password cannot be found by trial and error. */
 describe("five wrong passwords", () => {
-  test("lock the account for fifteen minutes, also against the right one", async () => {
+  test("lock the account for fifteen minutes, even for the right one", async () => {
     const { email, id } = await anAccount();
     await failTimes(5, email);
     const until = Date.parse((await userOf(id))?.lockedUntil ?? "");
@@ -197,7 +197,7 @@ describe("five wrong passwords", () => {
     expect(await userOf(id)).toMatchObject({ failedSignIns: 0, lockedUntil: null });
   });
 
-  test("are five in a row: a right one in between starts anew", async () => {
+  test("must be consecutive: a right one in between resets the count", async () => {
     const { email } = await anAccount();
     await failTimes(4, email);
     expect((await signIn(email)).statusCode).toBe(200);
@@ -205,7 +205,7 @@ describe("five wrong passwords", () => {
     expect((await signIn(email)).statusCode).toBe(200);
   });
 
-  test("all count when they come at the same moment", async () => {
+  test("all count when they arrive at the same moment", async () => {
     const { email, id } = await anAccount();
     await Promise.all(Array.from({ length: 4 }, () => signIn(email, "wrong")));
     expect((await userOf(id))?.failedSignIns).toBe(4);
@@ -213,22 +213,22 @@ describe("five wrong passwords", () => {
     expect((await signIn(email)).statusCode).toBe(401);
   });
 
-  test("during the lock do not make it longer", async () => {
+  test("during the lock do not extend it", async () => {
     const lockedUntil = new Date(Date.now() + 60_000).toISOString();
     const { email, id } = await anAccount({ lockedUntil });
     await failTimes(6, email);
     expect(await userOf(id)).toMatchObject({ lockedUntil, failedSignIns: 0 });
   });
 
-  test("lock no others", async () => {
+  test("lock no other accounts", async () => {
     const [one, other] = [await anAccount(), await anAccount()];
     await failTimes(5, one.email);
     expect((await signIn(other.email)).statusCode).toBe(200);
   });
 });
 
-/** Guarantees that one computer cannot try its way through many accounts. */
-test("more than twenty tries of one address in a minute are answered 429", async () => {
+/** Guarantees that one computer cannot guess passwords of many accounts. */
+test("more than twenty attempts from one address in a minute are answered 429", async () => {
   const address = newAddress();
   const tries = [];
   for (let time = 0; time < 21; time++) {
@@ -249,8 +249,11 @@ test("more than twenty tries of one address in a minute are answered 429", async
   expect((await signIn(email)).statusCode).toBe(200);
 });
 
-/** Guarantees that no session outlives the switching-off of its pharmacy by beginning beside it. */
-test("a sign-in that meets its pharmacy being switched off opens no session", async () => {
+/**
+ * Guarantees that no session survives a deactivation of its pharmacy by starting at the same
+ * moment.
+ */
+test("a sign-in that coincides with the deactivation of its pharmacy opens no session", async () => {
   const { id: organization } = (await server.post("/api/organizations", anOrganization())).json();
   const { id, email } = await anAccount({ role: "owner", organization });
   const client = await server.db.$client.connect();
@@ -260,7 +263,7 @@ test("a sign-in that meets its pharmacy being switched off opens no session", as
       organization,
     ]);
     const attempt = signIn(email);
-    // long enough for the password to be checked and the sign-in to meet the lock
+    // long enough for the password to be checked and the sign-in to wait for the lock
     await new Promise((resolve) => setTimeout(resolve, 500));
     await client.query("commit");
     const answer = await attempt;

@@ -6,7 +6,7 @@ import { hashPassword } from "./passwords.ts";
 const server = testServer();
 const PASSWORD = "Correct horse, battery";
 
-/** A real sign-in: the token as a browser gets it. */
+/** A real sign-in, with the token that a browser gets. */
 async function signedIn() {
   const { userId } = await server.as("support");
   const hash = await hashPassword(PASSWORD);
@@ -46,7 +46,7 @@ async function everythingStored(): Promise<string> {
 }
 
 /** Guarantees that a copy of the database opens no session. */
-test("a token is stored nowhere but as its hash", async () => {
+test("a token is stored only as its hash", async () => {
   const { token } = await signedIn();
   const stored = await everythingStored();
   const random = token.slice("adm_s_".length);
@@ -73,16 +73,16 @@ test("no answer holds a hash", async () => {
   expect(rest.join()).not.toContain(token);
 });
 
-/** Guarantees that only a living session of a living account opens anything. */
-describe("a token is dead", () => {
+/** Guarantees that only an active session of an active account gives access. */
+describe("a token stops working", () => {
   test.each([
     [
       "when its twelve hours are over",
       sql`update sessions set expires_at = now() - interval '1 second'`,
     ],
-    ["when its session was ended", sql`update sessions set ended_at = now()`],
-    ["when its person is suspended", sql`update users set status = 'suspended'`],
-    ["when its person is deleted", sql`update users set deleted_at = now()`],
+    ["when its session is ended", sql`update sessions set ended_at = now()`],
+    ["when its user is suspended", sql`update users set status = 'suspended'`],
+    ["when its user is deleted", sql`update users set deleted_at = now()`],
   ])("%s", async (_why, ending) => {
     const { token, get } = await signedIn();
     expect((await get("/api/auth/me")).statusCode).toBe(200);
@@ -90,7 +90,7 @@ describe("a token is dead", () => {
     await expectDead(token);
   });
 
-  test("when a single character is another one", async () => {
+  test("when a single character differs", async () => {
     const { token } = await signedIn();
     for (const place of [6, 20, token.length - 1]) {
       const other = token[place] === "A" ? "E" : "A";
@@ -127,7 +127,7 @@ describe("a token is dead", () => {
 
 /** Guarantees that a session stays ended after logout. */
 describe("logging out", () => {
-  test("ends the session: the same token opens nothing afterwards", async () => {
+  test("ends the session: the same token no longer works", async () => {
     const { token, post } = await signedIn();
     const answer = await post("/api/auth/logout", {});
     expect([answer.statusCode, answer.body]).toEqual([204, ""]);
@@ -139,7 +139,7 @@ describe("logging out", () => {
     });
   });
 
-  test("leaves the person's other sessions alone", async () => {
+  test("leaves the user's other sessions alone", async () => {
     const { userId, post } = await signedIn();
     const { rows } = await server.db.execute<{ email: string }>(
       sql`select email from users where id = ${userId}`,
@@ -151,7 +151,7 @@ describe("logging out", () => {
     expect((await other.get("/api/auth/me")).statusCode).toBe(200);
   });
 
-  test("works with a dead token, an unknown one, and none", async () => {
+  test("works with a token that is invalid, unknown or missing", async () => {
     const { token, post } = await signedIn();
     await post("/api/auth/logout", {});
     for (const caller of [
@@ -166,7 +166,7 @@ describe("logging out", () => {
 
   test.each([
     ["no body", {}],
-    ["an empty body called JSON", { "content-type": "application/json" }],
+    ["an empty body declared as JSON", { "content-type": "application/json" }],
   ])("works with %s", async (_what, headers) => {
     const { headers: own, token } = await signedIn();
     const request = { method: "POST", url: "/api/auth/logout", headers: { ...own, ...headers } };
@@ -175,7 +175,7 @@ describe("logging out", () => {
   });
 });
 
-test("a session is seen at most once a minute", async () => {
+test('"last seen" is updated at most once a minute', async () => {
   const { get, userId } = await signedIn();
   const seen = async () => {
     const query = sql`select last_seen_at::text as at, version from sessions
@@ -192,9 +192,9 @@ test("a session is seen at most once a minute", async () => {
   expect((await seen())?.version).toBe(1);
 });
 
-/** Concurrent requests share one lookup: no caller may be taken for another. */
-describe("callers who come at the same moment", () => {
-  test("are each named by their own token, and those without a session by none", async () => {
+/** Concurrent requests share one query: no caller may be mistaken for another. */
+describe("simultaneous callers", () => {
+  test("are each identified by their own token, and those without a session by none", async () => {
     const users = await Promise.all([server.as("admin"), server.as("support"), server.as("admin")]);
     const [first] = users;
     const unknown = server.callerWith(`adm_s_${"x".repeat(43)}`);
@@ -205,7 +205,7 @@ describe("callers who come at the same moment", () => {
     expect(named).toEqual([...ids, 401, ...ids, 401, ids[0], ids[0]]);
   });
 
-  test("all hear that the question failed, and the next caller is answered", async () => {
+  test("all get an error when the query fails, and the next caller gets an answer", async () => {
     const { userId, get } = await server.as("support");
     await server.db.execute(sql`alter table sessions rename to sessions_away`);
     const answers = await Promise.all([get("/api/auth/me"), get("/api/auth/me")]);

@@ -11,21 +11,21 @@ import { API_PREFIX } from "../tokens/secrets.ts";
 import { findSessionById, sessionFinder } from "./live-sessions.ts";
 import { findApiToken, noteUse } from "./live-tokens.ts";
 
-/** "Last seen" is written at most this often for one session, milliseconds. */
+/** How often "last seen" is written for one session at most, milliseconds. */
 const SEEN_EVERY_MS = 60_000;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether a signature in the address names the caller where no header does. */
+    /** Whether a signature in the URL identifies the caller if no header does. */
     acceptsSignature?: true;
   }
 }
 
-/** A session's token or a program's; by its beginning it says where to look for it. */
+/** A session's token or a program's; the prefix tells which. */
 const BEARER = /^Bearer ((?:adm_s|pk)_[\w-]{43})$/;
 
 /**
- * Identifies the caller of every request by its bearer token, or by the address where a route
+ * Identifies the caller of every request by its bearer token, or by a signed URL where a route
  * allows it. Cookies carry no authority.
  */
 export function authenticateRequests(app: FastifyInstance, db: Database, secret: Buffer) {
@@ -57,7 +57,10 @@ export function authenticateRequests(app: FastifyInstance, db: Database, secret:
   });
 }
 
-/** A program that has an API token. It has no session and no role, only what the token names. */
+/**
+ * Sets the actor of a program with an API token. It has no session and no role, only the token's
+ * scopes.
+ */
 async function nameProgram(db: Database, request: FastifyRequest, token: string): Promise<void> {
   const found = await findApiToken(db, token);
   if (!found) return;

@@ -48,7 +48,7 @@ describe("changing one's password", () => {
     expect(await statusOfSignIn(me.email, OTHER)).toBe(200);
   });
 
-  test("is for no one else", async () => {
+  test("is refused to everyone else", async () => {
     const answer = await post("change-password", { current: PASSWORD, password: OTHER });
     expect(answer.statusCode).toBe(401);
   });
@@ -74,7 +74,7 @@ describe("changing one's password", () => {
     expect(JSON.stringify(entry)).not.toMatch(/argon2/);
   });
 
-  test("wants the one before: five wrong ones lock the account", async () => {
+  test("requires the current one: five wrong ones lock the account", async () => {
     const me = await someone();
     for (let time = 1; time <= 5; time++) {
       const answer = await me.change("not this one", OTHER);
@@ -91,7 +91,7 @@ describe("changing one's password", () => {
     ]);
   });
 
-  test("a right one clears the count of wrong ones", async () => {
+  test("with the right one clears the count of wrong ones", async () => {
     const me = await someone();
     for (let time = 0; time < 4; time++) await me.change("not this one", OTHER);
     expect((await me.change(PASSWORD, OTHER)).statusCode).toBe(204);
@@ -106,7 +106,7 @@ describe("changing one's password", () => {
     expect(await userOf(me.userId)).toMatchObject({ failedSignIns: 0 });
   });
 
-  test("of two changes at the same moment, one counts", async () => {
+  test("succeeds for only one of two simultaneous calls", async () => {
     const me = await someone();
     const answers = await Promise.all([
       me.change(PASSWORD, OTHER),
@@ -115,7 +115,7 @@ describe("changing one's password", () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422]);
   });
 
-  test("is refused without an old password", async () => {
+  test("is refused without the current password", async () => {
     const me = await server.as("admin");
     const body = { current: "", password: OTHER };
     expect((await me.post("/api/auth/change-password", body)).statusCode).toBe(422);

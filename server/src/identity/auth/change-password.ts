@@ -32,7 +32,7 @@ export async function changePassword(
     .from(users)
     .where(eq(users.id, actor.id ?? ""));
   if (!user) throw new AppError("unauthenticated", "Unauthorized. Please login again.");
-  // looked at first, so that a new password that is no good does not count as a wrong one
+  // checked first, so that a new password that is too weak does not count as a failed attempt
   await requireStrong(password, user.email);
   await requireCurrent(db, actor, user, current);
   const chosen = {
@@ -56,7 +56,7 @@ export async function changePassword(
   });
 }
 
-/** A wrong one counts as a wrong sign-in does, and is written down. */
+/** A wrong one counts as a failed sign-in, and is logged. */
 async function requireCurrent(
   db: Database,
   actor: Actor,

@@ -12,7 +12,7 @@ const NEW_PASSWORD = "quiet lantern over the weir";
 
 let pharmacy: string;
 let me: Awaited<ReturnType<typeof server.as>>;
-/** The same person on another device. */
+/** The same user on another device. */
 let elsewhere: ReturnType<typeof server.callerWith>;
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ const resetPassword = async () => {
 
 type Act = () => PromiseLike<{ statusCode: number }>;
 
-/** What ends a session, done through the one process. */
+/** Actions that end a session, made in one process. */
 const ENDINGS: [name: string, act: Act][] = [
   ["is suspended", () => patchMe({ status: "suspended", suspensionReason: "Left us." })],
   ["has another role", () => patchMe({ role: "pharmacist" })],
@@ -75,7 +75,7 @@ const ENDINGS: [name: string, act: Act][] = [
   ],
 ];
 
-/** A process of its own on the same database, with connections of its own. */
+/** Another process on the same database, with its own connections. */
 async function anotherProcess() {
   const db = openDatabase(server.url);
   const app = await createApp({ ...server.services, db });
@@ -91,9 +91,12 @@ async function anotherProcess() {
   };
 }
 
-/** Guarantees that a session is over in every process with the next request, however it is shown. */
-describe("a session whose person", () => {
-  test.each(ENDINGS)("%s opens nothing in another process", async (_, act) => {
+/**
+ * Guarantees that an ended session stops working in every process with the next request, however it
+ * is sent.
+ */
+describe("a session whose user", () => {
+  test.each(ENDINGS)("%s gives no access in another process", async (_, act) => {
     const other = await anotherProcess();
     const exportBody = { format: "csv", columns: "name" };
     const { url } = (await me.post("/api/organizations/export", exportBody)).json();

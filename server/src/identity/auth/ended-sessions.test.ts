@@ -8,7 +8,7 @@ const server = testServer();
 
 const exportBody = { format: "csv", columns: "name" };
 
-/** Ways in which a session ends besides logging out, as the database knows them. */
+/** Ways in which a session ends other than logging out, as database statements. */
 const ENDINGS: [string, SQL][] = [
   ["its time is over", sql`update sessions set expires_at = now() - interval '1 second'`],
   ["it was ended", sql`update sessions set ended_at = now()`],
@@ -18,9 +18,9 @@ const ENDINGS: [string, SQL][] = [
   ["its pharmacy is deleted", sql`update organizations set deleted_at = now()`],
 ];
 
-/** Guarantees that a session opens nothing from the moment it is over, whichever way it is shown. */
+/** Guarantees that an ended session gives no access, however it is sent. */
 describe.each(ENDINGS)("once %s", (_, ending) => {
-  test("neither its token, nor an address that was signed for it, nor a stream is open", async () => {
+  test("neither its token, nor a URL signed for it, nor a stream works", async () => {
     const owner = await server.as(
       "owner",
       (await aPharmacy(server, { name: "Castlewren Pharmacy" })).id,
@@ -35,7 +35,7 @@ describe.each(ENDINGS)("once %s", (_, ending) => {
   });
 });
 
-test("an address opens what its person may see by now, not what they saw when it was signed", async () => {
+test("a signed URL gives access to what its user may see now, not when it was signed", async () => {
   const { id: own } = await aPharmacy(server, { name: "Castlewren Pharmacy" });
   (await aPharmacy(server, { name: "Rathfern Pharmacy" })).id;
   const support = await server.as("support");

@@ -18,7 +18,7 @@ beforeEach(async () => {
   credentials = { email, password: PASSWORD };
 });
 
-/** What another site's page can have a browser send without asking us first. */
+/** Requests that another site's page can make a browser send without a preflight. */
 const FOREIGN: [name: string, type: string | undefined, body: () => string][] = [
   [
     "a form",
@@ -46,7 +46,9 @@ const FOREIGN: [name: string, type: string | undefined, body: () => string][] = 
 
 const isOpened = async (before: number) => (await server.db.$count(sessions)) > before;
 
-/** Guarantees that another site's page cannot sign a person in as someone else, or act for them. */
+/**
+ * Guarantees that another site's page can neither sign a user in as someone else nor act for them.
+ */
 describe("another site's page", () => {
   test.each(FOREIGN)("cannot sign anyone in with %s", async (_, type, body) => {
     const before = await server.db.$count(sessions);
@@ -65,7 +67,7 @@ describe("another site's page", () => {
     expect(await isOpened(before)).toBe(false);
   });
 
-  test("may neither send JSON to the server nor read its answers", async () => {
+  test("can neither send JSON to the server nor read its answers", async () => {
     const headers = {
       origin: "https://evil.example",
       "access-control-request-method": "POST",
@@ -98,7 +100,7 @@ describe("another site's page", () => {
     for (const [method, path] of calls) {
       const isOwners = path.startsWith("/api/dashboard/");
       const { headers } = isOwners ? owner : admin;
-      // a record that is not the pharmacy's is refused before the body is looked at
+      // a record of another pharmacy is refused before the body is read
       const refusal = isOwners && path.includes("{id}") ? 403 : 415;
       for (const type of ["text/plain", "application/x-www-form-urlencoded"]) {
         const { statusCode } = await server.app.inject({
@@ -114,7 +116,7 @@ describe("another site's page", () => {
   });
 });
 
-/** Guarantees that a browser never sends authority by itself. */
+/** Guarantees that a browser never sends credentials by itself. */
 describe("a cookie", () => {
   test("is never set by signing in or out, or by being signed in", async () => {
     const login = await server.visitor.post("/api/auth/login", credentials);
@@ -131,7 +133,7 @@ describe("a cookie", () => {
     }
   });
 
-  test("opens nothing, and neither does a token in an address or a body", async () => {
+  test("gives no access, and neither does a token in a URL or a body", async () => {
     const login = await server.visitor.post("/api/auth/login", credentials);
     const token = login.json().tokens.access_token;
     const tries = [
@@ -148,8 +150,8 @@ describe("a cookie", () => {
   });
 });
 
-/** Guarantees that no way in says whether an address has an account. */
-test("no way in takes an address but signing in and asking for a letter", async () => {
+/** Guarantees that no public route reveals whether an address has an account. */
+test("no public route takes an email address except for signing in and requesting a letter", async () => {
   const ways = ["invitation", "accept-invitation", "reset-link", "reset-password"];
   for (const way of [...ways, "passkey-login", "passkey-login/options"]) {
     const path = `/api/auth/${way}`;

@@ -19,7 +19,7 @@ const anActiveUser = async (values = {}) =>
   insertUser(server.db, { status: "active", passwordHash: await hashed, ...values });
 
 describe("a forgotten password", () => {
-  /** Asks a server that is closed afterwards, so that its background work is done. */
+  /** Calls a server that is then closed, so that its background work is finished. */
   async function forget(...emails: string[]) {
     const app = await createApp(server.services);
     const answers = [];
@@ -32,7 +32,7 @@ describe("a forgotten password", () => {
   }
   const letters = (id: string) => lettersTo(server.db, server.services.secret, id);
 
-  test("is helped by a link that sets a new one", async () => {
+  test("can be replaced through a link", async () => {
     const user = await anActiveUser();
     await forget(` ${user.email.toUpperCase()} `);
     const [letter, ...others] = await letters(user.id);
@@ -58,7 +58,7 @@ describe("a forgotten password", () => {
     const answers = await forget(known.email, ...emails);
     const seen = answers.map(({ statusCode, body, headers }) => {
       const { date, "x-request-id": id, ...others } = headers;
-      // how many calls are left, and for how long
+      // the remaining calls and their period
       const { "x-ratelimit-remaining": left, "x-ratelimit-reset": until, ...rest } = others;
       expect([date, id, left, until]).not.toContain(undefined);
       return { statusCode, body, rest };
@@ -69,7 +69,7 @@ describe("a forgotten password", () => {
     for (const { id } of silent) expect(await letters(id)).toEqual([]);
   });
 
-  test("is answered before anything is looked up, so that no time tells who it is", async () => {
+  test("is answered before anything is looked up, so that timing does not reveal whether the account exists", async () => {
     const user = await anActiveUser();
     const client = await server.db.$client.connect();
     try {
@@ -84,7 +84,7 @@ describe("a forgotten password", () => {
     await expect.poll(() => letters(user.id)).toHaveLength(1);
   });
 
-  test("is mailed once in five minutes, and the link before it closes", async () => {
+  test("is mailed once in five minutes, and the earlier link stops working", async () => {
     const user = await anActiveUser();
     await forget(user.email, user.email);
     await forget(user.email);

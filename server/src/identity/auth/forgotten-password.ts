@@ -11,7 +11,7 @@ import { users } from "../tables/users.table.ts";
 import { issueLink } from "../tokens/links.ts";
 import { passwordResetLetter } from "./auth.letters.ts";
 
-/** At most one letter per person in this time, however often it is requested. */
+/** At most one letter per user in this time, however often it is requested. */
 const LETTER_EVERY = sql`interval '5 minutes'`;
 
 type Deps = Pick<Services, "db" | "config" | "secret">;
@@ -22,7 +22,7 @@ type Deps = Pick<Services, "db" | "config" | "secret">;
  */
 export async function mailPasswordReset(deps: Deps, actor: Actor, email: string): Promise<void> {
   await mailUnlessMailed(deps, actor, email).catch((error: unknown) => {
-    // they have letters enough to choose from
+    // they have received enough letters already
     if (!(error instanceof AppError && error.code === "too_many_requests")) throw error;
   });
 }

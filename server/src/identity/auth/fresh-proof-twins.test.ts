@@ -7,8 +7,7 @@ import { newId } from "../../platform/db/ids.ts";
 const routes = (await everyRoute()).filter(({ method }) => method !== "HEAD");
 
 /**
- * For each bulk act, the call that does the same to one record: at another address where one is
- * given.
+ * For each bulk action, the call that does the same to one record, with its path if that differs.
  */
 const SINGLE: Record<BulkAct, readonly [method: string, body: object, url?: string]> = {
   activate: ["PATCH", { status: "active" }],
@@ -28,7 +27,7 @@ const SINGLE: Record<BulkAct, readonly [method: string, body: object, url?: stri
 /** What some acts need. */
 const DETAILS = { reason: "Entered twice", on: "2026-11-30", to: null, closing: "spam" };
 
-/** Whether the call with this body asks for a fresh proof. */
+/** Whether the call with this body requires a fresh proof. */
 function asksFor({ config }: Route, body: object): boolean {
   const demand = config?.freshProof;
   return typeof demand === "function" ? demand({ body } as never) : demand === true;
@@ -54,13 +53,13 @@ const aliases = routes
   .map(({ url }) => url)
   .filter((url) => routeOf("GET", url)?.config?.access?.[1] === "act");
 
-/** Guarantees that an act needing a proof in one form needs it in every form. */
-test("there are bulk acts and calls in two forms to compare", () => {
+/** Guarantees that an action that needs a proof on one route needs it on every route. */
+test("there are bulk actions and calls with two methods to compare", () => {
   expect(bulks.length).toBeGreaterThan(6);
   expect(aliases).toContain("/api/registrations/:id/approve");
 });
 
-test.each(bulks)("%s asks to %s many for the proof that it asks for one", (url, act, bulk) => {
+test.each(bulks)("%s requires the same proof to %s many as for one", (url, act, bulk) => {
   const [method, body, elsewhere] = SINGLE[act];
   const single = routeOf(method, elsewhere ?? url.replace(/bulk$/, ":id"));
   expect(single).toBeDefined();
@@ -69,7 +68,7 @@ test.each(bulks)("%s asks to %s many for the proof that it asks for one", (url, 
   );
 });
 
-test.each(aliases)("GET %s asks for the proof that POST asks for", (url) => {
+test.each(aliases)("GET %s requires the same proof as POST", (url) => {
   const [get, post] = [routeOf("GET", url), routeOf("POST", url)];
   expect(get && asksFor(get, {})).toBe(post && asksFor(post, {}));
 });

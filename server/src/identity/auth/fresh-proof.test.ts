@@ -18,7 +18,7 @@ async function anInactivePharmacy() {
   return id;
 }
 
-/** Every act that requires a fresh proof, and its answer when the proof is given. */
+/** Every action that requires a fresh proof, and the status of its answer once it is given. */
 const ACTS: [string, number, () => Promise<() => ReturnType<typeof server.post>>][] = [
   ["adding a person", 201, async () => () => server.post("/api/users", aUser())],
   [
@@ -107,7 +107,7 @@ const ACTS: [string, number, () => Promise<() => ReturnType<typeof server.post>>
   ],
 ];
 
-test.each(ACTS)("%s asks for a fresh proof", async (_, status, prepare) => {
+test.each(ACTS)("%s requires a fresh proof", async (_, status, prepare) => {
   const run = await prepare();
   await loseProof(server.db);
   const before = await server.history();
@@ -120,7 +120,7 @@ test.each(ACTS)("%s asks for a fresh proof", async (_, status, prepare) => {
   expect((await run()).statusCode).toBe(status);
 });
 
-test("what matters less does not ask for it", async () => {
+test("less sensitive actions do not require it", async () => {
   const { id } = await insertUser(server.db);
   const pharmacy = await anInactivePharmacy();
   await loseProof(server.db);
@@ -132,7 +132,7 @@ test("what matters less does not ask for it", async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
 });
 
-test("a fresh proof is requested last, so that none is wasted", async () => {
+test("a fresh proof is requested last, so that none is given in vain", async () => {
   const { id } = await insertUser(server.db);
   const support = await server.as("support");
   await loseProof(server.db);

@@ -8,8 +8,8 @@ const FRESH_MS = FRESH_PROOF_MINUTES * MINUTE_MS;
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * Whether a call asks for a fresh proof of who is calling: always, or when this says so of a
-     * request that is whole and allowed.
+     * Whether a call requires a fresh proof of identity: always, or if this returns true for a
+     * valid and permitted request.
      */
     freshProof?: true | ((request: FastifyRequest) => boolean);
   }
@@ -20,8 +20,9 @@ declare module "fastify" {
 }
 
 /**
- * Refuses the most sensitive acts unless the person has recently signed in or proved their identity
- * again: an unattended session is not enough. Checked last, so that no proof is asked for in vain.
+ * Refuses the most sensitive actions unless the user has recently signed in or proved their
+ * identity again: an unattended session is not enough. Checked last, so that no proof is asked for
+ * in vain.
  */
 export function demandFreshProof(app: FastifyInstance) {
   app.decorateRequest("provedAt", null);
@@ -42,7 +43,7 @@ export function requireFreshProof({ actor, provedAt }: FastifyRequest): void {
   }
 }
 
-/** For routes whose body decides: whether it sets one of these fields. */
+/** For routes where the body decides: whether it sets one of these fields. */
 export function settingAny(...fields: readonly string[]) {
   return ({ body }: FastifyRequest): boolean =>
     typeof body === "object" && body !== null && fields.some((field) => field in body);

@@ -37,7 +37,7 @@ async function issuedSecrets() {
   return { session: login.json().tokens.access_token as string, api, invitation, reset };
 }
 
-/** Fills the tables of the jobs too, with a job that was done. */
+/** Fills the tables of the jobs too, with a completed job. */
 async function doOneJob() {
   let times = 0;
   const job = {
@@ -51,7 +51,7 @@ async function doOneJob() {
   await stop();
 }
 
-/** Every text and every run of bytes in the database, whichever table and type it is in. */
+/** Every string and every byte value in the database, in any table and type. */
 async function everyValue(): Promise<(string | Buffer)[]> {
   const { rows } = await server.db.execute<{ name: string }>(sql`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
@@ -85,16 +85,16 @@ function guessesFrom(value: string | Buffer): string[] {
   return forms.flatMap((form) => [form, `adm_s_${form}`, `pk_${form}`]);
 }
 
-/** A header and a body can carry it: the server refuses anything else unread. */
+/** Whether a header and a body can carry it: the server refuses anything else unread. */
 const isSendable = (guess: string) => /^[\x20-\x7e]{1,400}$/.test(guess);
 
 async function call(method: "GET" | "POST", url: string, more: object) {
-  // each from elsewhere, so that none is stopped for having tried too often
+  // each from another address, so that no limit is reached
   const remoteAddress = `10.${[...randomBytes(3)].join(".")}`;
   return (await server.app.inject({ method, url, remoteAddress, ...more })).statusCode;
 }
 
-/** Whether a guess opens anything at all. Units are there for people and for programs. */
+/** Whether a guess gives any access. Both users and programs may read units. */
 async function opensSomething(guess: string): Promise<boolean> {
   const isOfLink = !/^(adm_s_|pk_)/.test(guess);
   const answers = await Promise.all([
@@ -107,7 +107,7 @@ async function opensSomething(guess: string): Promise<boolean> {
 }
 
 /** Guarantees that a copy of the database alone gives no access. */
-test("nothing in a leaked database opens anything", { timeout: 240_000 }, async () => {
+test("nothing in a leaked database gives access", { timeout: 240_000 }, async () => {
   const issued = await issuedSecrets();
   await doOneJob();
   const values = await everyValue();
@@ -126,7 +126,7 @@ test("nothing in a leaked database opens anything", { timeout: 240_000 }, async 
   }
 });
 
-test("the hash of a password is no password", async () => {
+test("a password's hash does not work as a password", async () => {
   await issuedSecrets();
   const { rows } = await server.db.execute<{ email: string; hash: string }>(
     sql`select email, password_hash as hash from users where password_hash is not null`,

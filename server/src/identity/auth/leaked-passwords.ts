@@ -5,8 +5,8 @@ const LIST = import.meta.resolve(
 );
 
 /**
- * Whether a password is among the million most frequent in leaks. The list stays on disk: it is
- * read only when a password is chosen, and would take more memory than the rest of the server.
+ * Whether a password is among the million most common in leaks. The list stays on disk: it is only
+ * read when a password is chosen, and would take more memory than the rest of the server.
  */
 export async function isLeaked(password: string): Promise<boolean> {
   const wanted = new Set([password, password.toLowerCase()]);

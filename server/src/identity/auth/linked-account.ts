@@ -17,10 +17,10 @@ import { passwordChangedLetter } from "./auth.letters.ts";
 import { requireStrong } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 
-/** Links behind which a password is chosen. */
+/** Links with which a password is chosen. */
 export type PasswordLink = Exclude<LinkType, "emailVerification">;
 
-/** Whose links open something, and how the audit log calls it. */
+/** The account status for which each link works, and its action in the audit log. */
 const OPENS: Record<PasswordLink, { status: AccountState["status"]; action: AuditAction }> = {
   invitation: { status: "invited", action: "acceptInvitation" },
   passwordReset: { status: "active", action: "resetPassword" },
@@ -28,7 +28,7 @@ const OPENS: Record<PasswordLink, { status: AccountState["status"]; action: Audi
 
 type Deps = Pick<Services, "db" | "config" | "secret">;
 
-/** The person a link was mailed to. Throws the reason when the link does not work. */
+/** The user a link was mailed to. Throws the reason if the link does not work. */
 export async function linkedAccount({ db, config }: Deps, type: PasswordLink, secret: string) {
   const link = await openLink(db, type, secret);
   const user = await userById(db, link.user);
@@ -37,7 +37,7 @@ export async function linkedAccount({ db, config }: Deps, type: PasswordLink, se
   return { link, user };
 }
 
-/** Let the person a link was mailed to choose a password, and mark the link as used. */
+/** Set the password of the user a link was mailed to, and mark the link as used. */
 export async function choosePassword(
   deps: Deps,
   visitor: Actor,
@@ -59,7 +59,7 @@ export async function choosePassword(
   await deps.db.transaction(async (tx) => {
     await updateRecord(tx, actor, userKind, user.id, chosen, {
       action: OPENS[type].action,
-      // switching off this account or its pharmacy waits, or came first
+      // a deactivation of this account or its pharmacy waits, or came first
       async check({ status, organization }) {
         const pharmacy = await lockPharmacyState(tx, organization);
         requireWelcome(type, { status, pharmacy }, deps.config.supportEmail);

@@ -8,13 +8,13 @@ export type LiveSession = Pick<Actor, "id" | "name" | "email" | "role" | "organi
   sessionId: string;
   lastSeenAt: Date;
   provedAt: Date;
-  /** Whether the person must have a second factor, and has none. */
+  /** Whether the user must have a second factor and has none. */
   lacksSecondFactor: boolean;
 };
 
 /**
- * Finds the session of a token, if the session, its person and their pharmacy are active. Nothing
- * is cached: signing out takes effect at the next request. It runs on every request, so concurrent
+ * Finds the session of a token, if the session, its user and their pharmacy are active. Nothing is
+ * cached: signing out takes effect at the next request. It runs on every request, so concurrent
  * requests share one query, a prepared statement sent straight to the driver.
  */
 export function sessionFinder(db: Database): (token: string) => Promise<LiveSession | undefined> {
@@ -31,7 +31,7 @@ async function findSessions(db: Database, tokens: string[]): Promise<Map<string,
   return new Map(rows.map(({ place, ...session }) => [tokens[place - 1] ?? "", session]));
 }
 
-/** The same by its id, for an address that was signed for a session. */
+/** The same by its id, for a URL that was signed for a session. */
 export async function findSessionById(db: Database, id: string): Promise<LiveSession | undefined> {
   const { rows } = await db.$client.query<LiveSession>({
     name: "live_session_by_id",

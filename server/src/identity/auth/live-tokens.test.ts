@@ -8,7 +8,7 @@ import { newId } from "../../platform/db/ids.ts";
 
 const server = testServer();
 
-/** A program that has an API token. */
+/** A program with an API token. */
 async function aProgram(scopes: ApiScope[] = ["catalogue:read"]) {
   const organization = (await server.post("/api/organizations", anOrganization())).json().id;
   await server.subscribe(organization);
@@ -24,7 +24,7 @@ async function lastUse(id: string) {
   return { lastUsedAt, lastUsedIp, lastUsedRoute };
 }
 
-test("a program reads what its scope names", async () => {
+test("a program can read what its scope covers", async () => {
   const unit = (await server.post("/api/units", aUnit({ name: "tablet" }))).json();
   const program = await aProgram();
   expect((await program.get("/api/units")).json().items).toMatchObject([{ name: "tablet" }]);
@@ -47,8 +47,8 @@ describe("a program is refused", () => {
     }
   });
 
-  /** Guarantees that no route is open to programs that does not say so. */
-  test("every route without a scope, whichever scopes it has", async () => {
+  /** Guarantees that a route is closed to programs unless it names a scope. */
+  test("every route without a scope, whatever scopes it has", async () => {
     const program = await aProgram([...API_SCOPES]);
     const { paths } = (await server.get("/api/openapi.json")).json<{
       paths: Record<string, Record<string, unknown>>;
@@ -87,7 +87,7 @@ describe("a program is refused", () => {
     expect(await server.db.$count(sql`sessions`)).toBe(before);
   });
 
-  test("a write, which is written down with its token and its name", async () => {
+  test("a write, which is logged with its token and its name", async () => {
     const program = await aProgram();
     expect((await program.post("/api/units", aUnit())).statusCode).toBe(403);
     await forgetRefusals(server.db);
@@ -104,12 +104,12 @@ describe("a program is refused", () => {
   });
 });
 
-describe("a token is dead", () => {
+describe("a token stops working", () => {
   test.each([
     ["expired", sql`expires_at = now() - interval '1 second'`],
     ["revoked", sql`revoked_at = now()`],
     ["used up", sql`used_at = now()`],
-    ["of another kind", sql`type = 'access'`],
+    ["of another type", sql`type = 'access'`],
   ])("when it is %s", async (_, values) => {
     const program = await aProgram();
     expect((await program.get("/api/units")).statusCode).toBe(200);
@@ -128,7 +128,7 @@ describe("a token is dead", () => {
     expect((await program.get("/api/units")).statusCode).toBe(401);
   });
 
-  test("in words that are nearly it", async () => {
+  test("when it is altered, or sent in any other way", async () => {
     const { secret } = await aProgram();
     const { db } = server;
     const { rows } = await db.execute<{ hash: Buffer }>(
@@ -167,7 +167,7 @@ describe("the last use of a token", () => {
     expect((await lastUse(program.id)).lastUsedRoute).toBe("GET /api/units/:id");
   });
 
-  test("is no change of the record, and no entry of the log", async () => {
+  test("is neither a change of the record nor an entry in the log", async () => {
     const program = await aProgram();
     const { version } = (await server.get(`/api/tokens/${program.id}`)).json();
     const entries = (await server.history()).length;

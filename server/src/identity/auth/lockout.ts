@@ -3,15 +3,15 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import { users } from "../tables/users.table.ts";
 
-/** Wrong passwords after which an account is locked. */
+/** Failed attempts after which an account is locked. */
 const FAILURES_MAX = 5;
 
 /**
- * Count a try before its password is looked at, so that tries side by side cannot outrun the count;
- * the fifth locks the account for 15 minutes and starts the count anew. A right password clears it
- * again. The try itself is in the audit log, so the counter need not be.
+ * Count an attempt before its password is checked, so that simultaneous attempts cannot exceed the
+ * limit; the fifth locks the account for 15 minutes and restarts the count. A right password clears
+ * it again. The attempt itself is in the audit log, so the counter need not be.
  *
- * @returns false when the account is locked, and nothing was counted.
+ * ⏎ @returns false if the account is locked, and nothing was counted.
  */
 export async function countTry(db: Database, userId: string): Promise<boolean> {
   const isLast = sql`${users.failedSignIns} + 1 >= ${FAILURES_MAX}`;
@@ -24,13 +24,13 @@ export async function countTry(db: Database, userId: string): Promise<boolean> {
 }
 
 /**
- * Take back a try that `countTry` counted, which turned out to be right without opening a session.
- * The tries before it stay counted: else a right password would buy any number of wrong codes.
+ * Undo the count of an attempt that turned out to be right but opened no session. Earlier attempts
+ * stay counted: otherwise a right password would allow any number of wrong codes.
  */
 export async function uncountTry(db: Database, userId: string): Promise<void> {
   const locked = sql`${users.lockedUntil} > now()`;
   await setUnaudited(db, users, eq(users.id, userId), {
-    // the fifth had locked the account and begun the count anew
+    // the fifth had locked the account and restarted the count
     failedSignIns: sql`case when ${users.failedSignIns} > 0 then ${users.failedSignIns} - 1
       when ${locked} then ${FAILURES_MAX - 1} else 0 end`,
     lockedUntil: sql`case when ${users.failedSignIns} > 0 then ${users.lockedUntil} end`,

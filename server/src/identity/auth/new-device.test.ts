@@ -44,8 +44,8 @@ const letters = async () =>
     ({ kind }) => kind === "newDevice",
   );
 
-/** Guarantees that a person is notified when a new device signs in to their account. */
-describe("a sign-in with a device that was never seen", () => {
+/** Guarantees that users are notified when a new device signs in to their account. */
+describe("a sign-in with a new device", () => {
   test("sends a letter: when, with what, roughly from where, and what to do", async () => {
     await signIn();
     expect(await letters()).toEqual([]);
@@ -74,7 +74,7 @@ describe("a sign-in with a device that was never seen", () => {
   test.each([
     ["another version of the browser", { userAgent: NEWER_FIREFOX }],
     ["another network", { address: "198.51.100.23" }],
-  ])("does not count %s", async (_, from) => {
+  ])("does not include %s", async (_, from) => {
     await signIn();
     expect(await signIn(from)).toBe(200);
     expect(await letters()).toEqual([]);
@@ -84,14 +84,14 @@ describe("a sign-in with a device that was never seen", () => {
     ["another browser", { userAgent: CHROME }],
     ["another system", { userAgent: MAC_FIREFOX }],
     ["another platform", { platform: "desktop" }],
-    ["a program that says nothing of itself", { userAgent: "" }],
-  ])("is one with %s", async (_, from) => {
+    ["a program without a user agent", { userAgent: "" }],
+  ])("includes one with %s", async (_, from) => {
     await signIn();
     expect(await signIn(from)).toBe(200);
     expect(await letters()).toHaveLength(1);
   });
 
-  test("is not the very first, but is one again once no session is kept", async () => {
+  test("is not reported for the very first, but again once no session is stored", async () => {
     await signIn({ userAgent: CHROME });
     expect(await letters()).toEqual([]);
     await server.db.execute(sql`delete from sessions where "user" = ${person.userId}`);
@@ -99,7 +99,7 @@ describe("a sign-in with a device that was never seen", () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  test("is not a failed one, nor one of another user", async () => {
+  test("is not reported for a failed one, nor for one of another user", async () => {
     await signIn();
     expect(await signIn({ userAgent: CHROME }, "wrong")).toBe(401);
     const other = await server.as("support");
@@ -147,7 +147,7 @@ describe("a sign-in with a device that was never seen", () => {
     expect(await letters()).toHaveLength(5);
   });
 
-  test("leaves no letter where it leaves no session", async () => {
+  test("sends no letter if it opens no session", async () => {
     await signIn();
     await server.db.execute(sql`
       create function no_session() returns trigger language plpgsql as

@@ -8,17 +8,17 @@ import { postUnlessTooMany } from "../../platform/mail/outbox.ts";
 import type { Account } from "../accounts/accounts.ts";
 import { sessions } from "../tables/sessions.table.ts";
 
-/** What a session says of where it was opened. */
+/** The details of where a session was opened. */
 type SignIn = Pick<
   typeof sessions.$inferInsert,
   "platform" | "browser" | "system" | "ip" | "lastSeenAt"
 >;
 
 /**
- * Writes to a user who signs in with a new device: another program, system or platform than in any
- * stored session of theirs. No identifier is left on the device, and its version and address do not
- * count. The very first sign-in is not reported. Call it before the session is written, in its
- * transaction.
+ * Writes to users who sign in with a new device: another program, system or platform than in any
+ * stored session of theirs. No identifier is left on the device; the program's version and the
+ * network address do not count. The very first sign-in is not reported. Call it before the session
+ * is written, in its transaction.
  */
 export async function tellOfNewDevice(
   tx: Transaction,

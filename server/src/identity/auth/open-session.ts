@@ -22,14 +22,14 @@ const SESSION_MS = 12 * HOUR_MS;
 
 export type OpenedSession = {
   user: Account;
-  /** In this answer and nowhere else: only its hash is kept. */
+  /** Only ever in this answer: only its hash is stored. */
   token: string;
   expiresAt: string;
 };
 
 /**
- * Open a session for a user who has proved their identity, by any means. Throws
- * "invalid_credentials" when the account or its pharmacy is switched off.
+ * Open a session for a user who has proved their identity, in any way. Throws "invalid_credentials"
+ * if the account or its pharmacy is deactivated.
  */
 export async function openSession(
   deps: Pick<Services, "db" | "config" | "secret">,
@@ -60,9 +60,9 @@ export async function openSession(
     expiresAt,
   };
   await deps.db.transaction(async (tx) => {
-    // others who sign the same person in wait from here on
+    // other sign-ins of the same user wait from here on
     await forgetFailures(tx, user.id);
-    // a call that switches off this account or its pharmacy waits for this session, or came first
+    // a call that deactivates this account or its pharmacy waits for this session, or came first
     const { passwordHash, totpEnabledAt, ...state } = await lockAccount(tx, user);
     refuseBarred(state, deps.config.supportEmail);
     // the proof is void when the password or the second factor has changed since
@@ -75,7 +75,7 @@ export async function openSession(
   return { user, token, expiresAt };
 }
 
-/** The states a session depends on, held until it is written. */
+/** Locks the states that a session depends on until it is written. */
 async function lockAccount(tx: Transaction, { id, organization }: Account) {
   const { status, passwordHash, totpEnabledAt } = users;
   const [user] = await tx

@@ -18,7 +18,7 @@ import { newTotpSecret, totpStepOf, totpUri } from "./totp.ts";
 type User = typeof users.$inferSelect;
 type Deps = Pick<Services, "db" | "config" | "secret">;
 
-/** What a person without a second factor has of it. */
+/** The values of a user without a second factor. */
 export const NO_SECOND_FACTOR = {
   totpSecret: null,
   totpEnabledAt: null,
@@ -84,7 +84,7 @@ export async function enableTotp(deps: Deps, actor: Actor, code: string): Promis
   return codes;
 }
 
-/** The step of the code that shows the app is set up: it opens nothing after that. */
+/** The step of the code that confirms the setup; that code cannot be used again. */
 function firstStep(secret: Buffer, { totpSecret, totpEnabledAt }: User, code: string): number {
   if (totpEnabledAt !== null) {
     throw new AppError("conflict", "Two-factor authentication is already on.");
@@ -98,7 +98,7 @@ function firstStep(secret: Buffer, { totpSecret, totpEnabledAt }: User, code: st
   );
 }
 
-/** Ask for the password alone from now on. */
+/** Require only the password from now on. */
 export async function disableTotp({ db, config, secret }: Deps, actor: Actor): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await updateRecord(tx, actor, userKind, ownIdOf(actor), NO_SECOND_FACTOR, {

@@ -19,7 +19,7 @@ describe("a password is refused", () => {
   });
 
   test.each([EMAIL, EMAIL.toUpperCase(), "niamh.corrigan", "NIAMH.corrigan"])(
-    "because it is the person's own address, or the part before the @: %s",
+    "because it is the user's own address, or the part before the @: %s",
     async (password) => {
       expect(await weaknessOf(password, EMAIL)).toBe(OWN);
     },
@@ -31,11 +31,11 @@ describe("a password is refused", () => {
     "Castlewren-2026",
     "corrigan.niamh",
     "Welcome to 1",
-  ])("because it is made of words that others know: %s", async (password) => {
+  ])("because it is made of guessable words: %s", async (password) => {
     expect(await weaknessOf(password, EMAIL)).toBe(KNOWN);
   });
 
-  test("beside the field it was typed in", async () => {
+  test("beside its field", async () => {
     await expect(requireStrong("qwertyuiop", EMAIL)).rejects.toMatchObject({
       code: "invalid",
       fields: { password: LEAKED },
@@ -53,7 +53,7 @@ test.each([
   "constructor",
   "пароль для аптеки",
   " ".repeat(10),
-])("a password is taken as it is: %j", async (password) => {
+])("a password is accepted as it is: %j", async (password) => {
   expect(await weaknessOf(password, EMAIL)).toBeUndefined();
   await requireStrong(password, EMAIL);
 });

@@ -12,7 +12,7 @@ const KNOWN_WORDS = [
   "welcome",
 ];
 
-/** Letters that must be left of a password once all that others know is taken away. */
+/** Fewest letters that must remain of a password without its guessable words. */
 const UNKNOWN_LETTERS_MIN = 4;
 
 /**
@@ -33,7 +33,7 @@ export async function weaknessOf(password: string, email: string): Promise<strin
   }
 }
 
-/** Whether hardly a letter is left without the words of the address and of the trade. */
+/** Whether hardly a letter remains without the words of the address and of the trade. */
 function isOfKnownWords(password: string, address: string): boolean {
   const known = [...KNOWN_WORDS, ...address.split(/[^\p{L}]+/u).filter((word) => word.length > 2)];
   const isMet = known.some((word) => password.includes(word));

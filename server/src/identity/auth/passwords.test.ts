@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashPassword, isPassword, newPassword } from "./passwords.ts";
 
-test("a password is right only as it is", async () => {
+test("a password must match exactly", async () => {
   const hashed = await hashPassword("Correct horse");
   expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await isPassword(hashed, "Correct horse")).toBe(true);
@@ -14,7 +14,7 @@ test("one password has another hash every time", async () => {
   expect(await hashPassword("Correct horse")).not.toBe(await hashPassword("Correct horse"));
 });
 
-test("without a hash no password is right", async () => {
+test("without a hash no password is accepted", async () => {
   expect(await isPassword(null, "")).toBe(false);
   expect(await isPassword(undefined, "Correct horse")).toBe(false);
 });

@@ -8,7 +8,9 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/** What an unknown e-mail is checked against, so that it costs what a wrong password costs. */
+/**
+ * The hash that an unknown email is checked against, so that it takes as long as a wrong password.
+ */
 const absent = hashPassword(randomBytes(16).toString("hex"));
 
 /** Whether the password is right. Takes as long when there is no such account. */
@@ -17,7 +19,7 @@ export async function isPassword(hashed: string | null | undefined, password: st
   return isRight && Boolean(hashed);
 }
 
-/** A password for people to copy once: 80 bits, without letters that look alike. */
+/** A password for users to copy once: 80 bits, without letters that look alike. */
 export function newPassword(): string {
   const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
   const letters = [...randomBytes(16)].map((byte) => alphabet[byte % alphabet.length]).join("");

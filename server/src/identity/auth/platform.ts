@@ -3,7 +3,7 @@ import Bowser from "bowser";
 
 type Platform = (typeof PLATFORMS)[number];
 
-/** What a person signed in with: what the client says it is, else what its user agent looks like. */
+/** The platform of a sign-in: as stated by the client, otherwise guessed from the user agent. */
 export function platformOf(stated: string | undefined, userAgent: string | null): Platform {
   const named = PLATFORMS.find((platform) => platform === stated);
   if (named) return named;

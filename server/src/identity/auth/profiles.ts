@@ -7,7 +7,7 @@ import { isLackingSecondFactor } from "./required-second-factor.ts";
 /**
  * A user's own profile.
  *
- * @param isLacking whether they must have a second factor, and have none.
+ * ⏎ @param isLacking whether they must have a second factor and have none.
  */
 export function profileOf(
   secret: Buffer,
@@ -23,7 +23,7 @@ export function profileOf(
   };
 }
 
-/** What every way of signing in answers. */
+/** The answer of every way of signing in. */
 export async function loginOf(
   { db, secret }: Pick<Services, "db" | "secret">,
   { user, token, expiresAt }: OpenedSession,

@@ -24,7 +24,7 @@ async function expiryOf(user: string) {
   return session?.expiresAt;
 }
 
-test("the password proves who one is, for ten minutes, and the session lasts no longer", async () => {
+test("the password proves one's identity for ten minutes, and does not extend the session", async () => {
   await loseProof(server.db);
   const expiry = await expiryOf(me.userId);
   expect(await act()).toBe(403);
@@ -36,7 +36,7 @@ test("the password proves who one is, for ten minutes, and the session lasts no 
   expect(await act()).toBe(403);
 });
 
-test("a proof is that of one session", async () => {
+test("a proof is valid for one session only", async () => {
   const login = await server.visitor.post("/api/auth/login", { email, password: PASSWORD });
   const elsewhere = server.callerWith(login.json().tokens.access_token);
   await loseProof(server.db);
@@ -44,7 +44,7 @@ test("a proof is that of one session", async () => {
   expect((await elsewhere.post("/api/users", aUser())).statusCode).toBe(403);
 });
 
-test("a code from the app proves it too, once", async () => {
+test("a code from the app proves it too, but only once", async () => {
   const { secret, codes } = await turnOnSecondFactor(me);
   await loseProof(server.db);
   const code = codeOf(secret);
@@ -60,7 +60,7 @@ test("a code from the app proves it too, once", async () => {
   expect(await act()).toBe(403);
 });
 
-test("who has no app proves nothing by a code", async () => {
+test("a user without an app cannot prove anything with a code", async () => {
   await loseProof(server.db);
   expect((await prove({ totp: "123456" })).statusCode).toBe(422);
   expect(await act()).toBe(403);
@@ -91,7 +91,7 @@ test("a correct proof does not reset earlier wrong ones", async () => {
 });
 
 test.each([{}, { password: PASSWORD, totp: "123456" }, { password: "" }, { totp: "12" }])(
-  "%j is no proof",
+  "%j is not a proof",
   async (body) => {
     expect((await prove(body)).statusCode).toBe(422);
   },

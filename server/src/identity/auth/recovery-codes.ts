@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { RECOVERY_CODES } from "@pharmacy/contract/second-factor";
 
-/** Crockford's 32 digits: none looks like another. */
+/** Crockford's 32 digits, none of which look alike. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Letters of one code: 80 bits, so that its hash cannot be guessed back from a stolen table. */
+/** Letters of one code: 80 bits, so that it cannot be guessed from its hash in a stolen table. */
 const LENGTH = 16;
 
 /** New codes, in groups of four letters, and their hashes for storage. */
@@ -16,7 +16,7 @@ export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   return { codes, hashes: codes.map((code) => recoveryHashOf(code)) };
 }
 
-/** SHA-256 of a code, however it is written: in any case, with or without dashes, O for 0. */
+/** SHA-256 of a code in any notation: any case, with or without dashes, O for 0. */
 export function recoveryHashOf(code: string): Buffer {
   const letters = code
     .toLowerCase()

@@ -4,24 +4,24 @@ import type { Database } from "../../platform/db/database.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether it is open to users who have yet to set up a required second factor. */
+    /** Whether it is open to users who still have to set up a required second factor. */
     beforeSecondFactor?: true;
   }
   interface FastifyRequest {
-    /** Whether the caller must have a second factor, and has none. */
+    /** Whether the caller must have a second factor and has none. */
     lacksSecondFactor: boolean;
   }
 }
 
 /**
- * SQL: whether the person in the row `user` is one of the network's own, must have a second factor,
- * and has neither one-time codes nor a passkey.
+ * SQL: whether the user in the row `user` is a platform user who must have a second factor and has
+ * neither one-time codes nor a passkey.
  */
 export function lacksSecondFactor(user: string): string {
   return `case when ${lacksRequiredCodes(user)} then not ${hasPasskey(user)} else false end`;
 }
 
-/** Whether a person must have a second factor, and has none. */
+/** Whether a user must have a second factor and has none. */
 export async function isLackingSecondFactor(db: Database, userId: string): Promise<boolean> {
   const { rows } = await db.$client.query<{ isLacking: boolean }>(
     `select ${lacksSecondFactor("u")} as "isLacking" from users u where u.id = $1`,
@@ -31,8 +31,8 @@ export async function isLackingSecondFactor(db: Database, userId: string): Promi
 }
 
 /**
- * Whether a passkey is the second factor a person must have, and the only one they have: then a
- * password alone does not sign in, or the passkey would be no factor at all.
+ * Whether a passkey is the only second factor of a user who must have one: then a password alone
+ * does not sign in, or the passkey would not be a second factor at all.
  */
 export async function isKeptToPasskeys(db: Database, userId: string): Promise<boolean> {
   const { rows } = await db.$client.query<{ isKept: boolean }>(
@@ -42,7 +42,7 @@ export async function isKeptToPasskeys(db: Database, userId: string): Promise<bo
   return rows[0]?.isKept ?? false;
 }
 
-/** SQL: whether a person must have a second factor, and has no one-time codes. */
+/** SQL: whether a user must have a second factor and has no one-time codes. */
 function lacksRequiredCodes(user: string): string {
   return `(${user}.organization is null and ${user}.totp_enabled_at is null
     and (select require_second_factor from settings))`;
@@ -53,8 +53,8 @@ function hasPasskey(user: string): string {
 }
 
 /**
- * Where the network demands a second factor, its own people who have none may only set one up: they
- * are signed in, and every other route is closed to them.
+ * If a second factor is required, platform users without one can only set one up: they are signed
+ * in, and every other route is closed to them.
  */
 export function demandSecondFactor(app: FastifyInstance) {
   app.decorateRequest("lacksSecondFactor", false);

@@ -18,7 +18,7 @@ import {
 import { prove } from "./prove.ts";
 import { removeSecondFactor } from "./remove-second-factor.ts";
 
-/** The user's own: open to every signed-in user, even before they have set one up. */
+/** Routes about the user's own second factor, open even before they have set one up. */
 const OWN = {
   access: "signedIn",
   beforeSecondFactor: true,
@@ -27,7 +27,7 @@ const OWN = {
 
 const NOTHING = z.strictObject({});
 
-/** A person's second factor, and the proof required before sensitive acts. */
+/** A user's second factor, and the proof required before sensitive actions. */
 export const secondFactorRoutes: Routes = async (app, services) => {
   app.get(
     "/auth/totp",

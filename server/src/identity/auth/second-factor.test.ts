@@ -36,7 +36,7 @@ async function aSignedInUser(role: "admin" | "support" = "support") {
 }
 
 describe("setting up an authenticator app", () => {
-  test("answers a secret to scan and to type, and asks for nothing yet", async () => {
+  test("returns a secret to scan and to type, and does not require codes yet", async () => {
     const me = await aSignedInUser();
     const { secret, uri } = (await me.post("/api/auth/totp/setup", {})).json();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -55,7 +55,7 @@ describe("setting up an authenticator app", () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test("asks for a fresh proof", async () => {
+  test("requires a fresh proof", async () => {
     const me = await aSignedInUser();
     await loseProof(server.db);
     for (const path of ["setup", "disable", "recovery-codes"]) {
@@ -64,7 +64,7 @@ describe("setting up an authenticator app", () => {
     }
   });
 
-  test("keeps nothing that a copy of the database could use", async () => {
+  test("stores nothing that a copy of the database could use", async () => {
     const me = await aSignedInUser();
     const { secret, codes } = await turnOnSecondFactor(me);
     const rows = JSON.stringify(
@@ -81,7 +81,7 @@ describe("setting up an authenticator app", () => {
     expect(log).toContain("totpSecret");
   });
 
-  test("is for people who are signed in", async () => {
+  test("is only for signed-in users", async () => {
     for (const path of ["totp/setup", "totp/disable", "totp/recovery-codes"]) {
       expect((await server.visitor.post(`/api/auth/${path}`, {})).statusCode).toBe(401);
     }
@@ -109,7 +109,7 @@ describe("turning the second factor on", () => {
     expect((await server.history()).map(({ action }) => action)).toContain("enableSecondFactor");
   });
 
-  test("takes a code from the app only", async () => {
+  test("accepts only a code from the app", async () => {
     const me = await aSignedInUser();
     const enable = (code: unknown) => me.post("/api/auth/totp/enable", { code });
     expect((await enable("123456")).json().message).toBe("Set up your app first.");
@@ -172,7 +172,7 @@ describe("removing the second factor of a user who lost it", () => {
     expect(entry).toMatchObject({ actorId: server.adminId(), recordId: lost.userId });
   });
 
-  test("removes their passkeys too, each written down, and one letter tells of all", async () => {
+  test("also removes their passkeys, each with an audit entry, and one letter reports it all", async () => {
     const lost = await aSignedInUser();
     const devices = [await aDeviceOf(lost), await aDeviceOf(lost)];
     const other = await aSignedInUser();
@@ -202,7 +202,7 @@ describe("removing the second factor of a user who lost it", () => {
     expect(again.json().message).toMatch(/ has no second factor\.$/);
   });
 
-  test("is for administrators with a fresh proof, and not about oneself", async () => {
+  test("is for administrators with a fresh proof, and not for oneself", async () => {
     const lost = await aSignedInUser("admin");
     await turnOnSecondFactor(lost);
     const path = `/api/users/${lost.userId}/second-factor`;

@@ -15,7 +15,7 @@ import { totpStepOf } from "./totp.ts";
 type User = typeof users.$inferSelect;
 type Deps = Pick<Services, "db" | "config" | "secret">;
 
-/** Whether this is a code of the person's app or a recovery code. Either is used up by asking. */
+/** Checks a code from the user's app or a recovery code. Checking it uses it up. */
 export async function takeSecondFactor(
   deps: Deps,
   visitor: Actor,
@@ -28,8 +28,8 @@ export async function takeSecondFactor(
 }
 
 /**
- * Whether this is the code that the person's app shows, and none that was taken before: of two calls
- * with the same code one is refused, and so is every code older than the last one taken.
+ * Checks a code from the user's app and uses it up: of two calls with the same code one is refused,
+ * and so is every code older than the last accepted one.
  */
 export async function takeTotp(
   { db, secret }: { db: Database; secret: Buffer },
@@ -49,7 +49,7 @@ export async function takeTotp(
   );
 }
 
-/** Whether this is one of the person's recovery codes, which opens nothing from now on. */
+/** Checks one of the user's recovery codes and uses it up. */
 async function takeRecoveryCode(
   { db, config, secret }: Deps,
   visitor: Actor,

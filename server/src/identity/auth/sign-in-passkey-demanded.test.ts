@@ -6,7 +6,7 @@ import { givePassword, turnOnSecondFactor } from "#test/second-factor.ts";
 import { testServer } from "#test/server.ts";
 import { users } from "../tables/users.table.ts";
 
-/** Guarantees that a passkey that counts as the demanded second factor cannot be left out. */
+/** Guarantees that a passkey that serves as the required second factor cannot be bypassed. */
 
 const server = testServer();
 const PASSWORD = "correct horse battery";
@@ -68,7 +68,7 @@ test("authenticator codes are accepted too, and requested as before", async () =
   expect(await signIn()).toMatchObject({ status: 401, error: "totp_required" });
 });
 
-test("nothing is demanded of a pharmacy's people", async () => {
+test("nothing is required of pharmacy users", async () => {
   const pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
   const owner = await server.as("owner", pharmacy);
   email = await givePassword(server, owner, PASSWORD);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   ({ secret, codes } = await turnOnSecondFactor(me));
 });
 
-/** From another computer each time, so that no limit of addresses is met. */
+/** From another network address each time, so that no limit is reached. */
 async function signIn(totp?: string, password = PASSWORD) {
   const answer = await server.app.inject({
     method: "POST",
@@ -51,27 +51,27 @@ describe("signing in with the second factor on", () => {
     }
   });
 
-  test("opens with a code from the app, of this step and its neighbours", async () => {
+  test("works with a code from the app, of this step and its neighbours", async () => {
     expect((await signIn(codeOf(secret, 3))).message).toMatch(WRONG_CODE);
     expect((await signIn(codeOf(secret, -3))).message).toMatch(WRONG_CODE);
     expect((await signIn(codeOf(secret))).status).toBe(200);
     expect((await signIn(codeOf(secret, 1))).status).toBe(200);
   });
 
-  test("takes no code twice, and none older than the last", async () => {
+  test("accepts no code twice, and none older than the last", async () => {
     const [older, newer] = [codeOf(secret), codeOf(secret, 1)];
     expect((await signIn(newer)).status).toBe(200);
     expect((await signIn(newer)).message).toMatch(WRONG_CODE);
     expect((await signIn(older)).message).toMatch(WRONG_CODE);
   });
 
-  test("takes a code once, also when it comes many times at the same moment", async () => {
+  test("accepts a code once, even when it is sent many times at the same moment", async () => {
     const code = codeOf(secret);
     const answers = await Promise.all([1, 2, 3].map(() => signIn(code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
 
-  test("does not take the code that turned it on", async () => {
+  test("does not accept the code that turned it on", async () => {
     expect((await signIn(codeOf(secret, -1))).message).toMatch(WRONG_CODE);
   });
 
@@ -83,7 +83,7 @@ describe("signing in with the second factor on", () => {
 });
 
 describe("wrong codes", () => {
-  test("lock the account as wrong passwords do, and are written down", async () => {
+  test("lock the account as wrong passwords do, and are logged", async () => {
     const wrong = codeOf(secret, 50);
     for (let time = 0; time < 5; time++) expect((await signIn(wrong)).status).toBe(401);
     expect((await signIn(codeOf(secret))).message).toMatch(REFUSED);
@@ -93,7 +93,7 @@ describe("wrong codes", () => {
     expect(JSON.stringify(failed)).not.toContain(wrong);
   });
 
-  test("cannot be tried again and again by sending the right password in between", async () => {
+  test("cannot be tried endlessly by sending the right password in between", async () => {
     const wrong = codeOf(secret, 50);
     for (let time = 0; time < 4; time++) {
       expect((await signIn(wrong)).message).toMatch(WRONG_CODE);
@@ -112,7 +112,7 @@ describe("wrong codes", () => {
 });
 
 describe("a recovery code", () => {
-  test("opens the account once, is logged, and sends a letter", async () => {
+  test("signs in once, is logged, and sends a letter", async () => {
     const [code = ""] = codes;
     expect((await signIn(code)).status).toBe(200);
     expect((await signIn(code)).message).toMatch(WRONG_CODE);
@@ -124,7 +124,7 @@ describe("a recovery code", () => {
     expect(letters.at(-1)?.subject).toBe("A recovery code was used");
   });
 
-  test("opens it once, also when it comes many times at the same moment", async () => {
+  test("signs in once, even when it is sent many times at the same moment", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => signIn(codes[1])));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     expect((await me.get("/api/auth/totp")).json().recoveryCodesLeft).toBe(9);
@@ -137,7 +137,7 @@ describe("a recovery code", () => {
     ).toBe(200);
   });
 
-  test("of before opens nothing once there are new ones", async () => {
+  test("from an earlier set no longer works once there are new ones", async () => {
     const renewed = (await me.post("/api/auth/totp/recovery-codes", {})).json().codes;
     expect(renewed).toHaveLength(10);
     expect((await signIn(codes[0])).message).toMatch(WRONG_CODE);
@@ -145,7 +145,7 @@ describe("a recovery code", () => {
   });
 });
 
-test("a sign-in that meets the second factor being turned on opens no session", async () => {
+test("a sign-in that coincides with turning the second factor on opens no session", async () => {
   await me.post("/api/auth/totp/disable", {});
   const open = () => server.db.$count(sessions, eq(sessions.user, me.userId));
   const before = await open();

@@ -13,22 +13,22 @@ import { changePassword } from "./change-password.ts";
 import { mailPasswordReset } from "./forgotten-password.ts";
 import { choosePassword, linkedAccount, type PasswordLink } from "./linked-account.ts";
 
-/** Each kind of link: where it is asked about, and where it is used. */
+/** Each kind of link: where its state is requested, and where it is used. */
 const LINKS = [
   ["invitation", "/auth/invitation", "/auth/accept-invitation", InvitationAnswer],
   ["passwordReset", "/auth/reset-link", "/auth/reset-password", PasswordReset],
 ] as const satisfies [PasswordLink, string, string, unknown][];
 
-/** Calls of one address in a minute, for each of these routes. */
+/** Calls from one address per minute, for each of these routes. */
 const guarded = (access: Access, max: number) => ({
   access,
   rateLimit: { max, timeWindow: "1 minute" },
 });
 
-/** How people come in who have no password, or another one from now on. */
+/** Routes for users who have no password, or want to replace it. */
 export const waysInRoutes: Routes = async (app, services) => {
   for (const [type, question, answer, body] of LINKS) {
-    // asked with a body, so that no secret is ever part of an address
+    // with a body, so that no secret is ever part of a URL
     app.post(
       question,
       {

@@ -25,7 +25,7 @@ async function userOf(id: string) {
 const anActiveUser = async (values = {}) =>
   insertUser(server.db, { status: "active", passwordHash: await hashed, ...values });
 
-/** The two kinds of link, with who has one and where it is asked about and used. */
+/** The two kinds of link, with who has one and where it is requested and used. */
 const KINDS = [
   {
     type: "invitation",
@@ -51,7 +51,7 @@ describe.each(KINDS)("a link of the type $type", ({ type, question, answer, pers
     }
   }
 
-  test("says whose it is, and until when it opens", async () => {
+  test("shows who it is for, and how long it is valid", async () => {
     const user = await person();
     const token = await aLink(server.db, type, user);
     const [link] = await server.db.select().from(tokens);
@@ -65,19 +65,19 @@ describe.each(KINDS)("a link of the type $type", ({ type, question, answer, pers
     expect((await useIt(token)).statusCode).toBe(204);
   });
 
-  test("opens once", async () => {
+  test("works once", async () => {
     const token = await aLink(server.db, type, await person());
     await useIt(token);
     await expectRefusal(token, 409, "This link was already used.");
   });
 
-  test("opens once, also when it is used twice at the same moment", async () => {
+  test("works once, even when it is used twice at the same moment", async () => {
     const token = await aLink(server.db, type, await person());
     const answers = await Promise.all([useIt(token), useIt(token), useIt(token)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409, 409]);
   });
 
-  test("opens nothing when its time is over, or another one was made", async () => {
+  test("does not work when it has expired, or a newer one was created", async () => {
     const user = await person();
     const token = await aLink(server.db, type, user);
     await server.db.execute(sql`update tokens set expires_at = now() - interval '1 second'`);
@@ -95,7 +95,7 @@ describe.each(KINDS)("a link of the type $type", ({ type, question, answer, pers
     await expectRefusal(token, 404, "This link is not valid. Ask for a new one.");
   });
 
-  test("does nothing for a suspended or deleted user, or one whose pharmacy is closed", async () => {
+  test("does nothing for a suspended or deleted user, or one whose pharmacy is inactive", async () => {
     const suspended = await person({ status: "suspended" });
     await expectRefusal(
       await aLink(server.db, type, suspended),
@@ -128,7 +128,7 @@ describe.each(KINDS)("a link of the type $type", ({ type, question, answer, pers
     ["x".repeat(129), "The password must have at most 128 characters."],
     ["", "Password is required."],
     ["qwertyuiop", "This password appears in known data leaks. Choose another one."],
-  ])("does not take the password %j, and stays open", async (password, message) => {
+  ])("refuses the password %j, and remains valid", async (password, message) => {
     const token = await aLink(server.db, type, await person());
     const refused = await post(answer, { token, password });
     expect(refused.statusCode).toBe(422);
@@ -136,7 +136,7 @@ describe.each(KINDS)("a link of the type $type", ({ type, question, answer, pers
     expect((await useIt(token)).statusCode).toBe(204);
   });
 
-  test("does not take the person's own address as a password", async () => {
+  test("refuses the user's own address as a password", async () => {
     const user = await person();
     const token = await aLink(server.db, type, user);
     const refused = await post(answer, { token, password: user.email.toUpperCase() });
@@ -145,20 +145,20 @@ describe.each(KINDS)("a link of the type $type", ({ type, question, answer, pers
     });
   });
 
-  test("that is not whole is refused before anything is asked", async () => {
+  test("that is incomplete is refused before the database is asked", async () => {
     for (const token of ["", "A".repeat(42), `${"A".repeat(42)}!`]) {
       expect((await post(question, { token })).statusCode).toBe(422);
     }
   });
 
-  test("is asked about at most twenty times a minute from one address", async () => {
+  test("can be looked up at most twenty times a minute from one address", async () => {
     const tries = [];
     for (let time = 0; time < 21; time++) tries.push(await post(question, { token: "" }));
     expect(tries.map(({ statusCode }) => statusCode)).toEqual([...Array(20).fill(422), 429]);
   });
 });
 
-test("an invited person chooses a password, and signs in with it", async () => {
+test("an invited user chooses a password, and signs in with it", async () => {
   const user = await insertUser(server.db);
   const token = await aLink(server.db, "invitation", user);
   expect(await statusOfSignIn(user.email, PASSWORD)).toBe(401);
@@ -214,7 +214,7 @@ test("a new password ends every session, unlocks the account, and sends a letter
 });
 
 /** Guarantees that a letter intercepted before a password change is worthless afterwards. */
-test("a new password closes every other link that was mailed to the person", async () => {
+test("a new password invalidates every other link that was mailed to the user", async () => {
   const user = await anActiveUser();
   await aLink(server.db, "emailVerification", user);
   await aLink(server.db, "invitation", user);

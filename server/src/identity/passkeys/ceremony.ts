@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-/** Nothing may be sent: not even an address, whose account the answer could betray. */
+/** The body must be empty: with an address, the answer could reveal whether it has an account. */
 export const Nothing = z.strictObject({});
 
-/** Calls of one address, for each route that asks a device or takes its answer. */
+/** Calls from one address, for each route that issues a challenge or takes its answer. */
 export const CEREMONY_LIMIT = { max: 20, timeWindow: "1 minute" };

@@ -12,9 +12,9 @@ export const CHALLENGE_MS = 5 * MINUTE_MS;
 type Purpose = (typeof challenges.$inferSelect)["purpose"];
 
 /**
- * A challenge for a device to sign, stored as its hash until it is answered.
+ * Issues a challenge for a device to sign, stored as its hash until it is answered.
  *
- * @param user the person it is for; null before the user is known.
+ * ⏎ @param user the user it is for; null before the user is known.
  */
 export async function makeChallenge(
   db: Database,
@@ -38,9 +38,9 @@ export async function makeChallenge(
 }
 
 /**
- * The challenge inside a device's answer, if it was issued for this purpose and this person, and
- * the answer is in time. Reading it uses it up, whatever the result: of two concurrent answers, in
- * any process, one finds nothing.
+ * The challenge inside a device's answer, if it was issued for this purpose and this user, and the
+ * answer is in time. Reading it uses it up in any case: of two concurrent answers, in any process,
+ * one finds nothing.
  */
 export async function takeChallenge(
   db: Database,
@@ -62,7 +62,7 @@ function questionIn(clientDataJSON: string): string | undefined {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
     return typeof challenge === "string" ? challenge : undefined;
   } catch {
-    // no browser writes this
+    // browsers never write this
     return;
   }
 }

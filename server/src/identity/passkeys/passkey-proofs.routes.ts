@@ -13,15 +13,15 @@ import { askForPasskey, usePasskey } from "./use-passkey.ts";
 const ANY_USER = { purpose: "signIn", user: null } as const;
 
 /**
- * The same words for every failure, so that they do not reveal which passkeys and accounts exist.
+ * The same message for every failure, so that it does not reveal which passkeys and accounts exist.
  */
 const REFUSED =
   "This passkey is not linked to an account here. Try again, or sign in with your password.";
 
 /**
- * Signing in with a passkey alone: the device is one factor, and the finger, face or PIN that
- * unlocks it the other. The user enters no name; the passkey identifies them. And using a passkey
- * to prove one's identity again, before an act that needs a fresh proof.
+ * Signing in with a passkey alone: the device is one factor, and the fingerprint, face or PIN that
+ * unlocks it the other. The user enters no name; the passkey identifies them. Also using a passkey
+ * to prove one's identity again, before an action that needs a fresh proof.
  */
 export const passkeyProofsRoutes: Routes = async (app, services) => {
   const { db } = services;

@@ -41,7 +41,7 @@ async function expectRefused(response: object) {
 }
 
 describe("signing in with a passkey", () => {
-  test("answers what signing in with a password answers", async () => {
+  test("returns the same as signing in with a password", async () => {
     await server.db.execute(
       sql`update users set password_hash = ${await hashPassword(PASSWORD)} where id = ${person.userId}`,
     );
@@ -65,14 +65,14 @@ describe("signing in with a passkey", () => {
     });
   });
 
-  test("counts as a fresh proof of who it is", async () => {
+  test("counts as a fresh proof of identity", async () => {
     const { tokens } = (await signIn(device.use(await ask()))).json();
     const caller = server.callerWith(tokens.access_token);
     expect((await caller.post("/api/auth/passkeys/options", {})).statusCode).toBe(200);
   });
 
   /** Guarantees that the challenge does not reveal which accounts exist. */
-  test("asks everyone the same, and takes no address", async () => {
+  test("sends everyone the same challenge options, and takes no address", async () => {
     const [one, other] = [await ask(), await ask()];
     expect(one.challenge).not.toBe(other.challenge);
     expect({ ...one, challenge: "" }).toEqual({ ...other, challenge: "" });
@@ -84,7 +84,7 @@ describe("signing in with a passkey", () => {
     expect(named.statusCode).toBe(422);
   });
 
-  test("takes each answer once, also twice at the same moment and in two processes", async () => {
+  test("accepts each answer once, even twice at the same moment and in two processes", async () => {
     const response = device.use(await ask());
     const process = await createApp(server.services);
     const answers = await Promise.all([
@@ -103,9 +103,9 @@ describe("signing in with a passkey", () => {
   test.each([
     ["was given on another site's page", { origin: "https://localhost.evil.example" }],
     ["was given for another site", { rpId: "evil.example" }],
-    ["nobody opened with finger, face or PIN", { isVerified: false }],
-    ["is to a question nobody asked", { challenge: "A".repeat(43) }],
-  ])("refuses an answer that %s, and writes it down", async (_, overrides) => {
+    ["was not unlocked with a fingerprint, face or PIN", { isVerified: false }],
+    ["has a challenge that was never issued", { challenge: "A".repeat(43) }],
+  ])("refuses an answer that %s, and logs it", async (_, overrides) => {
     await expectRefused(device.use(await ask(), overrides));
     expect((await server.history()).at(-1)).toMatchObject({
       ...{ action: "signInFailed", model: "passkey", outcome: "failed", actorType: "visitor" },
@@ -114,7 +114,7 @@ describe("signing in with a passkey", () => {
     expect((await signIn(device.use(await ask()))).statusCode).toBe(200);
   });
 
-  test("refuses a signature by another key, and one upon other data", async () => {
+  test("refuses a signature by another key, and one of other data", async () => {
     const stranger = anAuthenticator();
     const forged = { ...stranger.use(await ask()), id: device.id, rawId: device.id };
     const { userHandle } = device.use({ challenge: "" }).response;
@@ -125,7 +125,7 @@ describe("signing in with a passkey", () => {
       ...right,
       response: { ...right.response, authenticatorData: other },
     });
-    // neither told the server anything about how often the passkey was used
+    // neither revealed anything to the server about how often the passkey was used
     expect(await counterOf()).toBe(1);
   });
 
@@ -143,7 +143,7 @@ describe("signing in with a passkey", () => {
     await expectRefused(device.use(await ask()));
   });
 
-  test("refuses an answer that comes too late, or to a question for another purpose", async () => {
+  test("refuses an answer that is too late, or to a challenge for another purpose", async () => {
     const late = device.use(await ask());
     await server.db.execute(sql`update challenges set expires_at = now() - interval '1 second'`);
     await expectRefused(late);
@@ -153,7 +153,7 @@ describe("signing in with a passkey", () => {
     await expectRefused(device.use(added));
   });
 
-  test("refuses a copy of a passkey that was used since, and writes down which it is", async () => {
+  test("refuses a copy of a passkey that has been used since, and logs which one", async () => {
     expect((await signIn(device.use(await ask(), { counter: 7 }))).statusCode).toBe(200);
     for (const counter of [7, 6, 0]) {
       await expectRefused(device.use(await ask(), { counter }));
@@ -166,7 +166,7 @@ describe("signing in with a passkey", () => {
     expect((await signIn(device.use(await ask(), { counter: 8 }))).statusCode).toBe(200);
   });
 
-  test("takes a device that does not count as often as it comes", async () => {
+  test("accepts a device without a counter any number of times", async () => {
     const other = await server.as("viewer");
     const uncounted = anAuthenticator();
     const question = (await other.post("/api/auth/passkeys/options", {})).json();
@@ -178,18 +178,18 @@ describe("signing in with a passkey", () => {
     }
   });
 
-  test("notices that its maker now keeps the passkey in more than one place", async () => {
+  test("notices that its maker now stores the passkey in more than one place", async () => {
     await signIn(device.use(await ask(), { isSynced: true }));
     const [passkey] = (await person.get("/api/auth/passkeys")).json().items;
     expect(passkey).toMatchObject({ isSynced: true, version: 2 });
   });
 
-  test("opens a locked account, since a passkey cannot be guessed", async () => {
+  test("unlocks a locked account, since a passkey cannot be guessed", async () => {
     await server.db.execute(sql`update users set locked_until = now() + interval '15 minutes'`);
     expect((await signIn(device.use(await ask()))).statusCode).toBe(200);
   });
 
-  test("opens nothing for the suspended and the deleted, or for people of a closed pharmacy", async () => {
+  test("does not sign in suspended or deleted users, or users of an inactive pharmacy", async () => {
     const organization = (await server.post("/api/organizations", anOrganization())).json().id;
     const owner = await server.as("owner", organization);
     const theirs = await aDeviceOf(owner);
@@ -209,14 +209,14 @@ describe("signing in with a passkey", () => {
     await expectRefused(device.use(await ask()));
   });
 
-  test("is tried at most twenty times a minute from one address", async () => {
+  test("is limited to twenty attempts a minute from one address", async () => {
     const tries = [];
     for (let time = 0; time < 21; time++) tries.push(await signIn({}));
     expect(tries.map(({ statusCode }) => statusCode)).toEqual([...Array(20).fill(422), 429]);
   });
 });
 
-describe("proving again who one is with a passkey", () => {
+describe("proving one's identity again with a passkey", () => {
   const path = "/api/auth/prove/passkey";
   const question = async (caller: Caller) => (await caller.post(`${path}/options`, {})).json();
   const isAskedAgain = async (caller: Caller) =>
@@ -260,7 +260,7 @@ describe("proving again who one is with a passkey", () => {
     expect((await person.get("/api/auth/me")).statusCode).toBe(200);
   });
 
-  test("is for people who are signed in and have a passkey", async () => {
+  test("is for signed-in users who have a passkey", async () => {
     expect((await server.visitor.post(`${path}/options`, {})).statusCode).toBe(401);
     expect((await server.visitor.post(path, { response: {} })).statusCode).toBe(401);
     const without = await server.post(`${path}/options`, {});

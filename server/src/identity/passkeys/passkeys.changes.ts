@@ -13,7 +13,9 @@ import { CHALLENGE_MS, makeChallenge, takeChallenge } from "./challenges.ts";
 import { passkeyChangedLetter } from "./passkeys.letters.ts";
 import { type RelyingParty, requireRelyingParty } from "./relying-party.ts";
 
-/** EdDSA, ES256 and RS256 as COSE numbers them: every device speaks one, and Node knows all. */
+/**
+ * EdDSA, ES256 and RS256 by their COSE numbers: every device supports one of them, and Node all.
+ */
 const ALGORITHMS = [-8, -7, -257];
 
 type Deps = Pick<Services, "db" | "config" | "secret">;
@@ -21,7 +23,7 @@ type Deps = Pick<Services, "db" | "config" | "secret">;
 /** The signed-in user: passkeys belong to their user alone. */
 type Owner = Actor & { id: string };
 
-/** Only signed-in people get here: programs have no passkeys. */
+/** Only signed-in users get here: programs have no passkeys. */
 export function ownerOf(actor: Actor): Owner {
   const { id, sessionId } = actor;
   if (id === null || sessionId === null) {
@@ -30,7 +32,7 @@ export function ownerOf(actor: Actor): Owner {
   return { ...actor, id };
 }
 
-/** One's own passkeys, oldest first. */
+/** The user's own passkeys, oldest first. */
 export function ownPasskeys({ db }: Pick<Deps, "db">, { id }: Owner) {
   return db
     .select()
@@ -39,7 +41,7 @@ export function ownPasskeys({ db }: Pick<Deps, "db">, { id }: Owner) {
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 }
 
-/** What a browser is to ask a device that shall make a passkey for the person signed in. */
+/** Options with which a browser asks a device to create a passkey for the signed-in user. */
 export async function askForNewPasskey(deps: Deps, owner: Owner, origin: string | undefined) {
   const { db, config } = deps;
   const { id } = requireRelyingParty(config.publicUrl, origin);
@@ -53,19 +55,19 @@ export async function askForNewPasskey(deps: Deps, owner: Owner, origin: string 
     userName: owner.email ?? owner.name,
     userDisplayName: owner.name,
     challenge: await makeChallenge(db, "register", owner.id),
-    // a device that has one already does not make another
+    // a device that has one already does not create another
     excludeCredentials: own.map(({ credentialId, transports }) => ({
       id: credentialId,
       transports,
     })),
-    // found without a name being typed, and opened by its owner's finger, face or PIN
+    // found without typing a name, and unlocked with the owner's fingerprint, face or PIN
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     supportedAlgorithmIDs: ALGORITHMS,
     timeout: CHALLENGE_MS,
   });
 }
 
-/** Keeps a passkey that a device has made, and tells its owner by letter. */
+/** Stores a passkey that a device has created, and tells its owner by letter. */
 export async function addPasskey(
   deps: Deps,
   owner: Owner,
@@ -109,7 +111,7 @@ export async function renamePasskey(
   return updateRecord(deps.db, owner, passkeyKind, id, { ...(name && { name }), version });
 }
 
-/** Removes a passkey, which opens nothing from then on, and tells its owner by letter. */
+/** Removes a passkey, which no longer works from then on, and tells its owner by letter. */
 export async function removePasskey(deps: Deps, owner: Owner, id: string): Promise<void> {
   const { name } = await requireOwn(deps, owner, id);
   await deps.db.transaction(async (tx) => {

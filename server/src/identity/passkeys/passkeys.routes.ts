@@ -18,10 +18,10 @@ import {
 } from "./passkeys.changes.ts";
 import { relyingPartyOf } from "./relying-party.ts";
 
-/** A second factor that is demanded can be set up here. */
+/** A required second factor can be set up here. */
 const OWN = { access: "signedIn", beforeSecondFactor: true } as const;
 
-/** A user's own passkeys: no one sees or changes those of others. */
+/** A user's own passkeys: no one else can see or change them. */
 export const passkeysRoutes: Routes = async (app, services) => {
   const { config } = services;
 
@@ -48,7 +48,7 @@ export const passkeysRoutes: Routes = async (app, services) => {
   app.post(
     "/auth/passkeys",
     {
-      // without asking for a fresh proof again: there is no challenge to answer without one
+      // does not ask for a fresh proof again: without one there is no challenge to answer
       config: { ...OWN, rateLimit: CEREMONY_LIMIT },
       schema: { body: PasskeyInput, response: { 201: Passkey } },
     },

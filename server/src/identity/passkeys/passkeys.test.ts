@@ -15,7 +15,7 @@ type Caller = Awaited<ReturnType<typeof server.as>>;
 const questionFor = async (caller: Caller) =>
   (await caller.post("/api/auth/passkeys/options", {})).json();
 
-/** A device on which this person has made a passkey, and what the server answered. */
+/** A device on which this user has created a passkey, and the server's answer. */
 async function added(caller: Caller, name = "Laptop", overrides = {}) {
   const device = anAuthenticator();
   const response = device.make(await questionFor(caller), overrides);
@@ -24,7 +24,7 @@ async function added(caller: Caller, name = "Laptop", overrides = {}) {
 }
 
 describe("a new passkey", () => {
-  test("is kept under its name, told by letter and written down, without its key", async () => {
+  test("is stored under its name, reported by letter and logged, without its key", async () => {
     const caller = await server.as("viewer");
     const { answer, passkey } = await added(caller, " Laptop ");
     expect(answer.statusCode).toBe(201);
@@ -70,17 +70,17 @@ describe("a new passkey", () => {
     });
   });
 
-  test("that its maker keeps in more than one place is called synced", async () => {
+  test("that its maker stores in more than one place is called synced", async () => {
     const { passkey } = await added(await server.as("owner"), "Phone", { isSynced: true });
     expect(passkey.isSynced).toBe(true);
   });
 
   test.each([
-    ["was made for another site", { rpId: "evil.example" }],
+    ["was created for another site", { rpId: "evil.example" }],
     ["comes from another site's page", { origin: "http://localhost.evil.example" }],
     ["comes from another port of this computer", { origin: "http://localhost:3001" }],
-    ["answers a question nobody asked", { challenge: "A".repeat(43) }],
-    ["nobody opened with finger, face or PIN", { isVerified: false }],
+    ["has a challenge that was never issued", { challenge: "A".repeat(43) }],
+    ["was not unlocked with a fingerprint, face or PIN", { isVerified: false }],
   ])("that %s is refused", async (_, overrides) => {
     const caller = await server.as("admin");
     const { answer } = await added(caller, "Laptop", overrides);
@@ -90,7 +90,7 @@ describe("a new passkey", () => {
     expect(await lettersTo(server.db, server.services.secret, caller.userId)).toEqual([]);
   });
 
-  test("answers a question once, also twice at the same moment", async () => {
+  test("answers a challenge once, even twice at the same moment", async () => {
     const caller = await server.as("admin");
     const response = anAuthenticator().make(await questionFor(caller));
     const answers = await Promise.all(
@@ -119,7 +119,7 @@ describe("a new passkey", () => {
     const late = await questionFor(caller);
     await server.db.execute(sql`update challenges set expires_at = now() - interval '1 second'`);
     expect((await add(caller, late)).statusCode).toBe(422);
-    // what ran out is swept away with the next question, and questions are kept as hashes alone
+    // expired challenges are deleted with the next one, and stored only as hashes
     const { challenge } = await questionFor(caller);
     const kept = await server.db.select().from(challenges);
     expect(kept).toHaveLength(1);
@@ -166,7 +166,7 @@ describe("a new passkey", () => {
     [" ", "Name is required."],
     ["x".repeat(61), "Name must be at most 60 characters."],
     ["Lap\u202etop", "Name contains a character that cannot be displayed."],
-  ])("is not called %j", async (name, message) => {
+  ])("cannot be named %j", async (name, message) => {
     const caller = await server.as("admin");
     const { answer, passkey } = await added(caller, name);
     expect([answer.statusCode, passkey.fields]).toEqual([422, { name: message }]);
@@ -175,7 +175,7 @@ describe("a new passkey", () => {
     expect([changed.statusCode, changed.json().fields]).toEqual([422, { name: message }]);
   });
 
-  test("that is not in the words of browsers is refused before anything is asked", async () => {
+  test("that does not have a browser's format is refused before the database is asked", async () => {
     const caller = await server.as("admin");
     const good = anAuthenticator().make(await questionFor(caller));
     for (const response of [
@@ -194,7 +194,7 @@ describe("a new passkey", () => {
   });
 });
 
-describe("a passkey one has", () => {
+describe("a user's passkey", () => {
   test("is renamed, unless it was renamed meanwhile", async () => {
     const caller = await server.as("owner");
     const { passkey } = await added(caller);
@@ -214,7 +214,7 @@ describe("a passkey one has", () => {
     });
   });
 
-  test("is removed, told by letter and written down, and removed once", async () => {
+  test("is removed once, reported by letter and logged", async () => {
     const caller = await server.as("owner");
     await added(caller, "Other");
     const { passkey } = await added(caller);
@@ -237,7 +237,7 @@ describe("a passkey one has", () => {
     ]);
   });
 
-  test("that is the only way in stays, and goes once there is a password", async () => {
+  test("that is the only way to sign in cannot be removed until there is a password", async () => {
     const caller = await server.as("owner");
     const { passkey } = await added(caller);
     const path = `/api/auth/passkeys/${passkey.id}`;
@@ -266,7 +266,7 @@ describe("a passkey one has", () => {
   });
 });
 
-describe("the address at which passkeys work", () => {
+describe("the origin at which passkeys work", () => {
   async function ask(publicUrl: string, origin?: string) {
     const config = { ...server.services.config, publicUrl };
     const app = await createApp({ ...server.services, config });
@@ -294,7 +294,7 @@ describe("the address at which passkeys work", () => {
   });
 
   test.each(["http://10.0.0.7:3000", "http://[2001:db8::7]"])(
-    "is none for a console at %s, which says what to do",
+    "does not exist for a console at %s, which says what to do",
     async (publicUrl) => {
       const refused = await ask(publicUrl);
       expect(refused.statusCode).toBe(409);

@@ -1,14 +1,16 @@
 import { isIP } from "node:net";
 import { AppError } from "../../platform/app-error.ts";
 
-/** What browsers bind passkeys to: a name, and the one address under it at which they are used. */
+/**
+ * What browsers bind passkeys to: a host name, and the one origin under it at which they are used.
+ */
 export type RelyingParty = { id: string; origin: string };
 
 const LOOPBACK = /^(127(\.\d+){3}|\[::1\])$/;
 
 /**
- * What passkeys are bound to where people reach the console at `publicUrl`. Browsers want a name
- * there, never a number: this computer's own is "localhost". Undefined where there is no name.
+ * What passkeys are bound to when users reach the console at `publicUrl`. Browsers require a host
+ * name, never an IP address: this computer's own is "localhost". Undefined if there is none.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | undefined {
   const url = new URL(publicUrl);
@@ -18,10 +20,10 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | undefined {
 }
 
 /**
- * Throws, with what to do, where passkeys cannot work: at an address without a name, and for a page
- * opened at another address than the published one.
+ * Throws, with what to do, where passkeys cannot work: at a URL without a host name, and for a page
+ * opened at another origin than the public one.
  *
- * @param origin the page's origin, which browsers always send along with data.
+ * ⏎ @param origin the page's origin, which browsers always send along with data.
  */
 export function requireRelyingParty(publicUrl: string, origin: string | undefined): RelyingParty {
   const party = relyingPartyOf(publicUrl);

@@ -76,7 +76,10 @@ export function handleOf(user: string): string {
   return Buffer.from(user).toString("base64url");
 }
 
-/** What the device says with its signature; undefined when the signature is not of this passkey. */
+/**
+ * The verified result of a device's answer; undefined if the signature was not made by this
+ * passkey.
+ */
 async function verified(
   response: Response,
   { credentialId, publicKey }: StoredPasskey,
@@ -90,7 +93,7 @@ async function verified(
       expectedChallenge,
       expectedOrigin: origin,
       expectedRPID: id,
-      // the counter is checked once the signature is known to be right
+      // the counter is checked once the signature has been verified
       credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
       requireUserVerification: true,
     });
@@ -102,14 +105,14 @@ async function verified(
   }
 }
 
-/** False when the device counts its uses, and has not counted on: then there are two of it. */
+/** False if the device counts its uses and the counter has not increased: then there is a copy. */
 async function countUse(db: Database, { id }: StoredPasskey, counter: number): Promise<boolean> {
   const isOnward = sql`${passkeys.id} = ${id} and (${passkeys.counter} < ${counter} or (${passkeys.counter} = 0 and ${counter} = 0))`;
   const counted = await setUnaudited(db, passkeys, isOnward, { counter, lastUsedAt: sql`now()` });
   return counted > 0;
 }
 
-/** @param counter the device's counter, when it revealed a copy. */
+/** @param counter the device's counter, if it revealed a copy. */
 function recordRefusal(
   db: Database,
   actor: Actor,

@@ -6,8 +6,8 @@ import { updateRecord } from "../../platform/db/records.ts";
 import { sessionKind, sessions } from "../tables/sessions.table.ts";
 
 /**
- * End every open session that fits, one audit entry each. The next request of each finds it ended,
- * in every process.
+ * End every matching open session, with one audit entry each. The next request of each finds it
+ * ended, in every process.
  */
 export async function endSessions(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function endSessions(
   return open.length;
 }
 
-/** Fields set in a session that ends before its time. */
+/** The fields set in a session that ends early. */
 export function ending(actor: Actor, endReason: EndReason) {
   const endedBy = actor.id === null ? null : { id: actor.id, name: actor.name };
   return { endedAt: new Date().toISOString(), endReason, endedBy };

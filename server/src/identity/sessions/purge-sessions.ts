@@ -3,13 +3,13 @@ import type { Database } from "../../platform/db/database.ts";
 import { purgeRecords } from "../../platform/jobs/purge-records.ts";
 import { sessionKind, sessions } from "../tables/sessions.table.ts";
 
-/** How long a session stays in the list after its end, and the address it came from with it, days. */
+/** How long a session stays in the list after its end, together with its network address, days. */
 export const KEPT_DAYS = 180;
 
 /** Remove sessions that ended long ago. */
 export function purgeSessions(db: Database, signal: AbortSignal): Promise<void> {
   const { endedAt, expiresAt } = sessions;
-  // a session lasts less than a day, so the index of when they expire finds all that may be due
+  // a session lasts less than a day, so the index of expiry times finds all that may be due
   const isDue = sql`least(${endedAt}, ${expiresAt}) < now() - make_interval(days => ${KEPT_DAYS})
     and ${expiresAt} < now() - make_interval(days => ${KEPT_DAYS - 1})`;
   return purgeRecords(db, sessionKind, { isDue, age: sql`${expiresAt}` }, signal);

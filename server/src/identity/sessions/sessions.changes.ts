@@ -5,12 +5,15 @@ import { updateRecord } from "../../platform/db/records.ts";
 import { sessionKind, type sessions } from "../tables/sessions.table.ts";
 import { ending } from "./end-sessions.ts";
 
-/** End another user's session. Of several concurrent callers one does, and the others are told. */
+/**
+ * End another user's session. Of several concurrent callers one succeeds, and the others are
+ * refused.
+ */
 export async function endSession(db: Database, actor: Actor, id: string): Promise<void> {
   await end(db, actor, id, requireOpen);
 }
 
-/** End another of the caller's own sessions. Those of others are not found. */
+/** End another of the caller's own sessions. Those of other users are not found. */
 export async function endOwnSession(db: Database, actor: Actor, id: string): Promise<void> {
   await end(db, actor, id, (_, session) => {
     if (session.user !== actor.id) throw new AppError("not_found", "Session not found.");

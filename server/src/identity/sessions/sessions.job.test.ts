@@ -9,7 +9,7 @@ const server = testServer();
 const { signal } = new AbortController();
 const purge = () => purgeSessions(server.db, signal);
 
-/** A user with one session that expired, or would have, so many days ago. */
+/** A user with one session that expired, or would have, this many days ago. */
 async function expired(days: number, endedEarlier = "0 hours", reason: string | null = null) {
   const { userId } = await server.as("support");
   const [session] = await server.db.select().from(sessions).where(eq(sessions.user, userId));
@@ -23,23 +23,26 @@ async function expired(days: number, endedEarlier = "0 hours", reason: string | 
 
 const left = async () => (await server.db.select().from(sessions)).map(({ id }) => id).sort();
 
-/** Guarantees that the address of a sign-in is kept no longer than necessary. */
-describe("a session that ended", () => {
+/** Guarantees that the network address of a sign-in is kept no longer than necessary. */
+describe("an ended session", () => {
   test.each([
-    ["by its time", null],
+    ["by expiry", null],
     ["by signing out", "signedOut"],
     ["by being revoked", "revoked"],
-  ])("181 days ago %s is gone; the log has it still, without its address", async (_, reason) => {
-    const [own] = await left();
-    const id = await expired(181, "1 hour", reason);
-    await purge();
-    expect(await left()).toEqual([own]);
-    const { items } = (await server.get(`/api/logs?recordId=${id}`)).json();
-    expect(items[0]).toMatchObject({ action: "delete", model: "session", actorType: "system" });
-    const entry = JSON.stringify(items[0]);
-    expect(entry).not.toMatch(/203\.0\.113|Firefox/);
-    expect(items[0].changes).toContainEqual({ field: "tokenHash", from: "•••", to: null });
-  });
+  ])(
+    "that ended 181 days ago %s is deleted; the log still has it, without its address",
+    async (_, reason) => {
+      const [own] = await left();
+      const id = await expired(181, "1 hour", reason);
+      await purge();
+      expect(await left()).toEqual([own]);
+      const { items } = (await server.get(`/api/logs?recordId=${id}`)).json();
+      expect(items[0]).toMatchObject({ action: "delete", model: "session", actorType: "system" });
+      const entry = JSON.stringify(items[0]);
+      expect(entry).not.toMatch(/203\.0\.113|Firefox/);
+      expect(items[0].changes).toContainEqual({ field: "tokenHash", from: "•••", to: null });
+    },
+  );
 
   test("is kept for 180 days from its end, whenever it would have expired", async () => {
     const [own] = await left();
@@ -64,7 +67,7 @@ describe("a session that ended", () => {
     expect(rows).toEqual([{ count: 250 }]);
   });
 
-  test("is looked for by the server itself", () => {
+  test("is purged by the server's own job", () => {
     expect(EVERY_JOB.map(({ name }) => name)).toContain("session-purge");
   });
 });

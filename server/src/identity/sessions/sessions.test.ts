@@ -31,7 +31,7 @@ async function aSession(values?: SQL) {
 const idsOf = (sessions: Session[]) => sessions.map(({ id }) => id).sort();
 
 describe("the list of sessions", () => {
-  test("shows each in the words of the contract, the last seen first, and which is one's own", async () => {
+  test("shows each in the contract's format, the last seen first, and which is the user's own", async () => {
     const older = await aSession(sql`last_seen_at = now() - interval '1 hour'`);
     const sessions = await listed();
     expect(sessions.map(({ id }) => id).at(-1)).toBe(older.id);
@@ -64,7 +64,7 @@ describe("the list of sessions", () => {
     expect(await listed("status=constructor")).toEqual([]);
   });
 
-  test("is narrowed to a platform and to a person", async () => {
+  test("can be filtered by platform and by user", async () => {
     const phone = await aSession(sql`platform = 'ios'`);
     expect(idsOf(await listed("platform=ios"))).toEqual([phone.id]);
     expect(idsOf(await listed(`user=${phone.userId}`))).toEqual([phone.id]);
@@ -74,7 +74,7 @@ describe("the list of sessions", () => {
     expect(await listed(`user=${newId()}`)).toEqual([]);
   });
 
-  test("is searched by person, pharmacy, browser and address", async () => {
+  test("can be searched by user, pharmacy, browser and address", async () => {
     const { id } =
       await aSession(sql`person_name = 'Órla Daly', person_email = 'orla@x.example', ip = '203.0.113.77',
         organization_name = 'Castlewren Pharmacy', browser = 'Firefox 132'`);
@@ -89,7 +89,7 @@ describe("the list of sessions", () => {
     expect((await server.get(`/api/sessions?${query}`)).statusCode).toBe(400);
   });
 
-  test("counts no further than ten thousand, and shows what lies behind", async () => {
+  test("counts no further than ten thousand, and shows the rows beyond", async () => {
     await server.db.execute(sql`
       insert into sessions (id, "user", person_name, person_email, token_hash, platform, last_seen_at, expires_at)
       select gen_random_uuid(), ${server.adminId()}, 'a', 'b', sha256(n::text::bytea), 'web', now(), now()
@@ -103,7 +103,7 @@ describe("the list of sessions", () => {
   });
 });
 
-describe("an address", () => {
+describe("a network address", () => {
   test.each([
     ["203.0.113.77", "203.0.113.x"],
     ["2001:db8:1234:5678::9", "2001:db8:1234:x"],
@@ -111,7 +111,7 @@ describe("an address", () => {
     ["::1", "::x"],
     ["::ffff:203.0.113.77", "::ffff:203.0.113.x"],
     [null, null],
-  ])("%s is whole for an administrator and %s for the support desk", async (ip, shown) => {
+  ])("%s is complete for an administrator and %s for the support role", async (ip, shown) => {
     const { id } = await aSession(sql`ip = ${ip}`);
     const support = await server.as("support");
     expect((await server.get(`/api/sessions/${id}`)).json().ip).toBe(ip);
@@ -123,7 +123,7 @@ describe("an address", () => {
     if (ip) expect((await support.get(url)).body.split("\r\n")).not.toContain(ip);
   });
 
-  test("cannot be guessed at by searching for the rest of it", async () => {
+  test("cannot be guessed by searching for the rest of it", async () => {
     await aSession(sql`ip = '203.0.113.77'`);
     await aSession(sql`ip = '2001:db8:1234:5678::9'`);
     const support = await server.as("support");
@@ -132,7 +132,7 @@ describe("an address", () => {
     for (const part of ["113.77", "5678", "::9"]) {
       expect(await listed(`search=${part}`, support)).toEqual([]);
     }
-    // the query is shortened first: a wrong end finds as much as the right one
+    // the search text is shortened first: a wrong end finds as much as the right one
     for (const end of ["77", "99", "x"]) {
       expect(await listed(`search=203.0.113.${end}`, support)).toHaveLength(1);
     }
@@ -143,7 +143,7 @@ describe("an address", () => {
 });
 
 describe("ending a session", () => {
-  test("takes effect with its next request, and says who ended it", async () => {
+  test("takes effect with its next request, and shows who ended it", async () => {
     const person = await aSession();
     expect((await person.get("/api/auth/me")).statusCode).toBe(200);
     expect((await server.delete(`/api/sessions/${person.id}`)).statusCode).toBe(204);
@@ -181,7 +181,7 @@ describe("ending a session", () => {
     expect(revoked).toHaveLength(1);
   });
 
-  test("of one that is over says so", async () => {
+  test("that has already ended is refused with that reason", async () => {
     const { id } = await aSession(sql`expires_at = now() - interval '1 second'`);
     const answer = await server.delete(`/api/sessions/${id}`);
     expect(answer.statusCode).toBe(409);
@@ -208,13 +208,16 @@ describe("ending a session", () => {
     expect((await one.get("/api/auth/me")).statusCode).toBe(401);
   });
 
-  test.each(["delete", "activate", "deactivate"])("is all there is: %s is not", async (act) => {
-    const { id } = await aSession();
-    const answer = await server.post("/api/sessions/bulk", { ids: [id], do: act });
-    // no role is granted such an act on a session
-    expect(answer.statusCode).toBe(403);
-    expect((await server.get(`/api/sessions/${id}`)).json().status).toBe("active");
-  });
+  test.each(["delete", "activate", "deactivate"])(
+    "is the only action: %s does not exist",
+    async (act) => {
+      const { id } = await aSession();
+      const answer = await server.post("/api/sessions/bulk", { ids: [id], do: act });
+      // no role has such a permission on sessions
+      expect(answer.statusCode).toBe(403);
+      expect((await server.get(`/api/sessions/${id}`)).json().status).toBe("active");
+    },
+  );
 });
 
 test("a role that sees partial addresses sees its own in full", async () => {
@@ -227,8 +230,8 @@ test("a role that sees partial addresses sees its own in full", async () => {
   ]);
 });
 
-describe("who may", () => {
-  test("the support desk looks and ends nothing, which is written down", async () => {
+describe("access", () => {
+  test("the support role can view and not end them, and attempts are logged", async () => {
     const { id } = await aSession();
     const support = await server.as("support");
     expect((await support.get(`/api/sessions/${id}`)).statusCode).toBe(200);
@@ -274,7 +277,7 @@ describe("who may", () => {
   });
 });
 
-test("an export writes what the list shows, in words, and is itself logged", async () => {
+test("an export contains what the list shows, in words, and is itself logged", async () => {
   await aSession(sql`person_name = 'Orla Daly', person_email = 'orla@x.example', platform = 'ios',
       browser = 'Safari 18', system = 'iOS', ended_at = '2026-01-02T03:04:05Z',
       end_reason = 'userSuspended', ended_by = '{"name": "Niamh Corrigan"}'`);

@@ -21,7 +21,7 @@ export async function readSettings(db: Database | Transaction) {
   return { ...record, usersWithoutSecondFactor: await db.$count(users, isConcerned) };
 }
 
-/** How many months an entry of the audit log stays in the database before it goes to the archive. */
+/** How many months an entry of the audit log stays in the database before it is archived. */
 export async function logMonthsKept(db: Database): Promise<number> {
   const [row] = await db.select({ months: settings.logRetentionMonths }).from(settings);
   return row?.months ?? 24;
@@ -53,7 +53,7 @@ export function changeSettings(
 }
 
 async function requireOwnSecondFactor(tx: Transaction, actor: Actor): Promise<void> {
-  // one that is switched off at this very moment waits, or was switched off before
+  // one that is being turned off at this moment waits, or was turned off before
   const [found] = await tx
     .select({ id: users.id })
     .from(users)

@@ -3,7 +3,7 @@ import type { Routes } from "../../platform/http/routes.ts";
 import type { IdentityServices } from "../network-rules.ts";
 import { changeSettings, readSettings } from "./settings.changes.ts";
 
-/** What holds for the whole network. */
+/** Settings of the whole network. */
 export const settingsRoutes: Routes<IdentityServices> = async (app, services) => {
   const { db } = services;
   app.get(

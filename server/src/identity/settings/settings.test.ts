@@ -19,7 +19,7 @@ async function demandSecondFactor() {
 }
 
 describe("the settings of the network", () => {
-  test("are changed by administrators, and the change is written down", async () => {
+  test("are changed by administrators, and the change is logged", async () => {
     expect(await read()).toMatchObject({ requireSecondFactor: false, logRetentionMonths: 24 });
     const answer = await server.patch("/api/settings", { logRetentionMonths: 36, version: 1 });
     expect(answer.statusCode).toBe(200);
@@ -47,7 +47,7 @@ describe("the settings of the network", () => {
     expect((await server.visitor.get("/api/settings")).statusCode).toBe(401);
   });
 
-  test.each([11, 121, 24.5, "24", null])("do not take %j months", async (logRetentionMonths) => {
+  test.each([11, 121, 24.5, "24", null])("do not accept %j months", async (logRetentionMonths) => {
     const refused = await server.patch("/api/settings", { logRetentionMonths, version: 1 });
     expect(refused.statusCode).toBe(422);
     expect(refused.json().fields).toEqual({
@@ -67,7 +67,7 @@ describe("the settings of the network", () => {
   });
 });
 
-describe("a demanded second factor", () => {
+describe("a required second factor", () => {
   test("can be required only by a user who has one", async () => {
     const refused = await server.patch("/api/settings", { requireSecondFactor: true, version: 1 });
     expect(refused.statusCode).toBe(409);
@@ -89,7 +89,7 @@ describe("a demanded second factor", () => {
     expect((await server.get("/api/users")).statusCode).toBe(200);
   });
 
-  test("says beforehand of how many people it will be demanded", async () => {
+  test("shows beforehand how many users it will affect", async () => {
     await server.as("support");
     const pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
     await server.as("owner", pharmacy);
@@ -129,7 +129,7 @@ describe("a demanded second factor", () => {
     expect((await caller.post("/api/auth/logout", {})).statusCode).toBe(204);
   });
 
-  test("is not demanded of a pharmacy's people", async () => {
+  test("is not required of pharmacy users", async () => {
     const pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
     const owner = await server.as("owner", pharmacy);
     await demandSecondFactor();

@@ -2,11 +2,11 @@ import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant } from "../../platform/db/columns.ts";
 import { users } from "./users.table.ts";
 
-/** Questions put to a device, each to be answered once and soon, by whichever process is asked. */
+/** Challenges issued to a device, each to be answered once and soon, in any process. */
 export const challenges = pgTable(
   "challenges",
   {
-    /** SHA-256 of the question. */
+    /** SHA-256 of the challenge. */
     hash: bytes().primaryKey(),
     purpose: text({ enum: ["register", "signIn", "prove"] }).notNull(),
     /** The user it was issued to; null before the user is known. */

@@ -6,8 +6,8 @@ import type { Kind } from "../../platform/db/kinds.ts";
 import { labelOf } from "./tokens.table.ts";
 
 /**
- * Every secret that was issued: tokens, and the sessions as the access tokens they are. A view that
- * the migrations make; lists read it as they read a table, and nothing writes it.
+ * Every issued secret: tokens, and sessions as access tokens. A view that the migrations create;
+ * lists read it like a table, and nothing writes to it.
  */
 export const issuedTokens = pgTable("issued_tokens", {
   ...recordColumns(),
@@ -34,7 +34,7 @@ export const issuedTokenKind: Kind<typeof issuedTokens> = {
   thing: "Token",
   label: labelOf,
   organization: issuedTokens.organization,
-  // a pharmacy keeps its programs' tokens; sessions and links are their persons' own
+  // a pharmacy owns its programs' tokens; sessions and links belong to their users
   grantable: eq(issuedTokens.type, "api"),
   hidden: ["search"],
 };

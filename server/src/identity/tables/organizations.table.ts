@@ -52,12 +52,12 @@ export const organizations = pgTable(
     orderHoldReason: text(),
     notes: text(),
     /**
-     * The last day of all its terms, kept by a trigger on them: for sorting the list. The state of
-     * the subscription follows from the terms alone.
+     * The last day of all its terms, maintained by a trigger on them: only for sorting the list.
+     * The subscription's state follows from the terms.
      */
     subscriptionEndsOn: date({ mode: "string" }),
     deletedAt: instant(),
-    /** What the list sorts by: folded once, when it is written. */
+    /** What the list sorts by: folded once, when written. */
     nameKey: text().generatedAlwaysAs(sql`search_text(name)`),
     cityKey: text().generatedAlwaysAs(sql`search_text(address->>'city')`),
     search: text().generatedAlwaysAs(
@@ -67,17 +67,17 @@ export const organizations = pgTable(
   (table) => {
     const isPresent = isNull(table.deletedAt);
     return [
-      // however it is typed, one licence is one pharmacy's
+      // one licence belongs to one pharmacy, in any notation
       uniqueIndex("organizations_licence")
         .on(sql`licence_key(licence_authority, licence_number)`)
         .where(isPresent),
-      // what an application could be like
+      // for finding pharmacies similar to an application
       index("organizations_licence_part").on(sql`licence_part(licence_number)`).where(isPresent),
       index("organizations_email").on(table.email).where(isPresent),
       index("organizations_tax_number").on(table.taxNumber).where(isPresent),
       uniqueIndex("organizations_gln").on(table.gln).where(isPresent),
       index("organizations_search").using("gin", table.search.op("gin_trgm_ops")),
-      // as `phoneEndsWith` asks it; the semicolon as a sign would confuse the migrations
+      // matches `phoneEndsWith`; a literal semicolon would confuse the migrations
       index("organizations_phone_ends").on(
         sql`reverse(split_part(phone, chr(59), 1)) text_pattern_ops`,
       ),

@@ -7,7 +7,7 @@ import { networkOf } from "../../platform/http/shortened-address.ts";
 import { organizations } from "./organizations.table.ts";
 import { users } from "./users.table.ts";
 
-/** A person signed in on one device. Whether it is active follows from `endedAt` and `expiresAt`. */
+/** A user signed in on one device. Whether it is active follows from `endedAt` and `expiresAt`. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -15,15 +15,17 @@ export const sessions = pgTable(
     user: uuid()
       .notNull()
       .references(() => users.id),
-    /** Snapshots, so that the list stays readable, and quick to search, when the person is gone. */
+    /**
+     * Snapshots, so that the list stays readable, and quick to search, when the user is deleted.
+     */
     personName: text().notNull(),
     personEmail: text().notNull(),
     organizationName: text(),
-    /** A snapshot of the person's pharmacy. */
+    /** A snapshot of the user's pharmacy. */
     organization: uuid().references(() => organizations.id),
-    /** SHA-256 of the token: a copy of the table opens nothing. */
+    /** SHA-256 of the token: a copy of the table gives no access. */
     tokenHash: bytes().notNull(),
-    /** What may be shown of the token: its beginning and its last four characters. */
+    /** The visible parts of the token: its beginning and its last four characters. */
     tokenHint: text(),
     platform: text({ enum: PLATFORMS }).notNull(),
     userAgent: text(),
@@ -33,11 +35,13 @@ export const sessions = pgTable(
     ip: text(),
     lastSeenAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** When the person last proved who they are: acts that matter ask for it again after a while. */
+    /**
+     * When the user last proved their identity: sensitive actions require it again after a while.
+     */
     provedAt: instant().notNull().default(sql`now()`),
     endedAt: instant(),
     endReason: text({ enum: END_REASONS }),
-    /** The user who ended it; null for the person's own sign-out, and for the system. */
+    /** The user who ended it; null if the owner signed out, and for the system. */
     endedBy: jsonb().$type<{ id: string; name: string }>(),
     search: text().generatedAlwaysAs(
       sql.raw(

@@ -3,26 +3,26 @@ import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { idIn, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 
-/** What holds for the whole network. One row, which the migration makes. */
+/** Settings of the whole network. One row, which a migration creates. */
 export const settings = pgTable("settings", {
   ...recordColumns(),
-  /** Whether the network's own people need a second factor to sign in. */
+  /** Whether platform users need a second factor to sign in. */
   requireSecondFactor: boolean().notNull().default(false),
-  /** Months an entry of the audit log stays in the database before it goes to the archive. */
+  /** Months an entry of the audit log stays in the database before it is archived. */
   logRetentionMonths: integer().notNull().default(24),
   /** Fallback plan for applicants whose chosen plan is no longer offered at approval. */
   defaultPlan: idIn("plans"),
-  /** Defaults for a pharmacy that applied by itself. */
+  /** Defaults for a pharmacy that applied through the public page. */
   timeZone: text().notNull().default("Europe/Dublin"),
   currency: text().notNull().default("EUR"),
   locale: text().notNull().default("en-IE"),
-  /** When the support desk works, by the clock in `timeZone`. */
+  /** When the support desk is open, by the clock in `timeZone`. */
   businessHours: jsonb()
     .$type<BusinessHours>()
     .notNull()
     .default({ days: [1, 2, 3, 4, 5], opensAt: "09:00", closesAt: "17:30" }),
   holidays: jsonb().$type<Holiday[]>().notNull().default([]),
-  /** Business hours within which a question of each topic is to be answered. */
+  /** Business hours within which a question of each topic should be answered. */
   answerTargets: jsonb().$type<AnswerTargets>().notNull().default({
     account: 8,
     billing: 8,

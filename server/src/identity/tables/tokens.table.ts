@@ -12,39 +12,39 @@ import type { Kind } from "../../platform/db/kinds.ts";
 import { organizations } from "./organizations.table.ts";
 import { users } from "./users.table.ts";
 
-/** When a token ended: the first of what ended it, or its time. */
+/** When a token ended: the earliest of its endings and its expiry. */
 export const tokenEnd = sql`(least(used_at, revoked_at, expires_at))`;
 
-/** Secrets that were issued. Whether one is active follows from its four instants. */
+/** Issued secrets. Whether one is active follows from its four timestamps. */
 export const tokens = pgTable(
   "tokens",
   {
     ...recordColumns(),
     type: text({ enum: TOKEN_TYPES }).notNull(),
-    /** The person a link was made for; the creator of an API token. */
+    /** The user a link was created for; the creator of an API token. */
     user: uuid().references(() => users.id, { onDelete: "cascade" }),
     organization: uuid().references(() => organizations.id),
-    /** SHA-256 of the secret: a copy of the table opens nothing. */
+    /** SHA-256 of the secret: a copy of the table gives no access. */
     secretHash: bytes().notNull(),
-    /** What may be shown of it: its beginning and its last four characters. */
+    /** The visible parts of it: its beginning and its last four characters. */
     hint: text().notNull(),
-    /** What an API token is for, in its maker's words. */
+    /** The purpose of an API token, in its creator's words. */
     name: text(),
     scopes: text({ enum: API_SCOPES }).array(),
-    /** The address that a verification proves. */
+    /** The address that a verification link proves. */
     email: text(),
     lastUsedAt: instant(),
     lastUsedIp: text(),
     /** Method and pattern of the route it last called: "GET /api/products". */
     lastUsedRoute: text(),
-    /** The token that takes its place; until `expiresAt` both open the same. */
+    /** The token that replaces it; both work until `expiresAt`. */
     replacedBy: uuid(),
-    /** Days before its end for which the last warning was posted. */
+    /** Days before its expiry for which the last warning was posted. */
     warnedDays: integer(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
     revokedAt: instant(),
-    /** Null where the system itself revoked it. */
+    /** Null if revoked by the system. */
     revokedBy: jsonb().$type<{ id: string; name: string }>(),
     search: text().generatedAlwaysAs(sql`search_text(coalesce(name, '') || ' ' || hint)`),
   },
@@ -70,7 +70,7 @@ export const tokens = pgTable(
         sql`type in ('api', 'invitation') and used_at is null and revoked_at is null and replaced_by is null`,
       ),
     index("tokens_search").using("gin", table.search.op("gin_trgm_ops")),
-    // of one type, a person has one that still opens something
+    // a user has at most one open link of each type
     uniqueIndex("tokens_open")
       .on(table.user, table.type)
       .where(sql`used_at is null and revoked_at is null and type <> 'api'`),
@@ -89,7 +89,7 @@ export const tokenKind: Kind<typeof tokens> = {
 
 type Labelled = { type: TokenType; name: string | null; hint: string | null };
 
-/** How a token is called: an API token by its name, the others by what they open. */
+/** The name of a token: an API token's own, and for the others what they give access to. */
 export function labelOf({ type, name, hint }: Labelled): string {
   return name ?? [inSentence(TOKEN_TYPE_WORDS[type]), hint].filter(Boolean).join(" ");
 }

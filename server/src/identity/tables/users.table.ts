@@ -22,11 +22,11 @@ export const users = pgTable(
     avatar: uuid().references(() => files.id),
     phone: text(),
     jobTitle: text(),
-    /** Null for the network's own people. */
+    /** Null for platform users. */
     organization: uuid().references(() => organizations.id),
     role: text({ enum: ROLES }).notNull(),
     status: text({ enum: USER_STATUSES }).notNull(),
-    /** Why the person is suspended, while that lasts. */
+    /** Why the user is suspended; null otherwise. */
     suspensionReason: text(),
     passwordHash: text(),
     passwordChangedAt: instant(),
@@ -34,16 +34,16 @@ export const users = pgTable(
     lockedUntil: instant(),
     lastSignInAt: instant(),
     emailVerifiedAt: instant(),
-    /** IANA zone and BCP 47 language tag of dates and numbers; null follows the browser. */
+    /** IANA zone for dates and BCP 47 tag for dates and numbers; null follows the browser. */
     timeZone: text(),
     locale: text(),
-    /** The shared secret of one-time codes, sealed. */
+    /** The shared secret of one-time codes, encrypted. */
     totpSecret: bytes(),
-    /** Null while a secret is set up but no code of it was shown yet. */
+    /** Null while a secret is set up but no code has confirmed it. */
     totpEnabledAt: instant(),
-    /** Counter of the last code that was taken, which is not taken again. */
+    /** Step of the last accepted code, which is not accepted again. */
     totpStep: bigint({ mode: "number" }),
-    /** SHA-256 of each recovery code that is left. */
+    /** SHA-256 of each unused recovery code. */
     recoveryHashes: bytesList(),
     deletedAt: instant(),
     nameKey: text().generatedAlwaysAs(sql`search_text(name)`),

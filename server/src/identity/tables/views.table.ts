@@ -20,7 +20,7 @@ export const views = pgTable(
     columns: jsonb().$type<View["columns"]>().notNull(),
     density: text({ enum: DENSITIES }).notNull(),
     isShared: boolean().notNull(),
-    /** What the menu sorts by, and what makes two names one. */
+    /** For sorting the menu, and for comparing names. */
     nameKey: text().generatedAlwaysAs(sql`search_text(name)`),
   },
   (table) => [uniqueIndex("views_name").on(table.list, table.owner, table.nameKey)],

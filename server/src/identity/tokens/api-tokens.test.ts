@@ -25,12 +25,12 @@ const rotate = (id: string, overlap: string) =>
 
 const read = async (id: string) => (await server.get(`/api/tokens/${id}`)).json<Token>();
 
-/** Whether it lets a program in. */
+/** Whether a program can use it. */
 const opens = async (secret: string) =>
   (await server.callerWith(secret).get("/api/units")).statusCode === 200;
 
 describe("a new API token", () => {
-  test("is answered with its secret, which is nowhere else", async () => {
+  test("is returned with its secret, which is stored nowhere", async () => {
     const { id: organization } = await aPharmacy(server, {}, {});
     const body = aToken({ organization, scopes: ["catalogue:read", "orders:read"] });
     const answer = await server.post("/api/tokens", body);
@@ -49,7 +49,7 @@ describe("a new API token", () => {
     expect((await server.get(`/api/tokens/${issued.token.id}`)).body).not.toContain(issued.secret);
   });
 
-  test("is another one each time", async () => {
+  test("is different each time", async () => {
     const { id: organization } = await aPharmacy(server, {}, {});
     const body = aToken({ organization });
     const one = (await server.post("/api/tokens", body)).json();
@@ -97,7 +97,7 @@ describe("a new API token", () => {
     expect(lifeMs).toBeGreaterThan(364 * DAY_MS);
   });
 
-  test("is for a pharmacy that is in service", async () => {
+  test("requires an active pharmacy", async () => {
     const { id: organization } = await aPharmacy(server, {}, {});
     await server.patch(`/api/organizations/${organization}`, { status: "inactive", version: 1 });
     const answer = await server.post("/api/tokens", aToken({ organization }));
@@ -109,7 +109,7 @@ describe("a new API token", () => {
 });
 
 /** Guarantees that an unattended session cannot be used to create a token. */
-test("making and rotating ask for a fresh proof; revoking does not", async () => {
+test("creating and rotating require a fresh proof; revoking does not", async () => {
   const { token, secret } = await anApiToken();
   await loseProof(server.db);
   const organization = token.organization?.id ?? "";
@@ -138,7 +138,7 @@ describe("rotating", () => {
     expect(next.token).toMatchObject({
       ...{ name: token.name, scopes: token.scopes, organization: token.organization },
     });
-    // it lives as long as the one before it was given
+    // it is valid for as long as the previous one was
     const lifeMs = Date.parse(next.token.expiresAt) - Date.parse(next.token.createdAt);
     expect(lifeMs / DAY_MS).toBeCloseTo(90, 2);
     const old = await read(token.id);
@@ -153,7 +153,7 @@ describe("rotating", () => {
     expect([await opens(secret), await opens(next.secret)]).toEqual([false, true]);
   });
 
-  test("without overlap ends the old token on its next call", async () => {
+  test("without overlap ends the old token at its next call", async () => {
     const { token, secret } = await anApiToken();
     const next: IssuedToken = (await rotate(token.id, "now")).json();
     expect([await opens(secret), await opens(next.secret)]).toEqual([false, true]);
@@ -182,7 +182,7 @@ describe("rotating", () => {
     expect(again.json().message).toBe("This token was already rotated. Rotate its replacement.");
   });
 
-  test("is refused for a token that has ended, is no API token, or does not exist", async () => {
+  test("is refused for a token that has ended, is not an API token, or does not exist", async () => {
     const revoked = await anApiToken();
     await server.delete(`/api/tokens/${revoked.token.id}`);
     expect((await rotate(revoked.token.id, "1h")).json()).toMatchObject({
@@ -209,7 +209,7 @@ describe("rotating", () => {
     expect((await rotate(revoked.token.id, "forever")).statusCode).toBe(422);
   });
 
-  test("is refused for a pharmacy that is out of service", async () => {
+  test("is refused for an inactive pharmacy", async () => {
     const { token } = await anApiToken();
     await server.db.execute(sql`update organizations set status = 'inactive'`);
     expect((await rotate(token.id, "1h")).statusCode).toBe(422);
@@ -218,7 +218,7 @@ describe("rotating", () => {
 });
 
 describe("revoking", () => {
-  test("an API token ends it on its next call, and records by whom", async () => {
+  test("an API token ends it at its next call, and records by whom", async () => {
     const { token, secret } = await anApiToken();
     expect(await opens(secret)).toBe(true);
     expect((await server.delete(`/api/tokens/${token.id}`)).statusCode).toBe(204);
@@ -244,7 +244,7 @@ describe("revoking", () => {
     expect(entries).toHaveLength(1);
   });
 
-  test("an access token ends its session, and never the one that asks", async () => {
+  test("an access token ends its session, but never the caller's own", async () => {
     const person = await server.as("catalogue");
     const [token] = (await server.get(`/api/tokens?user=${person.userId}`)).json().items;
     expect((await server.delete(`/api/tokens/${token.id}`)).statusCode).toBe(204);
@@ -258,7 +258,7 @@ describe("revoking", () => {
     expect(answer.json().message).toBe("Use Log out to end your own session.");
   });
 
-  test("a link makes it open nothing; one that was used says so", async () => {
+  test("a link disables it; revoking a used one is refused with that reason", async () => {
     const user = await insertUser(server.db);
     const secret = await aLink(server.db, "invitation", user);
     const [link] = (await server.get("/api/tokens?type=invitation")).json().items;
@@ -289,16 +289,19 @@ describe("revoking", () => {
     expect((await person.get("/api/auth/me")).statusCode).toBe(401);
   });
 
-  test.each(["delete", "activate", "deactivate"])("is all there is: %s is not", async (act) => {
-    const { token } = await anApiToken();
-    const answer = await server.post("/api/tokens/bulk", { ids: [token.id], do: act });
-    expect(answer.statusCode).toBe(403);
-    expect((await read(token.id)).status).toBe("active");
-  });
+  test.each(["delete", "activate", "deactivate"])(
+    "is the only action: %s does not exist",
+    async (act) => {
+      const { token } = await anApiToken();
+      const answer = await server.post("/api/tokens/bulk", { ids: [token.id], do: act });
+      expect(answer.statusCode).toBe(403);
+      expect((await read(token.id)).status).toBe("active");
+    },
+  );
 });
 
 describe("a pharmacy that is", () => {
-  test("switched off takes its programs' tokens with it, and they stay dead", async () => {
+  test("deactivated loses its programs' tokens for good", async () => {
     const { token, secret } = await anApiToken();
     const other = await anApiToken();
     const organization = token.organization?.id;
@@ -309,7 +312,7 @@ describe("a pharmacy that is", () => {
     expect(await opens(secret)).toBe(false);
   });
 
-  test("deleted keeps none either", async () => {
+  test("deleted loses them too", async () => {
     const { token, secret } = await anApiToken();
     const organization = token.organization?.id;
     await server.db.execute(sql`update organizations set status = 'inactive'`);

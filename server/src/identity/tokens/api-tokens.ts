@@ -26,10 +26,10 @@ type Wanted = {
   expiresAt: number;
 };
 
-/** A token just made. The secret is in this answer and nowhere else: only its hash is kept. */
+/** A new token. The secret is only ever in this answer: only its hash is stored. */
 export type Issued = { id: string; secret: string };
 
-/** Give a pharmacy a token for a program, where its plan allows one more. */
+/** Create an API token for a pharmacy, if its plan allows one more. */
 export function createApiToken(
   services: IdentityServices,
   actor: Actor,
@@ -60,9 +60,9 @@ async function issue(tx: Transaction, actor: Actor, wanted: Wanted): Promise<Iss
 }
 
 /**
- * Replace a token with a new one of the same name, scopes and length of life. The old one works on
- * for the overlap, and never beyond its own end; with an overlap, the plan must allow both at once.
- * Of two concurrent calls, one succeeds.
+ * Replace a token with a new one of the same name, scopes and lifetime. The old one keeps working
+ * for the overlap, and never beyond its own expiry; with an overlap, the plan must allow both at
+ * once. Of two concurrent calls, one succeeds.
  */
 export async function rotateApiToken(
   services: IdentityServices,
@@ -96,7 +96,7 @@ export async function rotateApiToken(
   });
 }
 
-/** An immediate replacement adds nothing, even when the plan allows less by now. */
+/** An immediate replacement adds nothing, even if the plan now allows less. */
 async function requireRoomBeside(
   tx: Transaction,
   services: IdentityServices,
@@ -119,8 +119,8 @@ function endAfter(actor: Actor, overlap: Overlap, expiresAt: string) {
 }
 
 /**
- * Revoke a token that is no session. Of several concurrent callers one does, and the others are
- * told.
+ * Revoke a token that is not a session. Of several concurrent callers one succeeds, and the others
+ * are refused.
  */
 export async function revokeToken(db: Database, actor: Actor, id: string): Promise<void> {
   await updateRecord(db, actor, tokenKind, id, revoked(actor), {
@@ -129,7 +129,9 @@ export async function revokeToken(db: Database, actor: Actor, id: string): Promi
   });
 }
 
-/** Revoke all that a pharmacy's programs and people were given and have not used, one audit entry each. */
+/**
+ * Revoke all unused tokens and links of a pharmacy's programs and users, with one audit entry each.
+ */
 export async function revokeTokensOf(
   tx: Transaction,
   actor: Actor,

@@ -10,7 +10,10 @@ import { tokens } from "../tables/tokens.table.ts";
 import { userKind, users } from "../tables/users.table.ts";
 import { tokenExpiringLetter } from "./tokens.letters.ts";
 
-/** The warning a new token starts with: a creator who chose so short a life knows when it ends. */
+/**
+ * The warning a new token starts with: a creator who chose such a short lifetime knows when it
+ * ends.
+ */
 export function warnedFrom(lifeMs: number): number | null {
   return TOKEN_WARNING_DAYS.findLast((days) => lifeMs <= days * DAY_MS) ?? null;
 }
@@ -19,7 +22,7 @@ type Deps = Pick<JobServices, "db" | "config" | "secret">;
 
 /**
  * Warn users who can act that an API token is about to expire: once per warning day, however many
- * processes run. Missed warnings are not made up for.
+ * processes run. Missed warnings are not sent later.
  */
 export async function warnOfExpiry(deps: Deps, signal: AbortSignal): Promise<void> {
   for (const days of TOKEN_WARNING_DAYS.toReversed()) {
@@ -31,7 +34,8 @@ export async function warnOfExpiry(deps: Deps, signal: AbortSignal): Promise<voi
 }
 
 /**
- * Expires within these days, is not revoked or replaced, and had no warning this close to the end.
+ * Expires within this many days, is not revoked or replaced, and had no warning this close to its
+ * expiry.
  */
 function isDue(days: number): SQL | undefined {
   return and(

@@ -9,7 +9,7 @@ import { tokenKind, tokens } from "../tables/tokens.table.ts";
 import { hintOf, newSecret, tokenHashOf } from "./secrets.ts";
 import { revoked } from "./tokens.rules.ts";
 
-/** How long a link opens something, milliseconds. */
+/** How long a link works, milliseconds. */
 const LIFETIMES: Record<LinkType, number> = {
   invitation: INVITATION_DAYS * DAY_MS,
   passwordReset: HOUR_MS,
@@ -17,18 +17,18 @@ const LIFETIMES: Record<LinkType, number> = {
 };
 
 export type Link = {
-  /** In this answer and nowhere else: only its hash is kept. */
+  /** Only ever in this answer: only its hash is stored. */
   secret: string;
   expiresAt: string;
 };
 
-/** Make a link for a person; one of the same type that was made before opens nothing from now on. */
+/** Create a link for a user; an earlier one of the same type stops working. */
 export async function issueLink(
   tx: Transaction,
   actor: Actor,
   type: LinkType,
   user: { id: string; organization: string | null },
-  /** The address that a verification proves. */
+  /** The address that a verification link proves. */
   email?: string,
 ): Promise<Link> {
   await revokeLinks(tx, actor, user.id, [type]);
@@ -69,7 +69,10 @@ export async function revokeLinks(
   }
 }
 
-/** The link behind a secret, if it opens something. Throws "not_found" or "conflict" with why not. */
+/**
+ * The link behind a secret, if it works. Throws "not_found" or "conflict" with the reason
+ * otherwise.
+ */
 export async function openLink(db: Database | Transaction, type: LinkType, secret: string) {
   const [link] = await db
     .select()
@@ -80,7 +83,7 @@ export async function openLink(db: Database | Transaction, type: LinkType, secre
   return { id: link.id, user: link.user, expiresAt: link.expiresAt, email: link.email };
 }
 
-/** Mark a link as used. Of two concurrent calls, one is told that it was used. */
+/** Mark a link as used. Of two concurrent calls, one is refused because it was used. */
 export async function useLink(tx: Transaction, actor: Actor, id: string): Promise<void> {
   await updateRecord(
     tx,

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { purgeRecords } from "../../platform/jobs/purge-records.ts";
 import { tokenEnd, tokenKind } from "../tables/tokens.table.ts";
 
-/** How long a token stays in the list after its end, days. What the audit log has of it stays longer. */
+/** How long a token stays in the list after its end, days. Its audit entries stay longer. */
 export const KEPT_DAYS = 90;
 
 /** Remove tokens that ended long ago. */

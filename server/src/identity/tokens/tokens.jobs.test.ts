@@ -18,7 +18,7 @@ const { signal } = new AbortController();
 const warn = () => warnOfExpiry(server.services, signal);
 const purge = () => purgeTokens(server.db, signal);
 
-/** An API token that ends after so many days, made by an administrator unless told otherwise. */
+/** An API token that ends after this many days, created by an administrator by default. */
 async function ending(
   days: number,
   organization?: string,
@@ -40,8 +40,8 @@ const letters = (user = server.adminId()) => lettersTo(server.db, server.service
 const recipients = async () =>
   (await server.db.select().from(mails)).map(({ recipient }) => recipient).sort();
 
-describe("a warning that a token ends", () => {
-  test("goes out 14 days and 3 days before, each once", async () => {
+describe("a warning that a token expires", () => {
+  test("is sent 14 days and 3 days before, each once", async () => {
     const token = await ending(15);
     await warn();
     expect(await letters()).toEqual([]);
@@ -60,7 +60,7 @@ describe("a warning that a token ends", () => {
     expect(second?.link).toContain(`/admin/tokens?id=${token.id}`);
   });
 
-  test("that was missed is not made up for: the nearer one goes alone", async () => {
+  test("that was missed is not sent later: only the nearer one is", async () => {
     await ending(2);
     await warn();
     await warn();
@@ -73,7 +73,7 @@ describe("a warning that a token ends", () => {
     expect(await letters()).toHaveLength(4);
   });
 
-  test("is lost with neither the letter nor the mark when it fails halfway", async () => {
+  test("loses neither the letter nor the mark when it fails halfway", async () => {
     await ending(2);
     const broken = { ...server.services, secret: undefined as never };
     await expect(warnOfExpiry(broken, signal)).rejects.toThrow();
@@ -81,7 +81,7 @@ describe("a warning that a token ends", () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  test("is not for what ends by decision, is replaced, or was never meant to last", async () => {
+  test("is not sent for a token that was revoked, is replaced, or was short-lived from the start", async () => {
     await server.delete(`/api/tokens/${(await ending(2)).id}`);
     const rotated = await ending(2);
     await server.post(`/api/tokens/${rotated.id}/rotate`, { overlap: "1h" });
@@ -121,7 +121,7 @@ describe("a warning that a token ends", () => {
     expect(letter?.link).toMatch(/\/dashboard\/settings\/tokens\?id=/);
   });
 
-  test("is not sent about a pharmacy that is switched off", async () => {
+  test("is not sent about a deactivated pharmacy", async () => {
     await ending(2);
     await server.db.execute(sql`update organizations set status = 'inactive'`);
     await warn();
@@ -129,12 +129,12 @@ describe("a warning that a token ends", () => {
   });
 });
 
-describe("a token that ended", () => {
+describe("an ended token", () => {
   test.each([
     ["expired", sql`expires_at = now() - interval '91 days'`],
     ["was revoked", sql`revoked_at = now() - interval '91 days'`],
     ["was used", sql`used_at = now() - interval '91 days'`],
-  ])("91 days ago, because it %s, is gone; the log has it still", async (_, values) => {
+  ])("that %s 91 days ago is deleted; the log still has it", async (_, values) => {
     const { id } = await ending(30);
     await setToken(id, values);
     await purge();
@@ -147,7 +147,7 @@ describe("a token that ended", () => {
     expect(items[0].changes).toContainEqual({ field: "secretHash", from: "•••", to: null });
   });
 
-  test("less than 90 days ago stays, and so does an active one", async () => {
+  test("that ended less than 90 days ago stays, and so does an active one", async () => {
     await ending(30);
     for (const column of ["expires_at", "revoked_at", "used_at"]) {
       const { id } = await ending(30);
@@ -171,7 +171,7 @@ describe("a token that ended", () => {
   });
 });
 
-test("both are done by the server itself, with a mail server and without", async () => {
+test("warnings and purging are jobs of the server, with a mail server and without", async () => {
   const names = EVERY_JOB.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["token-warnings", "token-purge"]));
   const logged: unknown[] = [];

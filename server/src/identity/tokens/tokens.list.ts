@@ -11,7 +11,7 @@ import { issuedTokenKind, issuedTokens } from "../tables/issued-tokens.view.ts";
 import { organizations } from "../tables/organizations.table.ts";
 import { users } from "../tables/users.table.ts";
 
-/** Counting stops here: beyond it people narrow the list instead of paging. */
+/** Counting stops here: beyond it users narrow the list instead of paging. */
 const COUNT_MAX = 2_000;
 
 const { usedAt, revokedAt, expiresAt, type } = issuedTokens;
@@ -24,7 +24,7 @@ const status = sql<TokenStatus>`case
 
 const isUnended = and(isNull(usedAt), isNull(revokedAt));
 
-/** The same as conditions of which each has an index behind it. */
+/** The same as conditions, each with an index. */
 const WITH_STATUS: Record<TokenStatus, SQL | undefined> = {
   active: and(isUnended, gt(expiresAt, sql`now()`)),
   used: isNotNull(usedAt),
@@ -32,7 +32,7 @@ const WITH_STATUS: Record<TokenStatus, SQL | undefined> = {
   revoked: and(isNull(usedAt), isNotNull(revokedAt)),
 };
 
-/** A value of the person a token was issued to. */
+/** A column of the user a token was issued to. */
 function ofPerson(column: typeof users.name | typeof users.email) {
   return sql<string | null>`(select ${column} from ${users}
     where ${eq(users.id, issuedTokens.user)})`;
@@ -45,7 +45,7 @@ const isOfSuspendedCreator = sql<boolean>`(${type} = 'api' and ${WITH_STATUS.act
   and exists (select from ${users} where ${eq(users.id, issuedTokens.user)}
     and (${eq(users.status, "suspended")} or ${isNotNull(users.deletedAt)})))`;
 
-/** Values computed for each token, as this person may see it. */
+/** Values computed for each token, as this user may see it. */
 export function derivedFor({ role }: Pick<Actor, "role">) {
   const whole = sql<string | null>`${issuedTokens.lastUsedIp}`;
   return {
@@ -92,9 +92,9 @@ function withStatus(wanted: string): SQL | undefined {
 }
 
 /**
- * A word is in the token's own name or hint, or in the name or address of its person, or in the name
- * of its pharmacy. People and pharmacies are found first and handed on as arrays, so that each part
- * goes by an index.
+ * A word matches the token's own name or hint, the name or email of its user, or the name of its
+ * pharmacy. Users and pharmacies are found first and passed as arrays, so that each part uses an
+ * index.
  */
 function isNamed(word: string) {
   return or(
@@ -106,7 +106,7 @@ function isNamed(word: string) {
   );
 }
 
-/** A token as the screens show one. */
+/** A token as this caller may see it. */
 export function shownTo({ sessionId }: Pick<Actor, "sessionId">, row: Listed): Token {
   const { user, personName, personEmail, organization, organizationName: pharmacy } = row;
   return {

@@ -75,7 +75,7 @@ export const tokensRoutes: Routes<IdentityServices> = async (app, services) => {
   });
 };
 
-/** What makes an API token: its secret is in the answer, this once. */
+/** Routes that create an API token: only this answer has its secret. */
 function serveIssuing(app: Parameters<Routes>[0], services: IdentityServices): void {
   const { db } = services;
   app.post(
@@ -115,7 +115,7 @@ function serveIssuing(app: Parameters<Routes>[0], services: IdentityServices): v
   );
 }
 
-/** One token as this person may see it. */
+/** One token as this user may see it. */
 async function readToken(db: Database, actor: Actor, id: string): Promise<Token> {
   return shownTo(actor, await getRecord(db, issuedTokenKind, id, derivedFor(actor)));
 }

@@ -8,10 +8,10 @@ import type { tokens } from "../tables/tokens.table.ts";
 type Token = typeof tokens.$inferSelect;
 
 /**
- * What a pharmacy must be, and what its plan must allow, to have one more API token. It stays so until
- * the transaction is over.
+ * Requires that a pharmacy is active and its plan allows one more API token. The pharmacy stays
+ * locked until the transaction ends.
  *
- * @param besides a token whose place the new one takes.
+ * ⏎ @param besides a token that the new one replaces.
  */
 export async function requireRoomForToken(
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function requireRoomForToken(
   await network.requireRoomForApiToken(tx, organization, clock(), besides);
 }
 
-/** Only a working token is revoked: one that ended by itself keeps its own ending. */
+/** Only an active token can be revoked: one that ended keeps its own ending. */
 export function requireActive({ usedAt, revokedAt, expiresAt }: Token): void {
   if (usedAt !== null) throw new AppError("conflict", "This link was already used.");
   if (revokedAt !== null) throw new AppError("conflict", "This token was already revoked.");
@@ -32,7 +32,7 @@ export function requireActive({ usedAt, revokedAt, expiresAt }: Token): void {
   }
 }
 
-/** One token takes the place of another, once. */
+/** A token can be replaced only once. */
 export function requireRotatable(token: Token): asserts token is ApiToken {
   if (token.type !== "api" || token.organization === null) throw notRotatable();
   if (token.replacedBy !== null) {
@@ -47,7 +47,7 @@ export function notRotatable(): AppError {
   return new AppError("conflict", "Only an API token can be rotated.");
 }
 
-/** What is written into a token that is revoked. */
+/** The fields set in a revoked token. */
 export function revoked(actor: Actor) {
   const revokedBy = actor.id === null ? null : { id: actor.id, name: actor.name };
   return { revokedAt: new Date().toISOString(), revokedBy };

@@ -42,7 +42,7 @@ async function setToken(id: string, values: SQL) {
 const idsOf = (tokens: Token[]) => tokens.map(({ id }) => id).sort();
 
 describe("the list of tokens", () => {
-  test("has every kind in the words of the contract, the newest first, and never a secret", async () => {
+  test("has every type in the contract's format, newest first, and never a secret", async () => {
     const { user } = await anInvitation();
     await aLink(server.db, "passwordReset", user);
     await aLink(server.db, "emailVerification", user);
@@ -67,7 +67,7 @@ describe("the list of tokens", () => {
     }
   });
 
-  test("is narrowed to a type, a pharmacy and a person", async () => {
+  test("can be filtered by type, pharmacy and user", async () => {
     const { user, id } = await anInvitation();
     const { token } = await anApiToken();
     expect(idsOf(await listed("type=invitation"))).toEqual([id]);
@@ -83,7 +83,7 @@ describe("the list of tokens", () => {
     expect(await listed("user=nobody")).toEqual([]);
   });
 
-  test("shows each session's status, and filters by it", async () => {
+  test("shows each token's status, and filters by it", async () => {
     const active = await anApiToken();
     const expired = await anApiToken();
     await setToken(expired.token.id, sql`expires_at = now() - interval '1 second'`);
@@ -116,7 +116,7 @@ describe("the list of tokens", () => {
     });
   });
 
-  test("is searched by name, hint, person and pharmacy", async () => {
+  test("can be searched by name, hint, user and pharmacy", async () => {
     const { id: castlewren } = await aPharmacy(server, { name: "Castlewren Pharmacy" }, {});
     const { token } = await anApiToken({ organization: castlewren, name: "Till of Órla" });
     const search = async (text: string) =>
@@ -144,7 +144,7 @@ describe("the list of tokens", () => {
     expect(await search("nobody at all")).toEqual([]);
   });
 
-  test("is sorted by when tokens were made, end and were used, and walked to its end", async () => {
+  test("can be sorted by creation, expiry and last use, and paged to its end", async () => {
     const { id: organization } = await aPharmacy(server, {}, {});
     for (let count = 0; count < 4; count++) await anApiToken({ organization });
     const all = (await listed("sort=createdAt&order=asc")).map(({ id }) => id);
@@ -195,8 +195,8 @@ describe("the list of tokens", () => {
   });
 });
 
-describe("who may", () => {
-  test("the support desk sees only hints, and changes nothing", async () => {
+describe("access", () => {
+  test("the support role sees only hints, and cannot change anything", async () => {
     const { token, secret } = await anApiToken();
     await setToken(token.id, sql`last_used_at = now(), last_used_ip = '203.0.113.77'`);
     const support = await server.as("support");
@@ -223,7 +223,7 @@ describe("who may", () => {
   });
 
   test.each(ROLES.filter((role) => !["admin", "support", "owner"].includes(role)))(
-    "%s sees no tokens and makes none",
+    "%s sees no tokens and cannot create any",
     async (role) => {
       const { token } = await anApiToken();
       const isOfPharmacy = PHARMACY_ROLES.some((known) => known === role);
@@ -247,7 +247,7 @@ describe("who may", () => {
   });
 });
 
-/** Guarantees that an owner reaches the API tokens of the own pharmacy and nothing besides. */
+/** Guarantees that an owner has access only to the API tokens of their own pharmacy. */
 describe("an owner", () => {
   async function twoPharmacies() {
     const { id: own } = await aPharmacy(server, { name: "Castlewren Pharmacy" }, {});
@@ -256,7 +256,7 @@ describe("an owner", () => {
     return { own, other, owner };
   }
 
-  test("makes, rotates and revokes the own ones", async () => {
+  test("creates, rotates and revokes the pharmacy's own", async () => {
     const { own, owner } = await twoPharmacies();
     const made = await owner.post("/api/tokens", aToken());
     expect(made.statusCode).toBe(201);
@@ -268,7 +268,7 @@ describe("an owner", () => {
     expect(await listed("", owner)).toHaveLength(2);
   });
 
-  test("makes none for another pharmacy, and the attempt is written down", async () => {
+  test("cannot create one for another pharmacy, and the attempt is logged", async () => {
     const { own, other, owner } = await twoPharmacies();
     const answer = await owner.post("/api/tokens", aToken({ organization: other }));
     expect(answer.statusCode).toBe(403);
@@ -279,7 +279,7 @@ describe("an owner", () => {
     expect((await owner.post("/api/tokens", aToken({ organization: own }))).statusCode).toBe(201);
   });
 
-  test("meets nothing of another pharmacy, nor sessions and links of the own", async () => {
+  test("sees no tokens of another pharmacy, and no sessions and links of their own", async () => {
     const { own, other, owner } = await twoPharmacies();
     const colleague = await insertUser(server.db, { role: "pharmacist", organization: own });
     await aLink(server.db, "invitation", colleague);
@@ -314,7 +314,7 @@ describe("an owner", () => {
   });
 });
 
-test("an export writes what the list shows, in words, and is itself logged", async () => {
+test("an export contains what the list shows, in words, and is itself logged", async () => {
   const { id: organization } = await aPharmacy(server, { name: "Castlewren Pharmacy" }, {});
   const { token } = await anApiToken({ organization, name: "Till" });
   await setToken(

@@ -14,7 +14,7 @@ import { passkeyKind, passkeys } from "../tables/passkeys.table.ts";
 import { sessions } from "../tables/sessions.table.ts";
 import { userKind, users } from "../tables/users.table.ts";
 
-/** How long a deleted account says whose it was, days. */
+/** How long a deleted account keeps its personal data, days. */
 export const KEPT_DAYS = 90;
 
 /** The remaining data serves references to the record, and identifies no one. */
@@ -30,14 +30,14 @@ const ANONYMIZED = {
   locale: null,
 };
 
-/** Takes from other records the addresses that a former user had. */
+/** Removes a former user's addresses from other records. */
 export type Forget = (
   tx: Transaction,
   former: Pick<typeof users.$inferSelect, "organization">,
   addresses: string[],
 ) => Promise<void>;
 
-/** Deleted accounts. Of what they lose the log says the name alone: it has the rest from before. */
+/** Deleted accounts. Only the name appears in the log's entry: it has the rest from before. */
 const formerUserKind: Kind<typeof users> = {
   ...userKind,
   present: isNotNull(users.deletedAt),
@@ -45,11 +45,11 @@ const formerUserKind: Kind<typeof users> = {
 };
 
 /**
- * Take from every account that was deleted long ago what says whose it was: "Former user 7f3a" is
- * left, for what refers to it. The audit log keeps its own copy of the name. Several processes may do
- * it at once.
+ * Remove the personal data from every account deleted long ago: only "Former user 7f3a" remains,
+ * for records that refer to it. The audit log keeps its own copy of the name. Several processes may
+ * do it at once.
  *
- * @param forgetters what else is done in the same transaction.
+ * ⏎ @param forgetters what else is done in the same transaction.
  */
 export async function forgetFormerUsers(
   services: Pick<JobServices, "db" | "fileStore">,
@@ -85,13 +85,13 @@ async function forget(
   await updateRecord(tx, SYSTEM, formerUserKind, id, { ...ANONYMIZED, name });
   const owned = await tx.select().from(passkeys).where(eq(passkeys.user, id));
   for (const passkey of owned) await deleteRecord(tx, SYSTEM, passkeyKind, passkey.id);
-  // copies of the name and the address, which say nothing that the account does not
+  // copies of the name and the email address, which say nothing that the account does not
   await setUnaudited(tx, sessions, eq(sessions.user, id), { personName: name, personEmail: "" });
   const letters = await takeUnaudited(tx, mails, eq(mails.user, id));
   const addresses = [former.email, ...letters.map(({ recipient }) => recipient)];
   for (const forgetTheirs of forgetters) await forgetTheirs(tx, former, addresses);
   if (avatar === null || (await referencesTo(tx, files, avatar)).length > 0) return;
   await deleteRecord(tx, SYSTEM, fileKind, avatar);
-  // last of all, and again the next time when this one is not kept
+  // last of all; repeated by the next run if this transaction fails
   await fileStore.remove(avatar);
 }

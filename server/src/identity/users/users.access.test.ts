@@ -21,7 +21,7 @@ type Call = (caller: Caller) => Promise<{ statusCode: number; json(): { error?: 
 const USER_MANAGERS: Role[] = ["admin", "owner"];
 const SEEN_BY: Role[] = ["admin", "support", ...PHARMACY_ROLES];
 
-/** Every call there is, and who of the eight roles may make it for a person of their own pharmacy. */
+/** Every call, and which of the eight roles may make it for a user of their own pharmacy. */
 const CALLS: [name: string, roles: Role[], call: Call][] = [
   ["list", SEEN_BY, (caller) => caller.get("/api/users")],
   ["read", SEEN_BY, (caller) => caller.get(`/api/users/${person}`)],
@@ -67,7 +67,7 @@ const CALLS: [name: string, roles: Role[], call: Call][] = [
   ["delete", ["admin"], (caller) => caller.delete(`/api/users/${person}`)],
 ];
 
-/** Guarantees that the table of permissions says all: no role does more, or less. */
+/** Guarantees that the permission table is complete: no role can do more or less. */
 describe.each(ROLES)("a user with the role %s", (role) => {
   test.each(CALLS)("%s", async (_, roles, call) => {
     const caller = await server.as(role, isPlatformRole(role) ? undefined : pharmacy);
@@ -76,7 +76,7 @@ describe.each(ROLES)("a user with the role %s", (role) => {
     else expect([answer.statusCode, answer.json().error]).toEqual([403, "forbidden"]);
   });
 
-  test("raises no role, the own one least of all", async () => {
+  test("cannot raise any role, least of all their own", async () => {
     if (role === "admin") return;
     const caller = await server.as(role, isPlatformRole(role) ? undefined : pharmacy);
     for (const id of [caller.userId, person]) {
@@ -91,15 +91,13 @@ describe.each(ROLES)("a user with the role %s", (role) => {
   });
 });
 
-test("no user can be read or changed without a token", async () => {
+test("users can be neither read nor changed without a token", async () => {
   for (const [, , call] of CALLS) {
     expect((await call(server.visitor as Caller)).statusCode).toBe(401);
   }
 });
 
-/**
- * Guarantees that details between a person and their account managers are hidden from colleagues.
- */
+/** Guarantees that details between a user and their account managers are hidden from colleagues. */
 test.each(ROLES.filter((role) => SEEN_BY.includes(role)))(
   "the suspension reason, lock end and pending address are visible to a %s",
   async (role) => {
@@ -129,7 +127,7 @@ test.each(ROLES.filter((role) => SEEN_BY.includes(role)))(
 );
 
 /** Guarantees that no answer contains a secret, for any caller and purpose. */
-test("no answer holds a hash, a link or a counter of failures", async () => {
+test("no answer contains a hash, a link or a count of failures", async () => {
   for (const path of ["/api/users", `/api/users/${person}`, `/api/users/${person}/impact`]) {
     const { body } = await server.get(path);
     expect(body).not.toMatch(/hash|accept-invitation#|failedSignIns|nameKey|deletedAt/i);

@@ -17,7 +17,7 @@ const withoutLinks = ({ items }: Mails): Mails => ({
   items: items.map((mail) => ({ ...mail, link: null })),
 });
 
-/** Acts on a person besides changing the record. */
+/** Actions on a user other than changing the record. */
 export const usersActsRoutes: Routes = async (app, services) => {
   const { db, secret } = services;
   app.post(

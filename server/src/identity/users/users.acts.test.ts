@@ -23,13 +23,13 @@ beforeEach(async () => {
 });
 
 const letters = async (at = path) => (await server.get(`${at}/mails`)).json().items;
-/** There is no mail server here: queued letters are marked as kept. */
+/** The tests have no mail server: queued letters are marked as kept. */
 const keepAll = () => server.db.update(mails).set({ status: "kept" });
 const secretOf = (link: string) => link.split("#")[1] ?? "";
 
-/** Guarantees that of all invitations the newest opens the account, and no other. */
-describe("an invitation sent again", () => {
-  test("has a new link, and the older one opens nothing", async () => {
+/** Guarantees that only the newest invitation opens the account. */
+describe("a resent invitation", () => {
+  test("has a new link, and the older one stops working", async () => {
     await keepAll();
     const [{ link: older }] = await letters();
     const sent = await server.post(`${path}/invitation`, {});
@@ -46,7 +46,7 @@ describe("an invitation sent again", () => {
     );
   });
 
-  test("is logged as one, and the log holds no secret", async () => {
+  test("is logged as an invitation, without secrets", async () => {
     const { headers } = await server.post(`${path}/invitation`, {});
     const history = await server.history();
     const entries = history.filter(({ requestId }) => requestId === headers["x-request-id"]);
@@ -72,7 +72,7 @@ describe("an invitation sent again", () => {
     expect(await server.db.$count(tokens)).toBe(5);
   });
 
-  test("is sent by the support desk too, which does not see the link", async () => {
+  test("can also be sent by the support role, which does not see the link", async () => {
     const support = await server.as("support");
     const sent = await support.post(`${path}/invitation`, {});
     expect(sent.statusCode).toBe(200);
@@ -105,10 +105,10 @@ describe("an invitation sent again", () => {
   });
 });
 
-describe("a link for a new password", () => {
+describe("a password link", () => {
   const reset = (at: string) => server.post(`${at}/password-reset`, {});
 
-  test("is mailed to an active user, whose sessions go on", async () => {
+  test("is mailed to an active user, whose sessions continue", async () => {
     const person = await server.as("support");
     const at = `/api/users/${person.userId}`;
     const sent = await reset(at);
@@ -139,8 +139,8 @@ describe("a link for a new password", () => {
 });
 
 /** Guarantees that only administrators see a link, and only while it is needed. */
-describe("the letters about a person", () => {
-  test("come newest first, and at most twenty", async () => {
+describe("the letters about a user", () => {
+  test("are listed newest first, at most twenty", async () => {
     for (let count = 0; count < 20; count += 1) {
       await server.post(`${path}/invitation`, {});
       // as if an hour had passed
@@ -155,7 +155,7 @@ describe("the letters about a person", () => {
     expect(answer.items[0]).toMatchObject({ kind: "invitation", status: "kept", tries: 0 });
   });
 
-  test("show neither the link nor the text of a letter that goes out", async () => {
+  test("show neither the link nor the text of a sent letter", async () => {
     for (const status of ["queued", "sent", "failed"] as const) {
       await server.db.update(mails).set({ status });
       const answer = await server.get(`${path}/mails`);
@@ -187,7 +187,7 @@ describe("the letters about a person", () => {
     expect((await letters())[0]).toMatchObject({ subject: "Elsewhere", link: null });
   });
 
-  test("are those about this person", async () => {
+  test("are only those about this user", async () => {
     const other = (await server.post("/api/users", aUser())).json();
     expect(await letters()).toHaveLength(1);
     expect((await letters())[0].recipient).not.toBe(other.email);
@@ -207,7 +207,7 @@ describe("signing a user out everywhere", () => {
     expect((await server.history()).at(-1)).toMatchObject({ action: "revoke", model: "session" });
   });
 
-  test("leaves the session that asks, where it is one's own", async () => {
+  test("leaves the calling session, if it is the user's own", async () => {
     const [current] = await server.db.select().from(sessions);
     const { id: _, ...copy } = current as NonNullable<typeof current>;
     const { search: __, ...other } = { ...copy, tokenHash: Buffer.from("other") };
@@ -232,7 +232,7 @@ describe("signing a user out everywhere", () => {
   });
 });
 
-describe("what an act will stop", () => {
+describe("what an action will stop", () => {
   test("is counted: open sessions and open links", async () => {
     const impact = async (of: string) => (await server.get(`/api/users/${of}/impact`)).json();
     expect(await impact(id)).toEqual({ sessions: 0, links: 1 });

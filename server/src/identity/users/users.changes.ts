@@ -34,7 +34,7 @@ import {
 
 type User = typeof users.$inferSelect;
 
-/** Add a person, invited at once or later. Returns the id. */
+/** Add a user, invited immediately or later. Returns the id. */
 export function createUser(
   services: IdentityServices,
   actor: Actor,
@@ -58,8 +58,8 @@ export function createUser(
 }
 
 /**
- * Change a person; access that the change removes ends in the same transaction. The address of a
- * user who signs in with it changes once they have proved the new one.
+ * Change a user; access that the change removes ends in the same transaction. The email address of
+ * a user who signs in with it changes only once they have proved the new one.
  */
 export function changeUser(
   services: IdentityServices,
@@ -74,7 +74,7 @@ export function changeUser(
       if (change.status === "suspended" || change.role !== undefined) {
         await requireStillIn(tx, actor);
       }
-      // a reactivated user takes a place of the pharmacy, which is locked before the person is
+      // a reactivated user takes one of the pharmacy's places, so it is locked before the user
       if (change.status === "active") await lockPharmacyOf(tx, id);
       return updateRecord(tx, actor, userKind, id, change, {
         action: switchAction(change, "suspensionReason"),
@@ -145,7 +145,7 @@ async function endWithChange(tx: Transaction, actor: Actor, before: User, after:
   if (isBarred || after.email !== before.email) await revokeLinks(tx, actor, id, [...LINK_TYPES]);
 }
 
-/** Delete a person. One who never came leaves nothing behind; others are hidden and kept. */
+/** Delete a user. One who never signed in is deleted completely; others are hidden and kept. */
 export function deleteUser(db: Database, actor: Actor, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     await requireStillIn(tx, actor);

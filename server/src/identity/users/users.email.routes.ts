@@ -4,10 +4,10 @@ import type { Routes } from "../../platform/http/routes.ts";
 import { cancelOwnEmail, changeOwnEmail, linkedEmail, verifyEmail } from "./users.email.ts";
 import { readOwnProfile } from "./users.profile.ts";
 
-/** Calls of one address in a minute, for each of these routes. */
+/** Calls from one address per minute, for each of these routes. */
 const FEW = { max: 20, timeWindow: "1 minute" };
 
-/** How people get another address to sign in with. */
+/** Routes for changing the email address used to sign in. */
 export const usersEmailRoutes: Routes = async (app, services) => {
   const { db, secret } = services;
   app.post(
@@ -31,7 +31,7 @@ export const usersEmailRoutes: Routes = async (app, services) => {
     },
   );
 
-  // asked with a body, so that no secret is ever part of an address
+  // with a body, so that no secret is ever part of a URL
   app.post(
     "/auth/email-link",
     {

@@ -31,7 +31,7 @@ const question = (token: string) => server.visitor.post("/api/auth/email-link", 
 const letters = () => lettersTo(server.db, server.services.secret, me.userId);
 const row = async () => (await server.db.select().from(users).where(eq(users.id, me.userId)))[0];
 
-/** The secret of the newest link that was mailed. */
+/** The secret of the newest mailed link. */
 async function mailed(): Promise<string> {
   const links = (await letters()).flatMap(({ link }) => link ?? []);
   return links.at(-1)?.split("#")[1] ?? "";
@@ -45,7 +45,7 @@ async function expectRefusal(token: string, status: number, message: string) {
 }
 
 /** Guarantees that users sign in only with an address that they have proved to be theirs. */
-describe("another address", () => {
+describe("a new email address", () => {
   test("is mailed a link, the old one is notified, and nothing has changed yet", async () => {
     const response = await ask("  Niamh.New@Castlewren.example ");
     expect([response.statusCode, response.json().email, response.json().pendingEmail]).toEqual([
@@ -67,7 +67,7 @@ describe("another address", () => {
     });
   });
 
-  test("takes the place of the one before when its link is opened", async () => {
+  test("replaces the old one when its link is opened", async () => {
     await ask();
     const token = await mailed();
     expect((await question(token)).json()).toMatchObject({ email: OTHER });
@@ -86,7 +86,7 @@ describe("another address", () => {
     });
   });
 
-  test("closes every other link, which was mailed to the address from before", async () => {
+  test("invalidates every other link, which was mailed to the old address", async () => {
     const reset = await aLink(server.db, "passwordReset", {
       ...{ id: me.userId, organization: pharmacy },
     });
@@ -104,14 +104,14 @@ describe("another address", () => {
     expect((await verify(await mailed())).statusCode).toBe(204);
   });
 
-  test("is given up again", async () => {
+  test("can be cancelled", async () => {
     await ask();
     const kept = await me.delete("/api/auth/email");
     expect([kept.statusCode, kept.json().pendingEmail]).toEqual([200, null]);
     await expectRefusal(await mailed(), 409, EXPIRED);
   });
 
-  test("needs a fresh proof of who asks", async () => {
+  test("requires a fresh proof of identity", async () => {
     await loseProof(server.db);
     const refused = await ask();
     expect([refused.statusCode, refused.json().error]).toEqual([403, "proof_required"]);
@@ -121,12 +121,12 @@ describe("another address", () => {
   test.each([
     ["nothing", "", "Email is required."],
     ["no address", "niamh", "Enter a valid email address."],
-  ])("is not %s", async (_, address, message) => {
+  ])("cannot be %s", async (_, address, message) => {
     const refused = await ask(address);
     expect([refused.statusCode, refused.json().fields]).toEqual([422, { email: message }]);
   });
 
-  test("is not the own one", async () => {
+  test("cannot be the current one", async () => {
     expect((await ask(email)).json().message).toBe("You already sign in with this address.");
     expect(await letters()).toEqual([]);
   });
@@ -161,9 +161,11 @@ describe("another address", () => {
   });
 });
 
-/** Guarantees that the link opens once, in time, for the person and the purpose it was made for. */
-describe("the link to prove an address", () => {
-  test("opens once, also when it is opened twice at the same moment", async () => {
+/**
+ * Guarantees that the link works once, in time, for the user and the purpose it was created for.
+ */
+describe("the verification link", () => {
+  test("works once, even when it is opened twice at the same moment", async () => {
     await ask();
     const token = await mailed();
     const answers = await Promise.all([verify(token), verify(token), verify(token)]);
@@ -181,7 +183,7 @@ describe("the link to prove an address", () => {
     await expectRefusal(await mailed(), 409, EXPIRED);
   });
 
-  test("is no other kind of link, and no other kind is one", async () => {
+  test("is not accepted as any other type of link, nor the other way round", async () => {
     const self = { id: me.userId, organization: pharmacy };
     const reset = await aLink(server.db, "passwordReset", self);
     await expectRefusal(reset, 404, "This link is not valid. Ask for a new one.");
@@ -211,7 +213,7 @@ describe("the link to prove an address", () => {
     );
   });
 
-  test("opens nothing while the pharmacy is inactive", async () => {
+  test("does not work while the pharmacy is inactive", async () => {
     await ask();
     await server.db.execute(sql`update organizations set status = 'inactive'`);
     await expectRefusal(
@@ -232,20 +234,20 @@ describe("the link to prove an address", () => {
     expect((await row())?.email).toBe(email);
   });
 
-  test.each([[""], ["short"], ["!".repeat(43)]])("is not %j", async (token) => {
+  test.each([[""], ["short"], ["!".repeat(43)]])("cannot be %j", async (token) => {
     expect((await verify(token)).statusCode).toBe(422);
   });
 });
 
 /** Guarantees that no administrator replaces an address that is used for sign-in. */
-describe("an address changed by another user", () => {
+describe("an email address changed by another user", () => {
   type Changer = Pick<Caller, "get"> & Pick<typeof server, "patch">;
   const change = async (by: Changer = server) => {
     const { version } = (await by.get(`/api/users/${me.userId}`)).json();
     return by.patch(`/api/users/${me.userId}`, { email: OTHER, jobTitle: "Locum", version });
   };
 
-  test.each(["an administrator", "the owner"])("waits for its proof: %s", async (who) => {
+  test.each(["an administrator", "the owner"])("waits for verification: %s", async (who) => {
     const by = who === "the owner" ? await server.as("owner", pharmacy) : server;
     const changed = await change(by);
     expect(changed.statusCode).toBe(200);
@@ -257,7 +259,7 @@ describe("an address changed by another user", () => {
     expect([after.email, after.pendingEmail]).toEqual([OTHER, null]);
   });
 
-  test("is refused at once when it is taken", async () => {
+  test("is refused immediately when it is taken", async () => {
     await server.post("/api/users", aUser({ email: OTHER }));
     const taken = await change();
     expect([taken.statusCode, taken.json().fields]).toEqual([
@@ -267,7 +269,7 @@ describe("an address changed by another user", () => {
     expect((await row())?.jobTitle).toBeNull();
   });
 
-  test("changes at once for an invited user, and cancels the invitation", async () => {
+  test("changes immediately for an invited user, and cancels the invitation", async () => {
     const invited = (await server.post("/api/users", aUser())).json();
     const changed = await server.patch(`/api/users/${invited.id}`, { email: OTHER, version: 1 });
     expect(changed.json()).toMatchObject({

@@ -18,8 +18,8 @@ type Deps = Pick<Services, "db" | "config" | "secret">;
 type User = typeof users.$inferSelect;
 
 /**
- * Let a new address replace a person's present one, once its reader has opened the link mailed
- * there. The old address is notified at once. An older change is dropped.
+ * Propose a new email address for a user, which replaces the current one once the link mailed to it
+ * has been opened. The old address is notified immediately. An earlier proposal is dropped.
  */
 export async function proposeEmail(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function proposeEmail(
   user: User,
   email: string,
 ): Promise<void> {
-  // a user is not told here whether the address has an account: only its reader finds out
+  // the user is not told here whether the address has an account: only its owner finds out
   if (actor.id !== user.id) await requireFree(tx, user.id, email);
   const link = await issueLink(tx, actor, "emailVerification", user, email);
   await postLetter(tx, secret, emailVerificationLetter(config, { ...user, email }, link));
@@ -40,7 +40,7 @@ export async function proposeEmail(
   });
 }
 
-/** Ask for another address to sign in with. The same one again sends the letter again. */
+/** Request another email address to sign in with. The same one again sends the letter again. */
 export async function changeOwnEmail(deps: Deps, actor: Actor, email: string): Promise<void> {
   await withUser(deps, actor, actor.id, async (user, tx) => {
     if (user.email === email) throw invalidField("email", "You already sign in with this address.");
@@ -48,14 +48,14 @@ export async function changeOwnEmail(deps: Deps, actor: Actor, email: string): P
   });
 }
 
-/** Keep the present address: the mailed link no longer works. */
+/** Keep the current email address: the mailed link no longer works. */
 export async function cancelOwnEmail(deps: Deps, actor: Actor): Promise<void> {
   await withUser(deps, actor, actor.id, ({ id }, tx) =>
     revokeLinks(tx, actor, id, ["emailVerification"]),
   );
 }
 
-/** The address a link was mailed to, and whose it is to be. Throws why it opens nothing. */
+/** The address a link was mailed to, and its user. Throws the reason if the link does not work. */
 export async function linkedEmail({ db, config }: Deps, secret: string) {
   const link = await openLink(db, "emailVerification", secret);
   const [user] = await db
@@ -67,7 +67,7 @@ export async function linkedEmail({ db, config }: Deps, secret: string) {
   return { id: link.id, expiresAt: link.expiresAt, email: link.email, user };
 }
 
-/** Let the address a link was mailed to replace the old one, and mark the link as used. */
+/** Replace the old address with the one a link was mailed to, and mark the link as used. */
 export async function verifyEmail(deps: Deps, visitor: Actor, secret: string): Promise<void> {
   const { id, email, user } = await linkedEmail(deps, secret);
   const actor = { ...visitor, ...actorOf(user), sessionId: null };
@@ -75,7 +75,7 @@ export async function verifyEmail(deps: Deps, visitor: Actor, secret: string): P
   await deps.db.transaction(async (tx) => {
     await updateRecord(tx, actor, userKind, user.id, proved, {
       explanations,
-      // switching off this account or its pharmacy waits, or came first
+      // a deactivation of this account or its pharmacy waits, or came first
       async check(before) {
         await requireWelcome(tx, before, deps.config.supportEmail);
         await requireFree(tx, user.id, email);
@@ -96,7 +96,7 @@ async function requireWelcome(tx: Transaction, user: User, supportEmail: string)
   if (status !== "active") throw UNKNOWN;
 }
 
-/** An address belongs to one person, ignoring case. The first to take it has it. */
+/** An address belongs to one user, ignoring case. The first to claim it gets it. */
 async function requireFree(tx: Transaction, id: string, email: string): Promise<void> {
   const isTaken = and(eq(sql`lower(${users.email})`, email), ne(users.id, id), userKind.present);
   if ((await tx.$count(users, isTaken)) > 0) throw explanations.users_email();

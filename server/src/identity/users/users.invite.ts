@@ -27,7 +27,9 @@ export async function invite(
   return link.expiresAt;
 }
 
-/** Make the owner of a pharmacy, and invite them. Answers the owner, and until when they may come. */
+/**
+ * Create and invite the owner of a pharmacy. Returns the owner, and when the invitation expires.
+ */
 export async function inviteOwner(
   tx: Transaction,
   services: Services,
@@ -49,7 +51,7 @@ export async function sendInvitation(services: Services, actor: Actor, id: strin
   });
 }
 
-/** Send a link to choose a new password. Until it is used the old one stays. */
+/** Send a link to choose a new password. The old one stays valid until it is used. */
 export async function sendPasswordReset(
   services: Services,
   actor: Actor,
@@ -63,7 +65,7 @@ export async function sendPasswordReset(
   });
 }
 
-/** Does something about a person who is locked meanwhile, and not changed by it. */
+/** Runs an action on a user, who is locked meanwhile and not changed by it. */
 export function withUser(
   { db }: Pick<Services, "db">,
   actor: Actor,

@@ -40,7 +40,7 @@ const deletedDaysAgo = (days: number) =>
   server.db.execute(sql`update users set deleted_at = now() - make_interval(days => ${days})
     where id = ${id}`);
 
-/** All that the database holds but its log, as one text. */
+/** The whole database except for its log, as one text. */
 async function everythingKept(): Promise<string> {
   const { rows } = await server.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'
@@ -59,9 +59,11 @@ const picturesKept = () =>
     entry.isFile(),
   ).length;
 
-/** Guarantees that a deleted user is forgotten, except for what the law asks the log to keep. */
+/**
+ * Guarantees that a deleted user is anonymized, except for what the law requires the log to keep.
+ */
 describe("an account deleted more than 90 days ago", () => {
-  test("says no longer whose it was, anywhere but in the log", async () => {
+  test("no longer identifies its user, anywhere but in the log", async () => {
     expect(await everythingKept()).toContain(email);
     expect(picturesKept()).toBe(1);
     await deletedDaysAgo(91);
@@ -85,7 +87,7 @@ describe("an account deleted more than 90 days ago", () => {
     expect(sessions[0].user).toMatchObject({ id, name: `Former user ${id.slice(-4)}` });
   });
 
-  test("is taken from the addresses that reminders went to, old ones too; others stay", async () => {
+  test("is removed from the recipients of reminders, even old ones; others stay", async () => {
     const pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
     const owner = await server.as("owner", pharmacy);
     const [{ email: address } = { email: "" }] = await server.db
@@ -110,7 +112,7 @@ describe("an account deleted more than 90 days ago", () => {
     expect(await recipients()).toHaveLength(1);
   });
 
-  test("is anonymised once, even by concurrent runs", async () => {
+  test("is anonymized once, even by concurrent runs", async () => {
     await deletedDaysAgo(91);
     await Promise.all([work(), work()]);
     await work();
@@ -139,7 +141,7 @@ describe("an account deleted more than 90 days ago", () => {
     expect((await server.post("/api/users", body)).statusCode).toBe(201);
   });
 
-  test("is looked for by the server itself", () => {
+  test("is found by the server's own job", () => {
     expect(job).toBeDefined();
   });
 });

@@ -22,7 +22,7 @@ export function invitationLetter(
   });
 }
 
-/** Asks the reader of a new address to prove it by its link. */
+/** Asks the owner of a new address to verify it with its link. */
 export function emailVerificationLetter(
   sender: Sender,
   reader: Reader,
@@ -41,7 +41,7 @@ export function emailVerificationLetter(
   });
 }
 
-/** Tells a user at their present address that another one will replace it. */
+/** Tells a user at their current address that another one will replace it. */
 export function emailChangedLetter(sender: Sender, reader: Reader, email: string): Letter {
   return letterOf(sender, reader, {
     kind: "emailChanged",

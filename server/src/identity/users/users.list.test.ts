@@ -30,7 +30,7 @@ async function names(query: string): Promise<string[]> {
   return answer.json().items.map(({ name }: { name: string }) => name);
 }
 
-describe("the list of people", () => {
+describe("the list of users", () => {
   test("is sorted by name, ignoring accents, ten to a page", async () => {
     const page = (await server.get("/api/users")).json();
     expect(pageOf(User).safeParse(page).error).toBeUndefined();
@@ -56,7 +56,7 @@ describe("the list of people", () => {
     expect(await names(`search=${encodeURIComponent(search)}`)).toEqual(found);
   });
 
-  test("follows the name of a pharmacy when that changes", async () => {
+  test("follows changes of a pharmacy's name", async () => {
     await server.patch(`/api/organizations/${castlewren}`, { name: "Millbrook", version: 1 });
     expect(await names("search=millbrook")).toEqual(["Niamh Corrigan"]);
     expect(await names("search=castlewren")).toEqual([]);
@@ -87,7 +87,7 @@ describe("the list of people", () => {
     expect(await names("role=boss")).toEqual([]);
   });
 
-  test("is ordered by last sign-in and by when they were added", async () => {
+  test("can be sorted by last sign-in and by creation", async () => {
     const signedIn = (name: string, lastSignInAt: string) =>
       server.db.update(users).set({ lastSignInAt }).where(eq(users.name, name));
     await signedIn("Zoe Admin", "2026-01-02T00:00:00.000Z");
@@ -97,7 +97,7 @@ describe("the list of people", () => {
       "Zoe Admin",
       "Tomás Brannock",
     ]);
-    // page by page, whichever end it is read from
+    // page by page, in both directions
     for (const order of ["asc", "desc"]) {
       const query = `sort=lastSignInAt&order=${order}`;
       const pages = await Promise.all(
@@ -117,7 +117,7 @@ describe("the list of people", () => {
     expect((await server.get("/api/users?sort=phone")).statusCode).toBe(400);
   });
 
-  test("says until when wrong passwords keep an account closed, while they do", async () => {
+  test("shows until when an account is locked by wrong passwords", async () => {
     const locked = (lockedUntil: Date) =>
       server.db.update(users).set({ lockedUntil: lockedUntil.toISOString() });
     const later = new Date(Date.now() + 60_000);
@@ -133,8 +133,8 @@ describe("the list of people", () => {
   });
 });
 
-describe("many people at once", () => {
-  test("have the ids of the list", async () => {
+describe("bulk changes of users", () => {
+  test("use the ids of the list", async () => {
     const { items } = (await server.get("/api/users?search=castlewren")).json();
     const ids = items.map(({ id }: { id: string }) => id);
     const answer = (await server.get("/api/users/ids?search=castlewren")).json();
@@ -155,7 +155,7 @@ describe("many people at once", () => {
   });
 
   test.each(["activate", "deactivate"])(
-    "are not to %s: each has a reason of its own",
+    "cannot %s everyone: each refusal has its own reason",
     async (act) => {
       const ids = (await server.get("/api/users/ids")).json().ids;
       const refused = await server.post("/api/users/bulk", { ids, do: act });

@@ -9,12 +9,12 @@ import { organizations } from "../tables/organizations.table.ts";
 import { userKind, users } from "../tables/users.table.ts";
 import { derived } from "./users.reads.ts";
 
-/** A search stops counting here: people type more of the name instead of paging. */
+/** A search stops counting here: users type more of the name instead of paging. */
 const SEARCH_COUNT_MAX = 2_000;
 
 type Filters = Pick<UserListQuery, "organization" | "role" | "status">;
 
-/** How people are found and ordered: in the list, among their ids, and in its export. */
+/** How users are found and ordered: in the list, among their ids, and in its export. */
 export function listOptions(actor: Actor, { organization, role, status }: Filters) {
   return {
     search: isNamed,
@@ -38,8 +38,8 @@ export function listOptions(actor: Actor, { organization, role, status }: Filter
 }
 
 /**
- * A word matches a person's data, or the name of the pharmacy. The pharmacies are found first and
- * passed on as one array, so that both halves use an index.
+ * A word matches a user's data, or the name of the pharmacy. The pharmacies are found first and
+ * passed as one array, so that both halves use an index.
  */
 function isNamed(word: string) {
   return or(

@@ -11,8 +11,8 @@ import { tokenHashOf } from "../tokens/secrets.ts";
 import { isOpenLink } from "./users.reads.ts";
 
 /**
- * The newest letters about a person. Where there was no mail server to send one, its link is there
- * to be handed on, as long as it opens something.
+ * The newest letters about a user. If there was no mail server to send one, its link can be passed
+ * on, as long as it works.
  */
 export async function mailsAbout(db: Database, secret: Buffer, id: string): Promise<Mails> {
   await getRecord(db, userKind, id);
@@ -42,12 +42,12 @@ function linkIn(secret: Buffer, body: Buffer): string | null {
   try {
     return openLetter(secret, body).link ?? null;
   } catch {
-    // sealed by an installation whose secret is lost: it can no longer be read
+    // encrypted by an installation whose secret is lost: it can no longer be read
     return null;
   }
 }
 
-/** Hashes, in hexadecimal, of those links that still open something. */
+/** Hashes, in hexadecimal, of those links that still work. */
 async function openAmong(db: Database, links: string[]): Promise<Set<string>> {
   if (links.length === 0) return new Set();
   const hashes = links.map((link) => Buffer.from(hashOf(link), "hex"));

@@ -8,7 +8,7 @@ import { sessions } from "../tables/sessions.table.ts";
 import { changeOwnProfile, readOwnProfile } from "./users.profile.ts";
 import { openSessionsOf } from "./users.reads.ts";
 
-/** What users see and change of themselves, whatever their role. */
+/** What users can see and change about themselves, in any role. */
 export const usersOwnRoutes: Routes = async (app, services) => {
   const { db, secret } = services;
   app.get(

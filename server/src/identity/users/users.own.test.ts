@@ -24,7 +24,7 @@ const patch = (change: object, caller = me) => caller.patch("/api/auth/me", chan
 const upload = async (bytes: Buffer, caller = me): Promise<string> =>
   (await sendForm(server, aForm({ bytes }), caller.token)).json().id;
 
-describe("the own profile", () => {
+describe("a user's own profile", () => {
   test("is saved as sent, and logged without the phone number", async () => {
     const change = {
       ...{ name: "Niamh Corrigan", phone: "+353209110001", jobTitle: "Locum" },
@@ -40,7 +40,7 @@ describe("the own profile", () => {
     expect(JSON.stringify(entry?.changes)).not.toContain("209110001");
   });
 
-  test.each(PLATFORM_ROLES)("is changed by the network's own people: %s", async (role) => {
+  test.each(PLATFORM_ROLES)("can be changed by platform users: %s", async (role) => {
     const caller = await server.as(role);
     expect((await patch({ name: "Orla Daly", version: 1 }, caller)).json().name).toBe("Orla Daly");
   });
@@ -54,7 +54,7 @@ describe("the own profile", () => {
     ["emailVerifiedAt", null],
     ["totpEnabledAt", null],
     ["id", newId()],
-  ])("has no field %s to be set", async (field, value) => {
+  ])("has no field %s to set", async (field, value) => {
     const before = await own();
     const refused = await patch({ name: "Niamh Daly", [field]: value, version: 1 });
     expect([refused.statusCode, refused.json().fields]).toEqual([
@@ -72,7 +72,7 @@ describe("the own profile", () => {
     ["timeZone", "+01:00", "Choose a time zone."],
     ["locale", "english please", "Choose a language."],
     ["avatar", "me.png", "Upload the picture first."],
-  ])("does not take %s %j", async (field, value, message) => {
+  ])("refuses %s %j", async (field, value, message) => {
     const refused = await patch({ [field]: value, version: 1 });
     expect([refused.statusCode, refused.json().fields]).toEqual([422, { [field]: message }]);
   });
@@ -93,15 +93,15 @@ describe("the own profile", () => {
     expect(emptied.json()).toMatchObject({ timeZone: null, locale: null, jobTitle: null });
   });
 
-  test("comes with the sign-in, so that dates have the right format at once", async () => {
+  test("comes with the sign-in, so that dates have the right format immediately", async () => {
     await patch({ timeZone: "Europe/Dublin", locale: "de-AT", version: 1 });
     expect(await own()).toMatchObject({ timeZone: "Europe/Dublin", locale: "de-AT" });
     expect((await server.visitor.patch("/api/auth/me", {})).statusCode).toBe(401);
   });
 });
 
-describe("the own picture", () => {
-  test("is one the person uploaded, and is seen by others at a signed address", async () => {
+describe("a user's own picture", () => {
+  test("is one the user uploaded, and is shown to others at a signed URL", async () => {
     const avatar = await upload(aPng());
     const changed = await patch({ avatar, version: 1 });
     expect(changed.json().avatar).toContain(`/api/files/${avatar}?expires=`);
@@ -124,14 +124,14 @@ describe("the own picture", () => {
     ["a document", () => aPdf(), "A picture must be a PNG, JPEG or WebP file."],
     ["too small", () => aPng(63, 200), "A picture must have at least 64 × 64 pixels."],
     ["too large", () => aPngOf(2 * 1024 * 1024 + 1), "A picture must be at most 2 MB."],
-  ])("is not %s", async (_, bytes, message) => {
+  ])("cannot be %s", async (_, bytes, message) => {
     const refused = await patch({ avatar: await upload(bytes()), version: 1 });
     expect([refused.statusCode, refused.json().fields]).toEqual([422, { avatar: message }]);
   });
 });
 
-describe("the own sessions", () => {
-  /** The same person signed in on another device. */
+describe("a user's own sessions", () => {
+  /** The same user signed in on another device. */
   async function another(person = me): Promise<string> {
     const id = newId();
     const [row] = await server.db.select().from(sessions).where(eq(sessions.user, person.userId));
@@ -160,7 +160,7 @@ describe("the own sessions", () => {
     );
   });
 
-  test("but for this one, which is logged out of", async () => {
+  test("except for this one, which is ended by logging out", async () => {
     const [row] = await server.db.select().from(sessions).where(eq(sessions.user, me.userId));
     expect((await me.delete(`/api/auth/sessions/${row?.id}`)).json().message).toBe(
       "Use Log out to end your own session.",

@@ -27,7 +27,7 @@ export async function readOwnProfile(
   };
 }
 
-/** Change what people may change about themselves. */
+/** Change what users may change about themselves. */
 export function changeOwnProfile(
   db: Database,
   actor: Actor,
@@ -47,7 +47,7 @@ export function changeOwnProfile(
   });
 }
 
-/** A picture this person uploaded. Another user's picture is treated as missing. */
+/** A picture this user uploaded. Another user's picture is treated as missing. */
 async function requireOwnPicture(tx: Transaction, actor: Actor, id: string): Promise<void> {
   const isOwn = and(eq(files.id, id), eq(sql`${files.createdBy}->>'id'`, actor.id));
   const [file] = await tx.select().from(files).where(isOwn);

@@ -18,12 +18,12 @@ export const isOpenLink = and(
   gt(tokens.expiresAt, sql`now()`),
 );
 
-/** The sessions in which a person is signed in. */
+/** The sessions in which a user is signed in. */
 export function openSessionsOf(user: string) {
   return and(eq(sessions.user, user), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`));
 }
 
-/** Values of a person from other tables, or that change without a decision. */
+/** Values of a user from other tables, or that change without a decision. */
 export const derived = {
   organizationName: sql<string | null>`(select ${organizations.name} from ${organizations}
     where ${eq(organizations.id, users.organization)})`,
@@ -40,7 +40,7 @@ export const derived = {
     order by ${tokens.createdAt} desc limit 1)`,
 };
 
-/** Values shown for one person, too expensive for a list. */
+/** Values for a single user, too expensive for a list. */
 const derivedOfOne = {
   ...derived,
   passkeys: sql<number>`(select count(*)::int from ${passkeys}
@@ -56,10 +56,10 @@ type Row = Pick<
   pendingEmail: string | null;
 };
 
-/** Values only for the person and their account managers, not for colleagues. */
+/** Values only for the user and their account managers, not for colleagues. */
 const HIDDEN_STATE = { suspensionReason: null, lockedUntil: null, pendingEmail: null };
 
-/** A person as the screens show one to this caller. */
+/** A user as this caller may see them. */
 export function shownTo<Person extends Row>(
   { id, role }: Pick<Actor, "id" | "role">,
   secret: Buffer,
@@ -84,7 +84,7 @@ export async function readUser(
   return shownTo(actor, secret, await getRecord(db, userKind, id, derivedOfOne));
 }
 
-/** What suspending or deleting a person will stop. */
+/** What suspending or deleting a user will stop. */
 export async function impactOn(db: Database, id: string): Promise<UserImpact> {
   await getRecord(db, userKind, id);
   return {

@@ -45,7 +45,7 @@ export const usersRoutes: Routes<IdentityServices> = async (app, services) => {
     async (request, reply) => {
       const { actor, body, grant } = request;
       await requireGrantable(db, request, body.role);
-      // users limited to their own pharmacy add people to no other, whatever the body says
+      // users limited to their own pharmacy can add users only to it, whatever the body says
       const organization = grant?.own ? actor.organization : body.organization;
       const id = await createUser(services, actor, { ...body, organization });
       return reply.code(201).send(await readUser(db, actor, secret, id));

@@ -36,10 +36,10 @@ const activeOwners = () =>
   );
 
 /** Guarantees that users cannot lock themselves out or promote themselves. */
-describe("one's own account", () => {
+describe("a user's own account", () => {
   const message = "You cannot suspend or delete your own account.";
 
-  test("is neither suspended nor deleted", async () => {
+  test("can be neither suspended nor deleted", async () => {
     await server.as("admin");
     const path = `/api/users/${server.adminId()}`;
     expectConflict(await server.patch(path, suspension), message);
@@ -50,7 +50,7 @@ describe("one's own account", () => {
     expect((await server.get(path)).json()).toMatchObject({ status: "active", version: 1 });
   });
 
-  test("keeps its role, and changes in everything else", async () => {
+  test("keeps its role, but can be changed in every other way", async () => {
     await server.as("admin");
     const path = `/api/users/${server.adminId()}`;
     const refused = await server.patch(path, { role: "finance", version: 1 });
@@ -61,7 +61,7 @@ describe("one's own account", () => {
   });
 });
 
-/** Guarantees that there is always a user who can let others in. */
+/** Guarantees that there is always a user who can give others access. */
 describe("the last active administrator", () => {
   const message = "The platform needs at least one active administrator.";
 
@@ -85,12 +85,12 @@ describe("the last active administrator", () => {
     ["suspended", suspension],
     ["given another role", { role: "support", version: 1 }],
     ["deleted", undefined],
-  ] as const)("is not %s by one who is suspended meanwhile", async (_, change) => {
+  ] as const)("cannot be %s by one who is suspended meanwhile", async (_, change) => {
     const other = await server.as("admin");
     const path = `/api/users/${other.userId}`;
     const isMe = eq(users.id, server.adminId());
     const userRow = await server.db.transaction(async (tx) => {
-      // the call is admitted, and waits for the record it is about
+      // the call is admitted, and waits for its record
       await tx.select().from(users).where(eq(users.id, other.userId)).for("update");
       const call = change ? server.patch(path, change) : server.delete(path);
       const answer = call.then((response) => response);
@@ -107,7 +107,7 @@ describe("the last active administrator", () => {
 type Person = Awaited<ReturnType<typeof server.as>>;
 
 /**
- * Guarantees that a barred administrator bars no one else, even when their call was already
+ * Guarantees that a barred administrator cannot bar anyone else, even when their call was already
  * admitted.
  */
 describe("of two administrators beside a third", () => {
@@ -141,7 +141,7 @@ describe("the last active owner of a pharmacy", () => {
     ["suspended", (path: string) => server.patch(path, suspension)],
     ["deleted", (path: string) => server.delete(path)],
     ["given another role", (path: string) => server.patch(path, { role: "viewer", version: 1 })],
-  ] as const)("is not %s", async (_, act) => {
+  ] as const)("cannot be %s", async (_, act) => {
     const owner = await server.as("owner", pharmacy);
     await server.post("/api/users", aUser({ role: "owner", organization: pharmacy }));
     await server.as("pharmacist", pharmacy);
@@ -176,7 +176,7 @@ describe("the last active owner of a pharmacy", () => {
     expect(await activeOwners()).toBe(1);
   });
 
-  test("may be changed in everything else", async () => {
+  test("can be changed in every other way", async () => {
     const { userId } = await server.as("owner", pharmacy);
     const change = { name: "Niamh Daly", role: "owner", version: 1 };
     expect((await server.patch(`/api/users/${userId}`, change)).statusCode).toBe(200);
@@ -221,7 +221,7 @@ describe("a role above one's own", () => {
     expect(entries).toMatchObject([{ action: "update", model: "user", actorRole: own }]);
   });
 
-  test("is none for an administrator", async () => {
+  test("does not exist for an administrator", async () => {
     for (const role of ROLES) await expect(attempt("admin", role)).resolves.toBeUndefined();
     await expect(attempt("owner", "owner")).resolves.toBeUndefined();
   });

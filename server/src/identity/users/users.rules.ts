@@ -10,7 +10,7 @@ import { userKind, users } from "../tables/users.table.ts";
 
 type User = typeof users.$inferSelect;
 
-/** Message when two people want one address. */
+/** Message when two users want the same address. */
 export const explanations = {
   users_email: () => {
     const message = "A user with this email already exists.";
@@ -19,9 +19,9 @@ export const explanations = {
 };
 
 /**
- * Checks the rules between the fields of a person, on every write.
+ * Checks the rules across the fields of a user, on every write.
  *
- * @param blamed the field that shows that role and pharmacy do not fit.
+ * ⏎ @param blamed the field that shows that role and pharmacy do not go together.
  */
 export function requireConsistent(
   user: {
@@ -34,7 +34,7 @@ export function requireConsistent(
   if (roleError) throw invalidField(blamed, roleError);
 }
 
-/** Refuses a role above the caller's own. The attempt is logged as any other denied one. */
+/** Refuses a role above the caller's own. The attempt is logged like any other refused one. */
 export async function requireGrantable(
   db: Database,
   request: Parameters<typeof refuse>[1],
@@ -45,7 +45,7 @@ export async function requireGrantable(
   await refuse(db, request, "You cannot give a role above your own.");
 }
 
-/** Users cannot shut themselves out. */
+/** Users cannot lock themselves out. */
 export function requireNotOneself(actor: Actor, { id }: Pick<User, "id">): void {
   if (actor.id === id) {
     throw new AppError("conflict", "You cannot suspend or delete your own account.");
@@ -59,12 +59,12 @@ export function requireOwnRoleKept(actor: Actor, before: Pick<User, "id" | "role
   }
 }
 
-/** Any number, the same in every process: the lock held while taking permissions from a user. */
+/** An arbitrary number, the same in every process: the lock held while a user loses permissions. */
 const BARRING_LOCK = 5_120_368;
 
 /**
  * Refuses a caller who was barred a moment ago: of two who bar each other at once, one stays. Runs
- * before any record is locked, so that the two never wait for each other.
+ * before any record is locked, so that the two never deadlock.
  */
 export async function requireStillIn(tx: Transaction, { id, role }: Actor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${BARRING_LOCK})`);
@@ -75,7 +75,10 @@ export async function requireStillIn(tx: Transaction, { id, role }: Actor): Prom
   }
 }
 
-/** Any number, the same in every process: the lock held while possibly removing the last one. */
+/**
+ * An arbitrary number, the same in every process: the lock held while possibly removing the last
+ * one.
+ */
 const SUCCESSOR_LOCK = 5_120_367;
 
 const NEEDED: Partial<Record<Role, string>> = {
@@ -87,7 +90,7 @@ const NEEDED: Partial<Record<Role, string>> = {
  * Requires another active administrator, or another active owner of a pharmacy, when one leaves.
  * Two who leave at once are counted one after the other.
  *
- * @param after what the person becomes; nothing when the person goes.
+ * ⏎ @param after the user afterwards; undefined if deleted.
  */
 export async function requireSuccessor(
   tx: Transaction,
@@ -116,7 +119,7 @@ export async function requireSuccessor(
   if (others === 0) throw new AppError("conflict", needed);
 }
 
-/** The status a switch leads to: only who once chose a password becomes active again. */
+/** The status after a switch: only a user who has chosen a password becomes active again. */
 export function statusAfter(before: User, wanted: UserStatus): UserStatus {
   if (wanted !== "active" || before.status === "active") return wanted;
   if (before.status === "invited") {
@@ -136,7 +139,7 @@ export function requireInvited({ name, status }: Pick<User, "name" | "status">):
   if (status === "suspended") throw suspended(name);
 }
 
-/** A password reset is for a user who has a password. */
+/** A password link is for a user who has a password. */
 export function requireActive({ name, status }: Pick<User, "name" | "status">): void {
   if (status === "invited") {
     throw new AppError(

@@ -35,7 +35,7 @@ const signIn = (email: string) =>
 
 const invited = async () => (await server.post("/api/users", aUser())).json();
 
-/** The links of a person: what each is for, and whether it was taken back. */
+/** The links of a user: the type of each, and whether it was revoked. */
 async function linksOf(user: string) {
   const rows = await server.db.select().from(tokens).where(eq(tokens.user, user));
   return rows.map(({ type, revokedAt }) => `${type} ${revokedAt === null ? "open" : "revoked"}`);
@@ -46,9 +46,9 @@ async function reasonsOf(user: string) {
   return rows.map(({ endReason, endedBy }) => ({ endReason, by: endedBy?.id }));
 }
 
-/** Guarantees that suspension takes effect at the next request, whatever the user holds. */
+/** Guarantees that suspension takes effect at the next request, whatever tokens the user has. */
 describe("suspending a user", () => {
-  test("ends their sessions and takes back their links, all in one request", async () => {
+  test("ends their sessions and revokes their links, all in one request", async () => {
     const person = await aColleague();
     await server.post(`/api/users/${person.id}/password-reset`, {});
     const suspended = await patch(person.id, suspension);
@@ -86,7 +86,7 @@ describe("suspending a user", () => {
     expect((await neighbour.get("/api/units")).statusCode).toBe(200);
   });
 
-  test("twice is once; another reason takes the place of the first", async () => {
+  test("twice counts once; another reason replaces the first", async () => {
     const { id } = await aColleague();
     const first = (await patch(id, suspension)).json();
     expect((await patch(id, suspension)).json().version).toBe(first.version);
@@ -100,7 +100,7 @@ describe("suspending a user", () => {
     for (const { endReason } of await reasonsOf(id)) expect(endReason).toBe("userSuspended");
   });
 
-  test("that comes late is refused with the person as they are now", async () => {
+  test("from a stale version is refused with the current user", async () => {
     const { id } = await aColleague();
     const late = await patch(id, { ...suspension, version: 1 });
     expect(late.statusCode).toBe(409);
@@ -108,7 +108,7 @@ describe("suspending a user", () => {
     expect(await statusOf(id)).toBe("active");
   });
 
-  test("with another change beside it is logged as an update", async () => {
+  test("together with another change is logged as an update", async () => {
     const { id } = await aColleague();
     await patch(id, { ...suspension, name: "Niamh Daly", version: 2 });
     expect((await server.history()).at(-1)).toMatchObject({ action: "update", recordId: id });
@@ -126,7 +126,7 @@ describe("activating a user", () => {
     expect((await server.history()).map(({ action }) => action)).toContain("activate");
   });
 
-  test("is not for the invited: they accept", async () => {
+  test("is refused for invited users, who have to accept", async () => {
     const { id, name } = await invited();
     const refused = await patch(id, { status: "active" });
     expect(refused.statusCode).toBe(409);
@@ -147,7 +147,7 @@ describe("activating a user", () => {
     });
   });
 
-  test("is refused where the pharmacy is gone", async () => {
+  test("is refused if the pharmacy is deleted", async () => {
     const { id } = await aColleague("viewer");
     await server.patch(`/api/organizations/${pharmacy}`, { status: "inactive" });
     await server.delete(`/api/organizations/${pharmacy}`);
@@ -160,7 +160,7 @@ describe("activating a user", () => {
   });
 });
 
-test("deleting a pharmacy takes back the invitations to it", async () => {
+test("deleting a pharmacy revokes the invitations to it", async () => {
   const values = { role: "viewer", organization: pharmacy } as const;
   const { id } = (await server.post("/api/users", aUser(values))).json();
   await server.patch(`/api/organizations/${pharmacy}`, { status: "inactive" });
@@ -169,9 +169,9 @@ test("deleting a pharmacy takes back the invitations to it", async () => {
   expect(await statusOf(id)).toBe("suspended");
 });
 
-/** Guarantees that permissions of a former role end at once. */
+/** Guarantees that permissions of a former role end immediately. */
 describe("another role", () => {
-  test("ends the sessions of its person", async () => {
+  test("ends the user's sessions", async () => {
     const person = await aColleague();
     await server.post(`/api/users/${person.id}/password-reset`, {});
     const changed = await patch(person.id, { role: "finance", version: 2 });
@@ -193,7 +193,7 @@ describe("another role", () => {
     expect(await linksOf(id)).toEqual(["invitation open"]);
   });
 
-  test("that is the one they have ends nothing", async () => {
+  test("identical to the current one ends nothing", async () => {
     const person = await aColleague();
     await patch(person.id, { role: "support", name: "Niamh Daly", version: 2 });
     expect((await person.get("/api/units")).statusCode).toBe(200);
@@ -204,7 +204,7 @@ describe("another role", () => {
 describe("another email", () => {
   const email = "niamh.daly@castlewren.example";
 
-  test("of a suspended user applies at once, and is unverified", async () => {
+  test("of a suspended user applies immediately, and is unverified", async () => {
     const person = await aColleague();
     const emailVerifiedAt = new Date().toISOString();
     await server.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, person.id));
@@ -225,7 +225,7 @@ describe("another email", () => {
     expect(sent.json().invitationExpiresAt).not.toBeNull();
   });
 
-  test("that is the one they have takes nothing back", async () => {
+  test("identical to the current one revokes nothing", async () => {
     const person = await invited();
     await patch(person.id, { email: person.email.toUpperCase(), name: "Niamh Daly", version: 1 });
     expect(await linksOf(person.id)).toEqual(["invitation open"]);

@@ -29,7 +29,7 @@ const aColleague = (values: Parameters<typeof aUser>[0] = {}) =>
 const invited = async (values: Parameters<typeof aUser>[0] = {}): Promise<User> =>
   (await server.post("/api/users", aColleague(values))).json();
 
-test("numbers of a pharmacy's people are read as they are dialled where it is", async () => {
+test("phone numbers of a pharmacy's users are read as dialled in its country", async () => {
   const added = await owner.post("/api/users", aColleague({ phone: "01 555 0100 ext. 7" }));
   expect(added.json().phone).toBe("+35315550100;ext=7");
   const path = `/api/users/${added.json().id}`;
@@ -45,8 +45,8 @@ test("numbers of a pharmacy's people are read as they are dialled where it is", 
   }
 });
 
-describe("an owner adds people", () => {
-  test("to the own pharmacy, and they are invited", async () => {
+describe("an owner adds users", () => {
+  test("to their own pharmacy, and they are invited", async () => {
     const values = aColleague();
     const added = await owner.post("/api/users", values);
     expect(added.statusCode).toBe(201);
@@ -63,14 +63,14 @@ describe("an owner adds people", () => {
     for (const { organization } of entries) expect(organization).toBe(pharmacy);
   });
 
-  test("to the own pharmacy also when none is named", async () => {
+  test("to their own pharmacy even when none is named", async () => {
     const { organization: _, ...values } = aColleague();
     const added = await owner.post("/api/users", values);
     expect([added.statusCode, added.json().organization.id]).toEqual([201, pharmacy]);
   });
 
-  test.each([["another"], ["one that is not there"]])(
-    "to no other pharmacy: %s is refused and written down",
+  test.each([["another"], ["one that does not exist"]])(
+    "to no other pharmacy: %s is refused and logged",
     async (which) => {
       const organization = which === "another" ? elsewhere : newId();
       const before = await server.db.$count(users);
@@ -87,7 +87,7 @@ describe("an owner adds people", () => {
     },
   );
 
-  test.each(PLATFORM_ROLES)("in no role of the network: %s", async (role) => {
+  test.each(PLATFORM_ROLES)("in no platform role: %s", async (role) => {
     for (const organization of [null, pharmacy]) {
       const refused = await owner.post("/api/users", aColleague({ role, organization }));
       expect([403, 422]).toContain(refused.statusCode);
@@ -102,14 +102,14 @@ describe("an owner adds people", () => {
   });
 });
 
-describe("an owner looks after people", () => {
-  test.each(PHARMACY_ROLES)("who get any role of a pharmacy, such as %s", async (role) => {
+describe("an owner manages users", () => {
+  test.each(PHARMACY_ROLES)("who can get any pharmacy role, such as %s", async (role) => {
     const { id, version } = await invited({ role: role === "viewer" ? "owner" : "viewer" });
     const changed = await owner.patch(`/api/users/${id}`, { role, version });
     expect([changed.statusCode, changed.json().role]).toEqual([200, role]);
   });
 
-  test.each(PLATFORM_ROLES)("who get no role of the network: %s", async (role) => {
+  test.each(PLATFORM_ROLES)("who cannot get a platform role: %s", async (role) => {
     const { id, version } = await invited();
     const refused = await owner.patch(`/api/users/${id}`, { role, version });
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -133,7 +133,7 @@ describe("an owner looks after people", () => {
     });
   });
 
-  test("is never the last one to go", async () => {
+  test("cannot remove the last owner", async () => {
     const itself = `/api/users/${owner.userId}`;
     const away = { status: "suspended", suspensionReason: "Enough of it." };
     expect((await owner.patch(itself, away)).json().message).toBe(
@@ -146,7 +146,7 @@ describe("an owner looks after people", () => {
       owner.patch(`/api/users/${partner.userId}`, away),
       partner.patch(itself, away),
     ]);
-    // the second caller was already out, or was the last one
+    // the second caller was already barred, or was the last one
     expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
@@ -167,7 +167,7 @@ describe("an owner looks after people", () => {
     expect((await read(id)).id).toBe(id);
   });
 
-  test("hands on the link of an invitation where there is no mail server, of own people only", async () => {
+  test("passes on the link of an invitation if there is no mail server, only for users of their own pharmacy", async () => {
     const { id } = await invited();
     const other = await invited({ organization: elsewhere });
     await server.db.update(mails).set({ status: "kept" });
@@ -192,9 +192,9 @@ describe("an owner looks after people", () => {
   });
 });
 
-/** Guarantees that the people of other pharmacies, and of the network, are not there for an owner. */
-describe("people elsewhere", () => {
-  test("are neither seen nor changed, and each try is written down", async () => {
+/** Guarantees that users of other pharmacies, and platform users, do not exist for an owner. */
+describe("other users", () => {
+  test("can be neither seen nor changed, and each attempt is logged", async () => {
     const stranger = await server.as("pharmacist", elsewhere);
     const network = await server.as("support");
     for (const id of [stranger.userId, network.userId, newId()]) {

@@ -21,14 +21,14 @@ beforeEach(async () => {
 const create = (values: Parameters<typeof aUser>[0] = {}) =>
   server.post("/api/users", aUser(values));
 
-/** Log entries about people and their links, in order. */
+/** Log entries about users and their links, in order. */
 async function actions() {
   return (await server.history())
     .filter(({ model }) => model !== "organization")
     .map(({ action, model }) => `${action} ${model}`);
 }
 
-describe("a person who is added", () => {
+describe("a new user", () => {
   test("is invited, and read back the same", async () => {
     const created = await create({
       ...{ name: " Niamh  Corrigan ", email: "Niamh@Castlewren.example", role: "pharmacist" },
@@ -48,7 +48,7 @@ describe("a person who is added", () => {
     expect((await server.get(`/api/users/${created.json().id}`)).json()).toEqual(created.json());
   });
 
-  test("gets a letter with a link, and all of it is in the log", async () => {
+  test("gets a letter with a link, and all of it is logged", async () => {
     const { id, email } = (await create()).json();
     expect(await server.db.select().from(mails).where(eq(mails.user, id))).toMatchObject([
       { kind: "invitation", recipient: email, status: "kept" },
@@ -56,7 +56,7 @@ describe("a person who is added", () => {
     expect(await actions()).toEqual(["create user", "create token", "invite user"]);
   });
 
-  test("waits for the letter when it is not to be sent yet", async () => {
+  test("is not sent a letter until that is requested", async () => {
     const answer = await create({ sendInvitation: false });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({ status: "invited", invitationExpiresAt: null });
@@ -87,7 +87,7 @@ describe("a person who is added", () => {
     expect(await actions()).toEqual([]);
   });
 
-  test("joins no pharmacy that is inactive or deleted", async () => {
+  test("cannot join an inactive or deleted pharmacy", async () => {
     const join = () => create({ role: "viewer", organization: pharmacy });
     await server.patch(`/api/organizations/${pharmacy}`, { status: "inactive" });
     const inactive = await join();
@@ -102,8 +102,8 @@ describe("a person who is added", () => {
   });
 });
 
-/** Guarantees that an address belongs to one person on the whole platform. */
-describe("an email", () => {
+/** Guarantees that an address belongs to one user on the whole platform. */
+describe("an email address", () => {
   const taken = {
     error: "conflict",
     message: "A user with this email already exists.",
@@ -133,7 +133,7 @@ describe("an email", () => {
     expect(await server.db.$count(mails)).toBe(1);
   });
 
-  test("is free again when its person is deleted", async () => {
+  test("is free again when its user is deleted", async () => {
     const email = "niamh@castlewren.example";
     const { id } = (await create({ email })).json();
     await server.db.update(users).set({ passwordHash: "x" }).where(eq(users.id, id));
@@ -142,7 +142,7 @@ describe("an email", () => {
   });
 });
 
-describe("a change of a person", () => {
+describe("a change of a user", () => {
   test("is made and logged, without the phone number", async () => {
     const { id } = (await create({ name: "Niamh", phone: "+353209220001" })).json();
     const change = { name: "Niamh Daly", phone: "+353209220002", jobTitle: "", version: 1 };
@@ -181,7 +181,7 @@ describe("a change of a person", () => {
     expect((await server.get(`/api/users/${id}`)).json().version).toBe(1);
   });
 
-  test("gives no platform role to a pharmacy's person", async () => {
+  test("cannot give a platform role to a pharmacy user", async () => {
     const { id } = (await create({ role: "viewer", organization: pharmacy })).json();
     const refused = await server.patch(`/api/users/${id}`, { role: "admin", version: 1 });
     expect(refused.statusCode).toBe(422);
@@ -190,7 +190,7 @@ describe("a change of a person", () => {
     expect(changed.json()).toMatchObject({ role: "technician", organization: { id: pharmacy } });
   });
 
-  test("that comes late is refused with the person as they are now", async () => {
+  test("from a stale version is refused with the current user", async () => {
     const { id } = (await create({ role: "viewer", organization: pharmacy })).json();
     await server.patch(`/api/users/${id}`, { name: "Niamh Daly", version: 1 });
     const late = await server.patch(`/api/users/${id}`, { name: "Niamh Lowry", version: 1 });
@@ -213,8 +213,8 @@ describe("a change of a person", () => {
   });
 });
 
-describe("a person who is deleted", () => {
-  test("is gone for good when they never came: the letters and links too", async () => {
+describe("a deleted user", () => {
+  test("is removed completely if they never signed in, including letters and links", async () => {
     const { id } = (await create()).json();
     const deleted = await server.delete(`/api/users/${id}`);
     expect([deleted.statusCode, deleted.body]).toEqual([204, ""]);
@@ -223,7 +223,7 @@ describe("a person who is deleted", () => {
     expect((await actions()).slice(3)).toEqual(["revoke token", "delete user"]);
   });
 
-  test("is hidden and kept when they had a password", async () => {
+  test("is hidden and kept if they had a password", async () => {
     const { id } = (await create({ name: "Niamh Corrigan" })).json();
     await server.db.update(users).set({ passwordHash: "x" }).where(eq(users.id, id));
     await server.delete(`/api/users/${id}`);

@@ -8,7 +8,7 @@ import { nameTaken, requireRoom } from "./views.rules.ts";
 
 export const explanations = { views_name: nameTaken };
 
-/** Keep a view of one's own, if there is room for it. */
+/** Save a view for the caller, unless they have too many. */
 export function createView(
   db: Database,
   actor: Actor,

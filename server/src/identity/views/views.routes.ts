@@ -24,7 +24,7 @@ export const viewsRoutes: Routes = async (app, { db }) => {
       schema: { body: ViewInput, response: { 201: View } },
     },
     async ({ actor, body }, reply) => {
-      // only a signed-in person gets here
+      // only signed-in users get here
       const { id } = await createView(db, actor, { ...body, owner: String(actor.id) });
       return reply.code(201).send(await readView(db, actor, id));
     },

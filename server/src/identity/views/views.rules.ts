@@ -10,20 +10,20 @@ import { readView } from "./views.reads.ts";
 
 type Request = Pick<FastifyRequest, "actor" | "method" | "params" | "routeOptions">;
 
-/** Only its owner changes a view. One that is not shared does not exist for anyone else. */
+/** Only its owner can change a view. One that is not shared does not exist for anyone else. */
 export async function requireOwner(db: Database, request: Request, id: string): Promise<void> {
   const { isMine, owner } = await readView(db, request.actor, id);
   if (!isMine) await refuse(db, request, `This view belongs to ${owner.name}. Save your own copy.`);
 }
 
-/** A shared view can be removed for all by an administrator too. */
+/** An administrator can also remove a shared view. */
 export async function requireDeletable(db: Database, request: Request, id: string): Promise<void> {
   if (request.actor.role === "admin") await readView(db, request.actor, id);
   else await requireOwner(db, request, id);
 }
 
 /**
- * Limits the number of views, so that the menu stays readable. No one else adds one before this
+ * Limits the number of views, so that the menu stays readable. No one else can add one before this
  * transaction ends.
  */
 export async function requireRoom(
@@ -41,7 +41,7 @@ export async function requireRoom(
   }
 }
 
-/** A person's views of a list have different names. */
+/** A user's views of a list have different names. */
 export function nameTaken({ name }: typeof views.$inferSelect): AppError {
   const message = `You already have a view called ${name}.`;
   return new AppError("conflict", message, { fields: { name: message } });

@@ -16,7 +16,7 @@ async function namesSeenBy(caller: Caller, list = "units"): Promise<string[]> {
   return items.map(({ name }: View) => name);
 }
 
-test("a view is kept as it was sent, and read back the same", async () => {
+test("a view is stored as it was sent, and read back the same", async () => {
   const body = aView({ search: { status: "inactive" }, columns: [{ id: "name", width: 240 }] });
   const created = await server.post("/api/views", body);
   expect(created.statusCode).toBe(201);
@@ -27,7 +27,7 @@ test("a view is kept as it was sent, and read back the same", async () => {
   expect(items).toEqual([created.json()]);
 });
 
-test("one's own views come first, then the shared ones of others, by name", async () => {
+test("a user's own views come first, then the shared ones of others, by name", async () => {
   const support = await server.as("support");
   for (const name of ["beta", "Alpha"]) await server.post("/api/views", aView({ name }));
   await server.post("/api/views", aView({ list: "organizations", name: "Elsewhere" }));
@@ -40,7 +40,7 @@ test("one's own views come first, then the shared ones of others, by name", asyn
   expect(shared).toMatchObject({ isMine: false, owner: { id: support.userId } });
 });
 
-test.each(["page", "id"])("a view does not keep the %s of an address", async (name) => {
+test.each(["page", "id"])("a view does not store the %s of a URL", async (name) => {
   const refused = await server.post("/api/views", aView({ search: { [name]: "7" } }));
   expect(refused.statusCode).toBe(422);
   expect(refused.json().fields).toEqual({
@@ -57,7 +57,7 @@ test.each(["", "?list=settings", "?list=units&page=1"])("views%s is refused", as
   expect((await server.get(`/api/views${query}`)).statusCode).toBe(400);
 });
 
-test("a change is checked against the version that was seen, and is in the history", async () => {
+test("a change is checked against the version that was read, and is in the history", async () => {
   const { id } = (await server.post("/api/views", aView({ name: "Mine" }))).json();
   const changed = await server.patch(`/api/views/${id}`, { name: "Ours", version: 1 });
   expect(changed.statusCode).toBe(200);
@@ -71,7 +71,7 @@ test("a change is checked against the version that was seen, and is in the histo
   });
 });
 
-test("a deleted view is gone", async () => {
+test("a deleted view does not exist any longer", async () => {
   const { id } = (await server.post("/api/views", aView())).json();
   expect((await server.delete(`/api/views/${id}`)).statusCode).toBe(204);
   expect(await namesSeenBy(server)).toEqual([]);
@@ -81,7 +81,7 @@ test("a deleted view is gone", async () => {
 describe("the name of a view", () => {
   const message = "You already have a view called Late.";
 
-  test("is one's own only once in a list, however it is written", async () => {
+  test("is unique among the user's views of a list, ignoring case and accents", async () => {
     await server.post("/api/views", aView({ name: "Late" }));
     for (const name of ["Late", "LATE", "  láte "]) {
       const twin = await server.post("/api/views", aView({ name }));
@@ -122,7 +122,7 @@ test("simultaneous calls do not exceed the limit", async () => {
   expect(await namesSeenBy(server)).toHaveLength(VIEWS_MAX);
 });
 
-test("however much is shared, one answer brings a menu of it, one's own among it", async () => {
+test("however many views are shared, one answer contains a short menu, including the user's own", async () => {
   const { userId } = await server.as("support");
   await server.db.execute(sql`
     insert into views (id, list, owner, name, search, columns, density, is_shared)
@@ -134,13 +134,13 @@ test("however much is shared, one answer brings a menu of it, one's own among it
   expect(names[0]).toBe("Zebra");
 });
 
-/** Guarantees that a shared view does not stay when the person who answers for it is gone. */
+/** Guarantees that a shared view disappears together with its owner. */
 describe("a shared view", () => {
   test.each([
     ["was suspended", sql`status = 'suspended'`],
     ["was deleted", sql`deleted_at = now()`],
     ["now works for a pharmacy", sql`role = 'viewer'`],
-  ])("is not there for others once its owner %s", async (_, change) => {
+  ])("is hidden from others once its owner %s", async (_, change) => {
     const support = await server.as("support");
     const { id } = (await support.post("/api/views", aView({ isShared: true }))).json();
     expect(await namesSeenBy(server)).toHaveLength(1);
@@ -149,7 +149,7 @@ describe("a shared view", () => {
     expect((await server.delete(`/api/views/${id}`)).statusCode).toBe(404);
   });
 
-  test("is removed for all by an administrator, who may not change it", async () => {
+  test("can be removed by an administrator, who cannot change it", async () => {
     const support = await server.as("support");
     const { id } = (await support.post("/api/views", aView({ isShared: true }))).json();
     const change = await server.patch(`/api/views/${id}`, { name: "x", version: 1 });
@@ -158,7 +158,7 @@ describe("a shared view", () => {
     expect(await namesSeenBy(support)).toEqual([]);
   });
 
-  test("that was not shared is not an administrator's to remove", async () => {
+  test("that was not shared cannot be removed by an administrator", async () => {
     const support = await server.as("support");
     const { id } = (await support.post("/api/views", aView())).json();
     expect((await server.delete(`/api/views/${id}`)).statusCode).toBe(404);
@@ -209,10 +209,10 @@ describe("the views of others", () => {
     ]);
   });
 
-  test.each(["patch", "delete"] as const)("%s of another finds nothing", async (verb) => {
+  test.each(["patch", "delete"] as const)("%s of a private one finds nothing", async (verb) => {
     const { id } = (await server.post("/api/views", aView())).json();
     const support = await server.as("support");
-    // a stale version must not show it either
+    // a stale version must not reveal it either
     for (const version of [1, 7]) {
       const change = verb === "patch" ? { isShared: true, version } : undefined;
       const answer = await support[verb](`/api/views/${id}`, change);
@@ -222,7 +222,7 @@ describe("the views of others", () => {
     expect(await namesSeenBy(server)).toHaveLength(1);
   });
 
-  test.each(PHARMACY_ROLES)("a shared one is not for a %s", async (role) => {
+  test.each(PHARMACY_ROLES)("a shared one is not visible to a %s", async (role) => {
     const { id } = (await server.post("/api/views", aView({ isShared: true }))).json();
     const caller = await server.as(role);
     for (const answer of [
